@@ -1,8 +1,8 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { compressed } from './server/launch/build/compressed.ts'
-import { besideLastBuild } from './server/launch/build/lastBuild.ts'
+import { compressAssets } from './server/build/compressAssets.ts'
+import { keepPreviousBuild } from './server/build/previousBuild.ts'
 
 const http = {
   globalSetup: ['tests/support/databaseCluster.ts', 'tests/support/serverBuild.ts'],
@@ -18,8 +18,8 @@ const ALONE = [
   'outages',
   'pictures',
   'process',
-  'realtimeFloods',
-  'realtimeLoad',
+  'pusherServerFloods',
+  'pusherServerLoad',
   'workers',
 ].map((name) => `tests/http/${name}.test.ts`)
 
@@ -28,14 +28,14 @@ const BROWSERS = 'public/build'
 // What many screens are made of and run on, in one script: two dozen small ones are larger, and more to ask for.
 const SHARED = {
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|ajax|hooks|offline|outbox|visits|live)\/|)\w+\.tsx?$|lucide-react|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)\w+\.tsx?$|lucide-react|@inertiajs/,
   minShareCount: 4,
 }
 
 // `vite build` makes the browser's half in public/build, `vite build --ssr` the server's half in dist.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), besideLastBuild(BROWSERS), compressed(BROWSERS)],
-  resolve: { alias: { 'laravel-precognition': path.resolve('resources/js/visits/noPrecognition.ts') } },
+  plugins: isSsrBuild ? [react()] : [react(), keepPreviousBuild(BROWSERS), compressAssets(BROWSERS)],
+  resolve: { alias: { 'laravel-precognition': path.resolve('resources/js/visits/precognitionStub.ts') } },
   publicDir: false,
   base: isSsrBuild ? '/' : '/build/',
   build: isSsrBuild
@@ -48,10 +48,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             index: 'server/index.ts',
             demo: 'prisma/seed.ts',
             worker: 'server/workers/worker.ts',
-            pictures: 'server/pictures/process.ts',
-            backup: 'server/launch/backup.ts',
-            restore: 'server/launch/restore.ts',
-            firstAccountCode: 'server/launch/firstAccountCode.ts',
+            pictures: 'server/workers/logoProcess.ts',
+            backup: 'server/cli/backup.ts',
+            restore: 'server/cli/restore.ts',
+            firstAccountCode: 'server/cli/firstAccountCode.ts',
           },
         },
       }
@@ -64,9 +64,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           input: [
             'resources/js/app.tsx',
-            'resources/js/offline/worker.ts',
-            'resources/js/phone/main.tsx',
-            'resources/js/phone/worker.ts',
+            'resources/js/offline/serviceWorker.ts',
+            'resources/js/riderApp/main.tsx',
+            'resources/js/riderApp/serviceWorker.ts',
           ],
           output: { codeSplitting: { groups: [SHARED], includeDependenciesRecursively: false } },
           optimization: { inlineConst: { mode: 'all', pass: 3 } },

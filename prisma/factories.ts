@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import { slugOf } from '../server/models/events/slug.ts'
-import { AVERAGE } from '../server/rules/rounds.ts'
+import { createSlug } from '../server/models/events/slug.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { NoTime, Prisma, Role, Round, UserActivity } from './client/client.ts'
 
 /** The database, or a transaction on it. */
@@ -8,18 +8,18 @@ export type Db = Prisma.TransactionClient
 type Id = { id: number }
 
 /** Milliseconds (hundredths of a point in judged events), a text, or nothing yet. */
-export type GivenScore = number | NoTime | null
+export type ScoreInput = number | NoTime | null
 
 /** A registered person, who rides unless told otherwise; the password is `barrels` unless another is given. */
-export async function createPerson(
+export async function createUser(
   db: Db,
   {
     password = 'barrels',
     ...overrides
   }: Partial<Prisma.UserUncheckedCreateInput> & { password?: string } = {},
 ) {
-  const n = next()
-  const password_hash = await hashOnce(password)
+  const n = nextNumber()
+  const password_hash = await hashPasswordOnce(password)
   return db.user.create({
     data: {
       name: `Rider ${n}`,
@@ -32,7 +32,7 @@ export async function createPerson(
 }
 
 /** A rider whom the organization only typed in: no e-mail, no sign-in. */
-export function typedInRider(db: Db, organization: Id, name = `Typed Rider ${next()}`) {
+export function createTypedInRider(db: Db, organization: Id, name = `Typed Rider ${nextNumber()}`) {
   return db.user.create({ data: { name, organization_id: organization.id } })
 }
 
@@ -41,7 +41,7 @@ export async function createOrganization(
   { owner, ...overrides }: Partial<Prisma.OrganizationUncheckedCreateInput> & { owner?: Id } = {},
 ) {
   const organization = await db.organization.create({
-    data: { name: `Organization ${next()}`, ...overrides },
+    data: { name: `Organization ${nextNumber()}`, ...overrides },
   })
   if (owner) await addMember(db, organization, owner, 'owner')
   return organization
@@ -62,7 +62,7 @@ export async function createEvent(
   const event = await db.event.create({
     data: {
       organization_id: id,
-      name: `Event ${next()}`,
+      name: `Event ${nextNumber()}`,
       category: 'Barrel Racing',
       starts_on: new Date('2026-06-06'),
       ...overrides,
@@ -70,7 +70,7 @@ export async function createEvent(
   })
   return overrides.slug
     ? event
-    : db.event.update({ where: { id: event.id }, data: { slug: slugOf(event.name, event.id) } })
+    : db.event.update({ where: { id: event.id }, data: { slug: createSlug(event.name, event.id) } })
 }
 
 type Publication = Partial<
@@ -94,21 +94,21 @@ export async function createActivity(
   { event, incentives = [], ...overrides }: ActivityOverrides & { event?: Id; incentives?: string[] } = {},
 ) {
   const { id } = event ?? (await createEvent(db))
-  const activity = await activityWithRounds(db, {
+  const activity = await createActivityWithRounds(db, {
     event_id: id,
-    name: `Class ${next()}`,
+    name: `Class ${nextNumber()}`,
     ...overrides,
   })
-  const made: MadeActivity[] = []
+  const created: CreatedActivity[] = []
   for (const [position, name] of incentives.entries()) {
-    made.push(await createIncentive(db, activity, { name, position }))
+    created.push(await createIncentive(db, activity, { name, position }))
   }
-  return { ...activity, incentives: made }
+  return { ...activity, incentives: created }
 }
 
-type MadeActivity = Awaited<ReturnType<typeof activityWithRounds>>
+type CreatedActivity = Awaited<ReturnType<typeof createActivityWithRounds>>
 
-async function activityWithRounds(
+async function createActivityWithRounds(
   db: Db,
   { rounds = [''], ...given }: ActivityOverrides & { event_id: number; name: string },
 ) {
@@ -133,26 +133,31 @@ export function publishRounds(db: Db, { id }: Id, published: Publication, names?
 }
 
 /** An incentive is counted as its class is: same rounds, same kind of score, same things tracked. */
-export function createIncentive(db: Db, parent: MadeActivity, overrides: ActivityOverrides = {}) {
+export function createIncentive(db: Db, parent: CreatedActivity, overrides: ActivityOverrides = {}) {
   const { id, event_id, rounds, total_slots, track_horses, track_bulls, has_divisions, judged } = parent
   const shared = { event_id, rounds, total_slots, track_horses, track_bulls, has_divisions, judged }
-  return activityWithRounds(db, { ...shared, parent_id: id, name: `Incentive ${next()}`, ...overrides })
+  return createActivityWithRounds(db, {
+    ...shared,
+    parent_id: id,
+    name: `Incentive ${nextNumber()}`,
+    ...overrides,
+  })
 }
 
 /** From now on, runs of `from` may also count in `to`. */
-export function carryOver(db: Db, from: Id, to: Id) {
+export function createCarryover(db: Db, from: Id, to: Id) {
   return db.carryover.create({ data: { from_activity_id: from.id, to_activity_id: to.id } })
 }
 
 /** A registered horse, or one that an organization added. */
 export function createHorse(db: Db, overrides: Partial<Prisma.HorseUncheckedCreateInput> = {}) {
-  const n = next()
+  const n = nextNumber()
   const registered = overrides.organization_id ? {} : { rrrs_id: `H${n}` }
   return db.horse.create({ data: { name: `Horse ${n}`, ...registered, ...overrides } })
 }
 
 export function createBull(db: Db, overrides: Partial<Prisma.BullUncheckedCreateInput> = {}) {
-  return db.bull.create({ data: { name: `Bull ${next()}`, ...overrides } })
+  return db.bull.create({ data: { name: `Bull ${nextNumber()}`, ...overrides } })
 }
 
 type Scoring = { penalty_seconds?: number; scored_by?: Id; scored_at?: Date }
@@ -170,30 +175,30 @@ type EntryFields =
   | 'source'
 
 /** A run: `rider: null` leaves the slot without a rider; `enrolled` are contests beside the entry's own class. */
-export type GivenEntry = Scoring &
+export type EntryInput = Scoring &
   Partial<Pick<UserActivity, EntryFields>> & {
     activity: Id & { rounds: string[] }
     rider?: Id | null
     horse?: Id | null
     bull?: Id | null
-    enrolled?: Id[]
-    score?: GivenScore
+    alsoIn?: Id[]
+    score?: ScoreInput
   }
 
 /**
  * One entry with its score. Without `rider` a new one rides; without `draw` it goes into the slot after the last, with
  * null it has none yet.
  */
-export async function createEntry(db: Db, given: GivenEntry) {
+export async function createEntry(db: Db, given: EntryInput) {
   const round = given.round ?? given.activity.rounds[0]
-  const rider = given.rider === undefined ? await createPerson(db) : given.rider
+  const rider = given.rider === undefined ? await createUser(db) : given.rider
   const draw = given.draw === undefined ? await slotAfterLast(db, given.activity, round) : given.draw
   const [entry] = await createEntries(db, [{ ...given, round, rider, draw }])
   return entry
 }
 
 /** Entries as the application makes them: each with its score, and counting in its class unless session-only. */
-export async function createEntries(db: Db, given: GivenEntry[]) {
+export async function createEntries(db: Db, given: EntryInput[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })
   const riders = given.flatMap(({ rider }) => rider?.id ?? [])
   await db.user.updateMany({ where: { id: { in: riders }, rides: false }, data: { rides: true } })
@@ -205,9 +210,9 @@ export async function createEntries(db: Db, given: GivenEntry[]) {
     })),
   })
   const enrolled = given.flatMap((one, i) =>
-    contestsOf(one).map((contest) => ({ user_activity_id: entries[i].id, activity_id: contest.id })),
+    contestsForEntry(one).map((contest) => ({ user_activity_id: entries[i].id, activity_id: contest.id })),
   )
-  const fees = await feesOf(db, enrolled)
+  const fees = await loadFees(db, enrolled)
   await db.enrollment.createMany({
     data: enrolled.map((one) => ({ ...one, fee_cents: fees.get(one.activity_id) ?? 0 })),
   })
@@ -222,17 +227,17 @@ export async function enroll(
   result: Partial<Prisma.EnrollmentUncheckedCreateInput> = {},
 ) {
   const key = { user_activity_id: entry.id, activity_id: contest.id }
-  const fee_cents = (await feesOf(db, [key])).get(contest.id) ?? 0
+  const fee_cents = (await loadFees(db, [key])).get(contest.id) ?? 0
   return db.enrollment.create({ data: { ...key, fee_cents, ...result } })
 }
 
-async function feesOf(db: Db, enrolled: { activity_id: number }[]) {
+async function loadFees(db: Db, enrolled: { activity_id: number }[]) {
   const contests = [...new Set(enrolled.map(({ activity_id }) => activity_id))]
   const purses = await db.purse.findMany({ where: { activity_id: { in: contests } } })
   return new Map(purses.map((purse) => [purse.activity_id, purse.entry_fee_cents]))
 }
 
-export function setScore(db: Db, entry: Id, score: GivenScore, scoring: Scoring = {}) {
+export function setScore(db: Db, entry: Id, score: ScoreInput, scoring: Scoring = {}) {
   return db.score.update({
     where: { user_activity_id: entry.id },
     data: { ...scoreFields(score, scoring), version: { increment: 1 } },
@@ -255,32 +260,34 @@ export async function createPurse(
   return purse
 }
 
-export function createSeason(db: Db, organization: Id, name = `Season ${next()}`) {
+export function createPointsSeason(db: Db, organization: Id, name = `Season ${nextNumber()}`) {
   return db.pointsSeason.create({ data: { organization_id: organization.id, name } })
 }
 
-export function createGroup(
+export function createPointsGroup(
   db: Db,
   season: Id,
   overrides: Partial<Prisma.PointsGroupUncheckedCreateInput> = {},
 ) {
-  return db.pointsGroup.create({ data: { season_id: season.id, name: `Group ${next()}`, ...overrides } })
+  return db.pointsGroup.create({
+    data: { season_id: season.id, name: `Group ${nextNumber()}`, ...overrides },
+  })
 }
 
-export function createMember(db: Db, group: Id, rider: Id, horse?: Id) {
+export function createPointsGroupMember(db: Db, group: Id, rider: Id, horse?: Id) {
   return db.pointsGroupMember.create({ data: { group_id: group.id, user_id: rider.id, horse_id: horse?.id } })
 }
 
 const hashes = new Map<string, Promise<string>>()
 
 /** Hashing is slow on purpose, so each password is hashed once a process. */
-export function hashOnce(password: string) {
+export function hashPasswordOnce(password: string) {
   const known = hashes.get(password) ?? hash(password)
   hashes.set(password, known)
   return known
 }
 
-function entryRow({ activity, round = activity.rounds[0], rider, horse, bull, ...given }: GivenEntry) {
+function entryRow({ activity, round = activity.rounds[0], rider, horse, bull, ...given }: EntryInput) {
   return {
     activity_id: activity.id,
     round,
@@ -300,11 +307,11 @@ function entryRow({ activity, round = activity.rounds[0], rider, horse, bull, ..
   }
 }
 
-function contestsOf({ activity, enrolled = [], is_session_only }: GivenEntry): Id[] {
+function contestsForEntry({ activity, alsoIn: enrolled = [], is_session_only }: EntryInput): Id[] {
   return is_session_only ? enrolled : [activity, ...enrolled]
 }
 
-function scoreFields(score: GivenScore, { penalty_seconds = 0, scored_by, scored_at }: Scoring) {
+function scoreFields(score: ScoreInput, { penalty_seconds = 0, scored_by, scored_at }: Scoring) {
   return {
     value: typeof score === 'number' ? score : null,
     no_time: typeof score === 'string' ? score : null,
@@ -322,9 +329,9 @@ async function slotAfterLast(db: Db, activity: Id, round: string) {
   return (last._max.draw ?? 0) + 1
 }
 
-let made = 0
+let lastNumber = 0
 
 /** Names that must differ carry a number that does. */
-function next() {
-  return ++made
+function nextNumber() {
+  return ++lastNumber
 }

@@ -1,17 +1,17 @@
 import { realpathSync } from 'node:fs'
 import { openDatabase } from '../server/database/db.ts'
-import { giveUp } from '../server/launch/giveUp.ts'
-import { randomFrom } from '../server/rules/random.ts'
+import { exitWithError } from '../server/cli/exitWithError.ts'
+import { randomFrom } from '#rules/draw/random.ts'
 import type { PrismaClient } from './client/client.ts'
-import { announcement } from './demo/announcement.ts'
-import { day } from './demo/calendar.ts'
-import { createLargeEvent, LARGE_EVENT } from './demo/large.ts'
-import { createNeighbor } from './demo/neighbor.ts'
-import { createOpenAndItsClasses } from './demo/open.ts'
+import { demoBanner } from './demo/banner.ts'
+import { dayFrom } from './demo/calendar.ts'
+import { createLargeEvent, LARGE_EVENT } from './demo/largeEvent.ts'
+import { createOtherOrganization } from './demo/otherOrganization.ts'
+import { createOpenClasses } from './demo/openClasses.ts'
 import { createBulls, createHorses, createRiders, createSignIns, createTypedInRiders } from './demo/people.ts'
 import { createRodeo } from './demo/rodeo.ts'
-import { createPeeWee, createTwoGos, createWarmUp, payFirstGo } from './demo/scoredClasses.ts'
-import { addMember, createEvent, createOrganization, createSeason, type Db } from './factories.ts'
+import { createPeeWee, createTwoRoundClass, createWarmUp, payFirstRound } from './demo/scoredClasses.ts'
+import { addMember, createEvent, createOrganization, createPointsSeason, type Db } from './factories.ts'
 
 const ORGANIZATION = 'High Desert Barrel Racing'
 
@@ -23,19 +23,19 @@ export async function seedDemo(db: PrismaClient, { large = false, today = new Da
   const made = await db.$transaction(
     async (tx) => {
       const demo = await tx.organization.findFirst({ where: { name: ORGANIZATION } })
-      if (!demo) await requireEmpty(tx)
+      if (!demo) await requireEmptyDatabase(tx)
       const made = demo ? null : await createDemo(tx, today)
       const { id } = demo ?? made!.organization
       const largeEvent = await tx.event.findFirst({ where: { organization_id: id, name: LARGE_EVENT } })
-      if (large && !largeEvent) await createLargeEvent(tx, { id }, day(today, 14))
+      if (large && !largeEvent) await createLargeEvent(tx, { id }, dayFrom(today, 14))
       return made
     },
     { maxWait: 10_000, timeout: 300_000 },
   )
-  if (made) await payFirstGo(db, made.twoGos, made.organizer, day(today, 0))
+  if (made) await payFirstRound(db, made.twoGos, made.organizer, dayFrom(today, 0))
 }
 
-async function requireEmpty(db: Db) {
+async function requireEmptyDatabase(db: Db) {
   if ((await db.user.count()) === 0) return
   throw new Error(
     'This database is in use. Demo data, whose password everybody knows, go into an empty one only.',
@@ -45,8 +45,8 @@ async function requireEmpty(db: Db) {
 async function createDemo(db: Db, today: Date) {
   const random = randomFrom('high desert')
   const signIns = await createSignIns(db)
-  const organization = await createHighDesert(db, signIns)
-  const season = await createSeason(db, organization, `${today.getFullYear()} High Desert Season`)
+  const organization = await createDemoOrganization(db, signIns)
+  const season = await createPointsSeason(db, organization, `${today.getFullYear()} High Desert Season`)
   const herd = {
     riders: await createRiders(db, 400, random),
     horses: await createHorses(db, organization, 600, random),
@@ -55,24 +55,27 @@ async function createDemo(db: Db, today: Date) {
     organization,
     name: 'High Desert Spring Classic',
     location: 'Deschutes County Expo Center, Redmond, OR',
-    starts_on: day(today, -1),
+    starts_on: dayFrom(today, -1),
   })
   const setting = { event, herd, scorer: signIns.scorer, random }
   const typedIn = await createTypedInRiders(db, organization)
-  await createOpenAndItsClasses(db, setting, signIns.rider, typedIn)
+  await createOpenClasses(db, setting, signIns.rider, typedIn)
   await createWarmUp(db, setting, season)
   await createPeeWee(db, setting)
-  const twoGos = await createTwoGos(db, setting)
+  const twoGos = await createTwoRoundClass(db, setting)
 
   const bulls = await createBulls(db)
   const cowboys = herd.riders.slice(350, 380)
   const { scorer, outsider } = signIns
-  await createRodeo(db, { organization, season, starts_on: day(today, -8), cowboys, bulls, scorer })
-  await createNeighbor(db, herd, outsider, day(today, 6))
+  await createRodeo(db, { organization, season, starts_on: dayFrom(today, -8), cowboys, bulls, scorer })
+  await createOtherOrganization(db, herd, outsider, dayFrom(today, 6))
   return { organization, twoGos, organizer: signIns.organizer }
 }
 
-async function createHighDesert(db: Db, { organizer, scorer }: Awaited<ReturnType<typeof createSignIns>>) {
+async function createDemoOrganization(
+  db: Db,
+  { organizer, scorer }: Awaited<ReturnType<typeof createSignIns>>,
+) {
   const organization = await createOrganization(db, {
     name: ORGANIZATION,
     address: '3800 SW Airport Way\nRedmond, OR 97756',
@@ -90,17 +93,17 @@ async function runDemo() {
   process.env.LOG_LEVEL ??= 'warn'
   // Only here: who wants the data alone does not load the application with them, and in the build the server keeps a
   // file of its own that can be started by itself.
-  const { environment, start, stopOnSignals } = await import('../server/index.ts')
+  const { loadEnv: environment, start, stopOnSignals } = await import('../server/index.ts')
   const env = environment('demo')
-  const { db, close } = await openDatabase(env).catch(giveUp)
+  const { db, close } = await openDatabase(env).catch(exitWithError)
   try {
     await seedDemo(db, { large: process.argv.includes('--large') })
     const running = await start(env)
     stopOnSignals(running)
-    process.stdout.write(await announcement(db, running.url))
+    process.stdout.write(await demoBanner(db, running.url))
   } catch (error) {
     await close()
-    giveUp(error)
+    exitWithError(error)
   }
   await close()
 }

@@ -29,14 +29,14 @@ const Variables = z.object({
   PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/rodeo').optional(),
+  DATABASE_URL: urlVariable(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/rodeo').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  APP_URL: address(/^https?$/, 'https://rodeo.example.com').optional(),
+  APP_URL: urlVariable(/^https?$/, 'https://rodeo.example.com').optional(),
   TRUST_PROXY: TrustProxy.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   SIGN_UP: z.enum(SIGN_UP, `must be ${SIGN_UP.join(' or ')}`).default('open'),
   ORGANIZATIONS: z.enum(ORGANIZATIONS, `must be ${ORGANIZATIONS.join(' or ')}`).optional(),
-  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  SMTP_URL: urlVariable(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default(`${PRODUCT} <ingate@localhost>`),
   PHONE_WORKER: YesOrNo.default(true),
   API_ORIGINS: Origins.default([]),
@@ -57,7 +57,7 @@ const Variables = z.object({
 type Mode = (typeof MODES)[number]
 type Given = Partial<Record<string, string>>
 type Problem = readonly [variable: string, text: string]
-type Decided = {
+type Resolved = {
   NODE_ENV: Mode
   DATA_DIR: string
   LOG_LEVEL: (typeof LOG_LEVELS)[number]
@@ -66,7 +66,7 @@ type Decided = {
   PUSHER_EMBEDDED: boolean
 }
 
-export type Env = Readonly<Omit<z.output<typeof Variables>, keyof Decided> & Decided>
+export type Env = Readonly<Omit<z.output<typeof Variables>, keyof Resolved> & Resolved>
 
 /**
  * The environment, read once at start; `mode` is what runs where NODE_ENV does not say. Throws one error that lists
@@ -77,8 +77,8 @@ export type Env = Readonly<Omit<z.output<typeof Variables>, keyof Decided> & Dec
 export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'development'): Env {
   const given = withoutBlanks(source)
   const { data: env, error } = Variables.safeParse(given)
-  const problems = [...malformed(error), ...missing(given, mode), ...contradictory(given)]
-  if (!env || problems.length) throw new Error(readable(problems))
+  const problems = [...malformedVariables(error), ...missingVariables(given, mode), ...contradictions(given)]
+  if (!env || problems.length) throw new Error(formatProblems(problems))
   const NODE_ENV = env.NODE_ENV ?? mode
   // Everybody knows the demo's passwords: nobody is to go on from it for real.
   const DATA_DIR = env.DATA_DIR ?? (NODE_ENV === 'demo' ? '.data/demo' : '.data')
@@ -88,7 +88,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'd
     DATA_DIR,
     // On a laptop the terminal is for people: a line per request would carry its addresses out of sight.
     LOG_LEVEL: env.LOG_LEVEL ?? (NODE_ENV === 'production' && !env.DATABASE_URL ? 'warn' : 'info'),
-    APP_SECRET: env.APP_SECRET ?? keptSecret(DATA_DIR),
+    APP_SECRET: env.APP_SECRET ?? loadOrCreateSecret(DATA_DIR),
     // A laptop belongs to one organizer; a server is there for whoever comes.
     ORGANIZATIONS: env.ORGANIZATIONS ?? (env.DATABASE_URL ? 'anyone' : 'first'),
     PUSHER_EMBEDDED: env.PUSHER_EMBEDDED ?? !env.PUSHER_APP_ID,
@@ -100,7 +100,7 @@ export function readDatabaseEnv(source: NodeJS.ProcessEnv = process.env) {
   const { data: env, error } = Variables.pick({ DATABASE_URL: true, DATA_DIR: true }).safeParse(
     withoutBlanks(source),
   )
-  if (!env) throw new Error(readable(malformed(error)))
+  if (!env) throw new Error(formatProblems(malformedVariables(error)))
   return { DATA_DIR: '.data', ...env }
 }
 
@@ -109,11 +109,11 @@ function withoutBlanks(source: NodeJS.ProcessEnv): Given {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
 }
 
-function malformed(error: z.ZodError | undefined): Problem[] {
+function malformedVariables(error: z.ZodError | undefined): Problem[] {
   return (error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message])
 }
 
-function missing(given: Given, mode: Mode): Problem[] {
+function missingVariables(given: Given, mode: Mode): Problem[] {
   const reasons: Problem[] = []
   const isAsked = given.NODE_ENV === 'production'
   const isAssumed = !given.NODE_ENV && mode === 'production'
@@ -135,12 +135,12 @@ function wantsPusher(given: Given) {
   return given.PUSHER_EMBEDDED === 'false' || details.some((name) => given[name])
 }
 
-function contradictory(given: Given): Problem[] {
+function contradictions(given: Given): Problem[] {
   if (given.PUSHER_EMBEDDED !== 'true' || !given.PUSHER_HOST) return []
   return [['PUSHER_HOST', 'names another server, but PUSHER_EMBEDDED is true']]
 }
 
-function readable(problems: Problem[]) {
+function formatProblems(problems: Problem[]) {
   // From the last to the first, so that of two problems with one variable the first stays.
   const texts = new Map(problems.toReversed())
   const width = Math.max(...[...texts.keys()].map((variable) => variable.length))
@@ -148,14 +148,14 @@ function readable(problems: Problem[]) {
   return ['The environment does not let the app start (.env.example explains it):', ...lines].join('\n')
 }
 
-function keptSecret(dataDir: string) {
+function loadOrCreateSecret(dataDir: string) {
   const file = path.join(dataDir, 'secret')
-  if (!existsSync(file)) makeSecret(file)
+  if (!existsSync(file)) createSecret(file)
   return readFileSync(file, 'utf8').trim()
 }
 
 // Linked into its place when it is whole: of two processes that start at once both read the same one.
-function makeSecret(file: string) {
+function createSecret(file: string) {
   const draft = `${file}.${process.pid}`
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
@@ -172,7 +172,7 @@ function isPort() {
   return 'must be a port number, 0 to 65535'
 }
 
-function address(protocol: RegExp, example: string) {
+function urlVariable(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `must be an address such as ${example}` })
 }
 

@@ -3,24 +3,24 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addressForLinks, announcement, hostInUrl } from './launch/announcement.ts'
-import { giveUp } from './launch/giveUp.ts'
+import { linkOrigin, startBanner, hostInUrl } from './cli/startBanner.ts'
+import { exitWithError } from './cli/exitWithError.ts'
 import { buildApp } from './app.ts'
 import { type Assets, builtAssets, developmentAssets } from './http/assets.ts'
 import { type Database, openDatabase } from './database/db.ts'
-import { startDelivery } from './live/outbox.ts'
+import { startOutbox } from './broadcasting/outbox.ts'
 import { type Env, readEnv } from './env.ts'
-import { type FirstAccountCode, openFirstAccount } from './http/firstAccount.ts'
+import { type FirstAccountCode, prepareFirstAccount } from './http/firstAccount.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './http/log.ts'
-import { openMail } from './post/mail.ts'
-import { openPush } from './post/push.ts'
-import { vapidKeys } from './models/notifications/subscriptions.ts'
-import { beTheOnlyCopy } from './live/onlyCopy.ts'
+import { openMailer } from './mail/mailer.ts'
+import { openPushSender } from './push/pushSender.ts'
+import { loadVapidKeys } from './models/notifications/pushSubscriptions.ts'
+import { acquireInstanceLock } from './broadcasting/instanceLock.ts'
 import { openCache } from './cache/cache.ts'
 import { listenForChanges } from './cache/listen.ts'
-import { openPusher } from './live/pusher.ts'
-import { startWorkers } from './workers/pool.ts'
+import { openPusher } from './broadcasting/pusher.ts'
+import { startWorkerPool } from './workers/pool.ts'
 
 export type Running = {
   url: string
@@ -44,12 +44,12 @@ export async function start(env: Env): Promise<Running> {
 
 /** The product as a program: from its start until a signal, or the end of the npm that started it, stops it. */
 export async function run(parent = process.ppid) {
-  const env = environment(isBuilt ? 'production' : 'development')
-  const running = await start(env).catch(giveUp)
+  const env = loadEnv(isBuilt ? 'production' : 'development')
+  const running = await start(env).catch(exitWithError)
   stopOnSignals(running, parent)
   // Where it cannot be written any more, the rodeo goes on.
   process.stdout.on('error', () => {})
-  process.stdout.write(announcement(env, running))
+  process.stdout.write(startBanner(env, running))
 }
 
 /**
@@ -61,7 +61,7 @@ export function stopOnSignals(running: Running, parent = process.ppid) {
   function stop() {
     if (stoppingSince !== undefined) return
     stoppingSince = performance.now()
-    running.stop().then(() => process.exit(0), giveUp)
+    running.stop().then(() => process.exit(0), exitWithError)
   }
   function onSignal() {
     // Ctrl+C arrives twice: from the terminal, and forwarded by npm.
@@ -78,7 +78,7 @@ const SAME_SIGNAL_MS = 1000
 const PARENT_CHECK_MS = 500
 
 /** The environment, with what a .env file adds to it. Prints a readable refusal instead of a stack. */
-export function environment(mode: Env['NODE_ENV']): Env {
+export function loadEnv(mode: Env['NODE_ENV']): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     const env = readEnv(process.env, mode)
@@ -91,17 +91,19 @@ export function environment(mode: Env['NODE_ENV']): Env {
   }
 }
 
-type Open = Awaited<ReturnType<typeof openDatabase>>
+type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>
 
-async function serve(env: Env, database: Open, assets: Assets, publicDir: string): Promise<Running> {
+async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir: string): Promise<Running> {
   const log = createLog(env.LOG_LEVEL)
-  const onlyCopy = env.PUSHER_EMBEDDED ? await beTheOnlyCopy({ url: () => database.url, log }) : null
-  const firstAccount = await openFirstAccount(database.db, env)
+  const instanceLock = env.PUSHER_EMBEDDED
+    ? await acquireInstanceLock({ url: () => database.url, log })
+    : null
+  const firstAccount = await prepareFirstAccount(database.db, env)
   const pusher = openPusher(env, log)
-  const workers = startWorkers({ log })
+  const workers = startWorkerPool({ log })
   const cache = openCache()
-  const push = openPush(env, workers)
-  await vapidKeys(database.db)
+  const push = openPushSender(env, workers)
+  await loadVapidKeys(database.db)
   const app = buildApp({
     env,
     db: database.db,
@@ -111,32 +113,32 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
     pusher,
     workers,
     cache,
-    push,
+    pushSender: push,
   })
   const server = createServer(app)
-  const announceLastAnswers = lastAnswers(server)
-  const sockets = openSockets(server)
+  const startClosing = closeAfterResponses(server)
+  const sockets = trackSockets(server)
   pusher.attach(server, app)
   const jobs = await startJobs({
     db: database.db,
     url: () => database.url,
-    mail: openMail(env),
+    mail: openMailer(env),
     push,
     workers,
-    linkTo: (path) => new URL(path, addressForLinks(env, urlOf(env, server))).href,
+    linkTo: (path) => new URL(path, linkOrigin(env, urlOf(env, server))).href,
     // On a laptop whoever runs it is who people ask for their link.
-    tell: env.SMTP_URL ? undefined : (text) => void process.stdout.write(text),
+    printLine: env.SMTP_URL ? undefined : (text) => void process.stdout.write(text),
     log,
     secret: env.APP_SECRET,
   })
   await listen(server, env).catch(async (error) => {
     await jobs.stop()
-    await onlyCopy?.release()
+    await instanceLock?.release()
     await workers.close()
     throw error
   })
-  const delivery = startDelivery({ url: () => database.url, deliver: pusher.deliver, log })
-  const changes = listenForChanges({ url: () => database.url, cache, outbox: delivery, log })
+  const outbox = startOutbox({ url: () => database.url, deliver: pusher.deliver, log })
+  const invalidations = listenForChanges({ url: () => database.url, cache, outbox: outbox, log })
 
   const url = urlOf(env, server)
   // By then the caller handles signals: a stop may follow this line at once.
@@ -146,26 +148,26 @@ async function serve(env: Env, database: Open, assets: Assets, publicDir: string
     db: database.db,
     firstAccount,
     async stop() {
-      const timeIsUp = sleep(PATIENCE_MS, undefined, { ref: false })
+      const timeout = sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })
       app.locals.isStopping = true
-      announceLastAnswers()
-      await Promise.race([Promise.all([delivery.stop(), changes.stop()]), timeIsUp])
+      startClosing()
+      await Promise.race([Promise.all([outbox.stop(), invalidations.stop()]), timeout])
       await pusher.embedded?.closeSockets()
       // The next one may begin: who was connected here comes back to it.
-      await Promise.race([onlyCopy?.release(), timeIsUp])
+      await Promise.race([instanceLock?.release(), timeout])
       // An e-mail in hand is not cut off: nobody would know whether it was sent.
-      await Promise.all([finishRequests(server, sockets, timeIsUp), jobs.stop()])
+      await Promise.all([finishRequests(server, sockets, timeout), jobs.stop()])
       await workers.close()
       await assets.close?.()
       // It waits for its questions, and one may never be answered.
-      await Promise.race([database.close(), timeIsUp.then(() => sleep(1000, undefined, { ref: false }))])
+      await Promise.race([database.close(), timeout.then(() => sleep(1000, undefined, { ref: false }))])
       log.info('stopped')
     },
   }
 }
 
 /** How long what is in flight may take when the process stops; those who run it often kill it after ten seconds. */
-const PATIENCE_MS = 8000
+const SHUTDOWN_TIMEOUT_MS = 8000
 
 function urlOf(env: Env, server: Server) {
   const { port } = (server.address() ?? { port: env.PORT }) as Pick<AddressInfo, 'port'>
@@ -181,23 +183,24 @@ const listen = (server: Server, { PORT, HOST }: Env) =>
  * Once called, every answer is the last on its connection, also one to what was asked before. Else who asks again and
  * again on one connection would be answered for ever.
  */
-function lastAnswers(server: Server) {
+function closeAfterResponses(server: Server) {
   const unanswered = new Set<ServerResponse>()
-  let isLast = false
+  let isClosing = false
   server.prependListener('request', (_req, res) => {
-    if (isLast) return markLast(res)
+    if (isClosing) return setConnectionClose(res)
     unanswered.add(res)
     res.once('close', () => unanswered.delete(res))
   })
   return () => {
-    isLast = true
-    unanswered.forEach(markLast)
+    isClosing = true
+    unanswered.forEach(setConnectionClose)
   }
 }
 
-const markLast = (res: ServerResponse) => void (res.headersSent || res.setHeader('Connection', 'close'))
+const setConnectionClose = (res: ServerResponse) =>
+  void (res.headersSent || res.setHeader('Connection', 'close'))
 
-function openSockets(server: Server) {
+function trackSockets(server: Server) {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -206,14 +209,14 @@ function openSockets(server: Server) {
   return sockets
 }
 
-async function finishRequests(server: Server, sockets: Set<Socket>, timeIsUp: Promise<void>) {
+async function finishRequests(server: Server, sockets: Set<Socket>, timeout: Promise<void>) {
   const closed = new Promise((resolve) => server.close(resolve))
   const sweep = setInterval(() => {
     server.closeIdleConnections()
     // Browsers connect before they have anything to ask. To the server that is no idle connection.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }, 200)
-  await Promise.race([closed, timeIsUp])
+  await Promise.race([closed, timeout])
   clearInterval(sweep)
   for (const socket of sockets) socket.destroy()
 }

@@ -4,38 +4,38 @@ import type { Logger as Log } from 'pino'
 import { z } from 'zod'
 import { DAY_MS } from '#lib/dates.ts'
 import { keepRunning } from '#lib/keepRunning.ts'
-import { type Address, type Database, poolOf } from './database/db.ts'
-import { forgetFailedJobs } from './database/failedJobs.ts'
-import { watchWorkers } from './database/presentWorkers.ts'
-import { forgetOldChanges } from './models/directory.ts'
+import { type DatabaseUrl, type Database, createPool } from './database/db.ts'
+import { deleteFailedJobs } from './database/failedJobs.ts'
+import { releaseDeadWorkerJobs } from './database/deadWorkerJobs.ts'
+import { deleteOldDirectoryChanges } from './models/registry/directoryChanges.ts'
 import { deleteOldKeys } from './models/idempotencyKeys.ts'
-import { forgetOldNews } from './models/notifications/sending/forgetting.ts'
-import { announce } from './models/notifications/announce.ts'
-import { Move, notifyMoves } from './models/notifications/moves.ts'
-import { tellOfRun } from './models/notifications/runNews.ts'
-import type { Letter } from './documents/mails/letter.ts'
-import { invitationTasks } from './post/invitations.ts'
-import { noticeTasks } from './post/notices.ts'
-import type { Push } from './post/push.ts'
-import { type Mail, MaybeSent } from './post/mail.ts'
-import { recordFailure, recordSent, recordUnknown, takeRecipient } from './models/payout/sheets/mailings.ts'
-import { resultSheet } from './models/payout/sheets/sheet.ts'
-import { accountMails } from './post/accountMails.ts'
-import type { Workers } from './workers/pool.ts'
+import { deleteOldNotifications } from './models/notifications/deliveries/retention.ts'
+import { notifyPublication } from './models/notifications/notifyPublication.ts'
+import { EntrySlotChange, notifySlotChanges } from './models/notifications/slotChanges.ts'
+import { notifyOfEntry } from './models/notifications/entryNotifications.ts'
+import type { MailContent } from './documents/mails/mailContent.ts'
+import { invitationMailTasks } from './mail/invitationMailTasks.ts'
+import { notificationTasks } from './push/notificationTasks.ts'
+import type { PushSender } from './push/pushSender.ts'
+import { type Mailer, DeliveryUnknown } from './mail/mailer.ts'
+import { recordFailure, recordSent, recordUnknown, claimRecipient } from './models/payout/mailings.ts'
+import { loadResultSheet } from './models/payout/resultSheet.ts'
+import { accountMailTasks } from './mail/accountMailTasks.ts'
+import type { WorkerPool } from './workers/pool.ts'
 
 export type Jobs = { stop(): Promise<void> }
-type AboutLinks = Pick<Parameters<typeof accountMails>[0], 'linkTo' | 'tell'>
+type LinkDependencies = Pick<Parameters<typeof accountMailTasks>[0], 'linkTo' | 'printLine'>
 /** `secret` is behind the keys of links. */
-type Needs = AboutLinks & {
-  url: Address
+type Dependencies = LinkDependencies & {
+  url: DatabaseUrl
   db: Database
-  mail: Mail
-  push: Push
-  workers: Workers
+  mail: Mailer
+  push: PushSender
+  workers: WorkerPool
   log: Log
   secret: string
   /** How often it is looked for jobs of workers that are gone. */
-  watch?: { everyMs: number }
+  deadWorkerCheck?: { everyMs: number }
 }
 
 /**
@@ -50,10 +50,10 @@ export async function startJobs({
   workers,
   log,
   secret,
-  watch,
+  deadWorkerCheck: watch,
   ...links
-}: Needs): Promise<Jobs> {
-  const pgPool = poolOf(url, 4)
+}: Dependencies): Promise<Jobs> {
+  const pgPool = createPool(url, 4)
   const stopping = new AbortController()
 
   async function start() {
@@ -65,9 +65,9 @@ export async function startJobs({
       events,
       taskList: {
         ...tasks(db, mail, workers),
-        ...accountMails({ db, mail, secret, ...links }),
-        ...invitationTasks({ db, mail, secret, tell: links.tell }),
-        ...noticeTasks({ db, mail, push, linkTo: links.linkTo, log, secret }),
+        ...accountMailTasks({ db, mail, secret, ...links }),
+        ...invitationMailTasks({ db, mail, secret, printLine: links.printLine }),
+        ...notificationTasks({ db, mail, push, linkTo: links.linkTo, log, secret }),
       },
       concurrency: 2,
       noHandleSignals: true,
@@ -75,13 +75,13 @@ export async function startJobs({
         { task: 'forget-answers', match: '17 * * * *' },
         { task: 'forget-changes', match: '22 * * * *' },
         { task: 'forget-links', match: '27 * * * *' },
-        { task: 'forget-news', match: '37 3 * * *', options: MISSED_AT_NIGHT },
-        { task: 'forget-failed-jobs', match: '47 3 * * *', options: MISSED_AT_NIGHT },
+        { task: 'forget-news', match: '37 3 * * *', options: BACKFILL_ONE_DAY },
+        { task: 'forget-failed-jobs', match: '47 3 * * *', options: BACKFILL_ONE_DAY },
       ]),
       logger: loggerTo(log),
     })
-    const watched = watchWorkers({ url, workers: jobWorkers, log, ...watch })
-    const ended = started.promise.catch(() => {}).then(watched.stop)
+    const deadWorkers = releaseDeadWorkerJobs({ url, workers: jobWorkers, log, ...watch })
+    const ended = started.promise.catch(() => {}).then(deadWorkers.stop)
     return { stop: started.stop, ended }
   }
 
@@ -117,18 +117,19 @@ export async function startJobs({
 }
 
 /** A laptop sleeps at night: it does at its start what it missed. */
-const MISSED_AT_NIGHT = { backfillPeriod: DAY_MS }
+const BACKFILL_ONE_DAY = { backfillPeriod: DAY_MS }
 
-export function tasks(db: Database, mail: Mail, workers: Workers): TaskList {
+export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList {
   const compose = composeOnce(db, workers)
   return {
-    announce: (payload) => announce(db, Announce.parse(payload)),
-    'notify-moves': (payload, { job }) => notifyMoves(db, z.array(Move).parse(payload), Number(job.id)),
-    'tell-of-run': (payload) => tellOfRun(db, TellOfRun.parse(payload).id),
+    announce: (payload) => notifyPublication(db, Announce.parse(payload)),
+    'notify-moves': (payload, { job }) =>
+      notifySlotChanges(db, z.array(EntrySlotChange).parse(payload), Number(job.id)),
+    'tell-of-run': (payload) => notifyOfEntry(db, NotifyOfRun.parse(payload).id),
     'forget-answers': async () => void (await deleteOldKeys(db)),
-    'forget-changes': async () => void (await forgetOldChanges(db)),
-    'forget-news': () => forgetOldNews(db),
-    'forget-failed-jobs': async () => void (await forgetFailedJobs(db)),
+    'forget-changes': async () => void (await deleteOldDirectoryChanges(db)),
+    'forget-news': () => deleteOldNotifications(db),
+    'forget-failed-jobs': async () => void (await deleteFailedJobs(db)),
     'send-results': async (payload) => {
       const { recipientId } = SendResults.parse(payload)
       await sendResults(db, mail, compose, recipientId)
@@ -137,51 +138,51 @@ export function tasks(db: Database, mail: Mail, workers: Workers): TaskList {
 }
 
 const Announce = z.object({ round_id: z.int(), kind: z.enum(['draw', 'payout']), publication: z.int() })
-const TellOfRun = z.object({ id: z.int() })
+const NotifyOfRun = z.object({ id: z.int() })
 const SendResults = z.object({ recipientId: z.int() })
 
-type Recipient = NonNullable<Awaited<ReturnType<typeof takeRecipient>>>
-type Compose = (recipient: Recipient) => Promise<Letter>
+type Recipient = NonNullable<Awaited<ReturnType<typeof claimRecipient>>>
+type Compose = (recipient: Recipient) => Promise<MailContent>
 
 /** The copies of a mailing come one after the other: what was made for the first serves them all. */
-function composeOnce(db: Database, workers: Workers): Compose {
-  const kept = new Map<string, Promise<Letter>>()
+function composeOnce(db: Database, workers: WorkerPool): Compose {
+  const letters = new Map<string, Promise<MailContent>>()
   const composeResults = async (activityId: number, notes: string, rounds: string[]) =>
-    workers.run('mail', 'resultsMail', await resultSheet(db, activityId, 'riders', { rounds }), notes)
+    workers.run('mail', 'resultsMail', await loadResultSheet(db, activityId, 'riders', { rounds }), notes)
   return ({ mailing_id, publication, activity_id, notes, rounds }) => {
     const name = `${mailing_id} ${publication}`
-    const content = kept.get(name) ?? composeResults(activity_id, notes, rounds)
-    kept.set(name, content)
-    for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old)
-    content.catch(() => kept.delete(name))
+    const content = letters.get(name) ?? composeResults(activity_id, notes, rounds)
+    letters.set(name, content)
+    for (const old of [...letters.keys()].slice(0, -MAX_CACHED_MAILINGS)) letters.delete(old)
+    content.catch(() => letters.delete(name))
     return content
   }
 }
 
 /** Contents of mailings in memory; more are seldom under way at a time. */
-const KEPT = 4
+const MAX_CACHED_MAILINGS = 4
 
-async function sendResults(db: Database, mail: Mail, compose: Compose, id: number) {
-  const recipient = await takeRecipient(db, id)
+async function sendResults(db: Database, mail: Mailer, compose: Compose, id: number) {
+  const recipient = await claimRecipient(db, id)
   if (!recipient) return
   try {
-    await mail.send({ letter: await compose(recipient), ...addressed(recipient) })
+    await mail.send({ content: await compose(recipient), ...envelopeOf(recipient) })
   } catch (error) {
-    return afterFailure(db, id, error as Error)
+    return recordSendFailure(db, id, error as Error)
   }
-  await recordSent(db, id, mail.leaves)
+  await recordSent(db, id, mail.hasMailServer)
 }
 
 /** Answers go to the organizer. */
-const addressed = ({ id, email, created_at, sender }: Recipient) => ({
+const envelopeOf = ({ id, email, created_at, sender }: Recipient) => ({
   to: email,
   name: `results-${id}-${created_at.getTime()}`,
   ...(sender?.email && { replyTo: { name: sender.name, address: sender.email } }),
 })
 
 /** What was certainly not sent is tried again: a job that throws comes back after a pause. */
-async function afterFailure(db: Database, id: number, error: Error) {
-  if (error instanceof MaybeSent) await recordUnknown(db, id)
+async function recordSendFailure(db: Database, id: number, error: Error) {
+  if (error instanceof DeliveryUnknown) await recordUnknown(db, id)
   else if (await recordFailure(db, id, error)) throw error
 }
 

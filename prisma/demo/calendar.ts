@@ -1,10 +1,10 @@
 /** The date so many days from today, as the database keeps dates. */
-export function day(today: Date, offset: number) {
+export function dayFrom(today: Date, offset: number) {
   return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + offset))
 }
 
 /** Nine in the morning in Oregon, and a minute and a half for each run before this slot. */
-export function runAt(date: Date, slot: number) {
+export function scoredAt(date: Date, slot: number) {
   return new Date(date.getTime() + 16 * 3_600_000 + slot * 90_000)
 }
 

@@ -1,27 +1,27 @@
-import { shuffle, type Random } from '../../server/rules/random.ts'
+import { shuffle, type Random } from '#rules/draw/random.ts'
 import type { Horse, User } from '../client/client.ts'
-import { createPerson, typedInRider, type Db } from '../factories.ts'
+import { createUser, createTypedInRider, type Db } from '../factories.ts'
 import * as names from './names.ts'
 
-export type Herd = { riders: User[]; horses: Horse[] }
+export type RidersAndHorses = { riders: User[]; horses: Horse[] }
 
 /** The four people who can sign in. */
 export async function createSignIns(db: Db) {
   return {
-    organizer: await createPerson(db, {
+    organizer: await createUser(db, {
       name: 'Dana Whitlock',
       email: 'organizer@demo.test',
       rides: false,
       is_first_account: true,
     }),
-    scorer: await createPerson(db, { name: 'Luis Ortega', email: 'scorer@demo.test', rides: false }),
-    rider: await createPerson(db, {
+    scorer: await createUser(db, { name: 'Luis Ortega', email: 'scorer@demo.test', rides: false }),
+    rider: await createUser(db, {
       name: "Riley O'Connor",
       email: 'rider@demo.test',
       hometown: 'Prineville, OR',
       bbr_id: '118204',
     }),
-    outsider: await createPerson(db, { name: 'Pat Sorensen', email: 'outsider@demo.test', rides: false }),
+    outsider: await createUser(db, { name: 'Pat Sorensen', email: 'outsider@demo.test', rides: false }),
   }
 }
 
@@ -65,7 +65,7 @@ export async function createTypedInRiders(db: Db, organization: { id: number }) 
     'Skeeter',
   ]
   const riders: User[] = []
-  for (const name of typed) riders.push(await typedInRider(db, organization, name))
+  for (const name of typed) riders.push(await createTypedInRider(db, organization, name))
   return riders
 }
 

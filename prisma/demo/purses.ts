@@ -1,4 +1,4 @@
-import { onePlaceIn } from '../../server/rules/presets.ts'
+import { onePlaceIn } from '#rules/payout/presets.ts'
 
 /** Money in cents, shares in basis points, offsets in milliseconds. One place in five is paid. */
 export const FOUR_D = {

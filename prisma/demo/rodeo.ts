@@ -3,22 +3,22 @@ import {
   createActivity,
   createEntries,
   createEvent,
-  createGroup,
-  createMember,
+  createPointsGroup,
+  createPointsGroupMember,
   createPurse,
   type Db,
 } from '../factories.ts'
 import { drawPublished } from './calendar.ts'
 import { BULL_RIDING } from './purses.ts'
-import { run, scores } from './scores.ts'
+import { entriesInOrder, parseScores } from './scores.ts'
 
 // A rider who comes off has no score.
-const SCORES = scores(
+const SCORES = parseScores(
   '84.5 NT 79 87.25 NT NT 81.5 84.5 NT 76.5 89 NT 82.5 NT DQ 86 NT 80.5 NT 84.5 NT 74.75',
   100,
 )
 
-type Setting = {
+type RodeoContext = {
   organization: { id: number }
   season: { id: number }
   starts_on: Date
@@ -30,7 +30,7 @@ type Setting = {
 /** One rodeo with bull riding, of which twenty-two of thirty have ridden. */
 export async function createRodeo(
   db: Db,
-  { organization, season, starts_on, cowboys, bulls, scorer }: Setting,
+  { organization, season, starts_on, cowboys, bulls, scorer }: RodeoContext,
 ) {
   const event = await createEvent(db, {
     organization,
@@ -39,7 +39,7 @@ export async function createRodeo(
     location: 'Crook County Fairgrounds, Prineville, OR',
     starts_on,
   })
-  const group = await createGroup(db, season, { name: 'Bull Riding' })
+  const group = await createPointsGroup(db, season, { name: 'Bull Riding' })
   const bullRiding = await createActivity(db, {
     event,
     ...drawPublished(starts_on),
@@ -52,7 +52,7 @@ export async function createRodeo(
   })
   await createPurse(db, bullRiding, BULL_RIDING)
   const rides = cowboys.slice(0, 30).map((rider, i) => ({ rider, bull: bulls[i] }))
-  await createEntries(db, run({ event, scorer }, bullRiding, rides, SCORES))
-  for (const rider of cowboys.slice(0, 16)) await createMember(db, group, rider)
+  await createEntries(db, entriesInOrder({ event, scorer }, bullRiding, rides, SCORES))
+  for (const rider of cowboys.slice(0, 16)) await createPointsGroupMember(db, group, rider)
   return bullRiding
 }

@@ -1,26 +1,26 @@
-import { activityFor } from '../../server/models/access.ts'
-import { writeChecks } from '../../server/models/checks/checks.ts'
+import { authorizeActivity } from '../../server/models/authorization.ts'
+import { writeChecks } from '../../server/models/checks/write.ts'
 import { publishPayout } from '../../server/models/payout/publish.ts'
-import { shuffle } from '../../server/rules/random.ts'
+import { shuffle } from '#rules/draw/random.ts'
 import type { PrismaClient, User } from '../client/client.ts'
 import {
-  carryOver,
+  createCarryover,
   createActivity,
   createEntries,
-  createGroup,
-  createMember,
+  createPointsGroup,
+  createPointsGroupMember,
   createPurse,
   type Db,
-  type GivenEntry,
+  type EntryInput,
   publishRounds,
 } from '../factories.ts'
 import { drawPublished } from './calendar.ts'
-import type { Setting } from './open.ts'
+import type { DemoContext } from './openClasses.ts'
 import { FOUR_D, SIDE_POT, THREE_D, TWO_D } from './purses.ts'
-import { run, scores } from './scores.ts'
+import { entriesInOrder, parseScores } from './scores.ts'
 
 // By division: the fastest is 14.212, so 14.712 is the fastest possible 2D time, and so on.
-const WARM_UP = scores(`
+const WARM_UP = parseScores(`
   14.212 14.391 14.391 14.455 14.508 14.560 14.627 14.688 14.711
   14.712 14.745 14.802 14.802 14.802 14.870 14.933 14.990 15.044 15.105 15.160 15.207
   15.230 15.230 15.266 15.301 15.349 15.400 15.452 15.513 15.560 15.611 15.640 15.699
@@ -28,14 +28,16 @@ const WARM_UP = scores(`
   19.811+5 20.122+5 24.990+10
   NT NT NT NT NT DQ DQ Broke Broke
 `)
-const FUTURITY = scores('14.633 15.018 NT 14.940 15.383 15.384 16.702 14.633 DQ 15.127 17.455 15.990')
-const PEE_WEE = scores('24.118 31.502 28.077 NT 45.930 22.846 39.211 28.077')
-const FIRST_GO = scores('15.320 15.871 NT 16.044 15.320 17.238 15.602 16.910 20.455+5 15.998 16.333 15.744')
+const FUTURITY = parseScores('14.633 15.018 NT 14.940 15.383 15.384 16.702 14.633 DQ 15.127 17.455 15.990')
+const PEE_WEE = parseScores('24.118 31.502 28.077 NT 45.930 22.846 39.211 28.077')
+const FIRST_ROUND = parseScores(
+  '15.320 15.871 NT 16.044 15.320 17.238 15.602 16.910 20.455+5 15.998 16.333 15.744',
+)
 
 /** Warm-up 4D, wholly scored; ten of its runs carry into the futurity. Its points count for the season. */
-export async function createWarmUp(db: Db, setting: Setting, season: { id: number }) {
+export async function createWarmUp(db: Db, setting: DemoContext, season: { id: number }) {
   const { event, herd, random } = setting
-  const group = await createGroup(db, season, { name: 'Open 4D, rider and horse', tracks_horse: true })
+  const group = await createPointsGroup(db, season, { name: 'Open 4D, rider and horse', tracks_horse: true })
   const finished = { event, has_divisions: true, ...drawPublished(event.starts_on) }
   const warmUp = await createActivity(db, {
     ...finished,
@@ -51,7 +53,7 @@ export async function createWarmUp(db: Db, setting: Setting, season: { id: numbe
     position: 5,
     total_slots: 20,
   })
-  await carryOver(db, warmUp, futurity)
+  await createCarryover(db, warmUp, futurity)
   await createPurse(db, warmUp, FOUR_D)
   await createPurse(db, warmUp.incentives[0], SIDE_POT)
   await createPurse(db, futurity, TWO_D)
@@ -61,16 +63,16 @@ export async function createWarmUp(db: Db, setting: Setting, season: { id: numbe
     ...ride,
     enrolled: [...(i % 5 === 0 ? warmUp.incentives : []), ...(i % 6 === 0 ? [futurity] : [])],
   }))
-  await createEntries(db, run(setting, warmUp, entries, shuffle([...WARM_UP], random)))
+  await createEntries(db, entriesInOrder(setting, warmUp, entries, shuffle([...WARM_UP], random)))
   const young = herd.riders.slice(270, 282).map((rider, i) => ({ rider, horse: herd.horses[480 + i] }))
-  await createEntries(db, run(setting, futurity, young, FUTURITY))
+  await createEntries(db, entriesInOrder(setting, futurity, young, FUTURITY))
   for (const { rider, horse } of rides.filter((_, i) => i % 5 < 2))
-    await createMember(db, group, rider, horse)
+    await createPointsGroupMember(db, group, rider, horse)
   return { warmUp, futurity }
 }
 
 /** For the youngest: the organizer types the prizes. Those typed here are the whole purse of $80. */
-export async function createPeeWee(db: Db, setting: Setting) {
+export async function createPeeWee(db: Db, setting: DemoContext) {
   const { event, herd } = setting
   const peeWee = await createActivity(db, {
     event,
@@ -82,7 +84,7 @@ export async function createPeeWee(db: Db, setting: Setting) {
   })
   await createPurse(db, peeWee, { entry_fee_cents: 1000, payback_bp: 10_000 })
   const children = herd.riders.slice(392, 400).map((rider, i) => ({ rider, horse: herd.horses[520 + i] }))
-  const entries = await createEntries(db, run(setting, peeWee, children, PEE_WEE))
+  const entries = await createEntries(db, entriesInOrder(setting, peeWee, children, PEE_WEE))
   const ranked = entries.filter(({ score }) => score.value).sort((a, b) => a.score.value! - b.score.value!)
   for (const [i, prize_cents] of [3000, 2000, 1500, 1500].entries()) {
     await db.enrollment.updateMany({ where: { user_activity_id: ranked[i].id }, data: { prize_cents } })
@@ -94,7 +96,7 @@ export async function createPeeWee(db: Db, setting: Setting) {
  * Two gos and their average, a third of the money each. The first is run, the second drawn and not posted yet; the
  * first is paid once everything is there (`payFirstGo`).
  */
-export async function createTwoGos(db: Db, setting: Setting) {
+export async function createTwoRoundClass(db: Db, setting: DemoContext) {
   const { event, herd, random } = setting
   const twoGos = await createActivity(db, {
     event,
@@ -107,25 +109,25 @@ export async function createTwoGos(db: Db, setting: Setting) {
   await createPurse(db, twoGos, { ...THREE_D, weights: [1, 1, 1] })
   const rides = herd.riders.slice(380, 392).map((rider, i) => ({ rider, horse: herd.horses[540 + i] }))
   const again = shuffle([...rides], random)
-  await createEntries(db, run(setting, twoGos, inRound('1', rides), FIRST_GO))
-  await createEntries(db, run(setting, twoGos, inRound('2', again), []))
+  await createEntries(db, entriesInOrder(setting, twoGos, inRound('1', rides), FIRST_ROUND))
+  await createEntries(db, entriesInOrder(setting, twoGos, inRound('2', again), []))
   await publishRounds(db, twoGos, drawPublished(event.starts_on), ['1'])
   return twoGos
 }
 
 /** As its organizer would: the first go is published and its checks are written. */
-export async function payFirstGo(db: PrismaClient, { id }: { id: number }, organizer: User, today: Date) {
-  const person = { ...organizer, socket: null, session_id: '' }
-  const found = await activityFor(db, person, id, 'organize')
+export async function payFirstRound(db: PrismaClient, { id }: { id: number }, organizer: User, today: Date) {
+  const person = { ...organizer, socketId: null, session_id: '' }
+  const found = await authorizeActivity(db, person, id, 'organize')
   await publishPayout(db, person, found, '1')
   await writeChecks(db, person, found, { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }, today)
 }
 
-function inRound(round: string, rides: Omit<GivenEntry, 'activity'>[]) {
+function inRound(round: string, rides: Omit<EntryInput, 'activity'>[]) {
   return rides.map((ride) => ({ ...ride, round }))
 }
 
 // Fifteen riders bring a second horse, and run it 45 slots after the first.
-function warmUpRides({ herd: { riders, horses } }: Setting) {
+function warmUpRides({ herd: { riders, horses } }: DemoContext) {
   return WARM_UP.map((_, i) => ({ rider: riders[200 + (i % 45)], horse: horses[400 + i] }))
 }

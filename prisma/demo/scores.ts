@@ -1,15 +1,15 @@
 import type { NoTime } from '../client/client.ts'
-import type { GivenEntry, GivenScore } from '../factories.ts'
-import { runAt } from './calendar.ts'
-import type { Setting } from './open.ts'
+import type { EntryInput, ScoreInput } from '../factories.ts'
+import { scoredAt } from './calendar.ts'
+import type { DemoContext } from './openClasses.ts'
 
-type Scored = { score: GivenScore; penalty_seconds: number }
+type ParsedScore = { score: ScoreInput; penalty_seconds: number }
 
 /**
  * Reads scores as a person writes them down: `14.212`, `NT`, and `19.811+5` where five of the seconds are a
  * penalty. `parts` are the parts of a second or of a point that the database counts.
  */
-export function scores(text: string, parts = 1000): Scored[] {
+export function parseScores(text: string, parts = 1000): ParsedScore[] {
   return text
     .trim()
     .split(/\s+/)
@@ -24,18 +24,18 @@ export function scores(text: string, parts = 1000): Scored[] {
 }
 
 /** The rides in the first slots, one after the other; those without a score have not run yet. */
-export function run(
-  { event, scorer }: Pick<Setting, 'event' | 'scorer'>,
-  activity: GivenEntry['activity'],
-  rides: Omit<GivenEntry, 'activity'>[],
-  scored: Scored[],
-): GivenEntry[] {
+export function entriesInOrder(
+  { event, scorer }: Pick<DemoContext, 'event' | 'scorer'>,
+  activity: EntryInput['activity'],
+  rides: Omit<EntryInput, 'activity'>[],
+  scored: ParsedScore[],
+): EntryInput[] {
   return rides.map((ride, i) => ({
     ...ride,
     activity,
     draw: i + 1,
     ...scored[i],
     scored_by: scored[i] && scorer,
-    scored_at: runAt(event.starts_on, i),
+    scored_at: scoredAt(event.starts_on, i),
   }))
 }

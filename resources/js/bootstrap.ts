@@ -1,28 +1,28 @@
 import { router } from '@inertiajs/core'
-import { csrfToken } from './ajax/headers.ts'
+import { csrfToken } from './api/headers.ts'
 import { notify } from './Components/Notice.tsx'
-import { currentAddress, isLeaving } from './visits/leaving.ts'
-import { changeOnce } from './visits/once.ts'
-import { showResponse, type RawResponse } from './visits/overlay.ts'
+import { currentUrl, isLeaving } from './visits/leaving.ts'
+import { dedupeVisits } from './visits/dedupeVisits.ts'
+import { showErrorOverlay, type RawResponse } from './visits/errorOverlay.ts'
 import { showVisitProgress } from './visits/progress.ts'
-import { answerUnansweredVisits } from './visits/unanswered.ts'
-import { askBeforeLeaving } from './visits/unsaved.ts'
+import { handleNetworkErrors } from './visits/networkErrors.ts'
+import { guardUnsavedForms } from './visits/confirmLeave.ts'
 
 /** Prepares Inertia's visits; once, before the first page is shown. */
 export function bootstrap() {
   if (!csrfToken()) console.error('CSRF token not found: the page has no <meta name="csrf-token">.')
   showVisitProgress()
-  answerFailedVisits()
-  answerUnansweredVisits()
-  changeOnce()
-  askBeforeLeaving()
+  handleFailedVisits()
+  handleNetworkErrors()
+  dedupeVisits()
+  guardUnsavedForms()
 }
 
-function answerFailedVisits() {
+function handleFailedVisits() {
   // A new build: what was asked for in the background is not worth a page that is being typed into.
   router.on('location', ({ detail: { versionChange } }) => {
     if (isLeaving()) return false
-    if (versionChange) notify('This page is out of date.', { label: 'Reload it', href: currentAddress() })
+    if (versionChange) notify('This page is out of date.', { label: 'Reload it', href: currentUrl() })
   })
   router.on('httpException', ({ detail: { response } }: { detail: { response: RawResponse } }) => {
     // An error page of ours is a page: cancelled here, it would never be shown.
@@ -32,7 +32,7 @@ function answerFailedVisits() {
       window.location.href = response.headers.location
       return false
     }
-    showResponse(response)
+    showErrorOverlay(response)
     return false
   })
 }

@@ -1,5 +1,5 @@
 /** Where this browser is, as it says. */
-export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const day = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -15,10 +15,10 @@ export function formatDay(date: string): string {
 }
 
 /** The only day of something, or from its first to its last. */
-export const formatDays = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) =>
+export const formatDateRange = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) =>
   ends_on ? `${formatDay(starts_on)} to ${formatDay(ends_on)}` : formatDay(starts_on)
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const dateTime = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -26,10 +26,10 @@ const moment = new Intl.DateTimeFormat('en-US', {
 })
 
 /** 'Nov 21, 2:41 PM' where this browser is. */
-export const formatMoment = (at: string) => moment.format(new Date(at))
+export const formatDateTime = (at: string) => dateTime.format(new Date(at))
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** '2:41 PM' for a moment of today, in milliseconds; with the day for any other. */
 export const formatRecent = (at: number) =>
-  new Date(at).toDateString() === new Date().toDateString() ? time.format(at) : moment.format(at)
+  new Date(at).toDateString() === new Date().toDateString() ? time.format(at) : dateTime.format(at)

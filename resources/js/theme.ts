@@ -8,7 +8,7 @@ const KEY = 'theme'
 const theme = new Store<Theme>('light')
 
 export function applyTheme() {
-  theme.set(chosenTheme() ?? preferredTheme())
+  theme.set(storedTheme() ?? preferredTheme())
   document.documentElement.dataset.theme = theme.get()
 }
 
@@ -20,7 +20,7 @@ export function nextTheme() {
   applyTheme()
 }
 
-const chosenTheme = () => THEMES.find((theme) => theme === localStorage.getItem(KEY))
+const storedTheme = () => THEMES.find((theme) => theme === localStorage.getItem(KEY))
 
 function preferredTheme(): Theme {
   if (matchMedia('(prefers-contrast: more)').matches) return 'arena'

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 /** A value to cache. `organization` is the one whose data it shows; null if any organization's change may affect it. */
 export type Cacheable<Value> = { value: Value; organization: number | null; bytes: number }
 
-type Entry = {
+type CacheEntry = {
   loading: Promise<unknown>
   /** What `loading` resolved to, if it has. */
   ready?: unknown
   organization: number | null
   /** `changes` when loading began. */
-  asOf: number
+  startedAt: number
 }
 
 const MAX_BYTES = 96 * 1024 * 1024
@@ -21,24 +21,24 @@ const TTL_MS = 60_000
  * data changed; without a connection to hear of changes, nothing is cached.
  */
 export function openCache(maxBytes = MAX_BYTES) {
-  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, ttl: TTL_MS, ttlAutopurge: true })
+  const entries = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, ttl: TTL_MS, ttlAutopurge: true })
   let isConnected = false
   /** How many changes were heard of; the last that concerned everything, and the last of each organization since then. */
   let changes = 0
-  let lastOfAll = 0
-  const lastOf = new Map<number, number>()
+  let lastChange = 0
+  const lastChangeOf = new Map<number, number>()
 
-  const isCurrent = ({ organization, asOf }: Entry) =>
-    asOf >= (organization === null ? changes : (lastOf.get(organization) ?? lastOfAll))
+  const isCurrent = ({ organization, startedAt: asOf }: CacheEntry) =>
+    asOf >= (organization === null ? changes : (lastChangeOf.get(organization) ?? lastChange))
 
-  function begin<Value>(key: string, load: () => Promise<Cacheable<Value>>): Entry {
+  function startLoading<Value>(key: string, load: () => Promise<Cacheable<Value>>): CacheEntry {
     // Whose data it shows is known once it is loaded: until then every change outdates it.
-    const entry: Entry = { loading: Promise.resolve(), organization: null, asOf: changes }
+    const entry: CacheEntry = { loading: Promise.resolve(), organization: null, startedAt: changes }
     entries.set(key, entry, { size: 1 })
-    entry.loading = finish()
+    entry.loading = loadAndStore()
     return entry
 
-    async function finish() {
+    async function loadAndStore() {
       try {
         const { value, organization, bytes } = await load()
         const loaded = { ...entry, organization, ready: value }
@@ -55,7 +55,7 @@ export function openCache(maxBytes = MAX_BYTES) {
     /** Concurrent callers share one `load`; callers after a change never get a value computed before it. */
     get<Value>(key: string, load: () => Promise<Cacheable<Value>>): Promise<Value> {
       const found = entries.get(key)
-      const entry = found && isCurrent(found) ? found : begin(key, load)
+      const entry = found && isCurrent(found) ? found : startLoading(key, load)
       return entry.loading as Promise<Value>
     },
     /** The value if it is cached and current. */
@@ -64,13 +64,13 @@ export function openCache(maxBytes = MAX_BYTES) {
       return found && isCurrent(found) ? found.ready : undefined
     },
     invalidate(organization: number) {
-      lastOf.set(organization, ++changes)
+      lastChangeOf.set(organization, ++changes)
     },
     /** Changes are announced from now on, or no longer; those in between were missed. */
     connected(isNowConnected: boolean) {
       isConnected = isNowConnected
-      lastOf.clear()
-      lastOfAll = ++changes
+      lastChangeOf.clear()
+      lastChange = ++changes
     },
     /** Writes that this copy has answered and no version tells of: see `seeOwnWrites`. */
     ownWrites: 0,

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { keepRunning } from '#lib/keepRunning.ts'
-import type { Address } from '../database/db.ts'
-import { heldConnection, NOTICE_WHO_VANISHED } from '../live/held.ts'
+import type { DatabaseUrl } from '../database/db.ts'
+import { longLivedConnection, TCP_KEEPALIVE } from '../database/longLivedConnection.ts'
 import type { Cache } from './cache.ts'
-import { CHANNEL } from './invalidate.ts'
+import { INVALIDATION_CHANNEL } from './invalidate.ts'
 
 type Options = {
-  url: Address
+  url: DatabaseUrl
   log: Pick<Logger, 'warn'>
   cache: Pick<Cache, 'invalidate' | 'connected'>
-  outbox: { ring(): void }
+  outbox: { wake(): void }
 }
 
 /**
@@ -19,8 +19,8 @@ type Options = {
 export function listenForChanges({ url, log, cache, outbox }: Options) {
   const stopping = new AbortController()
   const listeners: Record<string, (payload: string) => void> = {
-    [CHANNEL]: (organizationId) => cache.invalidate(Number(organizationId)),
-    broadcasts: () => outbox.ring(),
+    [INVALIDATION_CHANNEL]: (organizationId) => cache.invalidate(Number(organizationId)),
+    broadcasts: () => outbox.wake(),
   }
   let end = () => {}
 
@@ -30,8 +30,8 @@ export function listenForChanges({ url, log, cache, outbox }: Options) {
   })
 
   async function listen() {
-    const connection = heldConnection(url, { connectionTimeoutMillis: 5000 })
-    const over = new Promise<void>((resolve) => {
+    const connection = longLivedConnection(url, { connectionTimeoutMillis: 5000 })
+    const closed = new Promise<void>((resolve) => {
       end = resolve
       connection.once('end', resolve).on('error', () => resolve())
     })
@@ -39,10 +39,10 @@ export function listenForChanges({ url, log, cache, outbox }: Options) {
       await connection.connect()
       connection.on('notification', ({ channel, payload }) => listeners[channel]!(payload ?? ''))
       const channels = Object.keys(listeners).map((channel) => `LISTEN ${channel}`)
-      await connection.query([NOTICE_WHO_VANISHED, ...channels].join('; '))
+      await connection.query([TCP_KEEPALIVE, ...channels].join('; '))
       if (stopping.signal.aborted) return
       cache.connected(true)
-      await over
+      await closed
     } finally {
       cache.connected(false)
       await connection.end().catch(() => {})

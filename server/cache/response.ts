@@ -18,20 +18,20 @@ export const HTML = 'text/html; charset=utf-8'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Shorter responses are sent as they are. */
-const COMPRESSED_FROM = 1024
-const gzipped = promisify<Uint8Array, Buffer>(gzip)
-const brotli = promisify(brotliCompress)
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const MIN_BYTES_TO_COMPRESS = 1024
+const gzipAsync = promisify<Uint8Array, Buffer>(gzip)
+const brotliAsync = promisify(brotliCompress)
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Give the `etag` of what the response shows if its bytes differ each time it is made. */
-export async function toResponse(
+export async function toCachedResponse(
   body: string | Uint8Array,
   type: string,
   etag = etagOf(body),
 ): Promise<CachedResponse> {
   const plain = typeof body === 'string' ? Buffer.from(body) : body
-  if (plain.byteLength < COMPRESSED_FROM || type.startsWith('image/')) return { type, etag, plain }
-  const [gzip, br] = await Promise.all([gzipped(plain), brotli(plain, QUALITY)])
+  if (plain.byteLength < MIN_BYTES_TO_COMPRESS || type.startsWith('image/')) return { type, etag, plain }
+  const [gzip, br] = await Promise.all([gzipAsync(plain), brotliAsync(plain, BROTLI_OPTIONS)])
   return { type, etag, plain, gzip, br }
 }
 
@@ -44,7 +44,7 @@ export function cacheable<Found extends CachedResponse>(
 }
 
 /** Sends it, or 304 if the client has it already. */
-export function sendResponse(req: Request, res: Response, response: CachedResponse) {
+export function sendCachedResponse(req: Request, res: Response, response: CachedResponse) {
   res.setHeader('ETag', response.etag)
   res.vary('Accept-Encoding')
   if (req.fresh) return void res.status(304).end()

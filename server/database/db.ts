@@ -5,22 +5,22 @@ import { Prisma, PrismaClient } from '../../prisma/client/client.ts'
 import { startEmbedded } from '../embeddedPostgres/index.ts'
 import type { Env } from '../env.ts'
 import { Busy } from '../errors.ts'
-import { migrate, ownMigrations, prepareJobs } from './migrate.ts'
-import { isCutOff } from './outages.ts'
-import { storeSeeds } from './seeds.ts'
+import { migrate, migrationsDirectory, migrateJobTables } from './migrate.ts'
+import { isConnectionLost } from './outages.ts'
+import { storeSeeds } from './drawSeeds.ts'
 import { type Held, MARK, Pool, TransactionAdapter } from './transactionAdapter.ts'
 
 export type Database = PrismaClient
 export type Tx = Prisma.TransactionClient
 
 /** Of a database; one that may move is asked for at every connection. */
-export type Address = string | (() => string)
+export type DatabaseUrl = string | (() => string)
 
-export function connect(address: Address, connections = 20, log?: Logger): Database {
-  const pool = poolOf(address, connections)
+export function connect(url: DatabaseUrl, connections = 20, log?: Logger): Database {
+  const pool = createPool(url, connections)
   const adapter = new TransactionAdapter(pool)
   const isTraced = log?.isLevelEnabled('trace')
-  const db = isTraced ? withStatements(adapter, log!) : new PrismaClient({ adapter })
+  const db = isTraced ? withStatementLog(adapter, log!) : new PrismaClient({ adapter })
   adapters.set(db, adapter)
   if (!isTraced) drivers.set(db, async (statement) => (await pool.query(statement)).rows)
   return db
@@ -32,20 +32,20 @@ const drivers = new WeakMap<object, Driver>()
 const adapters = new WeakMap<Database, TransactionAdapter>()
 
 /** Of a database, or of a transaction; undefined where every statement is logged. */
-export const driverBehind = (db: Database | Tx) => drivers.get(db)
+export const driverOf = (db: Database | Tx) => drivers.get(db)
 
 /** For whoever looks how often a request asks the database. Values are never part of it. */
-function withStatements(adapter: TransactionAdapter, log: Logger): Database {
+function withStatementLog(adapter: TransactionAdapter, log: Logger): Database {
   const db = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
   db.$on('query', ({ query, duration }) => log.trace({ ms: duration }, query))
   return db
 }
 
 /** Connections to wherever the database is at the moment; who waits too long for one is told. */
-export function poolOf(address: Address, max: number): Pool {
+export function createPool(url: DatabaseUrl, max: number): Pool {
   class Connection extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: whereIs(address) })
+      super({ ...config, connectionString: currentUrl(url) })
     }
   }
   const pool = new Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000 })
@@ -53,24 +53,24 @@ export function poolOf(address: Address, max: number): Pool {
   return pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
 }
 
-export const whereIs = (address: Address) => (typeof address === 'string' ? address : address())
+export const currentUrl = (address: DatabaseUrl) => (typeof address === 'string' ? address : address())
 
-type Where = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
-type WithSecret = Where & Pick<Env, 'APP_SECRET'>
+type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+type DatabaseEnvWithSecret = DatabaseEnv & Pick<Env, 'APP_SECRET'>
 
 /** The server that the environment names, or the embedded one, with the database as it is. */
-export async function databaseServer({ DATABASE_URL, DATA_DIR }: Where, log?: Logger) {
+export async function openDatabaseServer({ DATABASE_URL, DATA_DIR }: DatabaseEnv, log?: Logger) {
   if (DATABASE_URL) return { url: () => DATABASE_URL, stop: async () => {} }
   const embedded = await startEmbedded(path.join(DATA_DIR, 'postgres'), { log })
   return { url: () => embedded.url, stop: embedded.stop }
 }
 
 /** The database that the environment names, or the embedded one, with every migration applied. */
-export async function openDatabase(env: WithSecret, log?: Logger) {
-  const { url, stop } = await databaseServer(env, log)
+export async function openDatabase(env: DatabaseEnvWithSecret, log?: Logger) {
+  const { url, stop } = await openDatabaseServer(env, log)
   try {
-    await migrate(url(), ownMigrations(), (connection) => storeSeeds(connection, env.APP_SECRET))
-    await prepareJobs(url())
+    await migrate(url(), migrationsDirectory(), (connection) => storeSeeds(connection, env.APP_SECRET))
+    await migrateJobTables(url())
   } catch (error) {
     await stop()
     throw error
@@ -99,17 +99,17 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   for (let retries = 0; ; retries++) {
     let isDone = false
     const held: Held = { connection: null }
-    const whole = async (tx: Tx) => {
+    const runWork = async (tx: Tx) => {
       if (drivers.has(db)) drivers.set(tx, driverOn(held))
       const result = await work(tx)
       isDone = true
       return result
     }
     try {
-      return await adapters.get(db)!.begin(held, () => db.$transaction(whole, OPTIONS))
+      return await adapters.get(db)!.begin(held, () => db.$transaction(runWork, OPTIONS))
     } catch (error) {
-      if (isDone && isCutOff(error)) throw new Busy(AT_THE_LAST_MOMENT, { cause: error })
-      if (isTimeout(error)) throw new Busy(TOO_MUCH, { cause: error })
+      if (isDone && isConnectionLost(error)) throw new Busy(COMMIT_UNKNOWN, { cause: error })
+      if (isTimeout(error)) throw new Busy(OVERLOADED, { cause: error })
       if (retries === 3 || !isWriteConflict(error)) throw error
     }
   }
@@ -121,20 +121,20 @@ const OPTIONS = { ...MARK, maxWait: 10_000, timeout: 10_000 }
 const driverOn =
   (held: Held): Driver =>
   async (statement) => {
-    if (!held.connection) throw new Busy(TOO_MUCH)
+    if (!held.connection) throw new Busy(OVERLOADED)
     return (await held.connection.query(statement)).rows
   }
 
-export const TOO_MUCH = 'Too much is going on. Nothing was saved: try again.'
-export const AT_THE_LAST_MOMENT =
+export const OVERLOADED = 'Too much is going on. Nothing was saved: try again.'
+export const COMMIT_UNKNOWN =
   'The database went away at the last moment. Look whether it was saved before you try again.'
 
-const WAITED_TOO_LONG_FOR_A_LOCK = '55P03'
+const LOCK_TIMEOUT = '55P03'
 const WRITE_CONFLICTS = ['40001', '40P01']
 
 const isTimeout = (error: unknown) =>
   (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2028') ||
-  codeOf(error) === WAITED_TOO_LONG_FOR_A_LOCK
+  codeOf(error) === LOCK_TIMEOUT
 
 // A deadlock or a lost race. Prisma says so with P2034 for its own statements.
 const isWriteConflict = (error: unknown) =>

@@ -18,9 +18,9 @@ export async function migrate(
   await connection.connect()
   try {
     await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
-    await connection.query(RECORD)
+    await connection.query(CREATE_MIGRATIONS_TABLE)
     const pending = await pendingMigrations(connection, directory)
-    for (const name of pending) await apply(connection, name, path.join(directory, name, 'migration.sql'))
+    for (const name of pending) await applyOne(connection, name, path.join(directory, name, 'migration.sql'))
     await finish(connection)
     return pending
   } finally {
@@ -32,7 +32,7 @@ export async function migrate(
 export const PRISMA_MIGRATE_LOCK = 72707369
 
 // Word for word the table that Prisma makes.
-const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum            VARCHAR(64) NOT NULL,
   finished_at         TIMESTAMPTZ,
@@ -47,12 +47,16 @@ const RECORD = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
  * Applies within the transaction of its caller, who holds the lock, what is pending of these migrations, by default of
  * all. An error leaves nothing.
  */
-export async function applyAll(connection: pg.Client, directory: string, names = migrationNames(directory)) {
-  await connection.query(RECORD)
+export async function applyInTransaction(
+  connection: pg.Client,
+  directory: string,
+  names = migrationNames(directory),
+) {
+  await connection.query(CREATE_MIGRATIONS_TABLE)
   const pending = await pendingMigrations(connection, directory)
   for (const name of pending.filter((one) => names.includes(one))) {
     const sql = readFileSync(path.join(directory, name, 'migration.sql'), 'utf8')
-    const { done } = await begin(connection, name, sql)
+    const { done } = await recordStart(connection, name, sql)
     await connection.query(sql)
     await done()
   }
@@ -70,7 +74,9 @@ async function appliedMigrations(connection: pg.Client) {
   )
   const failed = rows.find((row) => !row.finished_at)
   if (failed)
-    throw new Error(`The migration ${failed.migration_name} failed before. ${repair(failed.migration_name)}`)
+    throw new Error(
+      `The migration ${failed.migration_name} failed before. ${repairHint(failed.migration_name)}`,
+    )
   return new Set(rows.map((row) => row.migration_name))
 }
 
@@ -81,21 +87,21 @@ export function migrationNames(directory: string) {
     .sort()
 }
 
-async function apply(connection: pg.Client, name: string, file: string) {
+async function applyOne(connection: pg.Client, name: string, file: string) {
   const sql = readFileSync(file, 'utf8')
-  const { done, failed } = await begin(connection, name, sql)
+  const { done, failed } = await recordStart(connection, name, sql)
   try {
     await connection.query(sql)
   } catch (error) {
     await connection.query('ROLLBACK')
     await failed(error)
-    throw new Error(`The migration ${name} failed: ${String(error)}. ${repair(name)}`, { cause: error })
+    throw new Error(`The migration ${name} failed: ${String(error)}. ${repairHint(name)}`, { cause: error })
   }
   await done()
 }
 
 /** Notes that a migration has begun, and how it ended. */
-async function begin(connection: pg.Client, name: string, sql: string) {
+async function recordStart(connection: pg.Client, name: string, sql: string) {
   const id = randomUUID()
   const checksum = createHash('sha256').update(sql).digest('hex')
   await connection.query(
@@ -114,16 +120,16 @@ async function begin(connection: pg.Client, name: string, sql: string) {
 }
 
 /** The folder of this release's migrations. */
-export const ownMigrations = () => path.join(projectRoot(import.meta.dirname), 'prisma', 'migrations')
+export const migrationsDirectory = () => path.join(projectRoot(import.meta.dirname), 'prisma', 'migrations')
 
 // The nearest folder above that has a package.json: from the sources as from the build.
 function projectRoot(dir: string): string {
   return existsSync(path.join(dir, 'package.json')) ? dir : projectRoot(path.dirname(dir))
 }
 
-function repair(name: string) {
+function repairHint(name: string) {
   return `Repair the database, then run: npx prisma migrate resolve --rolled-back ${name}`
 }
 
 /** Makes the tables in which jobs wait: publishing leaves one behind, also before anybody works on them. */
-export const prepareJobs = (url: string) => runMigrations({ connectionString: url })
+export const migrateJobTables = (url: string) => runMigrations({ connectionString: url })

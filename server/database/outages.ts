@@ -2,7 +2,7 @@
 export type Outage = 'no database' | 'recovering' | 'disk full'
 
 /** What people are told. */
-export const OUTAGES: Record<Outage, string> = {
+export const OUTAGE_MESSAGES: Record<Outage, string> = {
   'no database': 'The database cannot be reached.',
   recovering: 'The database is starting again.',
   'disk full': 'The disk of the server is full: whoever runs the server has to make room.',
@@ -13,12 +13,13 @@ export const OUTAGES: Record<Outage, string> = {
  * null when it says nothing about it.
  */
 export function outageOf(error: unknown): Outage | null {
-  const signs = signsOf(error)
+  const signs = errorSigns(error)
   return PATTERNS.find(([, pattern]) => signs.some((sign) => pattern.test(sign)))?.[0] ?? null
 }
 
 /** The connection broke off while the database was at work: nobody knows how far it came. */
-export const isCutOff = (error: unknown) => signsOf(error).some((sign) => CUT_OFF.test(sign))
+export const isConnectionLost = (error: unknown) =>
+  errorSigns(error).some((sign) => CONNECTION_LOST.test(sign))
 
 const PATTERNS: [Outage, RegExp][] = [
   ['disk full', /^(disk full|53100|ENOSPC|EDQUOT)$/],
@@ -34,7 +35,7 @@ const PATTERNS: [Outage, RegExp][] = [
   ['no database', /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/],
 ]
 
-const CUT_OFF = /^(Connection terminated unexpectedly|ECONNRESET|ConnectionClosed|57P0[12])/
+const CONNECTION_LOST = /^(Connection terminated unexpectedly|ECONNRESET|ConnectionClosed|57P0[12])/
 
 type Wrapped = {
   message?: unknown
@@ -45,9 +46,9 @@ type Wrapped = {
   meta?: { driverAdapterError?: unknown }
 }
 
-function signsOf(error: unknown): string[] {
+function errorSigns(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return []
   const { message, code, kind, originalCode, cause, meta } = error as Wrapped
   const own = [code, kind, originalCode, message].filter((sign) => typeof sign === 'string')
-  return [...own, ...signsOf(cause), ...signsOf(meta?.driverAdapterError)]
+  return [...own, ...errorSigns(cause), ...errorSigns(meta?.driverAdapterError)]
 }

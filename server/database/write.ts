@@ -1,27 +1,27 @@
 import pg from 'pg'
 import type { Prisma } from '../../prisma/client/client.ts'
 import { Busy } from '../errors.ts'
-import { AT_THE_LAST_MOMENT, type Database, TOO_MUCH } from './db.ts'
-import { isCutOff } from './outages.ts'
-import { read } from './read.ts'
+import { COMMIT_UNKNOWN, type Database, OVERLOADED } from './db.ts'
+import { isConnectionLost } from './outages.ts'
+import { query } from './sql.ts'
 
-const WAITED_TOO_LONG_FOR_A_LOCK = '55P03'
-const AGAIN = ['40001', '40P01']
+const LOCK_TIMEOUT = '55P03'
+const RETRYABLE = ['40001', '40P01']
 
 /**
  * One statement that makes a whole change: by itself it is a transaction, so nothing has to begin or end one. Should it
  * and another wait for each other it is tried again, three times at most. Throws Busy when it waited too long, and then
  * nothing was written; or, in other words, when the connection broke off on the way.
  */
-export async function write<Row extends object>(db: Database, statement: Prisma.Sql): Promise<Row[]> {
+export async function execute<Row extends object>(db: Database, statement: Prisma.Sql): Promise<Row[]> {
   for (let retries = 0; ; retries++) {
     try {
-      return await read<Row>(db, statement)
+      return await query<Row>(db, statement)
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code! : null
-      if (code === null && isCutOff(error)) throw new Busy(AT_THE_LAST_MOMENT, { cause: error })
-      if (code === WAITED_TOO_LONG_FOR_A_LOCK) throw new Busy(TOO_MUCH, { cause: error })
-      if (retries === 3 || !AGAIN.includes(code ?? '')) throw error
+      if (code === null && isConnectionLost(error)) throw new Busy(COMMIT_UNKNOWN, { cause: error })
+      if (code === LOCK_TIMEOUT) throw new Busy(OVERLOADED, { cause: error })
+      if (retries === 3 || !RETRYABLE.includes(code ?? '')) throw error
     }
   }
 }

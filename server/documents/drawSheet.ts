@@ -1,19 +1,19 @@
-import { dragAfter } from '#rules/draw.ts'
-import { SCRATCHED } from '#rules/drawTexts.ts'
+import { dragAfter } from '#rules/draw/slots.ts'
+import { SCRATCHED } from '#rules/draw/messages.ts'
 import { byLastName, splitName } from '#lib/lastName.ts'
-import { roundInWords } from '#rules/rounds.ts'
+import { roundInWords } from '#rules/classes/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import { html, type Html } from './markup.ts'
+import { html, type Html } from './html.ts'
 import { printPage, type SheetEvent } from './printPage.ts'
-import type { PhoneLink } from './qr.ts'
+import type { QrLink } from './qr.ts'
 
-type Named = { name: string } | null
+type NamedRecord = { name: string } | null
 type SheetEntry = {
   draw: number | null
   scratched_at: Date | null
-  user: Named
-  horse: Named
-  bull: Named
+  user: NamedRecord
+  horse: NamedRecord
+  bull: NamedRecord
 }
 type Sheet = {
   id: number
@@ -25,12 +25,12 @@ type Sheet = {
   judged: boolean
   event: SheetEvent & { is_public: boolean }
   entries: SheetEntry[]
-  story: { line: string; outsideWord: string | null }
+  drawHistory: { line: string; outsideWord: string | null }
   lastDraw: { seed: string; commitment: string } | null
   printedAt: Date
-  phones: PhoneLink | null
+  publicLink: QrLink | null
   /** Where the draw is checked. */
-  proof: PhoneLink | null
+  proofLink: QrLink | null
 }
 
 /** The draw on paper: a box for every time, a line at every drag, and all riders by last name at the end. */
@@ -41,16 +41,16 @@ export function drawSheet(sheet: Sheet): string {
     status: 'Official draw',
     printedAt: sheet.printedAt,
     event: sheet.event,
-    phones: sheet.phones,
+    publicLink: sheet.publicLink,
     body: sheet.entries.length
-      ? html`${order(sheet, title)}
+      ? html`${orderTable(sheet, title)}
           <h2>Riders by last name</h2>
-          ${ridersByName(sheet.entries)} ${howDrawn(sheet)}`
+          ${ridersByName(sheet.entries)} ${drawHistorySection(sheet)}`
       : html`<p class="none">Nobody is in this draw yet.</p>`,
   })
 }
 
-function order(sheet: Sheet, title: string): Html {
+function orderTable(sheet: Sheet, title: string): Html {
   const columns = 3 + Number(sheet.track_horses) + Number(sheet.track_bulls)
   return html`<table>
     <thead>
@@ -65,18 +65,18 @@ function order(sheet: Sheet, title: string): Html {
       </tr>
     </thead>
     <tbody>
-      ${sheet.entries.map((entry) => run(sheet, entry))}
+      ${sheet.entries.map((entry) => entryRow(sheet, entry))}
     </tbody>
   </table>`
 }
 
-const run = (sheet: Sheet, { draw, scratched_at, user, horse, bull }: SheetEntry) =>
+const entryRow = (sheet: Sheet, { draw, scratched_at, user, horse, bull }: SheetEntry) =>
   html`<tr${dragAfter(draw!, sheet.drag_every) && html` class="drag"`}>
 <td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
 </tr>`
 
 /** How the order came about, and where anyone checks it. */
-const howDrawn = ({ id, round, event, story, lastDraw, proof }: Sheet) =>
+const drawHistorySection = ({ id, round, event, drawHistory: story, lastDraw, proofLink: proof }: Sheet) =>
   html`<div class="drawn">
     ${proof && html`<img src="${proof.picture}" alt="" />`}
     <div>
@@ -98,12 +98,12 @@ function ridersByName(entries: SheetEntry[]): Html {
     if (user && !scratched_at) slots.set(user.name, [...(slots.get(user.name) ?? []), draw!])
   const byName = [...slots].sort(([a], [b]) => byLastName(a, b))
   return html`<ul class="riders">
-    ${byName.map(([name, draws]) => html`<li><b>${draws.join(', ')}</b> ${looked(name)}</li>`)}
+    ${byName.map(([name, draws]) => html`<li><b>${draws.join(', ')}</b> ${nameByLastName(name)}</li>`)}
   </ul>`
 }
 
 /** What it is sorted by stands out. */
-function looked(name: string): Html {
+function nameByLastName(name: string): Html {
   const [first, last] = splitName(name)
   return html`<span>${first && `${first} `}<strong>${last}</strong></span>`
 }

@@ -10,7 +10,7 @@ export type Pdf = PDFKit.PDFDocument
 export const PAGE = { width: 612, height: 792 }
 
 /** Draws a PDF of letter pages without margins, to be printed exactly as large as it is. */
-export async function makePdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
+export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const pdf = new PDFDocument({ autoFirstPage: false, info: { Title: title } })
   printUnscaled(pdf)
   draw(pdf)
@@ -26,9 +26,9 @@ type Style = { size?: number; bold?: boolean; align?: 'left' | 'right' | 'center
 /**
  * One line of text on its baseline; too long for `width`, it becomes smaller, and at last shorter. Answers its width.
  */
-export function write(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
+export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, bold = false, align = 'left', width = PAGE.width } = style
-  const fitting = fit(pdf, text.normalize('NFC'), size, bold, width)
+  const fitting = fitText(pdf, text.normalize('NFC'), size, bold, width)
   let left = x - { left: 0, center: fitting.width / 2, right: fitting.width }[align]
   for (const run of fitting.runs) {
     pdf
@@ -41,7 +41,7 @@ export function write(pdf: Pdf, text: string, x: number, y: number, style: Style
 }
 
 /** A PNG or JPEG, as large as fits into the box. */
-export const picture = (
+export const drawImage = (
   pdf: Pdf,
   bytes: Uint8Array,
   x: number,
@@ -49,27 +49,27 @@ export const picture = (
   box: { width: number; height: number },
 ) => pdf.image(Buffer.from(bytes), x, y, { fit: [box.width, box.height] })
 
-export function line(pdf: Pdf, x: number, y: number, toX: number, toY: number, width = 0.5) {
+export function drawLine(pdf: Pdf, x: number, y: number, toX: number, toY: number, width = 0.5) {
   pdf.lineWidth(width).moveTo(x, y).lineTo(toX, toY).stroke()
 }
 
-const SMALLEST = 0.7
+const MIN_SCALE = 0.7
 
-function fit(pdf: Pdf, text: string, size: number, bold: boolean, width: number) {
-  const runs = runsOf(text, bold)
+function fitText(pdf: Pdf, text: string, size: number, bold: boolean, width: number) {
+  const runs = splitByFont(text, bold)
   const whole = widthOf(pdf, runs, size)
   if (whole <= width) return { runs, size, width: whole }
-  const smaller = Math.max(size * SMALLEST, (size * width) / whole)
+  const smaller = Math.max(size * MIN_SCALE, (size * width) / whole)
   for (let shown = text; ; shown = shown.slice(0, -1)) {
-    const cut = shown === text ? runs : runsOf(`${shown.trimEnd()}…`, bold)
+    const cut = shown === text ? runs : splitByFont(`${shown.trimEnd()}…`, bold)
     const taken = widthOf(pdf, cut, smaller)
     if (taken <= width + 0.01 || shown === '') return { runs: cut, size: smaller, width: taken }
   }
 }
 
-type Run = { text: string; font: string }
+type TextRun = { text: string; font: string }
 
-const widthOf = (pdf: Pdf, runs: Run[], size: number) =>
+const widthOf = (pdf: Pdf, runs: TextRun[], size: number) =>
   runs.reduce((width, run) => width + pdf.font(run.font).fontSize(size).widthOfString(run.text), 0)
 
 const packages = createRequire(import.meta.url)
@@ -79,11 +79,11 @@ const SUBSETS: Subset[] = ['latin', 'latin-ext', 'vietnamese']
 const RANGES = rangesOf(JSON.parse(readFileSync(packages.resolve(`${FAMILY}/unicode.json`), 'utf8')))
 
 /** The fonts come in parts, one for each group of letters: "Łukasz" is written with two of them. */
-export function runsOf(text: string, bold: boolean): Run[] {
-  const runs: Run[] = []
+export function splitByFont(text: string, bold: boolean): TextRun[] {
+  const runs: TextRun[] = []
   for (const character of text) {
     const subset = SUBSETS.find((one) => covers(one, character.codePointAt(0)!))
-    const font = FILES.get(subset ?? 'latin')![bold ? 'bold' : 'plain']
+    const font = FONT_FILES.get(subset ?? 'latin')![bold ? 'bold' : 'plain']
     const last = runs.at(-1)
     const shown = subset ? character : '?'
     if (last?.font === font) last.text += shown
@@ -92,15 +92,15 @@ export function runsOf(text: string, bold: boolean): Run[] {
   return runs
 }
 
-const fileOf = (subset: Subset, weight: number) =>
+const fontFile = (subset: Subset, weight: number) =>
   packages.resolve(`${FAMILY}/files/barlow-condensed-${subset}-${weight}-normal.woff`)
-const FILES = new Map(
-  SUBSETS.map((subset) => [subset, { plain: fileOf(subset, 400), bold: fileOf(subset, 600) }]),
+const FONT_FILES = new Map(
+  SUBSETS.map((subset) => [subset, { plain: fontFile(subset, 400), bold: fontFile(subset, 600) }]),
 )
 
 /** Every file that a text may need, in the order in which a character is looked for. */
 export const fontFiles = SUBSETS.flatMap((subset) =>
-  ([400, 600] as const).map((weight) => ({ subset, weight, file: fileOf(subset, weight) })),
+  ([400, 600] as const).map((weight) => ({ subset, weight, file: fontFile(subset, weight) })),
 )
 
 const covers = (subset: Subset, code: number) =>

@@ -1,7 +1,7 @@
 import { PRODUCT } from '#wire/product.ts'
-import { daysOf, momentIn } from '../../resources/js/phone/words.ts'
-import { html, type Html, trusted } from './markup.ts'
-import type { PhoneLink } from './qr.ts'
+import { formatEventDays, formatDateTimeIn } from '../../resources/js/riderApp/format.ts'
+import { html, type Html, rawHtml } from './html.ts'
+import type { QrLink } from './qr.ts'
 
 /** What an organization puts on paper: its picture, whole in the page, and a line for its sponsors. */
 export type Letterhead = { sponsor: string | null; logo: { type: string; bytes: Uint8Array } | null }
@@ -21,12 +21,12 @@ type PrintPage = {
   status: string
   printedAt: Date
   event: SheetEvent
-  phones: PhoneLink | null
+  publicLink: QrLink | null
   body: Html
 }
 
 /** A page made for paper: its title again on every sheet, page x of y, and when it was printed. */
-export const printPage = ({ title, status, printedAt, event, phones, body }: PrintPage) => {
+export const printPage = ({ title, status, printedAt, event, publicLink: phones, body }: PrintPage) => {
   const { logo, sponsor } = event.organization
   return html`<!doctype html>
     <html lang="en">
@@ -36,18 +36,18 @@ export const printPage = ({ title, status, printedAt, event, phones, body }: Pri
         <title>${title}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style>
-          ${trusted(STYLE)}
+          ${rawHtml(STYLE)}
         </style>
       </head>
       <body>
         <header>
-          ${logo && html`<img src="${embedded(logo)}" alt="" />`}
+          ${logo && html`<img src="${dataUrl(logo)}" alt="" />`}
           <div>
             <h1>${title}</h1>
             <p>${eventLine(event)}</p>
             ${sponsor && html`<p class="sponsor">${sponsor}</p>`}
             <p class="status">
-              <strong>${status}</strong> · Printed ${momentAt(event, printedAt)} by ${PRODUCT}
+              <strong>${status}</strong> · Printed ${formatPrintTime(event, printedAt)} by ${PRODUCT}
             </p>
           </div>
           ${phones && html`<p class="phones"><img src="${phones.picture}" alt="" /><br />Live on phones<br />${phones.link}</p>`}
@@ -57,7 +57,7 @@ export const printPage = ({ title, status, printedAt, event, phones, body }: Pri
     </html> `.text
 }
 
-const embedded = ({ type, bytes }: NonNullable<Letterhead['logo']>) =>
+const dataUrl = ({ type, bytes }: NonNullable<Letterhead['logo']>) =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 /** What it is, whose, where and when, in one line. */
@@ -66,14 +66,14 @@ export const eventLine = ({ name, organization, location, starts_on, ends_on }: 
     name,
     organization.name,
     location,
-    daysOf({ starts_on: starts_on.toISOString(), ends_on: ends_on?.toISOString() ?? null }),
+    formatEventDays({ starts_on: starts_on.toISOString(), ends_on: ends_on?.toISOString() ?? null }),
   ]
     .filter(Boolean)
     .join(' · ')
 
 /** Date and time as the arena's clock shows them. */
-const momentAt = ({ time_zone, organization }: SheetEvent, moment: Date) =>
-  momentIn(time_zone ?? organization.time_zone, moment.getTime())
+const formatPrintTime = ({ time_zone, organization }: SheetEvent, moment: Date) =>
+  formatDateTimeIn(time_zone ?? organization.time_zone, moment.getTime())
 
 const STYLE = `
 @page { size: letter; margin: 14mm 12mm 16mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 9pt sans-serif } }

@@ -1,12 +1,12 @@
-import { SCRATCHED } from '#rules/drawTexts.ts'
-import { formatCents, sum } from '#rules/money.ts'
-import { formatPlace } from '#rules/placeText.ts'
-import { roundName } from '#rules/rounds.ts'
-import { printScore } from '#rules/score.ts'
+import { SCRATCHED } from '#rules/draw/messages.ts'
+import { formatCents, sum } from '#lib/money.ts'
+import { formatPlace } from '#rules/payout/formatPlace.ts'
+import { roundName } from '#rules/classes/rounds.ts'
+import { formatPrintedScore } from '#rules/scoring/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
-import { html, type Html } from './markup.ts'
+import { html, type Html } from './html.ts'
 import { eventLine, printPage, type SheetEvent } from './printPage.ts'
-import type { PhoneLink } from './qr.ts'
+import type { QrLink } from './qr.ts'
 
 /** A result on paper: `score` is what the money was worked out from, `corrected` what it was changed to since. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & {
@@ -31,65 +31,67 @@ export type ResultSheet = {
   changed: boolean
 }
 
-type Column = { label: string; of: (row: ResultRow) => string; kind: 'text' | 'number' | 'money' }
+type Column = { label: string; text: (row: ResultRow) => string; kind: 'text' | 'number' | 'money' }
 
 /** The columns of a result wherever it is shown; the division stands above its rows. */
 export function columnsOf({ activity, event }: ResultSheet): Column[] {
   const columns: (Column | false)[] = [
-    { label: 'Place', kind: 'number', of: (row) => formatPlace(row.place, row.place_to) },
-    { label: 'Rider', kind: 'text', of: ({ userActivity }) => userActivity.user?.name ?? '' },
+    { label: 'Place', kind: 'number', text: (row) => formatPlace(row.place, row.place_to) },
+    { label: 'Rider', kind: 'text', text: ({ userActivity }) => userActivity.user?.name ?? '' },
     activity.track_horses && {
       label: 'Horse',
       kind: 'text',
-      of: ({ userActivity }) => userActivity.horse?.name ?? '',
+      text: ({ userActivity }) => userActivity.horse?.name ?? '',
     },
     activity.track_bulls && {
       label: 'Bull',
       kind: 'text',
-      of: ({ userActivity }) => userActivity.bull?.name ?? '',
+      text: ({ userActivity }) => userActivity.bull?.name ?? '',
     },
     event.category === 'Barrel Racing' && {
       label: 'BBR #',
       kind: 'text',
-      of: ({ userActivity }) => userActivity.user?.bbr_id ?? '',
+      text: ({ userActivity }) => userActivity.user?.bbr_id ?? '',
     },
-    { label: 'Hometown', kind: 'text', of: ({ userActivity }) => userActivity.user?.hometown ?? '' },
+    { label: 'Hometown', kind: 'text', text: ({ userActivity }) => userActivity.user?.hometown ?? '' },
     {
       label: scoreLabel(activity),
       kind: 'money',
-      of: (row) => `${outcome(activity, row)}${row.changed ? '*' : ''}`,
+      text: (row) => `${formatOutcome(activity, row)}${row.changed ? '*' : ''}`,
     },
     {
       label: 'Earnings',
       kind: 'money',
-      of: ({ prize_cents }) => (prize_cents ? formatCents(prize_cents) : ''),
+      text: ({ prize_cents }) => (prize_cents ? formatCents(prize_cents) : ''),
     },
     activity.points_seasons_group_id !== null && {
       label: pointsLabel(activity),
       kind: 'money',
-      of: ({ points }) => (points === null ? '' : String(points)),
+      text: ({ points }) => (points === null ? '' : String(points)),
     },
   ]
   return columns.filter((column) => column !== false)
 }
 
-type Judged = { judged: boolean }
+type JudgedActivity = { judged: boolean }
 
-export const printed = ({ judged }: Judged, score: PayoutRow['score']) =>
-  printScore(score, judged ? 'points' : 'time')
+export const formatRowScore = ({ judged }: JudgedActivity, score: PayoutRow['score']) =>
+  formatPrintedScore(score, judged ? 'points' : 'time')
 
 /** The score, or that there will be none. */
-export const outcome = (activity: Judged, { scratched, score }: Pick<PayoutRow, 'scratched' | 'score'>) =>
-  scratched ? SCRATCHED : printed(activity, score)
+export const formatOutcome = (
+  activity: JudgedActivity,
+  { scratched, score }: Pick<PayoutRow, 'scratched' | 'score'>,
+) => (scratched ? SCRATCHED : formatRowScore(activity, score))
 
-export const scoreLabel = ({ judged }: Judged) => (judged ? 'Points' : 'Time')
+export const scoreLabel = ({ judged }: JudgedActivity) => (judged ? 'Points' : 'Time')
 /** Beside judged points those of the season need their own name. */
-export const pointsLabel = ({ judged }: Judged) => (judged ? 'Season points' : 'Points')
+export const pointsLabel = ({ judged }: JudgedActivity) => (judged ? 'Season points' : 'Points')
 
-export type DivisionOfRows = { title: string; rows: ResultRow[] }
+export type DivisionRows = { title: string; rows: ResultRow[] }
 
 /** The rows under the heading of their division; last those that were not placed. */
-export function divisionsOf({ activity }: ResultSheet, { rows }: ResultSection): DivisionOfRows[] {
+export function divisionsOf({ activity }: ResultSheet, { rows }: ResultSection): DivisionRows[] {
   const placed = rows.filter((row) => row.place !== null)
   const divisions = [...new Set(placed.map((row) => row.division ?? 1))].sort((a, b) => a - b)
   const groups = divisions.map((division) => ({
@@ -118,7 +120,7 @@ export function correctionsOf({ activity, sections, several }: ResultSheet): str
       .filter((row) => row.changed)
       .map(({ userActivity, score, corrected }) => {
         const who = [userActivity.user?.name ?? 'No rider', several && roundName(view)]
-        const [before, now] = [score, corrected].map((one) => printed(activity, one) || 'none')
+        const [before, now] = [score, corrected].map((one) => formatRowScore(activity, one) || 'none')
         return `* ${who.filter(Boolean).join(', ')}: ${before} when it was published, ${now} now. The money has not changed.`
       }),
   )
@@ -131,20 +133,20 @@ export const grandTotal = ({ several, sections }: ResultSheet): string =>
   several ? `Paid in all: ${formatCents(sum(sections.map(({ rows }) => paidCents(rows))))}` : ''
 
 /** Published results on paper, by division and place; each round and the average where there are several. */
-export function resultsPage(sheet: ResultSheet, printedAt: Date, phones: PhoneLink | null): string {
+export function resultsPage(sheet: ResultSheet, printedAt: Date, phones: QrLink | null): string {
   return printPage({
     title: headingOf(sheet).title,
     status: statusOf(sheet),
     printedAt,
     event: sheet.event,
-    phones,
-    body: html`${sheet.sections.map((section) => sectionOf(sheet, section))}
+    publicLink: phones,
+    body: html`${sheet.sections.map((section) => sectionTable(sheet, section))}
     ${grandTotal(sheet) && html`<p class="total">${grandTotal(sheet)}</p>`}
     ${correctionsOf(sheet).map((text) => html`<p>${text}</p>`)}`,
   })
 }
 
-function sectionOf(sheet: ResultSheet, section: ResultSection): Html {
+function sectionTable(sheet: ResultSheet, section: ResultSection): Html {
   const columns = columnsOf(sheet)
   const name = roundName(section.view)
   return html`${sheet.several && html`<h2>${name}</h2>`}
@@ -175,7 +177,7 @@ const divisionRows = (columns: Column[], title: string, rows: ResultRow[]) =>
     ${rows.map(
       (row) =>
         html`<tr>
-          ${columns.map(({ kind, of }) => html`<td class="${kind}">${of(row)}</td>`)}
+          ${columns.map(({ kind, text: of }) => html`<td class="${kind}">${of(row)}</td>`)}
         </tr>`,
     )}
   </tbody>`

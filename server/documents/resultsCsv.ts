@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
-import { plainAmount } from '#rules/money.ts'
-import { roundName } from '#rules/rounds.ts'
+import { formatPlainAmount } from '#lib/money.ts'
+import { roundName } from '#rules/classes/rounds.ts'
 import {
   pointsLabel,
-  outcome,
-  printed,
+  formatOutcome,
+  formatRowScore,
   type ResultRow,
   type ResultSection,
   type ResultSheet,
@@ -22,7 +22,7 @@ type Column = readonly [
  * take for a formula begins with an apostrophe; numbers stay numbers.
  */
 export function resultsCsv(sheet: ResultSheet): string {
-  const columns = columnsOf(sheet)
+  const columns = csvColumns(sheet)
   const rows = sheet.sections.flatMap((section) =>
     section.rows.map((row) => columns.map(([, of]) => of(row, section) ?? '')),
   )
@@ -43,7 +43,7 @@ export function resultsFileName({ activity, published }: ResultSheet, extension:
   return `${[...words, published ? 'results' : 'results-draft'].join('-')}.${extension}`
 }
 
-function columnsOf({ activity, event, several, changed }: ResultSheet): Column[] {
+function csvColumns({ activity, event, several, changed }: ResultSheet): Column[] {
   const columns: (Column | false)[] = [
     several && ['Round', (_row, { view }) => roundName(view)],
     ['Draw', ({ userActivity }) => (userActivity.root_activity_id ? 'CO' : userActivity.position)],
@@ -56,10 +56,13 @@ function columnsOf({ activity, event, several, changed }: ResultSheet): Column[]
     activity.track_bulls && ['Bull', ({ userActivity }) => userActivity.bull?.name],
     event.category === 'Barrel Racing' && ['BBR #', ({ userActivity }) => userActivity.user?.bbr_id],
     ['Hometown', ({ userActivity }) => userActivity.user?.hometown],
-    [scoreLabel(activity), (row) => outcome(activity, row)],
-    ['Earnings', ({ prize_cents }) => (prize_cents === null ? null : plainAmount(prize_cents))],
+    [scoreLabel(activity), (row) => formatOutcome(activity, row)],
+    ['Earnings', ({ prize_cents }) => (prize_cents === null ? null : formatPlainAmount(prize_cents))],
     activity.points_seasons_group_id !== null && [pointsLabel(activity), ({ points }) => points],
-    changed && ['Corrected since', (row) => (row.changed ? printed(activity, row.corrected) || 'none' : '')],
+    changed && [
+      'Corrected since',
+      (row) => (row.changed ? formatRowScore(activity, row.corrected) || 'none' : ''),
+    ],
   ]
   return columns.filter((column) => column !== false)
 }

@@ -9,27 +9,27 @@ import { nonRoot } from './nonRoot.ts'
 import { installedPrograms } from './programs.ts'
 
 /** Where the folder's server listens, as far as the folder knows: the server may be gone. */
-export function addressIn(home: string) {
-  const { pidFile, password } = filesIn(home)
+export function serverUrl(home: string) {
+  const { pidFile, password } = clusterFiles(home)
   if (!existsSync(pidFile)) return null
-  const port = portIn(home)
+  const port = recordedPort(home)
   // A power cut can leave the file empty.
   if (!port) return null
   return `postgresql://app:${readFileSync(password, 'utf8').trim()}@127.0.0.1:${port}`
 }
 
 /** The port of the server that runs, or was killed. */
-function portIn(home: string) {
-  const { pidFile } = filesIn(home)
+function recordedPort(home: string) {
+  const { pidFile } = clusterFiles(home)
   return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[3]) : 0
 }
 
 /** Makes the cluster where there is none yet, and starts its server on a free port. */
 export async function startServer(home: string, settings: Record<string, string>) {
   await createCluster(home)
-  const before = portIn(home)
-  forgetStrangersPid(home)
-  const { data, log } = filesIn(home)
+  const before = recordedPort(home)
+  removeStalePidFile(home)
+  const { data, log } = clusterFiles(home)
   const options = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -37,15 +37,15 @@ export async function startServer(home: string, settings: Record<string, string>
     port: (await freePort(before)) ?? (await freePort()),
   }
   const flags = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`)
-  await run(home, 'pg_ctl', ['start', '-w', '-t', '60', '-D', data, '-l', log, '-o', flags.join(' ')])
+  await runProgram(home, 'pg_ctl', ['start', '-w', '-t', '60', '-D', data, '-l', log, '-o', flags.join(' ')])
 }
 
 export async function stopServer(home: string) {
-  await run(home, 'pg_ctl', ['stop', '-w', '-t', '60', '-m', 'fast', '-D', filesIn(home).data])
+  await runProgram(home, 'pg_ctl', ['stop', '-w', '-t', '60', '-m', 'fast', '-D', clusterFiles(home).data])
 }
 
 // PostgreSQL's own files in `pg`, the password and the log of its server beside them.
-function filesIn(home: string) {
+function clusterFiles(home: string) {
   const data = path.join(home, 'pg')
   return {
     data,
@@ -59,7 +59,7 @@ function filesIn(home: string) {
 // What an interrupted initdb left is made again: it says so itself, and no server has left its options there yet.
 // Nothing else is ever deleted, such as a backup that somebody put in place.
 async function createCluster(home: string) {
-  const { data, password, unfinished } = filesIn(home)
+  const { data, password, unfinished } = clusterFiles(home)
   const interrupted = existsSync(unfinished) && !existsSync(path.join(data, 'postmaster.opts'))
   if (existsSync(data) && !interrupted) return
   rmSync(data, { recursive: true, force: true })
@@ -68,14 +68,14 @@ async function createCluster(home: string) {
   const access = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${password}`]
   // Sorted alike on every machine, whatever languages it has installed.
   const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  await run(home, 'initdb', ['-D', data, ...access, ...locale, '--no-instructions'])
+  await runProgram(home, 'initdb', ['-D', data, ...access, ...locale, '--no-instructions'])
   rmSync(unfinished)
 }
 
 // After a power cut, or in a container that was killed, the number in the file may belong to another program by now,
 // or to a dead one that nobody buried. PostgreSQL would take it for another server and refuse to start.
-function forgetStrangersPid(home: string) {
-  const { pidFile } = filesIn(home)
+function removeStalePidFile(home: string) {
+  const { pidFile } = clusterFiles(home)
   if (process.platform !== 'linux' || !existsSync(pidFile)) return
   const pid = readFileSync(pidFile, 'utf8').split('\n')[0]!
   const commandLine = path.join('/proc', pid, 'cmdline')
@@ -96,7 +96,7 @@ async function freePort(wanted = 0) {
   return String(port)
 }
 
-async function run(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
+async function runProgram(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
   const program = installedPrograms()[name]
   // A file, not a pipe: on Windows the server would inherit the pipe, and reading it would never end.
   const output = path.join(home, 'command.log')
@@ -104,11 +104,12 @@ async function run(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
   const { prefix, user } = nonRoot(home, program)
   const [command, ...rest] = [...prefix, program, ...args]
   // Detached, so that Ctrl-C reaches the app only, which then stops the server in good order.
-  const apart = { cwd: home, detached: true, windowsHide: true, ...user }
-  const child = spawn(command!, rest, { stdio: ['ignore', file, file], ...apart })
+  const spawnOptions = { cwd: home, detached: true, windowsHide: true, ...user }
+  const child = spawn(command!, rest, { stdio: ['ignore', file, file], ...spawnOptions })
   closeSync(file)
   const [status] = await once(child, 'exit')
-  if (status !== 0) throw new Error(`${name} failed:\n${lastLines(output)}\n${lastLines(filesIn(home).log)}`)
+  if (status !== 0)
+    throw new Error(`${name} failed:\n${lastLines(output)}\n${lastLines(clusterFiles(home).log)}`)
 }
 
 function lastLines(file: string) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { addressIn, startServer, stopServer } from './cluster.ts'
+import { serverUrl, startServer, stopServer } from './cluster.ts'
 import { withLock } from './lock.ts'
 
 export type EmbeddedPostgres = {
@@ -27,46 +27,46 @@ export async function startEmbedded(
 ): Promise<EmbeddedPostgres> {
   const home = path.resolve(dir)
   mkdirSync(home, { recursive: true, mode: 0o700 })
-  const first = await oneAtATime(home, () => enterOrStart(home, settings))
-  const leaving = new AbortController()
-  let { here } = first
-  let returning: Promise<void> | undefined
-  stay()
+  const first = await withFolderLock(home, () => connectOrStart(home, settings))
+  const stopping = new AbortController()
+  let { here: current } = first
+  let reconnecting: Promise<void> | undefined
+  watchConnection()
 
   /** Comes back whenever the server goes away: started again by this process or by another one. */
-  function stay() {
-    here.connection.once('end', () => {
-      if (!leaving.signal.aborted) returning = comeBack()
+  function watchConnection() {
+    current.connection.once('end', () => {
+      if (!stopping.signal.aborted) reconnecting = reconnect()
     })
   }
 
-  async function comeBack() {
+  async function reconnect() {
     log?.warn('the embedded database is gone: it is being started again')
-    for (let pause = FIRST_PAUSE_MS; !leaving.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    for (let pause = FIRST_PAUSE_MS; !stopping.signal.aborted; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
       try {
-        here = (await oneAtATime(home, () => enterOrStart(home, settings))).here
+        current = (await withFolderLock(home, () => connectOrStart(home, settings))).here
         log?.warn('the embedded database is back')
-        return stay()
+        return watchConnection()
       } catch (error) {
         log?.error({ err: error, pause }, 'the embedded database could not be started again')
       }
-      await sleep(pause, undefined, { signal: leaving.signal, ref: false }).catch(() => {})
+      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
 
   async function stop() {
-    leaving.abort()
-    await returning
-    await oneAtATime(home, () => leave(home, here))
+    stopping.abort()
+    await reconnecting
+    await withFolderLock(home, () => disconnect(home, current))
   }
 
-  let left: Promise<void> | undefined
+  let stopped: Promise<void> | undefined
   return {
     get url() {
-      return `${here.address}/app`
+      return `${current.address}/app`
     },
-    urlFor: (database) => `${here.address}/${database}`,
-    stop: () => (left ??= stop()),
+    urlFor: (database) => `${current.address}/${database}`,
+    stop: () => (stopped ??= stop()),
     owned: first.owned,
   }
 }
@@ -74,21 +74,21 @@ export async function startEmbedded(
 type Log = Pick<Logger, 'warn' | 'error'>
 
 const FIRST_PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 
-type Presence = { connection: pg.Client; address: string }
+type ServerConnection = { connection: pg.Client; address: string }
 
 // Every process holds this lock in the server for as long as it uses it, and shares it with the others. Whoever
 // can have it alone is the last. A killed process loses it with its connection.
-const PRESENCE = 20_180_611
+const USAGE_LOCK = 20_180_611
 
-function oneAtATime<T>(home: string, work: () => Promise<T>) {
+function withFolderLock<T>(home: string, work: () => Promise<T>) {
   return withLock(path.join(home, 'lock'), work)
 }
 
-async function enterOrStart(home: string, settings: Record<string, string>) {
+async function connectOrStart(home: string, settings: Record<string, string>) {
   for (let attempt = 1; ; attempt++) {
-    const here = await enter(home)
+    const here = await connectIfRunning(home)
     if (here) {
       await createDatabase(here)
       return { here, owned: attempt > 1 }
@@ -100,8 +100,8 @@ async function enterOrStart(home: string, settings: Record<string, string>) {
   }
 }
 
-async function enter(home: string): Promise<Presence | null> {
-  const address = addressIn(home)
+async function connectIfRunning(home: string): Promise<ServerConnection | null> {
+  const address = serverUrl(home)
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
@@ -109,20 +109,20 @@ async function enter(home: string): Promise<Presence | null> {
   connection.on('error', () => {})
   try {
     await connection.connect()
-    await connection.query('SELECT pg_advisory_lock_shared($1)', [PRESENCE])
-    letProcessEnd(connection)
+    await connection.query('SELECT pg_advisory_lock_shared($1)', [USAGE_LOCK])
+    unrefConnection(connection)
     return { connection, address }
   } catch (error) {
     await connection.end().catch(() => {})
-    if (isStranger(error)) return null
+    if (isOtherServer(error)) return null
     if (!isStartingOrStopping(error)) throw error
   }
   await sleep(50)
-  return enter(home)
+  return connectIfRunning(home)
 }
 
 // Nobody listens at the address any more, or another server does.
-function isStranger(error: unknown) {
+function isOtherServer(error: unknown) {
   return !(error instanceof pg.DatabaseError) || error.code === '28P01'
 }
 
@@ -131,25 +131,25 @@ function isStartingOrStopping(error: unknown) {
 }
 
 // A script that forgets to leave must still end. (The method is missing in the types.)
-function letProcessEnd(connection: pg.Client) {
+function unrefConnection(connection: pg.Client) {
   const { unref } = connection as pg.Client & { unref(): void }
   unref.call(connection)
 }
 
-async function createDatabase({ connection }: Presence) {
+async function createDatabase({ connection }: ServerConnection) {
   const found = await connection.query("SELECT FROM pg_database WHERE datname = 'app'")
   if (!found.rowCount) await connection.query('CREATE DATABASE app')
 }
 
-async function leave(home: string, { connection }: Presence) {
-  const last = await isLast(connection).catch(() => isLastAgain(home))
+async function disconnect(home: string, { connection }: ServerConnection) {
+  const last = await isLast(connection).catch(() => reconnectAndCheckLast(home))
   await connection.end().catch(() => {})
   if (last) await stopServer(home)
 }
 
 /** The connection broke off: the server is gone, or has only thrown everybody out after one of its processes died. */
-async function isLastAgain(home: string) {
-  const again = await enter(home).catch(() => null)
+async function reconnectAndCheckLast(home: string) {
+  const again = await connectIfRunning(home).catch(() => null)
   if (!again) return false
   return isLast(again.connection)
     .catch(() => false)
@@ -157,8 +157,8 @@ async function isLastAgain(home: string) {
 }
 
 async function isLast(connection: pg.Client) {
-  await connection.query('SELECT pg_advisory_unlock_shared($1)', [PRESENCE])
+  await connection.query('SELECT pg_advisory_unlock_shared($1)', [USAGE_LOCK])
   const alone = 'SELECT pg_try_advisory_lock($1) AS last'
-  const { rows } = await connection.query<{ last: boolean }>(alone, [PRESENCE])
+  const { rows } = await connection.query<{ last: boolean }>(alone, [USAGE_LOCK])
   return rows[0]!.last
 }

@@ -2,12 +2,12 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const HEARTBEAT_MS = 1_000
-const SILENCE_MS = 10_000
+const STALE_AFTER_MS = 10_000
 
 /** Does `work` while no other process that asks for the same lock file does its own. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  while (!taken(file)) {
-    if (abandoned(file)) rmSync(file, { force: true })
+  while (!tryLock(file)) {
+    if (isAbandoned(file)) rmSync(file, { force: true })
     else await sleep(50)
   }
   const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS)
@@ -19,7 +19,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
-function taken(file: string) {
+function tryLock(file: string) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
@@ -31,10 +31,10 @@ function taken(file: string) {
 
 // The holder was killed. Its number alone does not tell: after a restart, of a container above all, another
 // process may have it. So a lock whose holder has gone silent counts as abandoned too.
-function abandoned(file: string) {
+function isAbandoned(file: string) {
   try {
     const holder = Number(readFileSync(file, 'utf8'))
-    const silent = Date.now() - statSync(file).mtimeMs > SILENCE_MS
+    const silent = Date.now() - statSync(file).mtimeMs > STALE_AFTER_MS
     return silent || (holder > 0 && !isAlive(holder))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false

@@ -3,7 +3,7 @@ import { chownSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** How to run a program in the name of somebody who is not root. */
-export type Runner = { prefix: string[]; user?: { uid: number; gid: number } }
+export type RunAs = { prefix: string[]; user?: { uid: number; gid: number } }
 
 const NOBODY = process.platform === 'darwin' ? -2 : 65534
 const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
@@ -13,12 +13,12 @@ const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65
  * create and no file to hand over. Where namespaces are forbidden (some containers) it runs as nobody for real,
  * and then nobody must be able to reach the data's folder and the program.
  */
-export function nonRoot(home: string, program: string): Runner {
+export function nonRoot(home: string, program: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }
   if (hasUserNamespaces()) return { prefix: USER_NAMESPACE }
-  refuseUnreachable(path.dirname(home))
-  refuseUnreachable(path.dirname(program))
-  handOver(home)
+  requireReachable(path.dirname(home))
+  requireReachable(path.dirname(program))
+  changeOwner(home)
   return { prefix: [], user: { uid: NOBODY, gid: NOBODY } }
 }
 
@@ -27,17 +27,17 @@ function hasUserNamespaces() {
   return process.platform === 'linux' && spawnSync(command!, [...args, 'true']).status === 0
 }
 
-function refuseUnreachable(dir: string) {
+function requireReachable(dir: string) {
   if (!(statSync(dir).mode & 0o001)) {
     throw new Error(
       `PostgreSQL does not run as root, and the user "nobody" cannot enter ${dir}. ` +
         'Start the app as another user, or set DATABASE_URL to the address of a PostgreSQL server.',
     )
   }
-  if (dir !== path.dirname(dir)) refuseUnreachable(path.dirname(dir))
+  if (dir !== path.dirname(dir)) requireReachable(path.dirname(dir))
 }
 
-function handOver(home: string) {
+function changeOwner(home: string) {
   const files = readdirSync(home).map((name) => path.join(home, name))
   for (const file of [home, ...files]) chownSync(file, NOBODY, NOBODY)
 }

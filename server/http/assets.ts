@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import express, { type RequestHandler } from 'express'
-import { html, type Html } from '../documents/markup.ts'
-import { ENDINGS } from '../launch/build/compressed.ts'
+import { html, type Html } from '../documents/html.ts'
+import { ENCODING_EXTENSIONS } from '../build/compressAssets.ts'
 
 /** Where the browser's half of the product comes from: the build, or in development Vite itself. */
 export type Assets = {
   version: string
   tags(component: string): Html
-  phone: PhoneAssets
+  riderApp: RiderAppAssets
   offline: OfflineAssets
   middleware?: RequestHandler
   close?(): Promise<void>
 }
 
 /** What the riders' app is made of, as addresses; in development its worker is not served. */
-export type PhoneAssets = {
+export type RiderAppAssets = {
   version: string
   script: string
   styles: string[]
@@ -45,22 +45,22 @@ export function builtAssets(publicDir: string): Assets {
   if (!existsSync(file)) throw new Error('The browser assets are not built. Run: npm run build')
   const text = readFileSync(file, 'utf8')
   const manifest = JSON.parse(text) as Manifest
-  const made = new Map<string, Html>()
+  const cachedTags = new Map<string, Html>()
   const read = (name: string) => readFileSync(path.join(publicDir, 'build', name), 'utf8')
   return {
     version: createHash('sha256').update(text).digest('hex').slice(0, 16),
     tags(component) {
-      const tags = made.get(component) ?? tagsFor(manifest, `resources/js/Pages/${component}.tsx`)
-      made.set(component, tags)
+      const tags = cachedTags.get(component) ?? tagsFor(manifest, `resources/js/Pages/${component}.tsx`)
+      cachedTags.set(component, tags)
       return tags
     },
-    phone: phoneAssets(manifest, read),
+    riderApp: riderAppAssets(manifest, read),
     offline: offlineAssets(manifest, read),
   }
 }
 
 /** The files of the build, for a year, and compressed as they lie there where whoever asks takes that. */
-export function builtFiles(publicDir: string): RequestHandler {
+export function serveBuiltFiles(publicDir: string): RequestHandler {
   const files = express.static(path.join(publicDir, 'build'), {
     immutable: true,
     maxAge: '1y',
@@ -71,7 +71,7 @@ export function builtFiles(publicDir: string): RequestHandler {
     const encoding = (['br', 'gzip'] as const).find((one) => req.acceptsEncodings(one))
     if (!encoding) return files(req, res, next)
     const { url } = req
-    req.url = url.replace(/[?#].*|$/, ENDINGS[encoding])
+    req.url = url.replace(/[?#].*|$/, ENCODING_EXTENSIONS[encoding])
     res.type(path.extname(req.path.slice(0, -3))).set('Content-Encoding', encoding)
     files(req, res, (error?: unknown) => {
       req.url = url
@@ -83,11 +83,11 @@ export function builtFiles(publicDir: string): RequestHandler {
   }
 }
 
-const PHONE = 'resources/js/phone/main.tsx'
-const PHONE_WORKER = 'resources/js/phone/worker.ts'
+const RIDER_APP = 'resources/js/riderApp/main.tsx'
+const RIDER_APP_WORKER = 'resources/js/riderApp/serviceWorker.ts'
 
-function phoneAssets(manifest: Manifest, read: (file: string) => string): PhoneAssets {
-  const names = [PHONE, ...importsOf(manifest, PHONE)]
+function riderAppAssets(manifest: Manifest, read: (file: string) => string): RiderAppAssets {
+  const names = [RIDER_APP, ...importsOf(manifest, RIDER_APP)]
   const later = names.flatMap((name) => manifest[name]?.dynamicImports ?? [])
   const chunks = [...names, ...later].flatMap((name) => manifest[name] ?? [])
   const address = (file: string) => `/build/${file}`
@@ -99,20 +99,20 @@ function phoneAssets(manifest: Manifest, read: (file: string) => string): PhoneA
     script: scripts[0] ?? '',
     styles,
     files,
-    worker: manifest[PHONE_WORKER] ? read(manifest[PHONE_WORKER].file) : null,
+    worker: manifest[RIDER_APP_WORKER] ? read(manifest[RIDER_APP_WORKER].file) : null,
   }
 }
 
-const DRAW = 'resources/js/Pages/DrawManager/Index.tsx'
-const OFFLINE_WORKER = 'resources/js/offline/worker.ts'
-const PAGE = /^resources\/js\/Pages\/\w+\/\w+\.tsx$/
+const DRAW_PAGE = 'resources/js/Pages/DrawManager/Index.tsx'
+const OFFLINE_WORKER = 'resources/js/offline/serviceWorker.ts'
+const PAGE_FILE = /^resources\/js\/Pages\/\w+\/\w+\.tsx$/
 
 /** The draw page with everything it loads later, except other pages. */
 function offlineAssets(manifest: Manifest, read: (file: string) => string): OfflineAssets {
-  const names = new Set([ENTRY, DRAW])
+  const names = new Set([ENTRY, DRAW_PAGE])
   for (const name of names) {
     const { imports = [], dynamicImports = [] } = manifest[name] ?? {}
-    for (const imported of [...imports, ...dynamicImports]) if (!PAGE.test(imported)) names.add(imported)
+    for (const imported of [...imports, ...dynamicImports]) if (!PAGE_FILE.test(imported)) names.add(imported)
   }
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])
   const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
@@ -148,7 +148,7 @@ export async function developmentAssets(): Promise<Assets> {
           window.$RefreshSig$ = () => (type) => type
         </script>
         <script type="module" src="/${ENTRY}"></script>`,
-    phone: { version: 'development', script: `/${PHONE}`, styles: [], files: [], worker: null },
+    riderApp: { version: 'development', script: `/${RIDER_APP}`, styles: [], files: [], worker: null },
     offline: { files: [], worker: null },
     middleware: vite.middlewares,
     close: () => vite.close(),

@@ -4,55 +4,55 @@ import type { RequestHandler } from 'express'
 import * as paths from '#wire/paths.ts'
 import type { Database } from '../database/db.ts'
 import type { Env } from '../env.ts'
-import { wantsJson } from './answers.ts'
+import { wantsJson } from './errorHandler.ts'
 import {
   firstAccountCode,
-  forgetFirstAccountCode,
-  hasPeople,
+  deleteFirstAccountCode,
+  hasAccounts,
   renewFirstAccountCode,
-} from '../models/people/firstAccount.ts'
+} from '../models/accounts/firstAccount.ts'
 
 /** The code, and the file that holds it too, where one could be written. */
 export type FirstAccountCode = { code: string; file: string | null }
-type At = Pick<Env, 'DATA_DIR'>
+type DataDirEnv = Pick<Env, 'DATA_DIR'>
 
 /** As long as nobody is there: the code that makes the first account, for the terminal and in a file of DATA_DIR. */
-export async function openFirstAccount(db: Database, env: At): Promise<FirstAccountCode | null> {
-  if (await hasPeople(db)) {
-    await forgetFirstAccountCode(db)
-    forgetCodeFile(env)
+export async function prepareFirstAccount(db: Database, env: DataDirEnv): Promise<FirstAccountCode | null> {
+  if (await hasAccounts(db)) {
+    await deleteFirstAccountCode(db)
+    deleteCodeFile(env)
     return null
   }
-  return written(env, await firstAccountCode(db))
+  return writeCodeFile(env, await firstAccountCode(db))
 }
 
 /** Another code, for the terminal and in the file; Conflict once somebody is there. */
-export const renewFirstAccount = async (db: Database, env: At) =>
-  written(env, await renewFirstAccountCode(db))
+export const replaceFirstAccountCode = async (db: Database, env: DataDirEnv) =>
+  writeCodeFile(env, await renewFirstAccountCode(db))
 
 /**
  * Leads every page to the first account while nobody is there. Once somebody was found nobody is looked for again for a
  * minute: the last one may delete their account.
  */
-export function firstAccountFirst(db: Database): RequestHandler {
-  let foundUntil = 0
+export function redirectToFirstAccount(db: Database): RequestHandler {
+  let hasAccountsUntil = 0
   return async (req, res, next) => {
     const isPage = ['GET', 'HEAD'].includes(req.method) && !wantsJson(req) && req.path !== paths.firstAccount
-    if (!isPage || Date.now() < foundUntil) return next()
-    if (!(await hasPeople(db))) return res.redirect(paths.firstAccount)
-    foundUntil = Date.now() + LOOKED_FOR_EVERY_MS
+    if (!isPage || Date.now() < hasAccountsUntil) return next()
+    if (!(await hasAccounts(db))) return res.redirect(paths.firstAccount)
+    hasAccountsUntil = Date.now() + RECHECK_MS
     next()
   }
 }
 
-const LOOKED_FOR_EVERY_MS = 60_000
+const RECHECK_MS = 60_000
 
-export const forgetCodeFile = (env: At) => rmSync(codeFile(env), { force: true })
+export const deleteCodeFile = (env: DataDirEnv) => rmSync(codeFile(env), { force: true })
 
-const codeFile = ({ DATA_DIR }: At) => path.join(DATA_DIR, 'first-account-code')
+const codeFile = ({ DATA_DIR }: DataDirEnv) => path.join(DATA_DIR, 'first-account-code')
 
 // A server may have no folder to write in; its terminal shows the code as well.
-function written(env: At, code: string): FirstAccountCode {
+function writeCodeFile(env: DataDirEnv, code: string): FirstAccountCode {
   const file = codeFile(env)
   try {
     mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })

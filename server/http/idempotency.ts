@@ -1,43 +1,45 @@
 import { createHash } from 'node:crypto'
 import type { Request } from 'express'
 import { Invalid, NotFound } from '../errors.ts'
-import { type Idempotency, replayOf, storedAnswer } from '../models/idempotencyKeys.ts'
-import type { Rule } from './table.ts'
+import { type Idempotency, createReplay, findStoredResponse } from '../models/idempotencyKeys.ts'
+import type { Policy } from './router.ts'
 
 /**
  * For writes whose client sends them again, under the same `Idempotency-Key`, until an answer arrives. `changeActivity`
  * stores the answer with the change and throws it when the request comes again. What the first request left nothing to
  * find of, such as an entry that it removed, is answered here.
  */
-export const idempotent = <Found>(rule: Rule<Found>): Rule<Found> => ({
-  ...rule,
-  async find(req) {
-    const sent = idempotencyIn(req)
+export const idempotent = <Found>(policy: Policy<Found>): Policy<Found> => ({
+  ...policy,
+  async authorize(req) {
+    const idempotency = parseIdempotencyKey(req)
     try {
-      const found = await rule.find(req)
-      if (sent) req.person.idempotency = sent
+      const found = await policy.authorize(req)
+      if (idempotency) req.user.idempotency = idempotency
       return found
     } catch (error) {
       const stored =
-        sent && error instanceof NotFound && (await storedAnswer(req.db, req.person.id, sent.key))
-      throw stored ? replayOf(stored, sent) : error
+        idempotency &&
+        error instanceof NotFound &&
+        (await findStoredResponse(req.db, req.user.id, idempotency.key))
+      throw stored ? createReplay(stored, idempotency) : error
     }
   },
 })
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function idempotencyIn(req: Request): Idempotency | undefined {
-  const key = req.get(KEY)
+function parseIdempotencyKey(req: Request): Idempotency | undefined {
+  const key = req.get(IDEMPOTENCY_HEADER)
   if (key === undefined) return undefined
-  if (!UUID.test(key)) throw new Invalid({ [KEY]: `${KEY} must be a UUID.` })
-  return { key: key.toLowerCase(), request_hash: hashOf(req) }
+  if (!UUID.test(key)) throw new Invalid({ [IDEMPOTENCY_HEADER]: `${IDEMPOTENCY_HEADER} must be a UUID.` })
+  return { key: key.toLowerCase(), request_hash: requestHash(req) }
 }
 
-const KEY = 'Idempotency-Key'
+const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
 /** Everything that the write follows from. */
-const hashOf = (req: Request) =>
+const requestHash = (req: Request) =>
   createHash('sha256')
     .update(
       JSON.stringify([

@@ -52,13 +52,13 @@ export function logRequests(log: Logger): RequestHandler {
         path: req.originalUrl.split('?')[0],
         status: res.statusCode,
         ms: Math.round(performance.now() - started),
-        person: req.visitor?.id,
+        person: req.optionalUser?.id,
       }
-      log[levelOf(res.statusCode)](line, 'request')
+      log[logLevelOf(res.statusCode)](line, 'request')
     })
     next()
   }
 }
 
 /** 503 is no bug: the server is stopping, or has too much to do. */
-const levelOf = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'info')
+const logLevelOf = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'info')

@@ -1,12 +1,12 @@
 import type { Request } from 'express'
 import { z } from 'zod'
 import { NotFound } from '../errors.ts'
-import { gosOf } from '../models/rounds.ts'
+import { roundNames } from '../models/activities/rounds.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 
 /** A number in the address. What cannot be an id names nothing that exists. */
-export function idIn(req: Request, name: string): number {
+export function idParam(req: Request, name: string): number {
   const text = req.params[name]
   const id = Id.safeParse(typeof text === 'string' && /^\d+$/.test(text) ? text : undefined)
   if (!id.success) throw new NotFound()
@@ -14,10 +14,10 @@ export function idIn(req: Request, name: string): number {
 }
 
 /** The round named in the path or the query. The only go of a class has no name and may be called 1. */
-export function roundIn(req: Request, activity: { rounds: { name: string }[] }): string {
-  const rounds = gosOf(activity)
-  const asked = req.params.round ?? req.query.round ?? rounds[0]
-  const round = typeof asked === 'string' ? asked : 'no text'
+export function roundParam(req: Request, activity: { rounds: { name: string }[] }): string {
+  const rounds = roundNames(activity)
+  const requested = req.params.round ?? req.query.round ?? rounds[0]
+  const round = typeof requested === 'string' ? requested : 'no text'
   if (rounds.includes(round)) return round
   if (round === '' || (round === '1' && rounds.length === 1)) return rounds[0]!
   throw new NotFound()

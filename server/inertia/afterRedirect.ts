@@ -17,10 +17,10 @@ export type RedirectStore = {
 }
 
 /** Adds to what already waits: flash survives a chain of redirects. */
-export async function keepForNextPage(store: RedirectStore, req: Request, carried: AfterRedirect) {
-  const waiting = await store.peek(req)
-  const flash = { ...waiting?.flash, ...carried.flash }
-  await store.put(req, { ...waiting, ...underErrorBag(req, carried), flash })
+export async function storeForNextPage(store: RedirectStore, req: Request, data: AfterRedirect) {
+  const stored = await store.peek(req)
+  const flash = { ...stored?.flash, ...data.flash }
+  await store.put(req, { ...stored, ...underErrorBag(req, data), flash })
 }
 
 /** A page with several forms names a bag per form, so that each shows only its own errors. */

@@ -1,10 +1,10 @@
 // The Inertia protocol, version 3, for Express: https://inertiajs.com/the-protocol
 import type { Request, RequestHandler, Response } from 'express'
-import { keepForNextPage, type AfterRedirect } from './afterRedirect.ts'
+import { storeForNextPage, type AfterRedirect } from './afterRedirect.ts'
 import type { Inertia, InertiaOptions } from './options.ts'
 import { renderPage } from './page.ts'
-import { staleLocation } from './port.ts'
-import { adaptRedirects, leaveFor, pathBack } from './redirects.ts'
+import { staleLocation } from './inertiaNode.ts'
+import { adaptRedirects, sendLocation, previousPath } from './redirects.ts'
 import { isVisit, pathOf } from './visit.ts'
 
 export type { AfterRedirect, RedirectStore } from './afterRedirect.ts'
@@ -23,28 +23,28 @@ declare global {
 export function inertia(options: InertiaOptions): RequestHandler {
   return (req, res, next) => {
     res.vary('X-Inertia')
-    if (answeredAsStale(req, res, options.version())) return
+    if (redirectIfStale(req, res, options.version())) return
 
     // Express would take an empty reason for "go on".
     const fail = (reason: unknown) => next(reason || new Error('The page failed without a reason'))
     const redirect = async (url: string, carried?: AfterRedirect) => {
-      if (carried) await keepForNextPage(options.redirectStore, req, carried)
+      if (carried) await storeForNextPage(options.redirectStore, req, carried)
       res.redirect(url)
     }
     adaptRedirects(req, res)
     res.inertia = {
-      render: (component, props = {}, wishes = {}) =>
-        renderPage(req, res, options, { component, props, wishes }).catch(fail),
+      render: (component, props = {}, renderOptions = {}) =>
+        renderPage(req, res, options, { component, props, renderOptions }).catch(fail),
       redirect: (url, carried) => redirect(url, carried).catch(fail),
-      back: (carried) => redirect(pathBack(req), carried).catch(fail),
-      location: (url) => leaveFor(req, res, url),
+      back: (carried) => redirect(previousPath(req), carried).catch(fail),
+      location: (url) => sendLocation(req, res, url),
     }
     next()
   }
 }
 
 /** A browser that runs older assets is told to load the page anew. */
-function answeredAsStale(req: Request, res: Response, version: string): boolean {
+function redirectIfStale(req: Request, res: Response, version: string): boolean {
   const sent = req.get('X-Inertia-Version') ?? ''
   const location =
     isVisit(req) && staleLocation({ method: req.method, url: pathOf(req), version: sent }, version)

@@ -1,23 +1,23 @@
 // Renders a page: a document for the browser's first visit, JSON for the visits of the page in the browser.
 import type { Request, Response } from 'express'
-import { readAsk } from './ask.ts'
+import { readPartialReload } from './partialReload.ts'
 import type { AfterRedirect } from './afterRedirect.ts'
 import type { InertiaOptions, RenderOptions } from './options.ts'
-import { pageJson } from './port.ts'
+import { pageJson } from './inertiaNode.ts'
 import { always, type Props } from './props.ts'
-import { hearPromises, resolveProps } from './resolve.ts'
-import { isLookedAt, isVisit, pathOf } from './visit.ts'
+import { markPromisesHandled, resolveProps } from './resolve.ts'
+import { isDisplayed, isVisit, pathOf } from './visit.ts'
 
-export type PageToRender = { component: string; props: Props; wishes: RenderOptions }
+export type PageToRender = { component: string; props: Props; renderOptions: RenderOptions }
 
 export async function renderPage(req: Request, res: Response, options: InertiaOptions, page: PageToRender) {
-  hearPromises(page.props)
-  const carried = isLookedAt(req) ? await options.redirectStore.peek(req) : undefined
-  const json = await buildPage(req, options, page, carried)
+  markPromisesHandled(page.props)
+  const flashed = isDisplayed(req) ? await options.redirectStore.peek(req) : undefined
+  const json = await buildPage(req, options, page, flashed)
   const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, page.component)
 
   // Only now that nothing can fail any more: an error page would have lost them.
-  if (carried) await options.redirectStore.put(req, undefined)
+  if (flashed) await options.redirectStore.put(req, undefined)
   send(req, res, body)
 }
 
@@ -25,23 +25,23 @@ async function buildPage(
   req: Request,
   options: InertiaOptions,
   page: PageToRender,
-  carried: AfterRedirect = {},
+  flashed: AfterRedirect = {},
 ) {
-  const { component, wishes } = page
-  const shared = { errors: carried.errors, ...(await options.share?.(req)) }
+  const { component, renderOptions: wishes } = page
+  const shared = { errors: flashed.errors, ...(await options.share?.(req)) }
   const all: Props = { ...shared, ...page.props }
   all.errors = always(all.errors ?? {})
 
   const onRescue = (error: unknown) => options.onRescue?.(error, req)
-  const { props, metadata } = await resolveProps(all, readAsk(req, component), onRescue)
+  const { props, metadata } = await resolveProps(all, readPartialReload(req, component), onRescue)
   const json = await pageJson({ component, props, url: pathOf(req), version: options.version() })
   return withFields(json, {
     ...metadata,
     sharedProps: Object.keys(shared),
-    flash: Object.keys(carried.flash ?? {}).length > 0 ? carried.flash : undefined,
-    clearHistory: wishes.clearHistory || carried.clearHistory || undefined,
+    flash: Object.keys(flashed.flash ?? {}).length > 0 ? flashed.flash : undefined,
+    clearHistory: wishes.clearHistory || flashed.clearHistory || undefined,
     encryptHistory: (wishes.encryptHistory ?? options.encryptHistory) || undefined,
-    preserveFragment: carried.preserveFragment || undefined,
+    preserveFragment: flashed.preserveFragment || undefined,
   })
 }
 
@@ -52,10 +52,10 @@ function withFields(json: string, fields: { sharedProps: string[] } & Record<str
 
 /** JSON that can neither close nor open an element, whatever people typed. */
 function scriptSafe(json: string): string {
-  return json.replace(/[<\u2028\u2029]/g, escaped).replaceAll('/', '\\/')
+  return json.replace(/[<\u2028\u2029]/g, escapeCharacter).replaceAll('/', '\\/')
 }
 
-const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 function send(req: Request, res: Response, body: string) {
   if (isVisit(req)) res.set('X-Inertia', 'true')

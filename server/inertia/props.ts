@@ -19,7 +19,7 @@ export type ScrollPages = {
   currentPage: number | string | null
 }
 
-type Manners = PropOptions & {
+type PropBehavior = PropOptions & {
   always?: true // sent even when a partial reload did not ask for it
   onRequest?: true // not sent unless a partial reload asks for it
   scroll?: ScrollPages
@@ -27,10 +27,10 @@ type Manners = PropOptions & {
 
 export class Prop {
   readonly value: unknown
-  readonly manners: Manners
-  constructor(value: unknown, manners: Manners) {
+  readonly behavior: PropBehavior
+  constructor(value: unknown, manners: PropBehavior) {
     this.value = value
-    this.manners = manners
+    this.behavior = manners
   }
 }
 

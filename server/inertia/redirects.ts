@@ -12,13 +12,13 @@ export function adaptRedirects(req: Request, res: Response) {
 }
 
 /** Leaves the app: the browser loads the address as a document. */
-export function leaveFor(req: Request, res: Response, url: string) {
-  if (isVisit(req)) refer(res, 'X-Inertia-Location', url)
+export function sendLocation(req: Request, res: Response, url: string) {
+  if (isVisit(req)) sendConflict(res, 'X-Inertia-Location', url)
   else res.redirect(url)
 }
 
 /** The page the browser came from, if it is one of ours. */
-export function pathBack(req: Request): string {
+export function previousPath(req: Request): string {
   const referer = req.get('Referer') ?? ''
   if (!URL.canParse(referer)) return '/'
   const { origin, pathname, search } = new URL(referer)
@@ -28,23 +28,23 @@ export function pathBack(req: Request): string {
 
 function redirect(req: Request, res: Response, status: number, url: string) {
   const keepsMethod = status === 307 || status === 308
-  if (!isVisit(req) || keepsMethod) return answer(res, status, url)
-  if (isElsewhere(req, url)) return refer(res, 'X-Inertia-Location', url)
-  if (url.includes('#') && !isPrefetch(req)) return refer(res, 'X-Inertia-Redirect', url)
+  if (!isVisit(req) || keepsMethod) return sendRedirect(res, status, url)
+  if (isOtherOrigin(req, url)) return sendConflict(res, 'X-Inertia-Location', url)
+  if (url.includes('#') && !isPrefetch(req)) return sendConflict(res, 'X-Inertia-Redirect', url)
   // After a 302 the browser would repeat these methods at the new address.
-  answer(res, ['PUT', 'PATCH', 'DELETE'].includes(req.method) ? 303 : status, url)
+  sendRedirect(res, ['PUT', 'PATCH', 'DELETE'].includes(req.method) ? 303 : status, url)
 }
 
-function isElsewhere(req: Request, url: string): boolean {
+function isOtherOrigin(req: Request, url: string): boolean {
   const ours = originOf(req)
   return URL.canParse(url, ours) && new URL(url, ours).origin !== ours
 }
 
-function answer(res: Response, status: number, url: string) {
+function sendRedirect(res: Response, status: number, url: string) {
   res.status(status).location(url).end()
 }
 
-function refer(res: Response, header: 'X-Inertia-Location' | 'X-Inertia-Redirect', url: string) {
+function sendConflict(res: Response, header: 'X-Inertia-Location' | 'X-Inertia-Redirect', url: string) {
   // Express' `location` encodes what a header may not hold.
   const encoded = res.location(url).get('Location')
   res.removeHeader('Location')

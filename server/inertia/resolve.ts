@@ -1,21 +1,21 @@
 // Turns the props of a controller into the props of an answer: leaves out what was not asked for, without
 // evaluating it, and waits for the rest side by side. Arrays are data; nothing is looked for inside them.
-import type { Ask } from './ask.ts'
-import { announce, announceDeferred, onceKey, type Metadata } from './metadata.ts'
+import type { PartialReload } from './partialReload.ts'
+import { addMetadata, addDeferred, onceKey, type Metadata } from './metadata.ts'
 import { Prop, type Props } from './props.ts'
 
-type Work = { ask: Ask; metadata: Metadata; onRescue: (error: unknown) => void }
-type Place = {
+type Resolution = { ask: PartialReload; metadata: Metadata; onRescue: (error: unknown) => void }
+type PropPosition = {
   path: string
-  given: boolean // below a value that was asked for as a whole: not filtered again
+  isRequested: boolean // below a value that was asked for as a whole: not filtered again
 }
 
-const LEFT_OUT = Symbol('left out')
+const OMITTED = Symbol('left out')
 
-export async function resolveProps(props: Props, ask: Ask, onRescue: (error: unknown) => void) {
-  hearPromises(props)
+export async function resolveProps(props: Props, ask: PartialReload, onRescue: (error: unknown) => void) {
+  markPromisesHandled(props)
   const metadata: Metadata = {}
-  const resolved = await resolveObject(props, { path: '', given: false }, { ask, metadata, onRescue })
+  const resolved = await resolveObject(props, { path: '', isRequested: false }, { ask, metadata, onRescue })
   return { props: resolved, metadata }
 }
 
@@ -23,67 +23,71 @@ export async function resolveProps(props: Props, ask: Ask, onRescue: (error: unk
  * Marks the promises among the props as heard. One that rejects before its turn comes, or whose turn never comes,
  * would otherwise end the process. Only real promises: a lazy one, as the database client's, would begin to work.
  */
-export function hearPromises(value: unknown) {
+export function markPromisesHandled(value: unknown) {
   if (value instanceof Promise) value.catch(() => {})
-  else if (value instanceof Prop) hearPromises(value.value)
-  else if (isPlainObject(value)) Object.values(value).forEach(hearPromises)
+  else if (value instanceof Prop) markPromisesHandled(value.value)
+  else if (isPlainObject(value)) Object.values(value).forEach(markPromisesHandled)
 }
 
 /** At once where nothing in it has to be waited for, as in most: a promise for each value would cost more than the page. */
-function resolveObject(object: Props, { path, given }: Place, work: Work): Props | Promise<Props> {
+function resolveObject(
+  object: Props,
+  { path, isRequested }: PropPosition,
+  work: Resolution,
+): Props | Promise<Props> {
   const entries = Object.entries(object).map(([key, value]): Entry => {
-    const place = { path: path ? `${path}.${key}` : key, given }
+    const place = { path: path ? `${path}.${key}` : key, isRequested }
     return [key, resolveValue(value, place, work)]
   })
-  if (!entries.some(([, value]) => value instanceof Promise)) return withoutLeftOut(entries)
+  if (!entries.some(([, value]) => value instanceof Promise)) return withoutOmitted(entries)
   return Promise.all(entries.map(async ([key, value]): Promise<Entry> => [key, await value])).then(
-    withoutLeftOut,
+    withoutOmitted,
   )
 }
 
 type Entry = [key: string, value: unknown]
-const withoutLeftOut = (entries: Entry[]): Props =>
-  Object.fromEntries(entries.filter(([, value]) => value !== LEFT_OUT))
+const withoutOmitted = (entries: Entry[]): Props =>
+  Object.fromEntries(entries.filter(([, value]) => value !== OMITTED))
 
 /** A promise, or what needs none. */
-function resolveValue(value: unknown, place: Place, work: Work): unknown {
+function resolveValue(value: unknown, place: PropPosition, work: Resolution): unknown {
   if (value instanceof Prop) return resolveProp(value, place, work)
-  if (!place.given && !work.ask.wants(place.path)) return LEFT_OUT
-  if (typeof value === 'function' || isThenable(value)) return resolveLater(value, place, work)
+  if (!place.isRequested && !work.ask.wants(place.path)) return OMITTED
+  if (typeof value === 'function' || isThenable(value)) return resolveAsync(value, place, work)
   if (isPlainObject(value)) return resolveObject(value, place, work)
   return value
 }
 
-async function resolveLater(value: unknown, place: Place, work: Work): Promise<unknown> {
+async function resolveAsync(value: unknown, place: PropPosition, work: Resolution): Promise<unknown> {
   const found: unknown = await (typeof value === 'function' ? value() : value)
-  return resolveValue(found, { ...place, given: true }, work)
+  return resolveValue(found, { ...place, isRequested: true }, work)
 }
 
-async function resolveProp(prop: Prop, place: Place, work: Work): Promise<unknown> {
-  const { always, rescue } = prop.manners
-  if (!always && !place.given && !work.ask.wants(place.path)) return LEFT_OUT
-  if (isLeftOut(prop, place.path, work)) return LEFT_OUT
+async function resolveProp(prop: Prop, place: PropPosition, work: Resolution): Promise<unknown> {
+  const { always, rescue } = prop.behavior
+  if (!always && !place.isRequested && !work.ask.wants(place.path)) return OMITTED
+  if (isOmitted(prop, place.path, work)) return OMITTED
 
-  announce(prop, place.path, work.ask, work.metadata)
+  addMetadata(prop, place.path, work.ask, work.metadata)
   try {
-    return await resolveValue(prop.value, { ...place, given: true }, work)
+    return await resolveValue(prop.value, { ...place, isRequested: true }, work)
   } catch (error) {
     if (!rescue) throw error
     work.onRescue(error)
     ;(work.metadata.rescuedProps ??= []).push(place.path)
-    return LEFT_OUT
+    return OMITTED
   }
 }
 
 /** True when the browser has the value already, or will ask for it later. */
-function isLeftOut(prop: Prop, path: string, { ask, metadata }: Work): boolean {
-  const { once, onRequest, group } = prop.manners
-  const kept = once === true && ask.keeps(onceKey(prop, path))
-  if (ask.partial) return kept && !ask.names(path)
-  if (!kept && !onRequest) return false
+function isOmitted(prop: Prop, path: string, { ask, metadata }: Resolution): boolean {
+  const { once, onRequest, group } = prop.behavior
+  const isInBrowser = once === true && ask.hasOnce(onceKey(prop, path))
+  if (ask.isPartial) return isInBrowser && !ask.includes(path)
+  if (!isInBrowser && !onRequest) return false
 
-  if (!kept && group) announceDeferred(path, group, metadata)
-  announce(prop, path, ask, metadata)
+  if (!isInBrowser && group) addDeferred(path, group, metadata)
+  addMetadata(prop, path, ask, metadata)
   return true
 }
 

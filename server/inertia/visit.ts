@@ -9,10 +9,10 @@ export const isPrefetch = (req: Request) =>
   /prefetch/i.test(req.get('Purpose') ?? req.get('Sec-Purpose') ?? '')
 
 /** Whether somebody will look at the page sent in answer. */
-export const isLookedAt = (req: Request) => req.method !== 'HEAD' && !isPrefetch(req)
+export const isDisplayed = (req: Request) => req.method !== 'HEAD' && !isPrefetch(req)
 
 /** The names in a comma-separated header. */
-export const namesIn = (req: Request, header: string) =>
+export const headerList = (req: Request, header: string) =>
   (req.get(header) ?? '')
     .split(',')
     .map((name) => name.trim())

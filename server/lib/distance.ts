@@ -1,12 +1,12 @@
 import { plural } from './plural.ts'
 
-export type Spot = { latitude: number; longitude: number }
+export type Coordinates = { latitude: number; longitude: number }
 
 const EARTH_MILES = 3958.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Miles from one spot of the earth to another, both in degrees, as the crow flies (the haversine formula). */
-export function milesBetween(one: Spot, other: Spot): number {
+export function milesBetween(one: Coordinates, other: Coordinates): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const across = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude))
   const chord = half(one.latitude, other.latitude) + across * half(one.longitude, other.longitude)
@@ -14,5 +14,5 @@ export function milesBetween(one: Spot, other: Spot): number {
 }
 
 /** "12 miles", or how much less than one it is. */
-export const milesText = (miles: number): string =>
+export const formatMiles = (miles: number): string =>
   miles < 1 ? 'less than a mile' : plural(Math.round(miles), 'mile')

@@ -5,14 +5,14 @@ type Options = {
   signal: AbortSignal
   onFailure: (error: unknown) => void
   /** The pause before the next run, in milliseconds: it doubles with each failure in a row, up to `longest`. */
-  first?: number
-  longest?: number
+  initialPauseMs?: number
+  maxPauseMs?: number
 }
 
 /** Runs `work`, which lasts as long as a connection does, again and again until `signal` is aborted. */
 export async function keepRunning(
   work: () => Promise<void>,
-  { signal, onFailure, first = 1000, longest = 1000 }: Options,
+  { signal, onFailure, initialPauseMs: first = 1000, maxPauseMs: longest = 1000 }: Options,
 ) {
   let failures = 0
   while (!signal.aborted) {

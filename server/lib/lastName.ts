@@ -1,4 +1,4 @@
-const IS_NO_NAME = /^([JjSs][Rr]\.?|II|III|IV)$/
+const SUFFIX = /^([JjSs][Rr]\.?|II|III|IV)$/
 
 /**
  * The words of a name before the one by which somebody looks themselves up, and from that one on: its last word, with
@@ -10,7 +10,7 @@ export function splitName(name: string): [first: string, last: string] {
   const named = noted < 0 ? words : words.slice(0, noted)
   const at = Math.max(
     0,
-    named.findLastIndex((word) => !IS_NO_NAME.test(word)),
+    named.findLastIndex((word) => !SUFFIX.test(word)),
   )
   return [words.slice(0, at).join(' '), words.slice(at).join(' ')]
 }

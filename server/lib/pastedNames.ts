@@ -1,9 +1,9 @@
 /** As many are added at a time by name. */
-export const MOST_LINES = 200
-export const TOO_MANY_LINES = `At most ${MOST_LINES} at a time. Add the others afterwards.`
+export const MAX_LINES = 200
+export const TOO_MANY_LINES = `At most ${MAX_LINES} at a time. Add the others afterwards.`
 
 /** The lines of a text in which something stands, numbered from 1 as in the text. */
-export const linesIn = (text: string) =>
+export const parseLines = (text: string) =>
   text
     .split('\n')
     .map((text, index) => ({ line: index + 1, text: text.trim() }))

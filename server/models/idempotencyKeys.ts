@@ -5,25 +5,31 @@ import { Invalid, Replay } from '../errors.ts'
 /** A write that its client may send again: under the same key the same request is done once. */
 export type Idempotency = { key: string; request_hash: string }
 
-export type StoredAnswer = { request_hash: string; status: number; draw_version: number; answer: unknown }
+export type StoredResponse = { request_hash: string; status: number; draw_version: number; answer: unknown }
 
 /** The answer to this person's earlier write under this key. Keys are per person. */
-export const storedAnswer = (db: Database, user_id: number, key: string): Promise<StoredAnswer | null> =>
+export const findStoredResponse = (
+  db: Database,
+  user_id: number,
+  key: string,
+): Promise<StoredResponse | null> =>
   db.idempotencyKey.findUnique({
     where: { user_id_key: { user_id, key } },
     select: { request_hash: true, status: true, draw_version: true, answer: true },
   })
 
 /** The answer to send again; refused where another request was sent under the key. */
-export function replayOf({ request_hash, ...stored }: StoredAnswer, sent: Idempotency): Replay {
-  if (request_hash !== sent.request_hash) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })
+export function createReplay({ request_hash, ...stored }: StoredResponse, input: Idempotency): Replay {
+  if (request_hash !== input.request_hash) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })
   return new Replay(stored)
 }
 
 export const KEY_REUSED = 'This key was already used for another request. Send this request with a new key.'
 
-const STORED_DAYS = 30
+const RETENTION_DAYS = 30
 
 /** Deletes keys older than thirty days: no client still repeats those writes. */
 export const deleteOldKeys = (db: Database) =>
-  db.idempotencyKey.deleteMany({ where: { created_at: { lt: new Date(Date.now() - STORED_DAYS * DAY_MS) } } })
+  db.idempotencyKey.deleteMany({
+    where: { created_at: { lt: new Date(Date.now() - RETENTION_DAYS * DAY_MS) } },
+  })

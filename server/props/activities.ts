@@ -1,18 +1,18 @@
-import { sum } from '#rules/money.ts'
-import { AVERAGE } from '#rules/rounds.ts'
+import { sum } from '#lib/money.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { Abilities, Activity } from '#wire/activity.ts'
 import type { ActivitySummary } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
-import { type ActivityFound, seesSeasons } from '../models/access.ts'
-import type { ClassRow, Progress } from '../models/activities.ts'
+import { type AuthorizedActivity, canSeeSeasons } from '../models/authorization.ts'
+import type { ListedClass, ClassProgress } from '../models/classes/list.ts'
 import type { Readiness } from '../models/classes/readiness.ts'
-import { gosOf, roundNamed } from '../models/rounds.ts'
+import { roundNames, requireRound } from '../models/activities/rounds.ts'
 
-type Around = Pick<Activity, 'incentives' | 'last_used_slot'>
+type ActivityContext = Pick<Activity, 'incentives' | 'last_used_slot'>
 
 /** An activity as the screen of one of its gos, or of its average, sees it; the first go where none is named. */
-export function activityProps(found: ActivityFound, round: string, around: Around): Activity {
-  const { publish_draw, publish_payout } = roundNamed(found, round)
+export function activityProps(found: AuthorizedActivity, round: string, around: ActivityContext): Activity {
+  const { publish_draw, publish_payout } = requireRound(found, round)
   return {
     id: found.id,
     name: found.name,
@@ -38,10 +38,10 @@ export function activityProps(found: ActivityFound, round: string, around: Aroun
  * that is entered.
  */
 export function summaryProps(
-  activity: ClassRow,
-  progress: Progress = NOBODY,
-  readiness: Readiness = NOT_TOLD,
-  may: Abilities,
+  activity: ListedClass,
+  progress: ClassProgress = NO_PROGRESS,
+  readiness: Readiness = NO_READINESS,
+  can: Abilities,
   membership: { event_id: number | null },
 ): ActivitySummary {
   const { id, event_id, name, total_slots, rounds, incentives, points_seasons_group_id: group } = activity
@@ -55,7 +55,7 @@ export function summaryProps(
   }))
   const entered = {
     draw: paths.draw(event_id, id, rounds[0]!.name),
-    money: may.pay ? paths.money(event_id, id) : paths.classSettings(event_id, id),
+    money: can.pay ? paths.money(event_id, id) : paths.classSettings(event_id, id),
   }
   return {
     id,
@@ -65,29 +65,29 @@ export function summaryProps(
     scored: sum(draws.map((go) => go.scored)),
     publish_draw: draws.every((go) => go.publish_draw),
     publish_payout: rounds.every((round) => round.publish_payout),
-    rounds: gosOf(activity),
+    rounds: roundNames(activity),
     draws,
     payout: paths.payout(event_id, id),
     payouts: [...rounds, ...incentives.flatMap((incentive) => incentive.rounds)].map(
       ({ publish_payout }) => publish_payout,
     ),
-    leaderboard: leaderboardOf(group, membership),
+    leaderboard: leaderboardUrl(group, membership),
     incentives: incentives.map(({ id, name }) => ({ id, name })),
     missing: readiness.missing.map(({ at, sentence }) => ({ sentence, url: entered[at] })),
     warnings: readiness.warnings,
-    settings: may.organize ? paths.classSettings(event_id, id) : null,
+    settings: can.organize ? paths.classSettings(event_id, id) : null,
   }
 }
 
 /** A short go has a slot for each of its top so many, and for those tied with the last of them. */
-function countsOf({ name, top }: ClassRow['rounds'][number], total: number, progress: Progress) {
+function countsOf({ name, top }: ListedClass['rounds'][number], total: number, progress: ClassProgress) {
   const { filled, scored } = progress.get(name) ?? { filled: 0, scored: 0 }
   return { slots: top === null ? total : Math.max(Math.min(top, total), filled), filled, scored }
 }
 
-const NOBODY: Progress = new Map()
-const NOT_TOLD = { missing: [], warnings: [] }
+const NO_PROGRESS: ClassProgress = new Map()
+const NO_READINESS = { missing: [], warnings: [] }
 
 /** The address of the standings that a class earns points in, for those who see them. */
-export const leaderboardOf = (group: number | null, membership: { event_id: number | null }) =>
-  group !== null && seesSeasons(membership) ? paths.leaderboard(group) : null
+export const leaderboardUrl = (group: number | null, membership: { event_id: number | null }) =>
+  group !== null && canSeeSeasons(membership) ? paths.leaderboard(group) : null

@@ -1,11 +1,11 @@
-import { dayOf, todayIn } from '#lib/dates.ts'
-import type { CheckRegisterProps, ChecksProps, RegisteredCheck, Stock } from '#wire/checks.ts'
-import type { ActivityFound } from '../models/access.ts'
-import type { Payable } from '../models/checks/payable.ts'
-import { type CheckRow, type Registered, inTheWorld } from '../models/checks/register.ts'
+import { formatDay, todayIn } from '#lib/dates.ts'
+import type { CheckRegisterProps, ChecksProps, CheckRegisterItem, Stock } from '#wire/checks.ts'
+import type { AuthorizedActivity } from '../models/authorization.ts'
+import type { PayableResult } from '../models/checks/payable.ts'
+import { type CheckWithRelations, type CheckRegister, asPrinted } from '../models/checks/register.ts'
 
 /** The page on which the checks of one payout are written. */
-export function checksProps(activity: ActivityFound, results: Payable[]): ChecksProps {
+export function checksProps(activity: AuthorizedActivity, results: PayableResult[]): ChecksProps {
   const { id, name, category, organization } = activity.event
   return {
     organization: { id: organization.id, name: organization.name },
@@ -24,10 +24,10 @@ export function checksProps(activity: ActivityFound, results: Payable[]): Checks
   }
 }
 
-type Kept = { check_stock: string; check_offset_x: number; check_offset_y: number }
+type SavedSheet = { check_stock: string; check_offset_x: number; check_offset_y: number }
 
 /** Where on the sheet the organization's checks were printed last. */
-export const sheetProps = ({ check_stock, check_offset_x, check_offset_y }: Kept) => ({
+export const sheetProps = ({ check_stock, check_offset_x, check_offset_y }: SavedSheet) => ({
   stock: check_stock as Stock,
   offset_x: check_offset_x,
   offset_y: check_offset_y,
@@ -36,20 +36,20 @@ export const sheetProps = ({ check_stock, check_offset_x, check_offset_y }: Kept
 /** A page of the organization's checks. */
 export const registerProps = (
   { id, name, time_zone }: { id: number; name: string; time_zone: string },
-  { checks, ...page }: Registered,
+  { checks, ...page }: CheckRegister,
 ): CheckRegisterProps => ({
   organization: { id, name },
-  checks: checks.map((check) => registeredProps(check, time_zone)),
+  checks: checks.map((check) => checkRegisterItem(check, time_zone)),
   ...page,
 })
 
-function registeredProps(check: CheckRow, time_zone: string): RegisteredCheck {
+function checkRegisterItem(check: CheckWithRelations, time_zone: string): CheckRegisterItem {
   const { id, number, dated, payee, cents, memo, voided_at, prints, reprinted_at, event, activity } = check
   return {
-    ...inTheWorld(check),
+    ...asPrinted(check),
     id,
     number,
-    dated: dayOf(dated),
+    dated: formatDay(dated),
     voided: voided_at && { payee, cents },
     reprinted: reprinted_at && { times: prints - 1, on: todayIn(time_zone, reprinted_at) },
     memo,

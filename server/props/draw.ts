@@ -1,17 +1,17 @@
 import type { DrawLogProps } from '#wire/drawLog.ts'
-import type { TombstoneFound } from '../models/draw/tombstones.ts'
-import { AVERAGE, roundName } from '#rules/rounds.ts'
+import type { ListedTombstone } from '../models/draw/tombstones.ts'
+import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import type { PublishedTab } from '#wire/activity.ts'
 import type { AddedEntry } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
-import { type CurrentEntry, isTypedIn } from '../models/entries/current.ts'
-import { roundNamed } from '../models/rounds.ts'
+import { type LoadedEntry, isTypedIn } from '../models/entries/load.ts'
+import { requireRound } from '../models/activities/rounds.ts'
 
 type Class = { id: number; event_id: number; rounds: { name: string; publish_draw: boolean }[] }
 
 /** The draws of all gos of a class, of which that of `round` is shown. */
 export function drawTabs(activity: Class, round: string): PublishedTab[] {
-  const current = roundNamed(activity, round)
+  const current = requireRound(activity, round)
   return activity.rounds
     .filter(({ name }) => name !== AVERAGE)
     .map((go) => ({
@@ -23,7 +23,7 @@ export function drawTabs(activity: Class, round: string): PublishedTab[] {
 }
 
 /** The run of a rider who was just drawn. */
-export const addedEntryProps = ({ id, version, user, score }: CurrentEntry): AddedEntry => ({
+export const addedEntryProps = ({ id, version, user, score }: LoadedEntry): AddedEntry => ({
   id,
   entry_version: version,
   user_id: user!.id,
@@ -33,7 +33,7 @@ export const addedEntryProps = ({ id, version, user, score }: CurrentEntry): Add
   score_version: score!.version,
 })
 
-export const tombstoneProps = (tombstone: TombstoneFound): DrawLogProps['tombstones'][number] => ({
+export const tombstoneProps = (tombstone: ListedTombstone): DrawLogProps['tombstones'][number] => ({
   id: tombstone.id,
   event: tombstone.event_name,
   activity: tombstone.class_name,

@@ -1,31 +1,31 @@
-import { dayOf } from '#lib/dates.ts'
-import type { EventHead, EventRidersProps, ListedEvent } from '#wire/events/event.ts'
-import type { EventFound } from '../models/access.ts'
-import type { EventRow } from '../models/events/list.ts'
-import type { RiderThere } from '../models/events/riders.ts'
+import { formatDay } from '#lib/dates.ts'
+import type { EventHead, EventRidersProps, EventListItem } from '#wire/events/event.ts'
+import type { AuthorizedEvent } from '../models/authorization.ts'
+import type { EventWithStatus } from '../models/events/list.ts'
+import type { ListedEventRider } from '../models/events/riders.ts'
 
 /** What stands under the name of an event. Whoever is there for it alone hears of no other event. */
-export function eventHead({ membership, ...event }: EventFound): EventHead {
+export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead {
   const { id, name, category, starts_on, ends_on, location, copied_from } = event
   return {
     id,
     name,
     category,
-    starts_on: dayOf(starts_on),
-    ends_on: ends_on && dayOf(ends_on),
+    starts_on: formatDay(starts_on),
+    ends_on: ends_on && formatDay(ends_on),
     location,
     copied_from: membership.event_id === null && copied_from ? copied_from.name : null,
   }
 }
 
 /** An event in the list of its organization. */
-export const listedEvent = (event: EventRow): ListedEvent => ({
+export const eventListItem = (event: EventWithStatus): EventListItem => ({
   id: event.id,
   name: event.name,
   category: event.category,
   location: event.location,
-  starts_on: dayOf(event.starts_on),
-  ends_on: event.ends_on && dayOf(event.ends_on),
+  starts_on: formatDay(event.starts_on),
+  ends_on: event.ends_on && formatDay(event.ends_on),
   season: event.season,
   activities_count: event._count.activities,
   when: event.when,
@@ -33,7 +33,7 @@ export const listedEvent = (event: EventRow): ListedEvent => ({
 })
 
 /** Somebody who is entered in an event. */
-export const riderThereProps = (rider: RiderThere): EventRidersProps['riders'][number] => ({
+export const eventRiderProps = (rider: ListedEventRider): EventRidersProps['riders'][number] => ({
   id: rider.id,
   name: rider.name,
   hometown: rider.hometown,

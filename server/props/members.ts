@@ -1,35 +1,40 @@
-import { mayDo, reaches, RIGHTS, type Role } from '#rules/roles.ts'
-import type { CodeProps, InvitationProps, Member, OpenInvitation } from '#wire/organizations/members.ts'
-import type { OrganizationFound } from '../models/access.ts'
-import type { InvitationShown } from '../models/members/acceptance.ts'
+import { hasPermission, canManageRole, PERMISSIONS, type Role } from '#rules/permissions.ts'
+import type {
+  InvitationCodeProps,
+  InvitationProps,
+  Member,
+  PendingInvitation,
+} from '#wire/organizations/members.ts'
+import type { AuthorizedOrganization } from '../models/authorization.ts'
+import type { InvitationPage } from '../models/memberships/acceptInvitation.ts'
 import {
-  type CodeFound,
+  type AuthorizedInvitationCode,
   type Guest,
-  type InvitationRow,
-  type Links,
-  linkTo,
-} from '../models/members/invitations.ts'
-import { keyOf } from '../models/members/keys.ts'
-import type { MemberRow } from '../models/members/members.ts'
+  type ListedInvitation,
+  type LinkOptions,
+  invitationUrl,
+} from '../models/memberships/invitations.ts'
+import { invitationToken } from '../models/memberships/invitationToken.ts'
+import type { ListedMember } from '../models/memberships/members.ts'
 
 /** A member in the list of the people, for this one of them: addresses are for those who lead, and one's own. */
-export const memberProps =
-  ({ id }: { id: number }, { membership }: OrganizationFound) =>
-  ({ user, role, event }: MemberRow): Member => {
-    const leads = mayDo(membership, 'lead')
+export const organizationMemberProps =
+  ({ id }: { id: number }, { membership }: AuthorizedOrganization) =>
+  ({ user, role, event }: ListedMember): Member => {
+    const leads = hasPermission(membership, 'lead')
     return {
       ...user,
       email: leads || user.id === id ? user.email : null,
       role,
       event,
-      mine: leads && reaches(membership.role, role),
+      mine: leads && canManageRole(membership.role, role),
     }
   }
 
 /** What was sent; with its link for those who could give the role themselves. */
-export const openInvitationProps =
-  (mine: Role, { base, secret }: Links) =>
-  ({ id, uid, email, role, event, by, expires_at, mail, error }: InvitationRow): OpenInvitation => ({
+export const pendingInvitationProps =
+  (mine: Role, { base, secret }: LinkOptions) =>
+  ({ id, uid, email, role, event, by, expires_at, mail, error }: ListedInvitation): PendingInvitation => ({
     id,
     email: email!,
     role,
@@ -37,16 +42,16 @@ export const openInvitationProps =
     by: by.name,
     expires_at: expires_at.toISOString(),
     expired: expires_at < new Date(),
-    mail: mail as OpenInvitation['mail'],
+    mail: mail as PendingInvitation['mail'],
     error,
-    link: reaches(mine, role) ? linkTo(base, keyOf(secret, uid)) : null,
+    link: canManageRole(mine, role) ? invitationUrl(base, invitationToken(secret, uid)) : null,
   })
 
 type Person = { id: number; name: string; email: string | null }
 
 /** The page of a link, for whoever has opened it. */
 export function invitationProps(
-  { found, isMine, isWaiting, problem }: InvitationShown,
+  { found, isMine, isWaiting, problem }: InvitationPage,
   link_key: string,
   person: Person | null,
 ): InvitationProps {
@@ -58,7 +63,9 @@ export function invitationProps(
       role,
       by: by.name,
       on_screen: email === null,
-      may: RIGHTS.filter(({ need }) => mayDo({ role, event_id }, need)).map(({ does }) => does),
+      may: PERMISSIONS.filter(({ permission }) => hasPermission({ role, event_id }, permission)).map(
+        ({ description }) => description,
+      ),
     },
     link_key,
     account: person && { id: person.id, name: person.name, email: person.email },
@@ -68,10 +75,10 @@ export function invitationProps(
 }
 
 /** How far a code is: open, taken by somebody who waits to be confirmed, theirs, or over. */
-export function codeProps(
-  { id, organization, role, event, ...code }: CodeFound,
+export function invitationCodeProps(
+  { id, organization, role, event, ...code }: AuthorizedInvitationCode,
   guest: Guest,
-): Omit<CodeProps, 'picture' | 'link' | 'local_links'> {
+): Omit<InvitationCodeProps, 'picture' | 'link' | 'local_links'> {
   const isOver = code.revoked_at !== null || code.expires_at < new Date()
   const open = guest ? 'claimed' : 'open'
   return {

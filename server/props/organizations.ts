@@ -1,13 +1,13 @@
-import { dayOf, todayIn } from '#lib/dates.ts'
-import { mayDo, type Membership, RIGHTS } from '#rules/roles.ts'
+import { formatDay, todayIn } from '#lib/dates.ts'
+import { hasPermission, type Membership, PERMISSIONS } from '#rules/permissions.ts'
 import type { OrganizationsProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import type { FirstSteps } from '../models/events/firstSteps.ts'
-import type { BelongedTo } from '../models/organizations.ts'
+import type { ListedOrganization } from '../models/organizations/list.ts'
 
 /** An organization in the list of somebody who belongs to it: in which role, and which event is next. */
 export function organizationProps(
-  found: BelongedTo,
+  found: ListedOrganization,
   signUps: number,
   now: Date,
 ): OrganizationsProps['organizations'][number] {
@@ -18,14 +18,19 @@ export function organizationProps(
     name,
     role: membership.role,
     event: membership.event?.name ?? null,
-    may: RIGHTS.filter(({ need }) => mayDo(membership, need)).map(({ does }) => does),
-    leads: mayDo(membership, 'lead'),
+    may: PERMISSIONS.filter(({ permission }) => hasPermission(membership, permission)).map(
+      ({ description }) => description,
+    ),
+    leads: hasPermission(membership, 'lead'),
     waiting_claims: answersClaims(membership) ? _count.rider_claims : null,
     waiting_sign_ups: answersClaims(membership) ? signUps : null,
     events_count: _count.events,
     next_event:
       events
-        .map((event) => ({ day: dayOf(event.starts_on), today: todayIn(event.time_zone ?? time_zone, now) }))
+        .map((event) => ({
+          day: formatDay(event.starts_on),
+          today: todayIn(event.time_zone ?? time_zone, now),
+        }))
         .find(({ day, today }) => day >= today)?.day ?? null,
   }
 }
@@ -51,4 +56,4 @@ export const stepsProps = ({ organizationId, event }: FirstSteps): Organizations
 
 /** They are of all of an organization. */
 const answersClaims = (membership: Membership) =>
-  mayDo(membership, 'organize') && membership.event_id === null
+  hasPermission(membership, 'organize') && membership.event_id === null

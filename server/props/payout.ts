@@ -1,17 +1,17 @@
-import { AVERAGE } from '#rules/rounds.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { PublishedTab } from '#wire/activity.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 import * as paths from '#wire/paths.ts'
 import type { MailingStatus, PayoutPage, PayoutPageWithoutMoney, PayoutRow } from '#wire/payout.ts'
-import type { ActivityFound } from '../models/access.ts'
-import type { MailingRow } from '../models/payout/sheets/mailings.ts'
-import type { moneyOf } from '../models/payout/money.ts'
-import type { Beside } from '../models/queries/beside.ts'
-import type { payoutPage } from '../models/payout/payout.ts'
+import type { AuthorizedActivity } from '../models/authorization.ts'
+import type { ListedMailing } from '../models/payout/mailings.ts'
+import type { loadPurse } from '../models/payout/purse.ts'
+import type { ContestTab } from '../models/queries/screenContext.ts'
+import type { loadPayoutPage } from '../models/payout/page.ts'
 import type { ResultRow } from '../models/payout/rows.ts'
-import { hasSeveral } from '../models/rounds.ts'
+import { hasSeveralRounds } from '../models/activities/rounds.ts'
 
-type Page = Awaited<ReturnType<typeof payoutPage>>
+type Page = Awaited<ReturnType<typeof loadPayoutPage>>
 
 /** A page of results as the screen gets it. Until here money is whole cents; on the wire a prize is in dollars. */
 export const payoutPageProps = ({ data, ...page }: Page): PayoutPage => ({
@@ -39,9 +39,9 @@ const rowWithoutMoney = ({ userActivity, ...row }: PayoutRow): PayoutRow => ({
 const payoutRow = ({ prize_cents, ...row }: ResultRow): PayoutRow => ({ ...row, prize: dollars(prize_cents) })
 
 /** The class, its incentives, and with several gos each of them and the average; and which are published. */
-export const payoutTabs = (contests: Beside[], shownId: number, view: string): PublishedTab[] =>
+export const payoutTabs = (contests: ContestTab[], shownId: number, view: string): PublishedTab[] =>
   contests.flatMap((contest) => {
-    const several = hasSeveral(contest)
+    const several = hasSeveralRounds(contest)
     return contest.rounds.map(({ name, publish_payout }, index) => ({
       label: several ? `${contest.name}, ${name === AVERAGE ? AVERAGE : `round ${name}`}` : contest.name,
       url: paths.payout(contest.event_id, contest.id, several ? name : undefined),
@@ -58,8 +58,8 @@ export const prizeProps = ({ id, prize_cents }: Pick<ResultRow, 'id' | 'prize_ce
 
 /** The form of a contest's money, beside those of its class and its incentives. */
 export function moneyProps(
-  { id, name, parent_id, event_id, event }: ActivityFound,
-  { contests, ...money }: Awaited<ReturnType<typeof moneyOf>>,
+  { id, name, parent_id, event_id, event }: AuthorizedActivity,
+  { contests, ...money }: Awaited<ReturnType<typeof loadPurse>>,
 ): MoneyProps {
   const { organization } = event
   return {
@@ -76,7 +76,7 @@ export function moneyProps(
 }
 
 /** What became of a mailing, copy by copy. */
-export const mailingProps = ({ id, created_at, recipients }: MailingRow): MailingStatus => ({
+export const mailingProps = ({ id, created_at, recipients }: ListedMailing): MailingStatus => ({
   id,
   created_at: created_at.toISOString(),
   recipients: recipients.map(({ email, status, error }) => ({

@@ -1,20 +1,25 @@
-import type { ClaimKind } from '#wire/phone/claims.ts'
-import type { ListedSignUp } from '#wire/accounts/signUp.ts'
-import type { ClaimRow } from '#wire/registry/claims.ts'
+import type { ClaimKind } from '#wire/riderApp/claims.ts'
+import type { PendingSignUpItem } from '#wire/accounts/signUp.ts'
+import type { ClaimItem } from '#wire/registry/claims.ts'
 import type { HorseProps } from '#wire/registry/horse.ts'
 import type { MergePlan } from '#wire/registry/merge.ts'
-import type { Near } from '#wire/registry/near.ts'
+import type { SimilarName } from '#wire/registry/similarNames.ts'
 import * as paths from '#wire/paths.ts'
-import type { ListedSignUp as FoundSignUp } from '../models/people/waitingSignUps.ts'
-import type { ListedClaim } from '../models/registry/claims/list.ts'
-import type { historyOfHorse } from '../models/registry/horse.ts'
-import { described, isHeldShare, type Plan, type Run } from '../models/registry/merge/plan.ts'
-import type { NearHorse, NearRider } from '../models/registry/near.ts'
+import type { PendingSignUpRow as FoundSignUp } from '../models/accounts/pendingSignUps.ts'
+import type { ListedClaim } from '../models/claims/list.ts'
+import type { loadHorseHistory } from '../models/animals/horseHistory.ts'
+import {
+  describeEntry,
+  isOverlapPublished,
+  type LoadedMergePlan,
+  type MergeEntry,
+} from '../models/merges/plan.ts'
+import type { SimilarHorse, SimilarRider } from '../models/registry/similarNames.ts'
 import { runProps } from './riders.ts'
 
 type Organization = { id: number; name: string }
 type Horse = { id: number; name: string; rrrs_id: string | null; organization_id: number | null }
-type History = Awaited<ReturnType<typeof historyOfHorse>>
+type History = Awaited<ReturnType<typeof loadHorseHistory>>
 
 /** The page of a horse, in one organization. */
 export const horseProps = (
@@ -32,19 +37,19 @@ export const horseProps = (
 })
 
 /** A rider who may be the one that is looked for, with what tells them apart. */
-export const nearRiderProps =
+export const similarRiderProps =
   (organization: number) =>
-  ({ id, name, hometown, same_day, fake }: NearRider): Near => ({
+  ({ id, name, hometown, same_day, fake }: SimilarRider): SimilarName => ({
     id,
     name,
-    about: listed(hometown, same_day && 'born on the same day', fake ? 'typed in here' : 'account'),
+    about: joinWords(hometown, same_day && 'born on the same day', fake ? 'typed in here' : 'account'),
     url: fake ? paths.editRider(organization, id) : paths.rider(id),
   })
 
 /** The same of a horse. */
-export const nearHorseProps =
+export const similarHorseProps =
   (organization: number) =>
-  ({ id, name, rrrs_id }: NearHorse): Near => ({
+  ({ id, name, rrrs_id }: SimilarHorse): SimilarName => ({
     id,
     name,
     about: rrrs_id ? `registered, ${rrrs_id}` : 'of this organization',
@@ -52,14 +57,14 @@ export const nearHorseProps =
   })
 
 /** A sign-up that waits for its code. */
-export const signUpProps = ({ asked_at, expires_at, ...found }: FoundSignUp): ListedSignUp => ({
+export const pendingSignUpProps = ({ asked_at, expires_at, ...found }: FoundSignUp): PendingSignUpItem => ({
   ...found,
   asked_at: asked_at.toISOString(),
   expires_at: expires_at.toISOString(),
 })
 
 /** Who claimed whom, or asks to. */
-export const claimProps = (claim: ListedClaim): ClaimRow => ({
+export const claimProps = (claim: ListedClaim): ClaimItem => ({
   id: claim.id,
   rider: claim.rider,
   account: claim.account!,
@@ -71,24 +76,32 @@ export const claimProps = (claim: ListedClaim): ClaimRow => ({
 })
 
 /** What merging two means, as it is looked at before it is decided. */
-export const mergePlanProps = ({ kind, kept, seen, counts, fields, runs, groups }: Plan): MergePlan => ({
+export const mergePlanProps = ({
+  kind,
+  kept,
+  seen,
+  counts,
+  fields,
+  runs,
+  groups,
+}: LoadedMergePlan): MergePlan => ({
   kept: { id: kept.id, name: kept.name, about: kept.about },
   is_account: kept.isAccount,
   seen,
   counts,
   fields,
   runs: runs.map((shared) => ({
-    where: whereOf(kind, shared.gone[0]!),
-    gone: shared.gone.map(described).join('; '),
-    kept: shared.kept.map(described).join('; '),
-    held: isHeldShare(shared),
+    where: sharedEntryLabel(kind, shared.gone[0]!),
+    gone: shared.gone.map(describeEntry).join('; '),
+    kept: shared.kept.map(describeEntry).join('; '),
+    held: isOverlapPublished(shared),
   })),
   groups: groups.map(({ gone: [{ group }] }) => ({ where: `${group.name}, ${group.season.name}` })),
 })
 
-function whereOf(kind: Plan['kind'], { activity, round, horse, user }: Run) {
+function sharedEntryLabel(kind: LoadedMergePlan['kind'], { activity, round, horse, user }: MergeEntry) {
   const partner = kind === 'rider' ? horse && `on ${horse.name}` : user && `ridden by ${user.name}`
-  return listed(activity.name, activity.event.name, round, partner)
+  return joinWords(activity.name, activity.event.name, round, partner)
 }
 
-const listed = (...words: (string | false | null)[]) => words.filter(Boolean).join(', ')
+const joinWords = (...words: (string | false | null)[]) => words.filter(Boolean).join(', ')

@@ -1,12 +1,12 @@
-import { scoreToWire } from '#rules/score.ts'
+import { scoreToWire } from '#rules/scoring/score.ts'
 import type { RiderProps, RiderRun } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
-import type { RiderFound } from '../models/people/rider.ts'
-import type { Earnings } from '../models/people/runs/earnings.ts'
-import type { NewestRun } from '../models/people/runs/newest.ts'
+import type { RiderProfile } from '../models/riders/profile.ts'
+import type { Earnings } from '../models/payout/earnings.ts'
+import type { RecentEntry } from '../models/entries/recent.ts'
 
 /** The page of a rider: their runs, and what they won. */
-export const riderProps = ({ rider, runs, earnings, keeper }: RiderFound): RiderProps => ({
+export const riderProps = ({ rider, runs, earnings, keeper }: RiderProfile): RiderProps => ({
   rider: {
     id: rider.id,
     name: rider.name,
@@ -21,7 +21,7 @@ export const riderProps = ({ rider, runs, earnings, keeper }: RiderFound): Rider
 })
 
 /** A run on the page of its rider, or its horse: with the address of its draw, for those who may open it. */
-export const runProps = ({ activity, ...run }: NewestRun, { ofRun }: Earnings): RiderRun => ({
+export const runProps = ({ activity, ...run }: RecentEntry, { ofRun }: Earnings): RiderRun => ({
   id: run.id,
   event: activity.event.name,
   activity: activity.name,
@@ -34,5 +34,5 @@ export const runProps = ({ activity, ...run }: NewestRun, { ofRun }: Earnings): 
   url: seesEvent(activity.event) ? paths.draw(activity.event_id, activity.id, run.round) : null,
 })
 
-const seesEvent = ({ id, organization: { memberships } }: NewestRun['activity']['event']) =>
+const seesEvent = ({ id, organization: { memberships } }: RecentEntry['activity']['event']) =>
   memberships.some(({ event_id }) => event_id === null || event_id === id)

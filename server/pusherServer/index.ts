@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { Channels, checkPublication } from './channels/channels.ts'
-import { receive } from './channels/clientMessages.ts'
+import { Channels, validatePublication } from './channels/channels.ts'
+import { handleMessage } from './channels/clientMessages.ts'
 import { Connection, type Owner } from './sockets/connection.ts'
 import { Connections } from './sockets/connections.ts'
-import { handshakeRefusal, isRealtimePath, type Refusal } from './sockets/handshake.ts'
+import { handshakeRefusal, isPusherPath, type Refusal } from './sockets/handshake.ts'
 import { httpApi } from './api/httpApi.ts'
-import { hearGoodbye } from './sockets/intake.ts'
+import { drainUntilClose } from './sockets/throttledSocket.ts'
 import { limits } from './limits.ts'
 
-export type RealtimeOptions = {
+export type PusherServerOptions = {
   appId: string
   key: string
   secret: string
@@ -20,7 +20,7 @@ export type RealtimeOptions = {
   /** Seconds of silence before either side asks whether the other is there. */
   activityTimeout?: number
   maxConnections?: number
-  maxStrangersOfAddress?: number
+  maxAnonymousPerAddress?: number
   maxChannelsPerConnection?: number
   log: {
     warn(details: object, message: string): void
@@ -28,26 +28,29 @@ export type RealtimeOptions = {
   }
 }
 
-export type Realtime = ReturnType<typeof createRealtime>
+export type PusherServer = ReturnType<typeof createPusherServer>
 
 /**
  * A server of the Pusher Channels protocol inside this process, for when neither Pusher nor a self-hosted engine
  * is configured. Mount `http` at /apps before the body parser and hand upgrades to `upgrade`.
  */
-export function createRealtime({
+export function createPusherServer({
   allowedOrigins = () => true,
   activityTimeout = 30,
   maxConnections = 10_000,
-  maxStrangersOfAddress = 5000,
+  maxAnonymousPerAddress: maxStrangersOfAddress = 5000,
   maxChannelsPerConnection = 100,
   log,
   ...app
-}: RealtimeOptions) {
+}: PusherServerOptions) {
   const channels = new Channels()
-  const connections = new Connections(channels, { maxConnections, maxStrangersOfAddress })
+  const connections = new Connections(channels, {
+    maxConnections,
+    maxAnonymousPerAddress: maxStrangersOfAddress,
+  })
   const sockets = new WebSocketServer(socketOptions)
-  const introduce = connections.introduce.bind(connections)
-  const subscribing = { ...app, channels, maxChannelsPerConnection, introduce }
+  const setOwner = connections.setOwner.bind(connections)
+  const subscribing = { ...app, channels, maxChannelsPerConnection, setOwner }
   let isStopping = false
 
   const reportBug = (error: unknown) => log.error({ err: error }, 'The realtime server failed')
@@ -61,33 +64,33 @@ export function createRealtime({
   const heartbeat = setInterval(
     () => {
       connections.sweep(activityTimeout * 1000)
-      channels.forgetExpired()
+      channels.deleteExpired()
     },
     (activityTimeout * 1000) / 6,
   ).unref()
 
-  function welcome(socket: WebSocket, bytes: Duplex, address: string): void {
-    const strangers = connections.roomFor(address)
+  function acceptSocket(socket: WebSocket, bytes: Duplex, address: string): void {
+    const strangers = connections.reserveSlot(address)
     const connection = new Connection(newSocketId(connections), socket, bytes, strangers, onStall)
     connections.add(connection)
     socket.on('message', (frame, isBinary) => {
-      connection.said()
+      connection.countMessage()
       if (!connection.isOpen) return
       try {
-        if (isBinary) connection.complain('Binary frames are not supported')
-        else receive(subscribing, connection, String(frame))
+        if (isBinary) connection.sendError('Binary frames are not supported')
+        else handleMessage(subscribing, connection, String(frame))
       } catch (error) {
         reportBug(error)
-        connection.complain('The message could not be handled')
+        connection.sendError('The message could not be handled')
       }
     })
     socket.on('ping', () => {
-      connection.said()
-      connection.heardControlFrame()
+      connection.countMessage()
+      connection.markControlFrames()
     })
     socket.on('close', () => {
       connections.remove(connection)
-      connection.gone()
+      connection.dispose()
     })
     const data = JSON.stringify({ socket_id: connection.socketId, activity_timeout: activityTimeout })
     connection.send({ event: 'pusher:connection_established', data })
@@ -101,12 +104,12 @@ export function createRealtime({
      * budget.
      */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): boolean {
-      if (!isRealtimePath(request)) return false
+      if (!isPusherPath(request)) return false
       const refusal = handshakeRefusal(request, handshake)
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
         webSocket.on('error', ignore)
-        if (refusal) turnAway(webSocket, socket, refusal)
-        else welcome(webSocket, socket, address)
+        if (refusal) rejectSocket(webSocket, socket, refusal)
+        else acceptSocket(webSocket, socket, address)
       })
       return true
     },
@@ -114,7 +117,7 @@ export function createRealtime({
     /** Publishes without the way through HTTP; whether anybody listens. Throws Refused for what Pusher would refuse. */
     trigger(names: string[], event: string, data: string, exceptSocketId = ''): boolean {
       const publication = { channels: names, name: event, data, except: connections.find(exceptSocketId) }
-      checkPublication(publication)
+      validatePublication(publication)
       channels.publish(publication)
       return names.some((name) => channels.find(name))
     },
@@ -125,11 +128,11 @@ export function createRealtime({
      */
     know(socketId: string, owner: Required<Owner>): void {
       const connection = connections.find(socketId)
-      if (connection) introduce(connection, owner)
+      if (connection) setOwner(connection, owner)
     },
 
     /** Closes what a user has open, or what may listen by one session of theirs. */
-    end: connections.end.bind(connections),
+    end: connections.terminateUser.bind(connections),
 
     /**
      * For a clean stop. After 4200 clients come back at once; whoever does so before the new process is there is
@@ -164,8 +167,8 @@ const socketOptions = {
 }
 
 /** The handshake is completed first: a browser cannot see why an upgrade failed, but it can see a close code. */
-function turnAway(socket: WebSocket, bytes: Duplex, { code, message }: Refusal): void {
-  hearGoodbye(bytes)
+function rejectSocket(socket: WebSocket, bytes: Duplex, { code, message }: Refusal): void {
+  drainUntilClose(bytes)
   socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))
   socket.close(code, message)
 }

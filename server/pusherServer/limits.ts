@@ -11,15 +11,15 @@ export const limits = {
   eventsPerWrite: 16, // of one channel; not Pusher's limit but ours
   clientFrame: 65_536,
   requestBody: 1_048_576,
-  requestAge: 600, // seconds, either way
+  requestAgeSeconds: 600, // seconds, either way
   unreadBytes: 1_048_576, // a reader that leaves more than this unread is cut off
-  unreadBytesOfStranger: 131_072, // ours, as is all that follows
-  ofConnection: { messages: 20, bytes: 262_144, secondsAhead: 3 },
-  ofAddress: { messages: 500, bytes: 1_048_576, secondsAhead: 8 }, // all strangers of an arena, after a restart as well
-  ofUser: { messages: 200, bytes: 1_048_576, secondsAhead: 8 },
-  firstMessages: 20, // of a stranger, who becomes known by them: not held up by others at the same address
+  unreadBytesOfAnonymous: 131_072, // ours, as is all that follows
+  connectionRate: { messages: 20, bytes: 262_144, burstSeconds: 3 },
+  addressRate: { messages: 500, bytes: 1_048_576, burstSeconds: 8 }, // all strangers of an arena, after a restart as well
+  userRate: { messages: 200, bytes: 1_048_576, burstSeconds: 8 },
+  exemptMessages: 20, // of a stranger, who becomes known by them: not held up by others at the same address
   connectionsOfUser: 100,
-  cachedFor: 30 * 60, // seconds
+  cacheSeconds: 30 * 60, // seconds
 }
 
 /** A request or a publication that is not accepted; `status` is the HTTP status that says why. */
@@ -36,8 +36,8 @@ export function refuseUnless(accepted: boolean, status: number, message: string)
   if (!accepted) throw new Refused(status, message)
 }
 
-export type Fields = { [name: string]: unknown }
+export type JsonObject = { [name: string]: unknown }
 
-export function isFields(value: unknown): value is Fields {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

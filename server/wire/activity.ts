@@ -1,8 +1,8 @@
-import { MOST_SLOTS } from '#rules/draw.ts'
-import { SIZE_RANGE } from '#rules/drawTexts.ts'
-import { NO_TIMES } from '#rules/score.ts'
-import { z } from './fields/zod.ts'
-import { whole } from './fields/text.ts'
+import { MAX_SLOTS } from '#rules/draw/slots.ts'
+import { SESSION_LIMIT_RANGE } from '#rules/draw/messages.ts'
+import { NO_TIMES } from '#rules/scoring/score.ts'
+import { z } from './validation/zod.ts'
+import { wholeNumber } from './validation/text.ts'
 
 export const Organization = z.strictObject({ id: z.number(), name: z.string() })
 export type Organization = z.infer<typeof Organization>
@@ -63,5 +63,5 @@ export const ResizedDraw = Activity.pick({ total_slots: true, last_used_slot: tr
 export type ResizedDraw = z.infer<typeof ResizedDraw>
 
 export const ResizeDraw = z.strictObject({
-  total_slots: whole(1, MOST_SLOTS, SIZE_RANGE),
+  total_slots: wholeNumber(1, MAX_SLOTS, SESSION_LIMIT_RANGE),
 })

@@ -1,6 +1,6 @@
-import { z } from './fields/zod.ts'
-import { line, pageNumber, whole } from './fields/text.ts'
-import { CHECK_PER, HIGHEST_CHECK, TOO_HIGH_CHECK } from '#rules/checks.ts'
+import { z } from './validation/zod.ts'
+import { line, pageNumber, wholeNumber } from './validation/text.ts'
+import { CHECK_PER, MAX_CHECK_NUMBER, CHECK_NUMBER_TOO_HIGH } from '#rules/payout/checks.ts'
 import { Event, Organization } from './activity.ts'
 
 /** Voucher stock with the check on top, in the middle or at the bottom, or three checks on a page. */
@@ -9,9 +9,9 @@ export type Stock = (typeof STOCKS)[number]
 
 const points = 'Between -72 and 72 points: an inch at most.'
 const offset = z.coerce.number(points).min(-72, points).max(72, points)
-const number = whole(1, 9_999_999_999, 'Check numbers are whole, 1001 for example.').refine(
-  (number) => number <= HIGHEST_CHECK,
-  TOO_HIGH_CHECK,
+const number = wholeNumber(1, 9_999_999_999, 'Check numbers are whole, 1001 for example.').refine(
+  (number) => number <= MAX_CHECK_NUMBER,
+  CHECK_NUMBER_TOO_HIGH,
 )
 
 /** Where on the sheet: stock, and how far to the right and down the printer is to shift, in points. */
@@ -45,7 +45,7 @@ export const CheckNumbers = z.object({
     .refine(({ first, last }) => last - first < 500, 'At most 500 checks at a time.'),
 })
 
-export const RegisterQuery = z.object({
+export const CheckRegisterQuery = z.object({
   page: pageNumber,
   q: line(120).default(''),
 })
@@ -83,7 +83,7 @@ export const ChecksProps = z.strictObject({
 })
 export type ChecksProps = z.infer<typeof ChecksProps>
 
-export const RegisteredCheck = z.strictObject({
+export const CheckRegisterItem = z.strictObject({
   id: z.number(),
   number: z.number(),
   dated: z.iso.date(),
@@ -99,11 +99,11 @@ export const RegisteredCheck = z.strictObject({
   /** Empty where it pays results of the whole event. */
   activity: z.string(),
 })
-export type RegisteredCheck = z.infer<typeof RegisteredCheck>
+export type CheckRegisterItem = z.infer<typeof CheckRegisterItem>
 
 export const CheckRegisterProps = z.strictObject({
   organization: Organization,
-  checks: z.array(RegisteredCheck),
+  checks: z.array(CheckRegisterItem),
   q: z.string(),
   page: z.number(),
   pages: z.number(),

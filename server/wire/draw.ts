@@ -1,11 +1,11 @@
-import { CHECK_TIME } from '#rules/drawTexts.ts'
-import { LONGEST_REQUEST } from '#rules/draw.ts'
-import { z } from './fields/zod.ts'
-import { LONGEST_NAME } from '#rules/suggest.ts'
+import { CHECK_TIME } from '#rules/draw/messages.ts'
+import { MAX_REQUEST_LENGTH } from '#rules/draw/slots.ts'
+import { z } from './validation/zod.ts'
+import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { Abilities, Activity, Carryover, Event, Organization, PublishedTab } from './activity.ts'
-import { BullItem, HorseItem, RiderItem } from './people.ts'
-import { id as idOf, MOST_ID } from './fields/id.ts'
-import { line, name as nameOf, pageNumber, whole } from './fields/text.ts'
+import { BullItem, HorseItem, RiderItem } from './directory.ts'
+import { id as idOf, MAX_ID } from './validation/id.ts'
+import { line, name as nameOf, pageNumber, wholeNumber } from './validation/text.ts'
 
 /** A score as it crosses the wire: seconds (or points), one of the three texts, or nothing yet. */
 export const Score = z.union([z.number(), z.enum(['NT', 'DQ', 'Broke'])]).nullable()
@@ -52,12 +52,12 @@ export const DrawRow = z.strictObject({
 export type DrawRow = z.infer<typeof DrawRow>
 
 const id = idOf('Choose one of the list.')
-const slotNumber = whole(1, 10_000, 'Enter the number of a slot.')
-const name = nameOf(LONGEST_NAME)
+const slotNumber = wholeNumber(1, 10_000, 'Enter the number of a slot.')
+const name = nameOf(MAX_NAME_LENGTH)
 
-export const DrawPage = z.object({
+export const DrawPageQuery = z.object({
   page: pageNumber,
-  q: line(LONGEST_NAME).default(''),
+  q: line(MAX_NAME_LENGTH).default(''),
 })
 
 /** The first rider of a slot: somebody known by id, or typed in by name. */
@@ -75,7 +75,7 @@ export const ChangeEntry = z
     bull_id: id.nullable(),
     bullName: name.nullable(),
     slotNumber,
-    request: line(LONGEST_REQUEST, 'Enter the request as text.')
+    request: line(MAX_REQUEST_LENGTH, 'Enter the request as text.')
       .transform((text) => text || null)
       .nullable(),
     request_class: RequestClass.nullable(),
@@ -96,7 +96,7 @@ const VERSION = 'Enter the version of the score that was seen.'
 export const ChangeScore = z.strictObject({
   score: z.union([z.number(), z.string().trim().max(100)], CHECK_TIME).nullable(),
   penalty: z.int(PENALTY).min(0, PENALTY).multipleOf(5, PENALTY).optional(),
-  version: z.int(VERSION).min(0, VERSION).max(MOST_ID, VERSION).optional(),
+  version: z.int(VERSION).min(0, VERSION).max(MAX_ID, VERSION).optional(),
 })
 
 /** A score as it now stands on the server: answer of a save, and body of the 409 that a stale version gets. */
@@ -114,15 +114,15 @@ export type SavedScore = z.infer<typeof SavedScore>
  * Every score of the class, by round: id, score, version. Its fellows tell what is odd about a time, also those of other
  * rounds and pages. Bare lists, because there may be thousands.
  */
-export const KnownScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
-export type KnownScores = z.infer<typeof KnownScores>
+export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
+export type RoundScores = z.infer<typeof RoundScores>
 
 /**
  * Of every slot of this go that has one, the horse; where no horses are tracked, the rider. What is in two slots is
  * marked, also when they are on different pages.
  */
-export const KnownLineup = z.array(z.tuple([z.number(), z.number()]))
-export type KnownLineup = z.infer<typeof KnownLineup>
+export const LineupSlots = z.array(z.tuple([z.number(), z.number()]))
+export type LineupSlots = z.infer<typeof LineupSlots>
 
 export const DrawManagerProps = z.strictObject({
   event: Event,
@@ -136,8 +136,8 @@ export const DrawManagerProps = z.strictObject({
   commitment: z.string(),
   /** How many draws of this round were made. */
   draws_made: z.number(),
-  scores: KnownScores,
-  lineup: KnownLineup,
+  scores: RoundScores,
+  lineup: LineupSlots,
   /** Entered in this round, but in no slot of it. */
   without_slot: z.array(z.strictObject({ id: z.number(), rider: z.string().nullable() })),
   /** The draws of the gos of this class. */
@@ -185,7 +185,7 @@ const WORD = 'Enter a number or word of at most 100 characters, in one line.'
 const REASON = 'Enter a reason of at most 200 characters, in one line.'
 
 /** A word changes the draw, so what was called out isn't changed beyond its composition and its ends. */
-const characters = (most: number, refusal: string) =>
+const spokenText = (most: number, refusal: string) =>
   z
     .union([z.string().max(4 * most), z.number()], refusal)
     .nullish()
@@ -199,8 +199,8 @@ const characters = (most: number, refusal: string) =>
 
 /** How to randomize: with a word that a rider calls out, and for a second draw with its reason. Both may be missing. */
 export const RandomizeDraw = z.strictObject({
-  word: characters(100, WORD),
-  reason: characters(200, REASON),
+  word: spokenText(100, WORD),
+  reason: spokenText(200, REASON),
 })
 export type RandomizeDraw = z.infer<typeof RandomizeDraw>
 
@@ -251,12 +251,12 @@ export const RandomizedDraw = z.strictObject({
 export type RandomizedDraw = z.infer<typeof RandomizedDraw>
 
 /** A short go that was filled: with so many runs. */
-export const FilledDraw = z.strictObject({ entries: z.number() })
+export const FilledShortGo = z.strictObject({ entries: z.number() })
 
 export const DrawPublication = Activity.pick({ publish_draw: true })
 
 /** A draw that was made of a round, with all that it takes to make it again. */
-export const DrawMade = z.strictObject({
+export const DrawRecord = z.strictObject({
   /** The one that was committed to; with a word the order follows from SHA-256(seed + ':' + word). */
   seed: z.string(),
   commitment: z.string(),

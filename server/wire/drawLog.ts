@@ -1,4 +1,4 @@
-import { z } from './fields/zod.ts'
+import { z } from './validation/zod.ts'
 
 /** The draws of deleted classes and rounds, for the organization: those that phones don't show too. */
 export const DrawLogProps = z.strictObject({

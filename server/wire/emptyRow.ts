@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#rules/draw.ts'
+import { PAGE_SIZE } from '#rules/draw/slots.ts'
 import type { DrawRow } from './draw.ts'
 
 /** A slot that nobody has: it has its number and nothing else. */

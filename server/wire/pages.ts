@@ -1,8 +1,8 @@
-import { ROLES } from '#rules/roles.ts'
+import { ROLES } from '#rules/permissions.ts'
 import { Abilities, Incentive, Organization } from './activity.ts'
 import { EventHead } from './events/event.ts'
 import { Score } from './draw.ts'
-import { z } from './fields/zod.ts'
+import { z } from './validation/zod.ts'
 
 /**
  * Where live messages come from: Pusher's own servers, a named engine that speaks the protocol,

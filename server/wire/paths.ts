@@ -1,4 +1,4 @@
-import type { OwnView } from './phone/asked.ts'
+import type { PrivateView } from './riderApp/views.ts'
 
 /**
  * Every address that server or browser builds. What answers there stands in the route table, under the same segments.
@@ -6,9 +6,9 @@ import type { OwnView } from './phone/asked.ts'
 
 export const login = '/login'
 /** Where somebody is led whose account is deleted. */
-export const loginDeleted = '/login?deleted=1'
+export const loginAfterDeletion = '/login?deleted=1'
 /** To sign in and come back to where somebody wanted to go. */
-export const loginFirst = (to: string) => `${login}${query({ to })}`
+export const loginAndReturn = (to: string) => `${login}${query({ to })}`
 export const logout = '/logout'
 export const firstAccount = '/first-account'
 /** `to` is the page that somebody wanted to see; they see it after their first sign-in. */
@@ -41,13 +41,13 @@ export const drawLog = (organizationId: number) => `${events(organizationId)}/dr
 export const member = (organizationId: number, personId: number) => `${people(organizationId)}/${personId}`
 export const leaveOrganization = (organizationId: number) => `${events(organizationId)}/leave`
 export const invitations = (organizationId: number) => `${events(organizationId)}/invitations`
-export const sentInvitation = (invitationId: number) => `/organizer/invitations/${invitationId}`
-export const resendInvitation = (invitationId: number) => `${sentInvitation(invitationId)}/resend`
+export const invitationById = (invitationId: number) => `/organizer/invitations/${invitationId}`
+export const resendInvitation = (invitationId: number) => `${invitationById(invitationId)}/resend`
 /** To make a code for the screen. */
-export const newCode = (organizationId: number) => `${events(organizationId)}/codes/new`
-export const codes = (organizationId: number) => `${events(organizationId)}/codes`
+export const newInvitationCode = (organizationId: number) => `${events(organizationId)}/codes/new`
+export const invitationCodes = (organizationId: number) => `${events(organizationId)}/codes`
 /** The code itself, and whoever has taken it. */
-export const code = (invitationId: number) => `${sentInvitation(invitationId)}/code`
+export const invitationCode = (invitationId: number) => `${invitationById(invitationId)}/code`
 /** The link of an invitation. Its key stands in the query, which no log keeps. */
 export const invitation = (key = '') => `/invitation${query({ key })}`
 export const rider = (riderId: number) => `/users/view/${riderId}`
@@ -55,22 +55,22 @@ export const rider = (riderId: number) => `/users/view/${riderId}`
 // The organizer's area: events
 
 export const eventsWithArchived = (organizationId: number) => `${events(organizationId)}?archived=1`
-export const newEvent = (organizationId: number) => `${makeEvent(organizationId)}/new`
-export const makeEvent = (organizationId: number) => `${events(organizationId)}/events`
-export const event = (organizationId: number, eventId: number) => `${makeEvent(organizationId)}/${eventId}`
+export const newEvent = (organizationId: number) => `${createEvent(organizationId)}/new`
+export const createEvent = (organizationId: number) => `${events(organizationId)}/events`
+export const event = (organizationId: number, eventId: number) => `${createEvent(organizationId)}/${eventId}`
 /** Of which version somebody has seen the settings that they change. */
-export const changeEvent = (organizationId: number, eventId: number, version: number) =>
+export const updateEvent = (organizationId: number, eventId: number, version: number) =>
   `${event(organizationId, eventId)}${query({ version })}`
 export const eventSettings = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/settings`
 export const archiveEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/archive`
-export const bringBackEvent = (organizationId: number, eventId: number) =>
+export const unarchiveEvent = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/bring-back`
 export const ridersInEvent = (
   organizationId: number,
   eventId: number,
-  place: ListPlace & { review?: '1' } = {},
+  place: ListPosition & { review?: '1' } = {},
 ) => `${event(organizationId, eventId)}/riders${query(place)}`
 export const copyEvent = (organizationId: number, eventId: number) => `${event(organizationId, eventId)}/copy`
 
@@ -82,7 +82,7 @@ export const orderClasses = (organizationId: number, eventId: number) =>
   `${activities(organizationId, eventId)}/order`
 export const classSettings = (eventId: number, activityId: number) =>
   `${activity(eventId, activityId)}/settings`
-export const changeClass = (eventId: number, activityId: number, version: number) =>
+export const updateClass = (eventId: number, activityId: number, version: number) =>
   `${classSettings(eventId, activityId)}${query({ version })}`
 export const deleteClass = (eventId: number, activityId: number) => activity(eventId, activityId)
 
@@ -99,7 +99,7 @@ export const template = (templateId: number) => `/organizer/templates/${template
 export const draw = (eventId: number, activityId: number, round = '') =>
   `${activity(eventId, activityId)}/draw${round && `/${encodeURIComponent(round)}`}`
 /** Its scope is `organizerArea`, which is why it lies above it. */
-export const drawWorker = '/draw-worker.js'
+export const drawServiceWorker = '/draw-worker.js'
 export const organizerArea = '/organizer/'
 /** `view` is a round, or `average`. */
 export const payout = (eventId: number, activityId: number, view = '') =>
@@ -120,19 +120,20 @@ const activity = (eventId: number, activityId: number) =>
 
 export const seasons = (organizationId: number) => `${events(organizationId)}/seasons`
 export const season = (seasonId: number) => `/organizer/seasons/${seasonId}`
-export const changeSeason = (seasonId: number, version: number) => `${season(seasonId)}${query({ version })}`
+export const updateSeason = (seasonId: number, version: number) => `${season(seasonId)}${query({ version })}`
 export const newPointsGroup = (seasonId: number) => `${pointsGroups(seasonId)}/new`
 export const pointsGroups = (seasonId: number) => `${season(seasonId)}/groups`
 export const pointsGroup = (groupId: number) => `/organizer/points-groups/${groupId}`
-export const groupSettings = (groupId: number) => `${pointsGroup(groupId)}/settings`
-export const changeGroup = (groupId: number, version: number) =>
+export const pointsGroupSettings = (groupId: number) => `${pointsGroup(groupId)}/settings`
+export const updatePointsGroup = (groupId: number, version: number) =>
   `${pointsGroup(groupId)}${query({ version })}`
-export const groupMembers = (groupId: number, page?: number, q = '') =>
+export const pointsGroupMembers = (groupId: number, page?: number, q = '') =>
   `${pointsGroup(groupId)}/members${query({ q, page: page === 1 ? undefined : page })}`
-export const groupMember = (groupId: number, memberId: number) => `${groupMembers(groupId)}/${memberId}`
+export const pointsGroupMember = (groupId: number, memberId: number) =>
+  `${pointsGroupMembers(groupId)}/${memberId}`
 /** Pasted names are longer than what other calls send. */
-export const recognizingMembers = '/ajax/points-groups/:groupId/recognize'
-export const recognizeMembers = (groupId: number) => `/ajax/points-groups/${groupId}/recognize`
+export const matchMembersRoute = '/ajax/points-groups/:groupId/recognize'
+export const matchMembers = (groupId: number) => `/ajax/points-groups/${groupId}/recognize`
 /** For everybody, once the organizer says so. */
 export const publicSeasons = '/seasons'
 export const publicSeason = (slug: string, group?: number, page?: number) =>
@@ -145,12 +146,12 @@ export const activityPreview = (activityId: number) => `${publicDraw(activityId)
 
 // The organizer's area: riders, horses and bulls
 
-type ListPlace = { q?: string; after?: number; before?: number }
-export const riders = (organizationId: number, place: ListPlace = {}) =>
+type ListPosition = { q?: string; after?: number; before?: number }
+export const riders = (organizationId: number, place: ListPosition = {}) =>
   `${events(organizationId)}/riders${query(place)}`
-export const horses = (organizationId: number, place: ListPlace = {}) =>
+export const horses = (organizationId: number, place: ListPosition = {}) =>
   `${events(organizationId)}/horses${query(place)}`
-export const bulls = (organizationId: number, place: ListPlace = {}) =>
+export const bulls = (organizationId: number, place: ListPosition = {}) =>
   `${events(organizationId)}/bulls${query(place)}`
 /** Each with the version that was opened, where it is changed. */
 export const editRider = (organizationId: number, riderId: number, version?: number) =>
@@ -163,10 +164,10 @@ export const newHorse = (organizationId: number) => `${horses(organizationId)}/n
 export const editBull = (organizationId: number, bullId: number, version?: number) =>
   `${bulls(organizationId)}/${bullId}${query({ version })}`
 export const newBull = (organizationId: number) => `${bulls(organizationId)}/new`
-type MergePlace = { into?: number; seen?: string }
-export const mergeRider = (organizationId: number, riderId: number, place: MergePlace = {}) =>
+type MergeParams = { into?: number; seen?: string }
+export const mergeRider = (organizationId: number, riderId: number, place: MergeParams = {}) =>
   `${editRider(organizationId, riderId)}/merge${query(place)}`
-export const mergeHorse = (organizationId: number, horseId: number, place: MergePlace = {}) =>
+export const mergeHorse = (organizationId: number, horseId: number, place: MergeParams = {}) =>
   `${horse(organizationId, horseId)}/merge${query(place)}`
 /** Who has claimed riders, and who asks to. */
 export const claims = (organizationId: number, page?: number) =>
@@ -176,12 +177,12 @@ export const claimCode = (organizationId: number, riderId: number) =>
   `${editRider(organizationId, riderId)}/claim`
 export const claim = (claimId: number) => `/organizer/claims/${claimId}`
 export const confirmClaim = (claimId: number) => `${claim(claimId)}/confirm`
-export const takeClaimBack = (claimId: number) => `${claim(claimId)}/take-back`
+export const undoClaim = (claimId: number) => `${claim(claimId)}/take-back`
 /** The code of a sign-up, where no mail server is set up. */
 export const signUpCode = (organizationId: number, signUpId: number) =>
   `/ajax/sign-ups/${organizationId}/${signUpId}/code`
 /** Who or what it may be that somebody is typing. */
-export const near = (kind: 'riders' | 'horses', organizationId: number) =>
+export const similarNames = (kind: 'riders' | 'horses', organizationId: number) =>
   `/ajax/near-${kind}/${organizationId}`
 
 // One's own account
@@ -190,8 +191,8 @@ export const account = '/account'
 export const associations = `${account}/associations`
 /** Whether somebody who was typed in is the holder of the account. */
 export const answerMerge = `${account}/merge`
-export const changeAddress = `${account}/e-mail`
-export const confirmAddress = (token = '') => `${changeAddress}/confirm${query({ token })}`
+export const changeEmail = `${account}/e-mail`
+export const confirmEmail = (token = '') => `${changeEmail}/confirm${query({ token })}`
 export const changePassword = `${account}/password`
 export const signOutDevice = `${account}/sign-out`
 export const signOutEverywhere = `${account}/sign-out-everywhere`
@@ -200,7 +201,7 @@ export const deleteAccount = `${account}/delete`
 // Tokens of apps, and what apps read
 
 export const tokens = `${account}/tokens`
-export const endToken = `${tokens}/end`
+export const revokeToken = `${tokens}/end`
 export const api = '/api/v1'
 export const apiDocument = `${api}/openapi.json`
 export const apiMe = `${api}/me`
@@ -218,7 +219,7 @@ export const apiPayout = (activityId: number, view = '') =>
 
 export const drawSheet = (activityId: number, round = '') =>
   `/drawsheet/activity/${activityId}${query({ round })}`
-export const drawsMade = (activityId: number, round = '') =>
+export const drawRecords = (activityId: number, round = '') =>
   `/drawsheet/activity/${activityId}/draws${query({ round })}`
 export const results = (activityId: number) => `/payout/activity/${activityId}`
 export const resultsCsv = (activityId: number, view = '') =>
@@ -231,49 +232,49 @@ export const checkTestPage = (organizationId: number, sheet: Record<string, stri
 // The riders' app: what everybody may see
 
 /** Everything below it is the app's own, for its service worker too. */
-export const phones = '/m/'
-export const publicEvent = (slug: string) => `${phones}e/${slug}`
+export const riderApp = '/m/'
+export const publicEvent = (slug: string) => `${riderApp}e/${slug}`
 /** A small picture of the organization's logo, found through its event; another one has another address. */
 export const publicLogo = (slug: string, hash: string) => `${publicEvent(slug)}/logo${query({ v: hash })}`
 /** Without a round the last one that is out; `slot` is a row of it. */
 export const publicDraw = (activityId: number, round = '', slot?: number) =>
-  `${phones}activities/${activityId}${query({ round, slot })}`
+  `${riderApp}activities/${activityId}${query({ round, slot })}`
 export const publicResults = (activityId: number, view = '') =>
-  `${phones}activities/${activityId}/results${query({ view })}`
+  `${riderApp}activities/${activityId}/results${query({ view })}`
 export const drawProof = (activityId: number, round = '') =>
-  `${phones}activities/${activityId}/draw-proof${query({ round })}`
+  `${riderApp}activities/${activityId}/draw-proof${query({ round })}`
 /** The draw log of an event, or of an organization: what is left of rounds that were deleted with their draws. */
 export const eventDrawLog = (slug: string) => `${publicEvent(slug)}/draws`
 export const organizationDrawLog = (organizationId: number) =>
-  `${phones}organizations/${organizationId}/draws`
+  `${riderApp}organizations/${organizationId}/draws`
 /** The frame of something that is somebody's own; `to` is where they come from. */
-export const phoneView = (view: OwnView, asked: { to?: string; code?: string } = {}) =>
-  `${phones}${view}${query(asked)}`
+export const riderAppView = (view: PrivateView, params: { to?: string; code?: string } = {}) =>
+  `${riderApp}${view}${query(params)}`
 /** Below it all that knows who asks; what stands beside it is the same for everybody. */
-export const phoneOwn = `${phones}my/`
+export const riderAppPrivate = `${riderApp}my/`
 /** What stands at the address of an event, for those who are in it. */
-export const pageOfRider = (address: string) => `${phoneOwn}${address.slice(phones.length)}`
-export const phoneMe = `${phoneOwn}me.json`
-export const phoneCalendar = `${phoneOwn}calendar.ics`
-export const phoneSignIn = `${phoneOwn}sign-in`
-export const phoneSignOut = `${phoneOwn}sign-out`
-export const phoneSignUp = `${phoneOwn}sign-up`
-export const phoneForgotten = `${phoneOwn}forgotten`
-export const phoneCode = `${phoneOwn}code`
-export const phoneClaimShown = (code: string) => `${phoneOwn}claim.json${query({ code })}`
-export const phoneClaim = `${phoneOwn}claim`
-export const phoneAskToClaim = `${phoneOwn}ask-to-claim`
-export const phoneWorker = `${phones}worker.js`
-export const phoneManifest = `${phones}manifest.webmanifest`
-export const phoneNotifications = `${phones}notifications`
-export const unsubscribe = (userId: number, key: string) => `${phones}unsubscribe/${userId}/${key}`
+export const privateEventPage = (address: string) => `${riderAppPrivate}${address.slice(riderApp.length)}`
+export const riderAppMe = `${riderAppPrivate}me.json`
+export const riderAppCalendar = `${riderAppPrivate}calendar.ics`
+export const riderAppSignIn = `${riderAppPrivate}sign-in`
+export const riderAppSignOut = `${riderAppPrivate}sign-out`
+export const riderAppSignUp = `${riderAppPrivate}sign-up`
+export const riderAppRequestReset = `${riderAppPrivate}forgotten`
+export const riderAppCode = `${riderAppPrivate}code`
+export const riderAppClaimPreview = (code: string) => `${riderAppPrivate}claim.json${query({ code })}`
+export const riderAppClaim = `${riderAppPrivate}claim`
+export const riderAppRequestClaim = `${riderAppPrivate}ask-to-claim`
+export const riderAppServiceWorker = `${riderApp}worker.js`
+export const riderAppManifest = `${riderApp}manifest.webmanifest`
+export const riderAppNotifications = `${riderApp}notifications`
+export const unsubscribe = (userId: number, key: string) => `${riderApp}unsubscribe/${userId}/${key}`
 export const notifications = (before?: number) => `/ajax/notifications${query({ before })}`
 export const readNotifications = '/ajax/notifications/read'
 export const notificationSettings = '/ajax/notifications/settings'
 export const pushSubscription = '/ajax/push-subscription'
 export const removePushSubscription = '/ajax/push-subscription/remove'
 export const testPush = '/ajax/push-subscription/test'
-export const reached = (activityId: number) => `/ajax/reached/${activityId}`
+export const deliveryCounts = (activityId: number) => `/ajax/reached/${activityId}`
 
 // Calls: the draw
 
@@ -322,20 +323,20 @@ export const prize = '/ajax/prize'
 export const points = '/ajax/points'
 export const fillPoints = (activityId: number) => `/ajax/fill-points/${activityId}`
 /** Whichever results are sent. */
-export const emailingResults = '/api/hal/email-results'
-export const emailResults = (activityId: number) => `${emailingResults}/${activityId}`
+export const emailResultsRoute = '/api/hal/email-results'
+export const emailResults = (activityId: number) => `${emailResultsRoute}/${activityId}`
 export const mailings = (activityId: number) => `/ajax/mailings/${activityId}`
 export const writeChecks = (activityId: number) => `/ajax/checks/${activityId}`
 export const voidCheck = (checkId: number) => `/ajax/checks/${checkId}/void`
 
 // Calls: live messages
 
-export const mayListen = '/broadcasting/auth'
-export const whoListens = '/broadcasting/user-auth'
+export const authorizeChannel = '/broadcasting/auth'
+export const authenticateUser = '/broadcasting/user-auth'
 
 /** What is empty or not there is left out. */
-function query(asked: Record<string, string | number | undefined>): string {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')
-  const text = given.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')
+function query(params: Record<string, string | number | undefined>): string {
+  const present = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')
+  const text = present.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')
   return text && `?${text}`
 }

@@ -1,7 +1,7 @@
-import { z } from './fields/zod.ts'
-import { AVERAGE } from '#rules/rounds.ts'
-import { id as idOf } from './fields/id.ts'
-import { pageNumber, paragraph, whole } from './fields/text.ts'
+import { z } from './validation/zod.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
+import { id as idOf } from './validation/id.ts'
+import { pageNumber, paragraph, wholeNumber } from './validation/text.ts'
 import { Abilities, Activity, Event, Organization, PublishedTab } from './activity.ts'
 import { Score } from './draw.ts'
 
@@ -145,19 +145,22 @@ export const PayoutQuery = z.object({
 const id = idOf('Choose a result.')
 
 /** Which result a call is about: looked up before the rest is read. */
-export const NamedResult = z.object({ id })
+export const ResultId = z.object({ id })
 
 /** Numbers as typed: `1,250.50`, `$20`, empty for none. */
-const typed = (message: string) => z.union([z.number(), z.string().trim().max(20)], message).nullable()
+const typedNumber = (message: string) => z.union([z.number(), z.string().trim().max(20)], message).nullable()
 
 /** Said where something else was typed, by the shape of the call and by the sum in it. */
-export const TYPED = { prize: 'Enter an amount such as 125.50.', points: 'Enter points such as 125.50.' }
+export const INVALID_NUMBER = {
+  prize: 'Enter an amount such as 125.50.',
+  points: 'Enter points such as 125.50.',
+}
 
-export const TypePrize = z.strictObject({ id, prize: typed(TYPED.prize) })
+export const ChangePrize = z.strictObject({ id, prize: typedNumber(INVALID_NUMBER.prize) })
 /** With `view: 'average'` the points of the average, whose row has the id of its rider's first run. */
-export const TypePoints = z.strictObject({
+export const ChangePoints = z.strictObject({
   id,
-  points: typed(TYPED.points),
+  points: typedNumber(INVALID_NUMBER.points),
   view: z.literal(AVERAGE, `Leave this out, or enter ${AVERAGE}.`).optional(),
 })
 
@@ -170,15 +173,17 @@ export const EmailResults = z.strictObject({
 })
 
 /** How many checks the organizer saw; with another number there now, nothing is voided. */
-export const VoidChecksAndUnpublish = z.strictObject({ checks: whole(1, 1_000_000, 'Reload the page.') })
+export const VoidChecksAndUnpublish = z.strictObject({
+  checks: wholeNumber(1, 1_000_000, 'Reload the page.'),
+})
 
 export const PayoutPublication = Activity.pick({ publish_payout: true })
 
 /** What was typed, as it was understood: dollars, or points. */
-export const TypedPrize = z.strictObject({ id: z.number(), prize: z.number().nullable() })
-export type TypedPrize = z.infer<typeof TypedPrize>
-export const TypedPoints = z.strictObject({ id: z.number(), points: z.number().nullable() })
-export type TypedPoints = z.infer<typeof TypedPoints>
+export const SavedPrize = z.strictObject({ id: z.number(), prize: z.number().nullable() })
+export type SavedPrize = z.infer<typeof SavedPrize>
+export const SavedPoints = z.strictObject({ id: z.number(), points: z.number().nullable() })
+export type SavedPoints = z.infer<typeof SavedPoints>
 
 /** How many rows have points of the table, and which table it is. */
 export const FilledPoints = z.strictObject({ filled: z.number(), table: z.string() })

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { Logger } from 'pino'
 import { Busy } from '../errors.ts'
-import { fairQueues } from '../limits/fairQueue.ts'
+import { fairQueues } from '../rateLimits/fairQueue.ts'
 import type { Tasks } from './tasks.ts'
-import type { Order, Outcome } from './worker.ts'
+import type { TaskCall, TaskResult } from './worker.ts'
 
 type Options = {
   log: Pick<Logger, 'error'>
@@ -16,13 +16,13 @@ type Options = {
 }
 
 /** A Buffer arrives from a worker as a plain Uint8Array. */
-type Received<Value> = Value extends Uint8Array ? Uint8Array : Value
+type Transferred<Value> = Value extends Uint8Array ? Uint8Array : Value
 
-const LONGEST_QUEUE = 400
-const ONE_CLIENT = { atOnce: 1, longest: LONGEST_QUEUE, share: LONGEST_QUEUE }
+const MAX_QUEUE = 400
+const PER_CLIENT = { concurrency: 1, maxWaiting: MAX_QUEUE, maxWaitingPerClient: MAX_QUEUE }
 
 /** Threads for CPU work. A client runs one task at a time, so that no client can keep every thread busy. */
-export function startWorkers({ log, threads = THREADS, timeoutMs = 30_000, heapMb = 1024 }: Options) {
+export function startWorkerPool({ log, threads = THREADS, timeoutMs = 30_000, heapMb = 1024 }: Options) {
   const pool = new Piscina({
     filename: workerFile(),
     minThreads: 1,
@@ -31,26 +31,26 @@ export function startWorkers({ log, threads = THREADS, timeoutMs = 30_000, heapM
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
   pool.on('error', (error) => log.error({ err: error }, 'an idle worker failed'))
-  const queues = fairQueues<string>(ONE_CLIENT, FULL)
+  const queues = fairQueues<string>(PER_CLIENT, OVERLOADED)
   let isClosed = false
 
   async function run<Name extends keyof Tasks>(
     client: string,
     name: Name,
     ...args: Parameters<Tasks[Name]>
-  ): Promise<Received<Awaited<ReturnType<Tasks[Name]>>>> {
+  ): Promise<Transferred<Awaited<ReturnType<Tasks[Name]>>>> {
     return (await queues(client, client, () => runTask({ name, args }))) as never
   }
 
-  async function runTask(order: Order): Promise<unknown> {
-    if (isClosed || pool.queueSize >= LONGEST_QUEUE) throw new Busy(FULL)
+  async function runTask(call: TaskCall): Promise<unknown> {
+    if (isClosed || pool.queueSize >= MAX_QUEUE) throw new Busy(OVERLOADED)
     const signal = AbortSignal.timeout(timeoutMs)
-    const outcome: Outcome = await pool.run(order, { signal }).catch((error: unknown) => {
-      log.error({ err: error, task: order.name }, 'a worker did not finish its task')
-      throw new Busy(signal.aborted ? TOO_LONG : FAILED, { cause: error })
+    const result: TaskResult = await pool.run(call, { signal }).catch((error: unknown) => {
+      log.error({ err: error, task: call.name }, 'a worker did not finish its task')
+      throw new Busy(signal.aborted ? TIMED_OUT : FAILED, { cause: error })
     })
-    if ('error' in outcome) throw outcome.error
-    return outcome.result
+    if ('error' in result) throw result.error
+    return result.result
   }
 
   return {
@@ -63,10 +63,10 @@ export function startWorkers({ log, threads = THREADS, timeoutMs = 30_000, heapM
   }
 }
 
-export type Workers = Pick<ReturnType<typeof startWorkers>, 'run'>
+export type WorkerPool = Pick<ReturnType<typeof startWorkerPool>, 'run'>
 
-const FULL = 'Too much is going on. Nothing was saved: try again.'
-const TOO_LONG = 'That took too long and was ended. Look whether it was done before you try again.'
+const OVERLOADED = 'Too much is going on. Nothing was saved: try again.'
+const TIMED_OUT = 'That took too long and was ended. Look whether it was done before you try again.'
 const FAILED = 'That could not be finished. Look whether it was done before you try again.'
 
 const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))

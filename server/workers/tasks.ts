@@ -1,11 +1,18 @@
 import webpush from 'web-push'
-import { checksPdf, testPagePdf } from '../documents/checks.ts'
+import { checksPdf, testPagePdf } from '../documents/checksPdf.ts'
 import { resultsMail } from '../documents/mails/resultsMail.ts'
-import { madePage } from '../documents/phone/made.ts'
-import { previewPicture } from '../documents/phone/preview.ts'
+import { renderRiderAppPage } from '../documents/riderApp/renderPage.ts'
+import { renderPreview } from '../documents/riderApp/linkPreview.ts'
 
 /** The CPU work that would delay the scores. Every task gets plain data and returns plain data; none has a database. */
-export const tasks = { checksPdf, testPagePdf, resultsMail, madePage, previewPicture, encryptPush }
+export const tasks = {
+  checksPdf,
+  testPagePdf,
+  resultsMail,
+  madePage: renderRiderAppPage,
+  previewPicture: renderPreview,
+  encryptPush,
+}
 
 export type Tasks = typeof tasks
 

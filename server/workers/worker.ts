@@ -1,14 +1,14 @@
 import { setPriority } from 'node:os'
 import { tasks } from './tasks.ts'
 
-export type Order = { name: keyof typeof tasks; args: unknown[] }
-export type Outcome = { result: unknown } | { error: unknown }
+export type TaskCall = { name: keyof typeof tasks; args: unknown[] }
+export type TaskResult = { result: unknown } | { error: unknown }
 
 // On Linux every thread has its own priority: the one that saves the scores goes first.
 if (process.platform === 'linux') setPriority(5)
 
 /** Returns the error of a task instead of throwing it, so that the pool rejects only when a worker fails. */
-export default async function run({ name, args }: Order): Promise<Outcome> {
+export default async function run({ name, args }: TaskCall): Promise<TaskResult> {
   try {
     const task = tasks[name] as (...args: unknown[]) => unknown
     return { result: await task(...args) }

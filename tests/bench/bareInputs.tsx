@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { PENALTIES } from '#rules/score.ts'
+import { PENALTIES } from '#rules/scoring/score.ts'
 import { TRASH } from '../../resources/js/Pages/DrawManager/popups/icons.tsx'
 
 const isPublished = location.search === '?published'

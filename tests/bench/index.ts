@@ -8,18 +8,18 @@ import { connect } from '../../server/database/db.ts'
 import { startEmbedded } from '../../server/embeddedPostgres/index.ts'
 import { readEnv } from '../../server/env.ts'
 import { start } from '../../server/index.ts'
-import { migrate, prepareJobs } from '../../server/database/migrate.ts'
+import { migrate, migrateJobTables } from '../../server/database/migrate.ts'
 import { attacksBench } from './attacks/index.ts'
 import { dayBench } from './day/index.ts'
 import { floorBench } from './floor/index.ts'
 import { ridersBench } from './riders/index.ts'
 import { screenBench } from './screen.ts'
-import { viewersBench } from './viewers/index.ts'
+import { viewersBench } from './viewers.ts'
 
 // Everything is measured against a floor in the same run: trust the ratios, not the milliseconds.
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
-const wordsAfter = (name: string) => (wanted.includes(name) ? wanted.slice(wanted.indexOf(name) + 1) : [])
+const argumentsAfter = (name: string) => (wanted.includes(name) ? wanted.slice(wanted.indexOf(name) + 1) : [])
 
 if (isWanted('floor')) await withDemo({ large: false }, measureFloor)
 if (isWanted('screen')) await withDemo({ large: true }, measureScreen)
@@ -56,7 +56,7 @@ async function measureScreen(databaseUrl: string, dataDir: string) {
 /** Names after "attacks" choose among them: `npm run bench -- attacks payout riders`. */
 async function measureAttacks(databaseUrl: string, dataDir: string) {
   console.log("\nAttacks: a scorer's save beside one stranger, against the same in quiet")
-  console.table(await attacksBench(databaseUrl, dataDir, wordsAfter('attacks')))
+  console.table(await attacksBench(databaseUrl, dataDir, argumentsAfter('attacks')))
 }
 
 /** Words after "floor" choose among its lines: `npm run bench -- floor rows score`. */
@@ -75,13 +75,13 @@ async function measureViewers(databaseUrl: string, dataDir: string) {
 /** Words after "riders" choose: `npm run bench -- riders pushes`. */
 async function measureRiders(databaseUrl: string, dataDir: string) {
   console.log('\nRiders: 5,000 pushes, 2,000 phones, and a scorer beside them')
-  console.table(await ridersBench(databaseUrl, dataDir, wordsAfter('riders')))
+  console.table(await ridersBench(databaseUrl, dataDir, argumentsAfter('riders')))
 }
 
 /** A number after "day" says how many of them: `npm run bench -- day 3`. */
 async function measureDay(databaseUrl: string, dataDir: string) {
   console.log('\nDay: what the product holds after each day of an event, when nobody is there')
-  console.table(await dayBench(databaseUrl, dataDir, wordsAfter('day')))
+  console.table(await dayBench(databaseUrl, dataDir, argumentsAfter('day')))
 }
 
 type Measure = (databaseUrl: string, dataDir: string) => Promise<void>
@@ -90,7 +90,7 @@ async function withDemo(demo: { large: boolean }, measure: Measure) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-bench-'))
   const cluster = await startEmbedded(path.join(dataDir, 'postgres'))
   await migrate(cluster.url, 'prisma/migrations')
-  await prepareJobs(cluster.url)
+  await migrateJobTables(cluster.url)
   const db = connect(cluster.url)
   await seedDemo(db, demo)
   await db.$executeRawUnsafe('ANALYZE')

@@ -8,7 +8,13 @@ export function percentile(values: number[], share: number): number {
 /** One line of the report: a measurement, its floor in the same run, and their ratio. */
 export type Line = { what: string; ms: number; floor: string; floorMs: number; ratio: number; also?: string }
 
-export const against = (what: string, ms: number, floor: string, floorMs: number, also = ''): Line => ({
+export const compareWithFloor = (
+  what: string,
+  ms: number,
+  floor: string,
+  floorMs: number,
+  also = '',
+): Line => ({
   what,
   ms: round(ms),
   floor,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Locator, type Page } from 'playwright'
 import { build } from 'vite'
 import { findBrowser } from '../support/browser.mjs'
-import { against, type Line, median, percentile, round } from './measure.ts'
+import { compareWithFloor, type Line, median, percentile, round } from './measure.ts'
 
 /** `publish` publishes the draw. */
 type Site = { url: string; cookie: string; drawPath: string; activityId: number; publish(): Promise<unknown> }
@@ -12,10 +12,10 @@ type Site = { url: string; cookie: string; drawPath: string; activityId: number;
 const OUT = path.resolve('node_modules/.cache/bench')
 const TURNS = { 'page switch': 121, 'first render of 100 rows': 41 }
 /** How many times are entered on each of the first pages of the draw: 200. */
-const QUEUED_ON = [75, 75, 50]
+const QUEUED_PER_PAGE = [75, 75, 50]
 const LAST_PAGE = 12
 const firstSlot = (page: number) => 100 * (page - 1) + 1
-const LISTS_READ = 3000 // milliseconds until 50,000 riders and 60,000 horses are there
+const LIST_LOAD_MS = 3000 // milliseconds until 50,000 riders and 60,000 horses are there
 // A page with little on it would be interrupted by more small collections than one with 50,000 riders.
 const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
@@ -28,7 +28,7 @@ export async function screenBench(site: Site): Promise<Line[]> {
   // Each has a browser to itself: a page in the background is painted late.
   const ours = await open(site, site.drawPath, bare)
   const floor = await open(site, `/bench/bare/${site.activityId}`, bare)
-  await ours.waitForTimeout(LISTS_READ)
+  await ours.waitForTimeout(LIST_LOAD_MS)
   const lines = [
     await compare('page switch', ours, floor, pageSwitch),
     await compareKeys(
@@ -123,7 +123,7 @@ async function compare(
   }
   // Turn by turn, because whatever else the machine does befalls both of a turn, but not all turns.
   const ratio = round(median(times.ours.map((ms, turn) => ms / times.floor[turn]!)))
-  return { ...against(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
+  return { ...compareWithFloor(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
 }
 
 /** Types the text into each box in turn and deletes it. All turns count together: a busy moment of the machine hits both. */
@@ -133,7 +133,7 @@ async function compareKeys(what: string, text: string, ours: Locator, floor: Loc
     keys.ours.push(...(await typeAndDelete(ours, text)))
     keys.floor.push(...(await typeAndDelete(floor, text)))
   }
-  return against(what, percentile(keys.ours, 0.95), 'a bare input', percentile(keys.floor, 0.95))
+  return compareWithFloor(what, percentile(keys.ours, 0.95), 'a bare input', percentile(keys.floor, 0.95))
 }
 
 /** Returns the milliseconds from each key to its paint. */
@@ -158,11 +158,11 @@ async function compareTimes(site: Site, bare: { script: string; html: string }):
   const floor = await open(site, `/bench/bare/${site.activityId}?published`, bare)
   // The draw is stored for outages by now.
   await ours.waitForFunction(hasReadPage, String(LAST_PAGE), { polling: 100 })
-  await ours.waitForTimeout(LISTS_READ)
+  await ours.waitForTimeout(LIST_LOAD_MS)
   await ours.context().setOffline(true)
   const waiting = await queueTimes(ours)
-  const slot = `Time, slot ${firstSlot(QUEUED_ON.length) + QUEUED_ON.at(-1)!}`
-  await floor.getByRole('button', { name: String(QUEUED_ON.length), exact: true }).click()
+  const slot = `Time, slot ${firstSlot(QUEUED_PER_PAGE.length) + QUEUED_PER_PAGE.at(-1)!}`
+  await floor.getByRole('button', { name: String(QUEUED_PER_PAGE.length), exact: true }).click()
   const next = (page: Page) => page.getByRole('textbox', { name: slot, exact: true })
   const what = 'key to paint in the time box, 200 not saved yet, p95'
   const line = await compareKeys(what, '17.345', next(ours), next(floor))
@@ -172,7 +172,7 @@ async function compareTimes(site: Site, bare: { script: string; html: string }):
 
 /** Enters times on the first pages of the draw, by keyboard. Returns what the head of the page then says. */
 async function queueTimes(page: Page): Promise<string> {
-  for (const [index, count] of QUEUED_ON.entries()) {
+  for (const [index, count] of QUEUED_PER_PAGE.entries()) {
     const slot = firstSlot(index + 1)
     if (index > 0)
       await page

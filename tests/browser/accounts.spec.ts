@@ -1,7 +1,7 @@
-import { createPerson } from '../../prisma/factories.ts'
-import { expectSound } from './sound.ts'
-import { linkFromOutbox } from './outbox.ts'
-import { expect, openServer, test as base } from './support.ts'
+import { createUser } from '../../prisma/factories.ts'
+import { expectReadable } from './pageChecks.ts'
+import { linkFromMailOutbox } from './mailOutbox.ts'
+import { expect, openServer, test as base } from './fixtures.ts'
 
 /** A server of its own, for its outbox; somebody is there already. */
 const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({
@@ -9,7 +9,7 @@ const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({
   // oxlint-disable-next-line no-empty-pattern
   own: async ({}, use) => {
     const own = await openServer()
-    await createPerson(own.server.db)
+    await createUser(own.server.db)
     await use(own)
     await own.close()
   },
@@ -27,10 +27,10 @@ for (const viewport of [
     const { server, dataDir } = own
     await page.setViewportSize(viewport)
     await page.goto(`${server.url}/login`)
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     await page.getByRole('link', { name: 'Make an account' }).click()
     await expect(page).toHaveTitle('Make an account')
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
 
     await page.getByLabel('Your name').fill('Mae Tucker')
     await page.getByLabel('E-mail').fill('mae@example.test')
@@ -42,12 +42,12 @@ for (const viewport of [
     await password.fill('four horses and a gate')
     await page.keyboard.press('Enter')
     await expect(page, 'no mail server: whoever runs the machine has it').toHaveTitle('Ask whoever runs this')
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
 
-    const link = await linkFromOutbox(dataDir, 'sign-up-')
+    const link = await linkFromMailOutbox(dataDir, 'sign-up-')
     await page.goto(server.url + link)
     await expect(page.getByText('mae@example.test')).toBeVisible()
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     await page.getByRole('button', { name: 'Confirm the address' }).click()
     await expect(page.getByText('Your address is confirmed. Sign in')).toBeVisible()
     await page.getByLabel('E-mail').fill('mae@example.test')
@@ -72,7 +72,7 @@ for (const viewport of [
     await cards.getByRole('button', { name: 'Save the associations' }).click()
     await expect(cards.getByLabel('Number'), 'the cursor is where the slip is').toBeFocused()
     await cards.getByLabel('Number').fill('123-456')
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     await cards.getByRole('button', { name: 'Save the associations' }).click()
     await expect(cards.getByText('Saved')).toBeVisible()
     await page.reload()
@@ -86,7 +86,7 @@ for (const viewport of [
     await tokens.getByRole('button', { name: 'Make a token' }).click()
     const token = (await tokens.locator('code').textContent())!
     expect(token).toMatch(/^ingate_[\w-]{65}$/)
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await tokens.getByRole('button', { name: 'Copy the token' }).click()
     await expect(page.getByText('The token was copied.')).toBeVisible()
@@ -106,12 +106,12 @@ for (const viewport of [
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveTitle('Sign in')
     await page.getByRole('link', { name: 'Forgotten password' }).click()
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     await page.getByLabel('E-mail').fill('mae@example.test')
     await page.keyboard.press('Enter')
     await page.waitForURL(/mail-sent/)
-    await page.goto(server.url + (await linkFromOutbox(dataDir, 'reset-')))
-    await expectSound(page, viewport.width)
+    await page.goto(server.url + (await linkFromMailOutbox(dataDir, 'reset-')))
+    await expectReadable(page, viewport.width)
     await page.getByLabel('New password').fill('five horses and a gate')
     await page.getByRole('button', { name: 'Save the password' }).click()
     await expect(page).toHaveURL(/\/organizer\/organizations$/)
@@ -122,7 +122,7 @@ for (const viewport of [
     await dialog.getByLabel('Your password').fill('five horses and a barn')
     await dialog.getByRole('button', { name: 'Delete it for good' }).click()
     await expect(dialog.getByText('This is not your password.')).toBeVisible()
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     await dialog.getByLabel('Your password').fill('five horses and a gate')
     await dialog.getByRole('button', { name: 'Delete it for good' }).click()
     await expect(page).toHaveTitle('Sign in')

@@ -1,9 +1,9 @@
 import { GOOD } from '../support/network/proxy.ts'
-import { LINES } from './scorer/lines.ts'
-import { publishedDraw, sitDown, typeOverLine } from './scorer/run.ts'
-import type { ScorerName, Typed } from './scorer/scorers.ts'
+import { NETWORK_PROFILES } from './scorer/networkProfiles.ts'
+import { createPublishedDraw, openWorkstation, typeOverNetwork } from './scorer/typeOverNetwork.ts'
+import type { ScorerName, TypedTime } from './scorer/scorers.ts'
 import { storedTimes, type Verdict } from './scorer/verdict.ts'
-import { expect, type Server, test } from './support.ts'
+import { expect, type Server, test } from './fixtures.ts'
 
 // The bad lines in short. `npm run soak` makes all of them in full: 90 times, a lid closed for 45 s, both scorers, 8 and
 // 25 keys a second.
@@ -23,13 +23,15 @@ const allRight = (times: number): Verdict => ({
 })
 
 async function expectAllRight(server: Server, name: string, scorer: ScorerName, times: number) {
-  const line = LINES.find((line) => line.name === name)!
-  const run = { line, scorer, times, keysPerSecond: 25, lidMs: 12_000 }
-  const { verdict, details } = await typeOverLine(server, run)
+  const network = NETWORK_PROFILES.find((profile) => profile.name === name)!
+  const run = { network, scorer, times, keysPerSecond: 25, lidMs: 12_000 }
+  const { verdict, details } = await typeOverNetwork(server, run)
   expect(verdict, details.join('\n')).toEqual(allRight(times))
 }
 
-const BAD = LINES.filter(({ conditions, incidents = [] }) => conditions !== GOOD || incidents.length > 0)
+const BAD = NETWORK_PROFILES.filter(
+  ({ conditions, incidents = [] }) => conditions !== GOOD || incidents.length > 0,
+)
 for (const { name } of BAD)
   test(`saves every time in its row, typed without a look: ${name}`, async ({ server }) => {
     await expectAllRight(server, name, 'watches the horse', 30)
@@ -42,28 +44,28 @@ test('saves every time of a scorer who watches the row, on the worst line', asyn
 test('two scorers on one draw over bad lines: each conflict is shown, and nothing is overwritten', async ({
   server,
 }) => {
-  const { arena, activity, path } = await publishedDraw(server, 40)
-  const line = LINES.find(({ name }) => name === 'all of these, server restarted twice')!
-  const seat = { path, line, scorer: 'watches the horse', keysPerSecond: 25 } as const
-  const ann = await sitDown(server, { ...seat, person: arena.scorer, seed: 'Ann' })
-  const ben = await sitDown(server, { ...seat, person: arena.organizer, seed: 'Ben' })
+  const { arena, activity, path } = await createPublishedDraw(server, 40)
+  const network = NETWORK_PROFILES.find(({ name }) => name === 'all of these, server restarted twice')!
+  const seat = { path, network, scorer: 'watches the horse', keysPerSecond: 25 } as const
+  const ann = await openWorkstation(server, { ...seat, person: arena.scorer, seed: 'Ann' })
+  const ben = await openWorkstation(server, { ...seat, person: arena.organizer, seed: 'Ben' })
   const desks = [ann, ben]
   const stored = async () =>
     (await storedTimes(server.db, activity.id)).map(({ slot, text }) => ({ slot, text }))
   try {
-    for (const { proxy } of desks) proxy.change(line.conditions)
+    for (const { proxy } of desks) proxy.change(network.conditions)
     const apart = [times(1, 15, 11), times(16, 30, 11)] as const
     await Promise.all([ann.enterAll(apart[0]), ben.enterAll(apart[1])])
     expect(await ann.settle(), 'Ann has saved hers').toBe('')
 
     // In the last ten rows Ann's line is dead while both type: neither sees what the other did.
     const [anns, bens] = [times(31, 40, 31), times(31, 40, 51)]
-    ann.proxy.holdAll()
+    ann.proxy.pause()
     await Promise.all([ann.enterAll(anns), ben.enterAll(bens)])
     expect(await ben.settle(), 'Ben has saved his').toBe('')
     expect(await stored()).toEqual([...apart.flat(), ...bens])
 
-    ann.proxy.letGo()
+    ann.proxy.resume()
     const keepMine = ann.laptop.page.getByRole('button', { name: /^Keep mine/ })
     const useTheirs = ann.laptop.page.getByRole('button', { name: /^Use theirs/ })
     await expect(keepMine, 'each conflict is shown').toHaveCount(10, { timeout: 60_000 })
@@ -80,12 +82,12 @@ test('two scorers on one draw over bad lines: each conflict is shown, and nothin
     expect(await stored()).toEqual([...apart.flat(), ...anns.slice(0, 5), ...bens.slice(5)])
     expect(desks.flatMap(({ keyboard }) => keyboard.alerts)).toEqual([])
   } finally {
-    await Promise.all(desks.map((desk) => desk.leave()))
+    await Promise.all(desks.map((desk) => desk.close()))
   }
 })
 
 /** One time for each slot, all of them different; other hundredths make others. */
-const times = (from: number, to: number, hundredths: number): Typed[] =>
+const times = (from: number, to: number, hundredths: number): TypedTime[] =>
   Array.from({ length: to - from + 1 }, (_, index) => {
     const slot = from + index
     return { slot, text: `${15 + (slot % 5)}.${hundredths + Math.floor(slot / 5)}` }

@@ -1,15 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  carryOver,
+  createCarryover,
   createBull,
   createEntry,
   createHorse,
-  createPerson,
+  createUser,
   publishRounds,
-  typedInRider,
+  createTypedInRider,
 } from '../../prisma/factories.ts'
-import { drawOf, openLive, payoutOf, row } from './sideBySide.ts'
-import { axeViolations, dialogsOf, expect, openArena, openServer, test, windowOf } from './support.ts'
+import { drawPath, gotoLive, payoutPath, slotRow } from './drawPage.ts'
+import {
+  axeViolations,
+  answerDialogs,
+  expect,
+  createScenario,
+  openServer,
+  test,
+  openWindow,
+} from './fixtures.ts'
 
 const rider = (page: Page, slot: number) =>
   page.getByRole('combobox', { name: `Rider, slot ${slot}`, exact: true })
@@ -37,20 +45,20 @@ test('the page names itself, leads back and out, and shows a draft’s columns',
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open 4D', total_slots: 250 })
   await createEntry(server.db, {
     activity,
     draw: 1,
-    rider: await createPerson(server.db, { name: 'Mae Real' }),
+    rider: await createUser(server.db, { name: 'Mae Real' }),
   })
   await createEntry(server.db, {
     activity,
     draw: 2,
-    rider: await typedInRider(server.db, arena.organization, 'Fay Fake'),
+    rider: await createTypedInRider(server.db, arena.organization, 'Fay Fake'),
   })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, drawPath(arena, activity))
 
   await expect(page).toHaveTitle('Open 4D')
   const organizer = `/organizer/organizations/${arena.organization.id}`
@@ -69,7 +77,7 @@ test('the page names itself, leads back and out, and shows a draft’s columns',
   const mae = page.getByRole('link', { name: 'Mae Real' })
   await expect(mae).toHaveAttribute('target', '_blank')
   await expect(mae).toHaveAttribute('href', /\/users\/view\/\d+/)
-  await expect(row(page, 2)).toContainText('Fay Fake')
+  await expect(slotRow(page, 2)).toContainText('Fay Fake')
   await expect(page.getByRole('link', { name: 'Fay Fake' })).toHaveCount(0)
   expect(await columns(page)).toEqual(['Draw', 'Rider', 'Requests', 'Horse', 'Carry/Rollovers', 'Actions'])
   await expect(number(page, 3)).toBeDisabled()
@@ -80,20 +88,20 @@ test('pages hold a hundred slots, the last only what remains; a search is one li
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 250 })
   await createEntry(server.db, {
     activity,
     draw: 249,
-    rider: await createPerson(server.db, { name: 'Zelda Last' }),
+    rider: await createUser(server.db, { name: 'Zelda Last' }),
   })
   await createEntry(server.db, {
     activity,
     draw: 3,
-    rider: await createPerson(server.db, { name: 'Zelda First' }),
+    rider: await createUser(server.db, { name: 'Zelda First' }),
   })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, drawPath(arena, activity))
   const above = page.getByRole('navigation', { name: /above/ })
   const below = page.getByRole('navigation', { name: /below/ })
 
@@ -117,13 +125,13 @@ test('a rider is picked from the suggestions by keyboard, then a horse; both can
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass()
-  const ana = await createPerson(server.db, { name: 'Ana Muñoz' })
+  const ana = await createUser(server.db, { name: 'Ana Muñoz' })
   await createHorse(server.db, { name: 'Streakin Easy' })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page)
+  await open(page, drawPath(arena, activity))
 
   await type(rider(page, 5), 'a mun')
   await expect(page.getByRole('option', { name: 'Ana Muñoz' })).toBeVisible()
@@ -132,7 +140,7 @@ test('a rider is picked from the suggestions by keyboard, then a horse; both can
   const added = saved(page, /\/ajax\/draw\/\d+/)
   await rider(page, 5).press('Enter')
   await added
-  await expect(row(page, 5).getByRole('link', { name: 'Ana Muñoz' })).toBeVisible()
+  await expect(slotRow(page, 5).getByRole('link', { name: 'Ana Muñoz' })).toBeVisible()
   await page.keyboard.type('x')
   await expect(rider(page, 5), 'whoever types on means another rider').toHaveValue('x')
   await page.keyboard.press('Escape')
@@ -150,7 +158,7 @@ test('a rider is picked from the suggestions by keyboard, then a horse; both can
   })
   expect(entry).toMatchObject({ draw: 5, user_id: ana.id, horse: { name: 'Streakin Easy' } })
 
-  await row(page, 5).hover()
+  await slotRow(page, 5).hover()
   const cleared = saved(page, /user-activity/)
   await page.getByRole('button', { name: 'Remove rider, slot 5' }).click()
   await cleared
@@ -168,14 +176,14 @@ test('half a name is nobody: it stays in its box, also over a reload, until some
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 200, filled: [2] })
-  const beau = await createPerson(server.db, { name: 'Beau Hollister' })
+  const beau = await createUser(server.db, { name: 'Beau Hollister' })
   await createEntry(server.db, { activity, draw: 3, rider: beau })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page)
-  await open(page, drawOf(arena, activity))
-  const mark = row(page, 1).getByText('Not in the list: choose, or add as a new rider')
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page)
+  await open(page, drawPath(arena, activity))
+  const mark = slotRow(page, 1).getByText('Not in the list: choose, or add as a new rider')
   const entries = () => server.db.userActivity.count({ where: { activity_id: activity.id } })
 
   await type(rider(page, 1), 'Kels')
@@ -183,7 +191,7 @@ test('half a name is nobody: it stays in its box, also over a reload, until some
   await expect(mark).toBeVisible()
   expect(await axeViolations(page), 'with a name that is not settled').toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  const [box, beside, card] = [rider(page, 1), mark, row(page, 1)].map((part) => part.boundingBox())
+  const [box, beside, card] = [rider(page, 1), mark, slotRow(page, 1)].map((part) => part.boundingBox())
   expect((await beside)!.y, 'on a phone the mark stands below what was typed').toBeGreaterThanOrEqual(
     (await box)!.y + (await box)!.height,
   )
@@ -226,15 +234,15 @@ test('the rest of the cell is for changing the rider, however long the name is',
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const name = 'Maximiliana Bartholomea Featherstonehaugh-Cholmondeley of Saskatchewan'
-  await createEntry(server.db, { activity, draw: 1, rider: await createPerson(server.db, { name }) })
-  const page = await windowOf(browser, server, arena.organizer)
+  await createEntry(server.db, { activity, draw: 1, rider: await createUser(server.db, { name }) })
+  const page = await openWindow(browser, server, arena.organizer)
   for (const width of [1366, 1024, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await open(page, drawOf(arena, activity))
-    const cell = (await row(page, 1).locator('td[data-column=rider]').boundingBox())!
+    await open(page, drawPath(arena, activity))
+    const cell = (await slotRow(page, 1).locator('td[data-column=rider]').boundingBox())!
     const link = (await page.getByRole('link', { name }).boundingBox())!
     const remove = (await page.getByRole('button', { name: 'Remove rider, slot 1' }).boundingBox())!
     // Half of the cell; on a phone, where names need the room, a finger's width.
@@ -249,15 +257,15 @@ test('back and reload lead to the same page of the draw and the same place on it
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 300, filled: [150, 250] })
-  const page = await windowOf(browser, server, arena.organizer)
-  await openLive(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await gotoLive(page, drawPath(arena, activity))
   await page.getByRole('button', { name: '3', exact: true }).first().click()
-  await expect(row(page, 250)).toBeVisible()
+  await expect(slotRow(page, 250)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 900))
   const isThere = async () => {
-    await expect(row(page, 250)).toBeAttached()
+    await expect(slotRow(page, 250)).toBeAttached()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
   }
   // Inertia notes the place a moment after the scrolling has ended.
@@ -276,8 +284,8 @@ test('back and reload lead to the same page of the draw and the same place on it
   await page.goBack()
   await isThere()
 
-  await page.goto(drawOf(arena, activity))
-  await expect(row(page, 1)).toBeVisible()
+  await page.goto(drawPath(arena, activity))
+  await expect(slotRow(page, 1)).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
@@ -285,21 +293,21 @@ test('turning the page below the table leads to the beginning of the next one, a
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 300, filled: [150, 250] })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, drawPath(arena, activity))
   const turnTo = (number: string, where: RegExp) =>
     page.getByRole('navigation', { name: where }).getByRole('button', { name: number }).click()
 
   await turnTo('2', /below/)
-  await expect(row(page, 150)).toBeAttached()
-  await expect(row(page, 101)).toBeInViewport()
+  await expect(slotRow(page, 150)).toBeAttached()
+  await expect(slotRow(page, 101)).toBeInViewport()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Search')).toBeFocused()
   await page.evaluate(() => window.scrollTo(0, 30))
   await turnTo('3', /above/)
-  await expect(row(page, 250)).toBeAttached()
+  await expect(slotRow(page, 250)).toBeAttached()
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
@@ -307,10 +315,10 @@ test('shows no QR code of an address that only this computer opens, and says how
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
-  const page = await windowOf(browser, server, arena.organizer)
-  await openLive(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await gotoLive(page, drawPath(arena, activity))
   await page.getByRole('button', { name: 'For phones' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Phones can’t open this yet.')).toBeVisible()
@@ -326,10 +334,10 @@ test('the picture for phones comes when the network is back, where it was asked 
   browser,
 }) => {
   const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
-  const page = await windowOf(browser, server, arena.organizer)
-  await openLive(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await gotoLive(page, drawPath(arena, activity))
 
   const lost = page.waitForEvent('requestfailed')
   await page.context().setOffline(true)
@@ -350,9 +358,9 @@ test('a page asks for its rows once, and says Reconnecting only after it was con
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   await page.addInitScript(() => {
     const words = new Set<string>()
     Object.assign(window, { words })
@@ -365,22 +373,22 @@ test('a page asks for its rows once, and says Reconnecting only after it was con
     'request',
     (request) => /\/ajax\/(draw\/\d+\/round|payouts)/.test(request.url()) && asked.push(request.url()),
   )
-  await openLive(page, drawOf(arena, activity))
+  await gotoLive(page, drawPath(arena, activity))
   await page.waitForTimeout(500)
   expect(asked).toHaveLength(1)
   const words = await page.evaluate(() => [...(window as unknown as { words: Set<string> }).words])
   expect(words.filter((word) => word === 'Reconnecting')).toEqual([])
   expect(words).toContain('Live')
 
-  await openLive(page, payoutOf(arena, activity))
+  await gotoLive(page, payoutPath(arena, activity))
   await page.waitForTimeout(500)
   expect(asked.slice(1), 'the payout').toHaveLength(1)
 })
 
 test('what changed between reading the rows and listening is read', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   // The rows are read; then somebody else changes them; then this page begins to listen.
   let listen = () => {}
   const changed = new Promise<void>((resolve) => (listen = resolve))
@@ -388,27 +396,27 @@ test('what changed between reading the rows and listening is read', async ({ bro
     await changed
     socket.connectToServer()
   })
-  await open(page, drawOf(arena, activity))
-  const wendy = await typedInRider(server.db, arena.organization, 'Late Wendy')
+  await open(page, drawPath(arena, activity))
+  const wendy = await createTypedInRider(server.db, arena.organization, 'Late Wendy')
   await createEntry(server.db, { activity, draw: 2, rider: wendy })
   await server.db.activity.update({ where: { id: activity.id }, data: { version: { increment: 1 } } })
   listen()
-  await expect(row(page, 2)).toContainText('Late Wendy')
+  await expect(slotRow(page, 2)).toContainText('Late Wendy')
 })
 
 test('a name that nobody has is typed in by choosing the last line; Escape restores, trash empties the slot', async ({
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass()
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, drawPath(arena, activity))
   const added = saved(page, /\/ajax\/draw\/\d+/)
   await type(rider(page, 1), 'Walk In Wanda')
   await page.getByRole('option', { name: "Add 'Walk In Wanda' as a new rider" }).click()
   await added
-  await expect(row(page, 1)).toContainText('Walk In Wanda')
+  await expect(slotRow(page, 1)).toContainText('Walk In Wanda')
   await expect(page.getByRole('link', { name: 'Walk In Wanda' })).toHaveCount(0)
 
   await type(rider(page, 1), 'Somebody Else')
@@ -427,11 +435,11 @@ test('a new horse is added after a question; one that exists is said so in red, 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2] })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page)
+  await open(page, drawPath(arena, activity))
   const addHorse = page.getByRole('button', { name: 'Add horse, slot 1', exact: true })
 
   await expect(addHorse).toBeDisabled()
@@ -448,7 +456,7 @@ test('a new horse is added after a question; one that exists is said so in red, 
   await createHorse(server.db, { name: 'Late Arrival' })
   await type(horse(page, 2), 'late arrival')
   await page.getByRole('button', { name: 'Add horse, slot 2', exact: true }).click()
-  const refusal = row(page, 2).getByText('Horse already exists')
+  const refusal = slotRow(page, 2).getByText('Horse already exists')
   await expect(refusal).toBeVisible()
   await expect(refusal).toHaveCSS('color', 'rgb(179, 38, 30)')
   expect(dialogs, 'the question, and no alert').toHaveLength(1)
@@ -460,17 +468,17 @@ test('a number moves an entry, swaps it after a question, and is restored when d
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 120 })
-  await createEntry(server.db, { activity, draw: 1, rider: await createPerson(server.db, { name: 'Mover' }) })
+  await createEntry(server.db, { activity, draw: 1, rider: await createUser(server.db, { name: 'Mover' }) })
   await createEntry(server.db, {
     activity,
     draw: 2,
-    rider: await createPerson(server.db, { name: 'Stayer' }),
+    rider: await createUser(server.db, { name: 'Stayer' }),
   })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page, [true, true, false, true])
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page, [true, true, false, true])
+  await open(page, drawPath(arena, activity))
   const change = async (from: number, to: string) => {
     await type(number(page, from), to)
     await number(page, from).press('Enter')
@@ -494,13 +502,13 @@ test('a number moves an entry, swaps it after a question, and is restored when d
   await page.keyboard.press('Escape')
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
-  await expect(row(page, 2)).toContainText('Mover')
-  await expect(row(page, 1)).toContainText('Stayer')
+  await expect(slotRow(page, 2)).toContainText('Mover')
+  await expect(slotRow(page, 1)).toContainText('Stayer')
   await change(2, '90')
-  await expect(row(page, 90)).toContainText('Mover')
+  await expect(slotRow(page, 90)).toContainText('Mover')
   await expect(number(page, 2)).toBeDisabled()
   await change(90, '0')
-  await expect(row(page, 90), 'below one is ignored').toContainText('Mover')
+  await expect(slotRow(page, 90), 'below one is ignored').toContainText('Mover')
   const slots = await server.db.userActivity.findMany({
     where: { activity_id: activity.id },
     orderBy: { draw: 'asc' },
@@ -509,11 +517,11 @@ test('a number moves an entry, swaps it after a question, and is restored when d
 })
 
 test('the session limit grows, and refuses to cut off filled slots', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 100, filled: [60] })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page)
+  await open(page, drawPath(arena, activity))
   const limit = page.getByLabel('Session Limit')
   const resize = async (size: string) => {
     await limit.fill(size)
@@ -531,15 +539,15 @@ test('the checklist enters and leaves contests, closes on Escape and outside, an
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open', incentives: ['Senior'] })
   const youth = await arena.newClass({ name: 'Youth', incentives: ['Youth Rookie'] })
-  await carryOver(server.db, activity, youth)
+  await createCarryover(server.db, activity, youth)
   const entry = await createEntry(server.db, { activity, draw: 1 })
   await createEntry(server.db, { activity, draw: 2, is_session_only: true })
   await createEntry(server.db, { activity, draw: 3, score: 'NT' })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, drawPath(arena, activity))
   const select = (slot: number) => page.getByRole('button', { name: `Select, slot ${slot}`, exact: true })
   const list = page.getByRole('dialog')
 
@@ -583,13 +591,13 @@ test('a run with a score is deleted after a question only, and never with a scor
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const scored = await createEntry(server.db, { activity, draw: 1, score: 16_204 })
   const entry = await createEntry(server.db, { activity, draw: 2 })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page, [false, true])
-  await openLive(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page, [false, true])
+  await gotoLive(page, drawPath(arena, activity))
   const trash = (slot: number) => page.getByRole('button', { name: `Delete entry, slot ${slot}` })
   const left = () => server.db.userActivity.count({ where: { activity_id: activity.id } })
 
@@ -615,12 +623,12 @@ test('a run with a score is deleted after a question only, and never with a scor
 })
 
 test('what opens over the draw stays inside of a small window', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const incentives = Array.from({ length: 14 }, (_, n) => `Incentive ${n}`)
   const activity = await arena.newClass({ incentives, filled: [1, 2, 3, 4, 5, 6] })
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   await page.setViewportSize({ width: 683, height: 384 })
-  await open(page, drawOf(arena, activity))
+  await open(page, drawPath(arena, activity))
   const inside = async (name: string) => {
     const popup = page.locator('.floating').filter({ visible: true })
     await expect(popup, name).toHaveCount(1)
@@ -642,12 +650,12 @@ test('what opens over the draw stays inside of a small window', async ({ browser
 })
 
 test('the keyboard stays in the table when what it was in goes', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 200, filled: [2] })
-  const cid = await createPerson(server.db, { name: 'Cid' })
+  const cid = await createUser(server.db, { name: 'Cid' })
   await createEntry(server.db, { activity, draw: 3, rider: cid })
-  const page = await windowOf(browser, server, arena.organizer)
-  await openLive(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await gotoLive(page, drawPath(arena, activity))
   await rider(page, 2).focus()
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Tab')
@@ -663,24 +671,24 @@ test('the keyboard stays in the table when what it was in goes', async ({ browse
 })
 
 test('a horse that is neither in the list nor added is said so', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
-  const page = await windowOf(browser, server, arena.organizer)
-  await openLive(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await gotoLive(page, drawPath(arena, activity))
   await horse(page, 1).click()
   await page.keyboard.type('Unheard Of Mare')
   await rider(page, 5).click()
-  await expect(row(page, 1).getByRole('alert')).toHaveText('Not in the list: choose, or add it')
+  await expect(slotRow(page, 1).getByRole('alert')).toHaveText('Not in the list: choose, or add it')
   await horse(page, 1).click()
   await page.keyboard.type('S')
-  await expect(row(page, 1).getByRole('alert')).toBeHidden()
+  await expect(slotRow(page, 1).getByRole('alert')).toBeHidden()
 })
 
 test('two clicks in a hurry are one change', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ incentives: ['Senior'], filled: [1] })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, drawPath(arena, activity))
   let calls = 0
   await page.route(/-incentive/, async (route) => {
     calls++
@@ -694,12 +702,12 @@ test('two clicks in a hurry are one change', async ({ browser, server }) => {
 })
 
 test('a special request is read by pointing at it or coming to it', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   await createEntry(server.db, { activity, draw: 1, request: 'After slot 20, driving from Elko' })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, drawOf(arena, activity))
-  await row(page, 1)
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, drawPath(arena, activity))
+  await slotRow(page, 1)
     .getByRole('button', { name: /Special request/ })
     .hover()
   await expect(page.getByRole('tooltip')).toHaveText('After slot 20, driving from Elko')
@@ -709,11 +717,11 @@ test('the draw is randomized after a question, published in a dialog, and taken 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 40, filled: [3, 9, 20, 33] })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page, [false, true])
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page, [false, true])
+  await open(page, drawPath(arena, activity))
   const randomize = page.getByRole('button', { name: 'Randomize Draw' })
 
   await randomize.click()
@@ -766,12 +774,12 @@ test('a draw with scores is taken back at once, by the keyboard too, and its sco
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ rounds: ['1', '2'] })
   await publishRounds(server.db, activity, { publish_draw: true }, ['1'])
   await createEntry(server.db, { activity, round: '1', draw: 1, score: 16_204 })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, drawPath(arena, activity))
 
   await page.getByRole('button', { name: 'Unpublish Draw' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Publish Draw', exact: true })).toBeFocused()
@@ -788,12 +796,12 @@ test('a draw with scores is taken back at once, by the keyboard too, and its sco
 })
 
 test('a bull riding has bulls', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ track_bulls: true, track_horses: false, judged: true })
   await createBull(server.db, { name: 'Crooked Nose' })
   await createEntry(server.db, { activity, draw: 1 })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, drawPath(arena, activity))
   expect(await columns(page)).toEqual([
     'Draw',
     'Rider',
@@ -815,13 +823,13 @@ test('a call that fails is alerted in the words of the catalogue, and nothing ch
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ incentives: ['Senior'] })
   for (const draw of [1, 2])
     await createEntry(server.db, { activity, draw, horse: await createHorse(server.db) })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page)
-  await open(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page)
+  await open(page, drawPath(arena, activity))
   await page.route(/\/ajax\//, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),
   )

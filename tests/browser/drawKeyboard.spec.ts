@@ -1,8 +1,22 @@
 import type { Page } from '@playwright/test'
-import { createBull, createEntry, createHorse, createPerson, typedInRider } from '../../prisma/factories.ts'
-import { box, type Class, drawOf, openLive, row, sideBySide } from './sideBySide.ts'
-import { openScoring, penalty, scorerOf, shown } from './scoring.ts'
-import { axeViolations, dialogsOf, expect, openArena, type Server, test, windowOf } from './support.ts'
+import {
+  createBull,
+  createEntry,
+  createHorse,
+  createUser,
+  createTypedInRider,
+} from '../../prisma/factories.ts'
+import { slotInput, type Class, drawPath, gotoLive, slotRow, openTwoWindows } from './drawPage.ts'
+import { openScoring, penaltySelect, openAsScorer, enteredTime } from './scoreFields.ts'
+import {
+  axeViolations,
+  answerDialogs,
+  expect,
+  createScenario,
+  type Server,
+  test,
+  openWindow,
+} from './fixtures.ts'
 
 /** 25 keys a second. */
 const FAST = { delay: 40 }
@@ -34,23 +48,23 @@ const savedScores = async ({ db }: Server, activity: Class) =>
 
 test.describe('a penalty by keyboard', () => {
   test('typing into the list chooses nothing before Enter, and +10 is ten', async ({ browser, server }) => {
-    const { arena, activity, page } = await scorerOf(browser, server, [1, 2, 3])
+    const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
 
-    await box(page, 'Time', 1).click()
+    await slotInput(page, 'Time', 1).click()
     await page.keyboard.type('17.033', FAST)
     await page.keyboard.press('Tab')
     await page.keyboard.type('+10', FAST)
-    await expect(penalty(page, 1)).toBeFocused()
-    await expect(penalty(page, 1)).toHaveValue('10')
-    expect([writes, await box(page, 'Time', 2).inputValue()]).toEqual([[], ''])
+    await expect(penaltySelect(page, 1)).toBeFocused()
+    await expect(penaltySelect(page, 1)).toHaveValue('10')
+    expect([writes, await slotInput(page, 'Time', 2).inputValue()]).toEqual([[], ''])
     expect(await axeViolations(page), 'with a choice that is not applied yet').toEqual([])
 
     await page.keyboard.press('Enter', FAST)
     await page.keyboard.press('Enter', FAST)
-    await expect(box(page, 'Time', 2), 'a second Enter passes nobody by').toBeFocused()
-    await expect(shown(page, 1)).toHaveText('27.033')
+    await expect(slotInput(page, 'Time', 2), 'a second Enter passes nobody by').toBeFocused()
+    await expect(enteredTime(page, 1)).toHaveText('27.033')
     await expect
       .poll(() => savedScores(server, activity))
       .toEqual([
@@ -64,27 +78,27 @@ test.describe('a penalty by keyboard', () => {
     browser,
     server,
   }) => {
-    const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
+    const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
-    await box(page, 'Time', 1).click()
+    await slotInput(page, 'Time', 1).click()
     await page.keyboard.type('17.033', FAST)
     await page.keyboard.press('Tab')
 
     await page.keyboard.type('d', FAST)
-    await expect(penalty(page, 1)).toHaveValue('DQ')
+    await expect(penaltySelect(page, 1)).toHaveValue('DQ')
     await page.keyboard.press('Escape')
-    await expect(penalty(page, 1)).toHaveValue('')
+    await expect(penaltySelect(page, 1)).toHaveValue('')
     await page.keyboard.type('+25', FAST)
-    await expect(penalty(page, 1), 'shows what was typed').toContainText('+25?')
+    await expect(penaltySelect(page, 1), 'shows what was typed').toContainText('+25?')
     await page.keyboard.press('Enter')
-    await expect(penalty(page, 1)).toBeFocused()
+    await expect(penaltySelect(page, 1)).toBeFocused()
     await page.keyboard.type('n', FAST)
     await page.keyboard.press('Escape')
     await page.keyboard.type('b', FAST)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
-    await expect(penalty(page, 1), 'leaving it without Enter chooses nothing').toHaveValue('')
+    await expect(penaltySelect(page, 1), 'leaving it without Enter chooses nothing').toHaveValue('')
     await page.keyboard.press('Enter')
     expect(writes).toEqual([])
 
@@ -104,10 +118,10 @@ test.describe('a penalty by keyboard', () => {
     browser,
     server,
   }) => {
-    const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
+    const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
-    await penalty(page, 1).focus()
+    await penaltySelect(page, 1).focus()
     for (const [key, value] of [
       ['ArrowDown', 'Clear Time'],
       ['ArrowDown', 'NT'],
@@ -119,29 +133,29 @@ test.describe('a penalty by keyboard', () => {
       ['Escape', ''],
     ] as const) {
       await page.keyboard.press(key)
-      await expect(penalty(page, 1), key).toHaveValue(value)
+      await expect(penaltySelect(page, 1), key).toHaveValue(value)
     }
     expect(writes).toEqual([])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(shown(page, 1)).toHaveText('NT')
-    await expect(box(page, 'Time', 2)).toBeFocused()
+    await expect(enteredTime(page, 1)).toHaveText('NT')
+    await expect(slotInput(page, 'Time', 2)).toBeFocused()
   })
 
   test('a time with +5, +10 or +15 after it is saved with that penalty; anything else is to be checked', async ({
     browser,
     server,
   }) => {
-    const { arena, activity, page } = await scorerOf(browser, server, [1, 2, 3, 4])
+    const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3, 4])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
-    await box(page, 'Time', 1).click()
+    await slotInput(page, 'Time', 1).click()
     await page.keyboard.type('17.033+5\n17,2 + 10\n16.5+1', FAST)
     await page.keyboard.press('Backspace')
     await page.keyboard.type('15\n', FAST)
-    await expect(box(page, 'Time', 4)).toBeFocused()
-    await expect(row(page, 2)).toContainText('incl. +10')
+    await expect(slotInput(page, 'Time', 4)).toBeFocused()
+    await expect(slotRow(page, 2)).toContainText('incl. +10')
     await expect
       .poll(() => savedScores(server, activity))
       .toEqual([
@@ -155,13 +169,13 @@ test.describe('a penalty by keyboard', () => {
     for (const text of ['17.033+7', '17+', '+5', '17+5+5']) {
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(`${text}\n`, FAST)
-      await expect(row(page, 4).getByText('Check time'), text).toBeVisible()
-      await expect(box(page, 'Time', 4)).toBeFocused()
+      await expect(slotRow(page, 4).getByText('Check time'), text).toBeVisible()
+      await expect(slotInput(page, 'Time', 4)).toBeFocused()
     }
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('n+5\n', FAST)
-    await expect(box(page, 'Time', 4)).toHaveValue('n+5')
-    await expect(row(page, 4).getByText('Check time')).toBeVisible()
+    await expect(slotInput(page, 'Time', 4)).toHaveValue('n+5')
+    await expect(slotRow(page, 4).getByText('Check time')).toBeVisible()
     expect(writes).toHaveLength(before)
   })
 })
@@ -173,19 +187,19 @@ test('a horse whose name begins another’s is added by the last line of its lis
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2, 3] })
   await createHorse(server.db, {
     name: 'Famous Bunny',
     rrrs_id: null,
     organization_id: arena.organization.id,
   })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page, [false, true])
-  await openLive(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page, [false, true])
+  await gotoLive(page, drawPath(arena, activity))
   const line = option(page, 'Add "Famous" as a new horse')
 
-  await box(page, 'Horse', 1).click()
+  await slotInput(page, 'Horse', 1).click()
   await page.keyboard.type('Famous', FAST)
   await expect(option(page, 'Famous Bunny')).toHaveAttribute('aria-selected', 'true')
   await expect(suggestions(page).last()).toHaveText('Add "Famous" as a new horse')
@@ -194,8 +208,8 @@ test('a horse whose name begins another’s is added by the last line of its lis
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect.poll(() => dialogs).toEqual([HORSE_QUESTION])
-  await expect(box(page, 'Horse', 1), 'declined, what was typed stays').toHaveValue('Famous')
-  await expect(box(page, 'Horse', 1)).toBeFocused()
+  await expect(slotInput(page, 'Horse', 1), 'declined, what was typed stays').toHaveValue('Famous')
+  await expect(slotInput(page, 'Horse', 1)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -207,13 +221,13 @@ test('a horse whose name begins another’s is added by the last line of its lis
   await expect.poll(() => horseIn(1)).toBe('Famous')
 
   // Now there is one of just that name: it comes first, and there is nothing to add.
-  await box(page, 'Horse', 2).click()
+  await slotInput(page, 'Horse', 2).click()
   await page.keyboard.type('famous', FAST)
   await expect(suggestions(page)).toHaveText(['Famous', 'Famous Bunny'])
   await expect(option(page, 'Famous')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect.poll(() => horseIn(2)).toBe('Famous')
-  await box(page, 'Horse', 3).click()
+  await slotInput(page, 'Horse', 3).click()
   await page.keyboard.type('Famous B\n', FAST)
   await expect.poll(() => horseIn(3)).toBe('Famous Bunny')
   expect(dialogs).toHaveLength(2)
@@ -224,18 +238,18 @@ test.describe('bulls where no horses are tracked', () => {
     browser,
     server,
   }) => {
-    const arena = await openArena(server.db)
+    const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_bulls: true, track_horses: false })
-    await createPerson(server.db, { name: 'Rusty Nash' })
-    await typedInRider(server.db, arena.organization, 'Wes Tully')
-    const page = await windowOf(browser, server, arena.organizer)
-    const dialogs = dialogsOf(page)
-    await openLive(page, drawOf(arena, activity))
+    await createUser(server.db, { name: 'Rusty Nash' })
+    await createTypedInRider(server.db, arena.organization, 'Wes Tully')
+    const page = await openWindow(browser, server, arena.organizer)
+    const dialogs = answerDialogs(page)
+    await gotoLive(page, drawPath(arena, activity))
     for (const [slot, rider, name] of [
       [1, 'Rusty', 'Night Train'],
       [2, 'Wes', 'Dirt Nap'],
     ] as const) {
-      await box(page, 'Rider', slot).click()
+      await slotInput(page, 'Rider', slot).click()
       await page.keyboard.type(rider, FAST)
       await expect(suggestions(page).first()).toHaveAttribute('aria-selected', 'true')
       await page.keyboard.press('Enter')
@@ -255,18 +269,18 @@ test.describe('bulls where no horses are tracked', () => {
       await expect(bull(page, slot)).toHaveValue(name)
     }
     await page.keyboard.press('Shift+Tab')
-    await expect(box(page, 'Rider', 2), 'a typed-in rider has no page').toBeFocused()
+    await expect(slotInput(page, 'Rider', 2), 'a typed-in rider has no page').toBeFocused()
   })
 
   test('a bull that exists already is said so beside what was typed, until the next key', async ({
     browser,
     server,
   }) => {
-    const arena = await openArena(server.db)
+    const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
-    const page = await windowOf(browser, server, arena.organizer)
-    const dialogs = dialogsOf(page)
-    await openLive(page, drawOf(arena, activity))
+    const page = await openWindow(browser, server, arena.organizer)
+    const dialogs = answerDialogs(page)
+    await gotoLive(page, drawPath(arena, activity))
     await bull(page, 1).click()
     const searched = page.waitForResponse((response) => {
       const { pathname, searchParams } = new URL(response.url())
@@ -279,11 +293,11 @@ test.describe('bulls where no horses are tracked', () => {
     await createBull(server.db, { name: 'Crooked Nose' })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(row(page, 1).getByText('Bull already exists')).toBeVisible()
+    await expect(slotRow(page, 1).getByText('Bull already exists')).toBeVisible()
     await expect(bull(page, 1)).toHaveValue('Crooked Nose')
     expect(dialogs, 'the question, and no alert').toHaveLength(1)
     await page.keyboard.press('ArrowLeft')
-    await expect(row(page, 1).getByText('Bull already exists')).toBeHidden()
+    await expect(slotRow(page, 1).getByText('Bull already exists')).toBeHidden()
   })
 })
 
@@ -291,10 +305,10 @@ test('what is said of a name that is not saved is never printed over the name', 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const bulls = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
   const both = await arena.newClass({ track_bulls: true, filled: [1] })
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   for (const [width, height] of [
     [1366, 768],
     [1024, 768],
@@ -302,12 +316,12 @@ test('what is said of a name that is not saved is never printed over the name', 
   ] as const) {
     await page.setViewportSize({ width, height })
     for (const activity of [bulls, both]) {
-      await openLive(page, drawOf(arena, activity))
+      await gotoLive(page, drawPath(arena, activity))
       for (const column of ['Rider', 'Horse', 'Bull'] as const) {
         const field = page.getByLabel(`${column}, slot 1`, { exact: true })
         await field.fill('Wrangler Twelve')
         await page.getByRole('searchbox').click()
-        const said = row(page, 1).locator(`[data-column="${column.toLowerCase()}"]`).getByRole('alert')
+        const said = slotRow(page, 1).locator(`[data-column="${column.toLowerCase()}"]`).getByRole('alert')
         await expect(said).toContainText('Not in the list')
         const [text, note] = [(await field.boundingBox())!, (await said.boundingBox())!]
         const where = `${column}, ${width} wide, ${activity === both ? 'both' : 'bulls alone'}`
@@ -327,83 +341,83 @@ test.describe('a rider or horse twice in a go', () => {
     server,
   }) => {
     const { db } = server
-    const arena = await openArena(db)
+    const arena = await createScenario(db)
     const activity = await arena.newClass({ total_slots: 300 })
     const [dash, streak] = [
       await createHorse(db, { name: 'Dash' }),
       await createHorse(db, { name: 'Streak' }),
     ]
-    const [ann, bea] = [await createPerson(db, { name: 'Ann' }), await createPerson(db, { name: 'Bea' })]
+    const [ann, bea] = [await createUser(db, { name: 'Ann' }), await createUser(db, { name: 'Bea' })]
     await createEntry(db, { activity, draw: 1, rider: ann, horse: dash })
     await createEntry(db, { activity, draw: 2, rider: ann, horse: streak })
     await createEntry(db, { activity, draw: 3, rider: bea })
     await createEntry(db, { activity, draw: 4, rider: bea })
     await createEntry(db, { activity, draw: 217, rider: bea, horse: dash })
     await createEntry(db, { activity, draw: 218, rider: bea, horse: streak, scratched_at: new Date() })
-    const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+    const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
     for (const page of [acting, watching]) {
-      await expect(row(page, 1)).toContainText('Double')
+      await expect(slotRow(page, 1)).toContainText('Double')
       await expect(page.getByTitle('Same horse as slot 217.')).toBeVisible()
       await expect(page.getByText('Double', { exact: true }), 'and no other row').toHaveCount(1)
     }
     expect(await axeViolations(acting)).toEqual([])
 
-    await box(acting, 'Horse', 3).click()
+    await slotInput(acting, 'Horse', 3).click()
     await acting.keyboard.type('dash\n', FAST)
     for (const page of [acting, watching]) {
       await expect(page.getByTitle('Same horse as slots 3 and 217.')).toBeVisible()
-      await expect(row(page, 3).getByTitle('Same horse as slots 1 and 217.')).toBeVisible()
+      await expect(slotRow(page, 3).getByTitle('Same horse as slots 1 and 217.')).toBeVisible()
     }
-    await box(acting, 'Horse', 3).fill('')
-    await box(acting, 'Horse', 3).press('Enter')
+    await slotInput(acting, 'Horse', 3).fill('')
+    await slotInput(acting, 'Horse', 3).press('Enter')
     await expect(page3(watching)).toHaveCount(0)
     await acting.getByRole('button', { name: '3', exact: true }).first().click()
-    await expect(row(acting, 217).getByTitle('Same horse as slot 1.')).toBeVisible()
+    await expect(slotRow(acting, 217).getByTitle('Same horse as slot 1.')).toBeVisible()
     await acting.getByRole('button', { name: 'Delete entry, slot 217', exact: true }).click()
     await expect(watching.getByText('Double', { exact: true })).toHaveCount(0)
     await expect(acting.getByText('Double', { exact: true })).toHaveCount(0)
   })
 
   test('goes by the rider where no horses are tracked', async ({ browser, server }) => {
-    const arena = await openArena(server.db)
+    const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_horses: false, track_bulls: true })
-    const rider = await createPerson(server.db)
+    const rider = await createUser(server.db)
     for (const draw of [1, 4]) await createEntry(server.db, { activity, draw, rider })
-    const page = await windowOf(browser, server, arena.organizer)
-    await openLive(page, drawOf(arena, activity))
-    await expect(row(page, 1).getByTitle('Same rider as slot 4.')).toBeVisible()
-    await expect(row(page, 4).getByTitle('Same rider as slot 1.')).toBeVisible()
+    const page = await openWindow(browser, server, arena.organizer)
+    await gotoLive(page, drawPath(arena, activity))
+    await expect(slotRow(page, 1).getByTitle('Same rider as slot 4.')).toBeVisible()
+    await expect(slotRow(page, 4).getByTitle('Same rider as slot 1.')).toBeVisible()
   })
 })
 
-const page3 = (page: Page) => row(page, 3).getByText('Double', { exact: true })
+const page3 = (page: Page) => slotRow(page, 3).getByText('Double', { exact: true })
 
 test('a name that the server refuses is said so in its row, and is no draft: a reload asks nothing and forgets it', async ({
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true, publish_payout: true })
-  await createPerson(server.db, { name: 'Ann Archer' })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page)
-  await openLive(page, drawOf(arena, activity))
-  const before = await box(page, 'Rider', 1).inputValue()
-  await box(page, 'Rider', 1).click()
+  await createUser(server.db, { name: 'Ann Archer' })
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page)
+  await gotoLive(page, drawPath(arena, activity))
+  const before = await slotInput(page, 'Rider', 1).inputValue()
+  await slotInput(page, 'Rider', 1).click()
   await page.keyboard.type('Ann Arch', FAST)
   await expect(suggestions(page).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(row(page, 1).getByRole('alert')).toHaveText(
+  await expect(slotRow(page, 1).getByRole('alert')).toHaveText(
     'The payout with this run is published. Unpublish the payout first.',
   )
-  await expect(box(page, 'Rider', 1)).toHaveValue('Ann Archer')
+  await expect(slotInput(page, 'Rider', 1)).toHaveValue('Ann Archer')
   await page.keyboard.press('Tab')
-  await expect(row(page, 1).getByRole('alert'), 'it stays until somebody does something').toBeVisible()
+  await expect(slotRow(page, 1).getByRole('alert'), 'it stays until somebody does something').toBeVisible()
   await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred updating user in draw'])
 
   await page.reload()
-  await expect(box(page, 'Rider', 1)).toHaveValue(before)
-  await expect(row(page, 1).getByRole('alert')).toBeHidden()
+  await expect(slotInput(page, 'Rider', 1)).toHaveValue(before)
+  await expect(slotRow(page, 1).getByRole('alert')).toBeHidden()
   expect(dialogs, 'nobody is asked about leaving').toEqual([])
 })
 
@@ -411,30 +425,30 @@ test('a time that the server refuses is no draft either; one without an answer w
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
-  const page = await windowOf(browser, server, arena.scorer)
-  const dialogs = dialogsOf(page)
+  const page = await openWindow(browser, server, arena.scorer)
+  const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
   const scratch = (scratched_at: Date | null) =>
     server.db.userActivity.updateMany({ where: { activity_id: activity.id }, data: { scratched_at } })
   // No screen hears of it.
   await scratch(new Date())
-  await box(page, 'Time', 1).click()
+  await slotInput(page, 'Time', 1).click()
   await page.keyboard.type('17.2\n', FAST)
-  await expect(row(page, 1).getByText('This run is scratched: it gets no score.')).toBeVisible()
-  await expect(box(page, 'Time', 1)).toHaveValue('17.2')
+  await expect(slotRow(page, 1).getByText('This run is scratched: it gets no score.')).toBeVisible()
+  await expect(slotInput(page, 'Time', 1)).toHaveValue('17.2')
   await scratch(null)
   await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred updating score'])
   await page.reload()
-  await expect(box(page, 'Time', 1)).toHaveValue('')
+  await expect(slotInput(page, 'Time', 1)).toHaveValue('')
   expect(dialogs).toEqual([])
 
   await page.route(/\/ajax\/score/, (route) => route.abort())
-  await box(page, 'Time', 1).click()
+  await slotInput(page, 'Time', 1).click()
   await page.keyboard.type('17.3\n', FAST)
-  await expect(row(page, 1).getByText('Not saved yet')).toBeVisible()
+  await expect(slotRow(page, 1).getByText('Not saved yet')).toBeVisible()
   await page.reload()
-  await expect(row(page, 1).getByText('Not saved yet')).toBeVisible()
-  await expect(box(page, 'Time', 1)).toHaveText('17.300')
+  await expect(slotRow(page, 1).getByText('Not saved yet')).toBeVisible()
+  await expect(slotInput(page, 'Time', 1)).toHaveText('17.300')
 })

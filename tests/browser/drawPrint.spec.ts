@@ -1,30 +1,30 @@
-import { createEntry, createHorse, createPerson } from '../../prisma/factories.ts'
+import { createEntry, createHorse, createUser } from '../../prisma/factories.ts'
 import { readPdf } from '../support/pdf.ts'
-import { drawOf, openLive } from './sideBySide.ts'
-import { expect, openArena, test, windowOf } from './support.ts'
+import { drawPath, gotoLive } from './drawPage.ts'
+import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
 test('the draw page prints whole: every slot with its rider, horse and time, on as many sheets as it takes', async ({
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, total_slots: 100 })
   const expected = []
   for (let draw = 1; draw <= 100; draw++) {
     await createEntry(server.db, {
       activity,
       draw,
-      rider: await createPerson(server.db, { name: `Rider${draw}` }),
+      rider: await createUser(server.db, { name: `Rider${draw}` }),
       horse: await createHorse(server.db, { name: `Horse${draw}` }),
       score: draw % 2 ? 15_000 + draw : null,
     })
     expected.push(`${draw}`, `Rider${draw}`, `Horse${draw}`)
     if (draw % 2) expected.push((15 + draw / 1000).toFixed(3))
   }
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   for (const width of [1366, 911, 390]) {
     await page.setViewportSize({ width, height: 768 })
-    await openLive(page, drawOf(arena, activity))
+    await gotoLive(page, drawPath(arena, activity))
     for (const margin of ['0', '0.75in']) {
       const pdf = await page.pdf({ format: 'Letter', margin: { left: margin, right: margin } })
       const sheets = (await readPdf(pdf)).pages.map(wordsOf)

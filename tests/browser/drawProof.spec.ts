@@ -1,17 +1,17 @@
-import { createEntry, createPerson } from '../../prisma/factories.ts'
-import { axeViolations, expect, openArena, test, windowOf } from './support.ts'
+import { createEntry, createUser } from '../../prisma/factories.ts'
+import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
 test('a rider without an account re-runs the draw on a phone, from its record alone', async ({
   browser,
   server,
 }) => {
-  const { newClass, organizer } = await openArena(server.db)
+  const { newClass, organizer } = await createScenario(server.db)
   const activity = await newClass({ name: 'Open 4D', min_gap: 4 })
-  const twice = await createPerson(server.db, { name: 'Twice Tess' })
+  const twice = await createUser(server.db, { name: 'Twice Tess' })
   for (let draw = 1; draw <= 9; draw++)
     await createEntry(server.db, { activity, draw, ...(draw < 3 && { rider: twice }) })
 
-  const office = await windowOf(browser, server, organizer)
+  const office = await openWindow(browser, server, organizer)
   await office.goto(`/organizer/scoring/${activity.event_id}/activities/${activity.id}/draw`)
   await office.getByRole('button', { name: 'Add a number or word called out by a rider' }).click()
   await office.getByLabel('Number or word called out by a rider').fill('17')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { FIRST_NAMES, LAST_NAMES } from '../../prisma/demo/names.ts'
-import { createEntry, createHorse, createPerson } from '../../prisma/factories.ts'
-import { drawOf, openLive, row } from './sideBySide.ts'
-import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+import { createEntry, createHorse, createUser } from '../../prisma/factories.ts'
+import { drawPath, gotoLive, slotRow } from './drawPage.ts'
+import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
 const longest = (names: string[]) => names.toSorted((a, b) => b.length - a.length)
 
@@ -24,7 +24,7 @@ test('at 1366, at 1024 and on a phone every name is whole, and the time and the 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const lasts = longest(LAST_NAMES)
   const names = longest(FIRST_NAMES)
     .slice(0, 12)
@@ -32,7 +32,7 @@ test('at 1366, at 1024 and on a phone every name is whole, and the time and the 
   const drafts = await arena.newClass({ total_slots: 20 })
   const published = await arena.newClass({ total_slots: 20, publish_draw: true })
   for (const [index, name] of [...names, 'Maximiliana Featherstonehaugh-Worthington'].entries()) {
-    const rider = await createPerson(server.db, { name })
+    const rider = await createUser(server.db, { name })
     const horse = await createHorse(server.db, { name: `Frenchmans Lightnin Wrangler ${index}` })
     for (const [activity, score] of [
       [drafts, null],
@@ -52,7 +52,7 @@ test('at 1366, at 1024 and on a phone every name is whole, and the time and the 
     data: { value: 2_147_483_647, penalty_seconds: 15 },
   })
   for (const person of [arena.organizer, arena.scorer]) {
-    const page = await windowOf(browser, server, person)
+    const page = await openWindow(browser, server, person)
     for (const [width, height] of [
       [1366, 768],
       [1024, 768],
@@ -60,8 +60,8 @@ test('at 1366, at 1024 and on a phone every name is whole, and the time and the 
     ] as const) {
       await page.setViewportSize({ width, height })
       for (const activity of [drafts, published]) {
-        await openLive(page, drawOf(arena, activity))
-        await expect(row(page, 1).locator('.name')).toBeVisible()
+        await gotoLive(page, drawPath(arena, activity))
+        await expect(slotRow(page, 1).locator('.name')).toBeVisible()
         expect(await cutNames(page), `${person.name}, ${width} wide`).toEqual([])
         const trash = page.getByRole('button', { name: 'Delete entry, slot 1', exact: true })
         if (person === arena.organizer) await expect(trash).toBeInViewport({ ratio: 1 })
@@ -79,18 +79,18 @@ test('at 1366, at 1024 and on a phone every name is whole, and the time and the 
 })
 
 test('rows keep their height whatever is noted beside a time', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3] })
   for (const draw of [4, 5]) await createEntry(server.db, { activity, draw, score: 15_000 })
   await server.db.score.updateMany({
     where: { entry: { activity_id: activity.id, draw: 4 } },
     data: { penalty_seconds: 5 },
   })
-  const page = await windowOf(browser, server, arena.scorer)
-  dialogsOf(page)
+  const page = await openWindow(browser, server, arena.scorer)
+  answerDialogs(page)
   for (const width of [1366, 1024]) {
     await page.setViewportSize({ width, height: 768 })
-    await openLive(page, drawOf(arena, activity))
+    await gotoLive(page, drawPath(arena, activity))
     await page.getByLabel('Time, slot 1', { exact: true }).fill('15.1')
     await page.getByLabel('Time, slot 2', { exact: true }).fill('1.2.3')
     await page.getByLabel('Time, slot 3', { exact: true }).focus()
@@ -100,8 +100,8 @@ test('rows keep their height whatever is noted beside a time', async ({ browser,
       [4, 'incl. +5'],
       [5, 'Same time as another run.'],
     ] as const) {
-      await expect(row(page, slot)).toContainText(note)
-      const height = async (slot: number) => (await row(page, slot).boundingBox())!.height
+      await expect(slotRow(page, slot)).toContainText(note)
+      const height = async (slot: number) => (await slotRow(page, slot).boundingBox())!.height
       expect(Math.abs((await height(slot)) - (await height(3))), `${note}, ${width} wide`).toBeLessThan(2)
     }
     await page.getByLabel('Time, slot 1', { exact: true }).fill('')
@@ -114,7 +114,7 @@ test('whoever comes to a row sees all of it, from above and from below, and the 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, total_slots: 30 })
   for (let draw = 1; draw <= 30; draw++)
     await createEntry(server.db, {
@@ -126,15 +126,15 @@ test('whoever comes to a row sees all of it, from above and from below, and the 
     where: { entry: { activity_id: activity.id, draw: { gt: 27 } } },
     data: { penalty_seconds: 15 },
   })
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   for (const [width, height] of [
     [1366, 768],
     [1024, 768],
     [900, 700],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await openLive(page, drawOf(arena, activity))
-    await expect(row(page, 30)).toContainText('Same time as another run. Over three times the median.')
+    await gotoLive(page, drawPath(arena, activity))
+    await expect(slotRow(page, 30)).toContainText('Same time as another run. Over three times the median.')
     expect(await cutNotes(page), `${width} wide`).toEqual([])
     for (const key of ['ArrowDown', 'ArrowUp']) {
       await page.getByLabel(`Draw, slot ${key === 'ArrowDown' ? 1 : 30}`, { exact: true }).focus()
@@ -167,7 +167,7 @@ test('names break between words, and a name of two lines makes its row no higher
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const oneAnimal = await arena.newClass({ publish_draw: true, total_slots: 10 })
   const twoAnimals = await arena.newClass({ publish_draw: true, track_bulls: true, total_slots: 10 })
   const names = [
@@ -178,23 +178,23 @@ test('names break between words, and a name of two lines makes its row no higher
     'Mary-Kate Stonebreaker',
   ]
   for (const [index, name] of names.entries()) {
-    const rider = await createPerson(server.db, { name })
+    const rider = await createUser(server.db, { name })
     for (const activity of [oneAnimal, twoAnimals])
       await createEntry(server.db, { activity, draw: index + 1, rider, score: 15_000 })
   }
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   for (const activity of [oneAnimal, twoAnimals])
     for (const width of [1366, 1281, 1280, 1100, 1024, 900]) {
       await page.setViewportSize({ width, height: 768 })
-      await openLive(page, drawOf(arena, activity))
-      await expect(row(page, 5).locator('.name')).toBeVisible()
+      await gotoLive(page, drawPath(arena, activity))
+      await expect(slotRow(page, 5).locator('.name')).toBeVisible()
       expect(await brokenWords(page), `${width} wide`).toEqual([])
       const heights = await page
         .locator('tr[data-slot]')
         .evaluateAll((rows) => [...new Set(rows.map((row) => row.clientHeight))])
       expect(heights, `one height, ${width} wide`).toHaveLength(1)
       const line = (slot: number) =>
-        row(page, slot)
+        slotRow(page, slot)
           .locator('.name')
           .evaluate((name) => name.clientHeight)
       expect(await line(1), 'Savannah Maldonado stands on one line').toBe(await line(3))
@@ -206,14 +206,14 @@ test('on a phone a name takes the room that there is before it takes a second li
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 3 })
-  const rider = await createPerson(server.db, { name: 'Savannah Featherstone' })
+  const rider = await createUser(server.db, { name: 'Savannah Featherstone' })
   await createEntry(server.db, { activity, draw: 1, rider })
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   await page.setViewportSize({ width: 390, height: 844 })
-  await openLive(page, drawOf(arena, activity))
-  const name = row(page, 1).locator('.name')
+  await gotoLive(page, drawPath(arena, activity))
+  const name = slotRow(page, 1).locator('.name')
   const line = await name.evaluate((each) => parseFloat(getComputedStyle(each).lineHeight))
   expect((await name.boundingBox())!.height).toBeLessThan(line * 1.9)
   const box = page.getByLabel('Rider, slot 1', { exact: true })

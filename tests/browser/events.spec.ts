@@ -1,6 +1,6 @@
-import { expectSound } from './sound.ts'
-import { dialogsOf, expect, test, windowOf } from './support.ts'
-import { createOrganization, createPerson } from '../../prisma/factories.ts'
+import { expectReadable } from './pageChecks.ts'
+import { answerDialogs, expect, test, openWindow } from './fixtures.ts'
+import { createOrganization, createUser } from '../../prisma/factories.ts'
 
 for (const viewport of [
   { width: 1366, height: 768 },
@@ -10,12 +10,12 @@ for (const viewport of [
     browser,
     server,
   }) => {
-    const owner = await createPerson(server.db, { name: 'Mae Tucker' })
+    const owner = await createUser(server.db, { name: 'Mae Tucker' })
     await createOrganization(server.db, { owner, name: `Rimrock ${viewport.width}` })
-    const page = await windowOf(browser, server, owner)
+    const page = await openWindow(browser, server, owner)
     await page.setViewportSize(viewport)
     const shoot = async (name: string) => {
-      await expectSound(page, viewport.width)
+      await expectReadable(page, viewport.width)
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/${name}-${viewport.width}.png`, fullPage: true })
     }
@@ -85,9 +85,9 @@ for (const viewport of [
   })
 
 test('an event is set, archived, found again, brought back and deleted', async ({ browser, server }) => {
-  const owner = await createPerson(server.db, { name: 'Mae Tucker' })
+  const owner = await createUser(server.db, { name: 'Mae Tucker' })
   await createOrganization(server.db, { owner, name: 'Sage Riders' })
-  const page = await windowOf(browser, server, owner)
+  const page = await openWindow(browser, server, owner)
   await page.goto('/organizer/organizations')
   await page.getByRole('link', { name: 'Make an event' }).click()
   await page.getByLabel('Name').fill('Old Days')
@@ -96,13 +96,13 @@ test('an event is set, archived, found again, brought back and deleted', async (
   await page.getByRole('button', { name: 'Make the event' }).click()
   await page.getByRole('link', { name: 'People in it' }).click()
   await expect(page.getByText('Nobody is entered yet.')).toBeVisible()
-  await expectSound(page, 1366)
+  await expectReadable(page, 1366)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Time zone').selectOption('America/Denver')
   await page.getByLabel('Note for riders').fill('Bring your card.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved')).toBeVisible()
-  await expectSound(page, 1366)
+  await expectReadable(page, 1366)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/event.png`, fullPage: true })
 
   await page.getByRole('button', { name: 'Archive' }).click()
@@ -121,14 +121,14 @@ test('an event is set, archived, found again, brought back and deleted', async (
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('This organization has no events yet. Make the first one.')).toBeVisible()
-  await expectSound(page, 1366)
+  await expectReadable(page, 1366)
 })
 
 test('who saves later sees both versions, keeps what was typed, and takes nothing else back by saving it', async ({
   browser,
   server,
 }) => {
-  const owner = await createPerson(server.db, { name: 'Mae Tucker' })
+  const owner = await createUser(server.db, { name: 'Mae Tucker' })
   const organization = await createOrganization(server.db, { owner })
   const data = {
     organization_id: organization.id,
@@ -137,10 +137,10 @@ test('who saves later sees both versions, keeps what was typed, and takes nothin
     starts_on: new Date('2030-05-04'),
   }
   const event = await server.db.event.create({ data })
-  const pages = [await windowOf(browser, server, owner), await windowOf(browser, server, owner)] as const
+  const pages = [await openWindow(browser, server, owner), await openWindow(browser, server, owner)] as const
   for (const page of pages) {
     await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/settings`)
-    dialogsOf(page)
+    answerDialogs(page)
   }
   const [first, later] = pages
   await first.getByLabel('Place').fill('Cody, WY')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expectSound } from './sound.ts'
-import { expect, openServer, test as base } from './support.ts'
+import { expectReadable } from './pageChecks.ts'
+import { expect, openServer, test as base } from './fixtures.ts'
 
 /** A server that nobody has an account on, for one test. */
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
@@ -28,7 +28,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     await page.goto(`${fresh.server.url}/organizer/organizations`)
     await expect(page).toHaveTitle('Make the first account')
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     await expect(page.getByRole('button', { name: 'Make the account' })).toBeInViewport({ ratio: 1 })
 
     await page.getByLabel('Code').fill('AAAA-BBBB-CCCC')
@@ -44,7 +44,7 @@ for (const viewport of [
     await expect(password, 'both slips are said at once').toHaveAccessibleDescription(
       /^At least 15 characters: a few words/,
     )
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
 
     await password.fill('four horses and a gate')
     await expect(password).toHaveAccessibleDescription('At least 15 characters, any of them.')

@@ -1,17 +1,17 @@
-import { box, call, drawOf, row, sideBySide } from './sideBySide.ts'
-import { expect, openArena, test } from './support.ts'
+import { slotInput, call, drawPath, slotRow, openTwoWindows } from './drawPage.ts'
+import { expect, createScenario, test } from './fixtures.ts'
 
 test('everybody sees who else is here, and in which row', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [5] })
-  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+  const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
   const here = acting.getByRole('list', { name: 'Also here' })
   await expect(here.getByRole('img', { name: 'Sam Scorer' })).toBeVisible()
-  await box(watching, 'Time', 5).click()
-  await expect(row(acting, 5).getByRole('img', { name: 'Sam Scorer is in this row' })).toBeVisible()
+  await slotInput(watching, 'Time', 5).click()
+  await expect(slotRow(acting, 5).getByRole('img', { name: 'Sam Scorer is in this row' })).toBeVisible()
   await watching.context().close()
   await expect(here).toBeHidden()
-  await expect(row(acting, 5).getByRole('img')).toHaveCount(0)
+  await expect(slotRow(acting, 5).getByRole('img')).toHaveCount(0)
   await acting.context().close()
 })
 
@@ -20,9 +20,9 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const)
     browser,
     server,
   }) => {
-    const arena = await openArena(server.db)
+    const arena = await createScenario(server.db)
     const activity = await arena.newClass()
-    const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+    const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
     for (const time of [1, 2, 3]) {
       const restarted = server.restart(signal)
       await expect(watching.getByText('Reconnecting', { exact: true })).toBeVisible()
@@ -34,13 +34,13 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const)
       })
       await watching.waitForFunction(() => document.querySelector('.chip.live'), null, { polling: 'raf' })
       const back = Date.now() - up
-      await expect(row(watching, time)).toContainText(`Early ${time}`)
+      await expect(slotRow(watching, time)).toContainText(`Early ${time}`)
       expect(back, 'milliseconds until the page is live again').toBeLessThan(2000)
       await call(acting, 'post', `/ajax/draw/${activity.id}/round`, {
         user_name: `Late ${time}`,
         slotNumber: time + 10,
       })
-      await expect(row(watching, time + 10)).toContainText(`Late ${time}`)
+      await expect(slotRow(watching, time + 10)).toContainText(`Late ${time}`)
     }
     await Promise.all([acting.context().close(), watching.context().close()])
   })

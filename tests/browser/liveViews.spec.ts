@@ -1,27 +1,37 @@
 import type { Route } from '@playwright/test'
-import { createEntry, createPerson } from '../../prisma/factories.ts'
-import { box, call, drawOf, isLive, openLive, row, sideBySide, type, typeIn } from './sideBySide.ts'
-import { scorerOf } from './scoring.ts'
-import { dialogsOf, expect, openArena, signIn, test, windowOf } from './support.ts'
+import { createEntry, createUser } from '../../prisma/factories.ts'
+import {
+  slotInput,
+  call,
+  drawPath,
+  expectLive,
+  gotoLive,
+  slotRow,
+  openTwoWindows,
+  enterText,
+  addNewRider,
+} from './drawPage.ts'
+import { openAsScorer } from './scoreFields.ts'
+import { answerDialogs, expect, createScenario, signIn, test, openWindow } from './fixtures.ts'
 
 test('what a search has found stays live, and a rider who begins to match it comes in', async ({
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const named = async (name: string, draw: number) =>
-    createEntry(server.db, { activity, draw, rider: await createPerson(server.db, { name }) })
+    createEntry(server.db, { activity, draw, rider: await createUser(server.db, { name }) })
   const wanda = await named('Wanda West', 2)
   const other = await named('Olga Other', 5)
-  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+  const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
   await watching.getByRole('searchbox').fill('wanda')
-  await expect(row(watching, 5)).toBeHidden()
+  await expect(slotRow(watching, 5)).toBeHidden()
 
   await call(acting, 'patch', `/ajax/score/${wanda.score.id}`, { score: 17.123 })
-  await expect(box(watching, 'Time', 2)).toHaveText('17.123')
+  await expect(slotInput(watching, 'Time', 2)).toHaveText('17.123')
   await call(acting, 'patch', `/ajax/user-activity/${other.id}`, { user_name: 'Wanda Walkin' })
-  await expect(row(watching, 5)).toContainText('Wanda Walkin')
+  await expect(slotRow(watching, 5)).toContainText('Wanda Walkin')
   await expect(watching.getByRole('searchbox')).toHaveValue('wanda')
   await expect(watching.locator('tr[data-slot]')).toHaveCount(2)
   await Promise.all([acting.context().close(), watching.context().close()])
@@ -31,21 +41,21 @@ test('a page that is connected again but could not read what it missed does not 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass()
-  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
-  const dialogs = dialogsOf(watching)
+  const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
+  const dialogs = answerDialogs(watching)
   await watching.route('**/ajax/draw/*/round/*', (route) => route.abort())
   const failed = watching.waitForEvent('requestfailed', (asked) => asked.url().includes('/round/'))
   await watching.evaluate(() => window.Echo!.connector.pusher.disconnect())
   await call(acting, 'post', `/ajax/draw/${activity.id}`, { user_name: 'Missed Mae', slotNumber: 5 })
   await failed
   await expect(watching.getByText('Reconnecting', { exact: true })).toBeVisible()
-  await expect(row(watching, 5)).not.toContainText('Missed Mae')
+  await expect(slotRow(watching, 5)).not.toContainText('Missed Mae')
 
   await watching.unroute('**/ajax/draw/*/round/*')
-  await isLive(watching)
-  await expect(row(watching, 5)).toContainText('Missed Mae')
+  await expectLive(watching)
+  await expect(slotRow(watching, 5)).toContainText('Missed Mae')
   expect(dialogs, 'a network that does not answer takes no keys').toEqual([])
   await Promise.all([acting.context().close(), watching.context().close()])
 })
@@ -54,39 +64,39 @@ test('what was asked for without a network is there when the network is back', a
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass()
-  const found = await createPerson(server.db, { name: 'Wanda West' })
+  const found = await createUser(server.db, { name: 'Wanda West' })
   await createEntry(server.db, { activity, draw: 2, rider: found })
-  const page = await windowOf(browser, server, arena.organizer)
-  await openLive(page, drawOf(arena, activity))
-  const dialogs = dialogsOf(page)
+  const page = await openWindow(browser, server, arena.organizer)
+  await gotoLive(page, drawPath(arena, activity))
+  const dialogs = answerDialogs(page)
   await page.route('**/ajax/draw/*/round/**', (route) => route.abort())
   await page.getByRole('searchbox').fill('wanda')
   await expect(page.getByText('The draw could not be read.')).toBeVisible()
 
   await page.unroute('**/ajax/draw/*/round/**')
   await page.evaluate(() => window.Echo!.connector.pusher.disconnect())
-  await isLive(page)
-  await expect(row(page, 2)).toContainText('Wanda West')
+  await expectLive(page)
+  await expect(slotRow(page, 2)).toContainText('Wanda West')
   expect(dialogs).toHaveLength(1)
   await page.context().close()
 })
 
 test('what happens in one round is not shown in the other', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ rounds: ['1', '2'] })
-  const { acting, watching } = await sideBySide(browser, server, arena, `${drawOf(arena, activity)}/1`)
-  await acting.goto(`${drawOf(arena, activity)}/2`)
+  const { acting, watching } = await openTwoWindows(browser, server, arena, `${drawPath(arena, activity)}/1`)
+  await acting.goto(`${drawPath(arena, activity)}/2`)
   await expect(acting.getByText('Loading...')).toBeHidden()
 
-  await typeIn(acting, 5, 'Second Round Sue')
-  await expect(row(acting, 5)).toContainText('Second Round Sue')
+  await addNewRider(acting, 5, 'Second Round Sue')
+  await expect(slotRow(acting, 5)).toContainText('Second Round Sue')
   const path = `/ajax/draw/${activity.id}/round/1`
   await call(acting, 'post', path, { user_name: 'First Round Fay', slotNumber: 6 })
-  await expect(row(watching, 6)).toContainText('First Round Fay')
-  await expect(row(watching, 5)).not.toContainText('Second Round Sue')
-  await expect(row(acting, 6)).not.toContainText('First Round Fay')
+  await expect(slotRow(watching, 6)).toContainText('First Round Fay')
+  await expect(slotRow(watching, 5)).not.toContainText('Second Round Sue')
+  await expect(slotRow(acting, 6)).not.toContainText('First Round Fay')
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
@@ -94,26 +104,26 @@ test('whoever opens the draw while a time is on its way sees it when it is saved
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
-  const path = drawOf(arena, activity)
-  const acting = await windowOf(browser, server, arena.scorer)
-  await openLive(acting, path)
+  const path = drawPath(arena, activity)
+  const acting = await openWindow(browser, server, arena.scorer)
+  await gotoLive(acting, path)
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await acting.route('**/ajax/score/*', async (route) => {
     await released
     await route.continue()
   })
-  await type(acting, 'Time', 1, '16.5')
-  await expect(row(acting, 1)).toContainText('Not saved yet')
+  await enterText(acting, 'Time', 1, '16.5')
+  await expect(slotRow(acting, 1)).toContainText('Not saved yet')
 
-  const late = await windowOf(browser, server, arena.organizer)
-  await openLive(late, path)
-  await expect(box(late, 'Time', 1)).toHaveValue('')
+  const late = await openWindow(browser, server, arena.organizer)
+  await gotoLive(late, path)
+  await expect(slotInput(late, 'Time', 1)).toHaveValue('')
   release()
-  await expect(box(late, 'Time', 1)).toHaveText('16.500')
-  await expect(box(acting, 'Time', 1)).toHaveText('16.500')
+  await expect(slotInput(late, 'Time', 1)).toHaveText('16.500')
+  await expect(slotInput(acting, 'Time', 1)).toHaveText('16.500')
   await Promise.all([acting.context().close(), late.context().close()])
 })
 
@@ -121,10 +131,10 @@ test('a page that was left before it could listen does not disturb the next one'
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const left = await arena.newClass({ filled: [1, 2] })
   await arena.newClass({ name: 'Next class' })
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   const held: Route[] = []
   let holding = true
   await page.route('**/broadcasting/auth', (route) => {
@@ -132,20 +142,20 @@ test('a page that was left before it could listen does not disturb the next one'
     const isOfDraw = !route.request().postData()?.includes('directory')
     return void (holding && isOfDraw ? held.push(route) : route.continue())
   })
-  await page.goto(drawOf(arena, left))
+  await page.goto(drawPath(arena, left))
   await expect.poll(() => held.length).toBeGreaterThan(2)
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   await page.getByRole('link', { name: arena.event.name }).click()
   holding = false
   await page.getByRole('link', { name: 'Draw of Next class' }).click()
-  await isLive(page)
+  await expectLive(page)
 
   const statuses = [419, 503, 503, 503]
   for (const [n, route] of held.entries()) await route.fulfill({ status: statuses[n] ?? 503 })
   await page.waitForTimeout(1500)
   await call(page, 'post', `/ajax/randomize-draw/${left.id}`)
   await page.waitForTimeout(500)
-  await isLive(page)
+  await expectLive(page)
   expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
   await page.context().close()
 })
@@ -154,19 +164,19 @@ test('an answer that comes late, about the connection before, does not count', a
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const page = await windowOf(browser, server, arena.organizer)
+  const arena = await createScenario(server.db)
+  const page = await openWindow(browser, server, arena.organizer)
   const held: Route[] = []
   let holding = true
   await page.route('**/broadcasting/auth', (route) => void (holding ? held.push(route) : route.continue()))
-  await page.goto(drawOf(arena, await arena.newClass()))
+  await page.goto(drawPath(arena, await arena.newClass()))
   await expect.poll(() => held.length).toBeGreaterThan(2)
   holding = false
   await page.evaluate(() => window.Echo!.connector.pusher.disconnect())
-  await isLive(page)
+  await expectLive(page)
   for (const route of held) await route.fulfill({ status: 403 })
   await page.waitForTimeout(500)
-  await isLive(page)
+  await expectLive(page)
   await page.context().close()
 })
 
@@ -174,10 +184,10 @@ test('after a new build the page that is open works on, and says that it is out 
   browser,
   server,
 }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1])
-  await openLive(page, drawOf(arena, activity))
-  await box(page, 'Time', 1).fill('17.345')
-  await page.route(`**${drawOf(arena, activity)}`, (route) =>
+  const { arena, activity, page } = await openAsScorer(browser, server, [1])
+  await gotoLive(page, drawPath(arena, activity))
+  await slotInput(page, 'Time', 1).fill('17.345')
+  await page.route(`**${drawPath(arena, activity)}`, (route) =>
     route.fulfill({
       status: 409,
       headers: { 'x-inertia-location': route.request().url(), 'x-inertia-version': 'newer' },
@@ -185,19 +195,19 @@ test('after a new build the page that is open works on, and says that it is out 
   )
   await page.evaluate(() => window.Echo!.connector.pusher.disconnect())
   await expect(page.getByText('This page is out of date.')).toBeVisible()
-  await isLive(page)
-  await expect(box(page, 'Time', 1)).toHaveValue('17.345')
+  await expectLive(page)
+  await expect(slotInput(page, 'Time', 1)).toHaveValue('17.345')
   await page.context().close()
 })
 
 test('a time that was typed and not saved is there again when its page is', async ({ browser, server }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1])
-  await openLive(page, drawOf(arena, activity))
-  await box(page, 'Time', 1).fill('17.345')
+  const { arena, activity, page } = await openAsScorer(browser, server, [1])
+  await gotoLive(page, drawPath(arena, activity))
+  await slotInput(page, 'Time', 1).fill('17.345')
   await page.getByRole('link', { name: arena.event.name }).click()
   await expect(page.getByRole('heading', { name: arena.event.name })).toBeVisible()
   await page.goBack()
-  await expect(box(page, 'Time', 1)).toHaveValue('17.345')
+  await expect(slotInput(page, 'Time', 1)).toHaveValue('17.345')
   await page.context().close()
 })
 
@@ -205,16 +215,16 @@ test('saves a time that was entered while signed out, after signing in again', a
   browser,
   server,
 }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
-  dialogsOf(page)
-  await openLive(page, drawOf(arena, activity))
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
+  answerDialogs(page)
+  await gotoLive(page, drawPath(arena, activity))
   await page.context().clearCookies()
-  await box(page, 'Time', 1).fill('17.345')
-  await box(page, 'Time', 1).press('Enter')
+  await slotInput(page, 'Time', 1).fill('17.345')
+  await slotInput(page, 'Time', 1).press('Enter')
   await expect(page.getByRole('link', { name: 'Sign in again' })).toBeVisible()
   await signIn(page.context(), server, arena.scorer)
   await page.reload()
-  await expect(box(page, 'Time', 1)).toHaveText('17.345')
-  await expect(row(page, 1).getByText('Not saved yet')).toBeHidden()
+  await expect(slotInput(page, 'Time', 1)).toHaveText('17.345')
+  await expect(slotRow(page, 1).getByText('Not saved yet')).toBeHidden()
   await page.context().close()
 })

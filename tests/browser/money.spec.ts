@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createPurse } from '../../prisma/factories.ts'
-import { expectSound } from './sound.ts'
-import { expect, openArena, type Server, test, windowOf } from './support.ts'
+import { expectReadable } from './pageChecks.ts'
+import { expect, createScenario, type Server, test, openWindow } from './fixtures.ts'
 
 const SIZES = [
   { width: 1366, height: 768 },
@@ -9,7 +9,7 @@ const SIZES = [
 ]
 
 async function openClass(server: Server, given: object = {}) {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({
     name: 'Open 4D',
     has_divisions: true,
@@ -30,7 +30,7 @@ for (const size of SIZES)
     server,
   }) => {
     const { organizer, activity, path } = await openClass(server)
-    const page = await windowOf(browser, server, organizer)
+    const page = await openWindow(browser, server, organizer)
     await page.setViewportSize(size)
     await page.goto(path.replace('/money', '/payout'))
     await page.getByRole('link', { name: 'How the money is made' }).click()
@@ -62,7 +62,7 @@ for (const size of SIZES)
 
     await page.getByLabel('Row 1, % from first place down').fill('60 40')
     await expect(first).toContainText('$100.80')
-    await expectSound(page, size.width)
+    await expectReadable(page, size.width)
     await page.screenshot({ path: `test-results/money-${size.width}.png`, fullPage: size.width < 1000 })
     await save(page).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -84,7 +84,7 @@ test('the preview stays in view while the form is scrolled; on a phone a link le
   server,
 }) => {
   const { organizer, path } = await openClass(server)
-  const page = await windowOf(browser, server, organizer)
+  const page = await openWindow(browser, server, organizer)
   await page.goto(path)
   await page.getByRole('heading', { name: 'What it would pay' }).waitFor()
   await page.mouse.wheel(0, 600)
@@ -100,7 +100,7 @@ test('an incentive has divisions of its own, and the form pays by them at once',
 }) => {
   const { organizer, activity, path } = await openClass(server, { has_divisions: false })
   const senior = activity.incentives[0]!
-  const page = await windowOf(browser, server, organizer)
+  const page = await openWindow(browser, server, organizer)
   await page.goto(path)
   await expect(page.getByRole('group', { name: 'Divisions' }), 'of the class: in its settings').toHaveCount(0)
   await page.goto(path.replace(`/${activity.id}/`, `/${senior.id}/`))
@@ -109,7 +109,7 @@ test('an incentive has divisions of its own, and the form pays by them at once',
   await page.getByLabel('This incentive has divisions').check()
   await page.getByRole('group', { name: 'Divisions' }).getByLabel('Begin with').selectOption('Equal 2D')
   await expect(prizes(page).getByRole('row').filter({ hasText: '2D · 1' })).toContainText('$50.00')
-  await expectSound(page, 1366)
+  await expectReadable(page, 1366)
   await save(page).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const flags = await server.db.activity.findMany({
@@ -131,8 +131,8 @@ test('the later of two editors sees both versions, keeps what was typed, and dec
   const { organizer, activity, path } = await openClass(server, { filled: [] })
   await createPurse(server.db, activity, { entry_fee_cents: 3_000 })
   const [page, other] = [
-    await windowOf(browser, server, organizer),
-    await windowOf(browser, server, organizer),
+    await openWindow(browser, server, organizer),
+    await openWindow(browser, server, organizer),
   ]
   await page.goto(path)
   await other.goto(path)

@@ -1,19 +1,19 @@
-import { createEntry, createPerson } from '../../prisma/factories.ts'
-import { call } from './sideBySide.ts'
-import { axeViolations, expect, openArena, signIn, test, windowOf } from './support.ts'
+import { createEntry, createUser } from '../../prisma/factories.ts'
+import { call } from './drawPage.ts'
+import { axeViolations, expect, createScenario, signIn, test, openWindow } from './fixtures.ts'
 
 test('a draw that is published comes to the list on an open phone; the organizer sees who was reached', async ({
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open 4D', drag_every: 6 })
-  const rider = await createPerson(server.db, { name: 'Ann Lee' })
+  const rider = await createUser(server.db, { name: 'Ann Lee' })
   const entry = await createEntry(server.db, { activity, draw: 37, rider })
   const draw = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`
-  const acting = await windowOf(browser, server, arena.organizer)
+  const acting = await openWindow(browser, server, arena.organizer)
   await acting.goto(draw)
-  const watching = await windowOf(browser, server, arena.organizer)
+  const watching = await openWindow(browser, server, arena.organizer)
   await watching.goto(draw)
 
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })

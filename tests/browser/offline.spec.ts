@@ -1,17 +1,17 @@
 import { readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { addMember, createPerson } from '../../prisma/factories.ts'
+import { addMember, createUser } from '../../prisma/factories.ts'
 import { PLAIN_HTTP } from '../../playwright.config.ts'
-import { anotherBuild } from './anotherBuild.ts'
-import { call } from './sideBySide.ts'
-import { expect, openArena, openServer, type Server, signIn, test, windowOf } from './support.ts'
+import { createRenamedBuild } from './renamedBuild.ts'
+import { call } from './drawPage.ts'
+import { expect, createScenario, openServer, type Server, signIn, test, openWindow } from './fixtures.ts'
 
 /** A server starts, a worker fetches all its files: on a busy machine each takes a while. */
 const PATIENT = { timeout: 30_000 }
 
 async function openClass(server: Server) {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({
     name: 'Open 4D',
     publish_draw: true,
@@ -94,7 +94,7 @@ test('opens a draw and all its pages without a network, and catches up when it i
 }) => {
   test.slow()
   const { scorer, organizer, activity, draw } = await openClass(server)
-  const page = await windowOf(browser, server, scorer)
+  const page = await openWindow(browser, server, scorer)
   await openForOutage(page, draw)
 
   await page.context().setOffline(true)
@@ -119,7 +119,7 @@ test('opens a draw and all its pages without a network, and catches up when it i
   await expect(time(other, 1)).toBeEditable()
   await other.close()
 
-  const acting = await windowOf(browser, server, organizer)
+  const acting = await openWindow(browser, server, organizer)
   await acting.goto('/organizer/organizations')
   const { id } = await server.db.score.findFirstOrThrow({
     where: { entry: { activity_id: activity.id, draw: 201 } },
@@ -137,7 +137,7 @@ test('sends a time that was entered without a network once, after a reload witho
 }) => {
   test.slow()
   const { scorer, activity, draw } = await openClass(server)
-  const page = await windowOf(browser, server, scorer)
+  const page = await openWindow(browser, server, scorer)
   await openForOutage(page, draw)
   const calls: string[] = []
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -163,7 +163,7 @@ test('sends a time that was entered without a network once, after a reload witho
 test('shows what was saved since the rows were read', async ({ browser, server }) => {
   test.slow()
   const { scorer, organizer, activity, draw } = await openClass(server)
-  const page = await windowOf(browser, server, scorer)
+  const page = await openWindow(browser, server, scorer)
   await openForOutage(page, draw)
   await time(page, 1).fill('17.201')
   await time(page, 1).press('Enter')
@@ -172,7 +172,7 @@ test('shows what was saved since the rows were read', async ({ browser, server }
       .getByRole('button', { name: /Edit|Change/ })
       .first(),
   ).toBeVisible()
-  const acting = await windowOf(browser, server, organizer)
+  const acting = await openWindow(browser, server, organizer)
   await acting.goto('/organizer/organizations')
   const other = await server.db.score.findFirstOrThrow({
     where: { entry: { activity_id: activity.id, draw: 102 } },
@@ -204,7 +204,7 @@ test('stores a draw that was reached by a link, and answers nothing but navigati
 }) => {
   test.slow()
   const { organizer, organization, event, draw } = await openClass(server)
-  const page = await windowOf(browser, server, organizer)
+  const page = await openWindow(browser, server, organizer)
   await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/activities`)
   await page.locator(`a[href="${draw}"]`).first().click()
   await expect(time(page, 1)).toBeVisible()
@@ -243,7 +243,7 @@ test('opens a draw while connections hang', async ({ browser }) => {
   test.slow()
   const { server, close } = await openServer()
   const { scorer, draw } = await openClass(server)
-  const page = await windowOf(browser, server, scorer)
+  const page = await openWindow(browser, server, scorer)
   await openForOutage(page, draw)
   // It accepts connections, and answers nothing.
   server.pause()
@@ -259,9 +259,9 @@ test.describe('what is stored of one person', () => {
   test('is deleted when they sign out, and is never shown to the next', async ({ browser, server }) => {
     test.slow()
     const { scorer, organization, draw } = await openClass(server)
-    const next = await createPerson(server.db, { name: 'Nan Next' })
+    const next = await createUser(server.db, { name: 'Nan Next' })
     await addMember(server.db, organization, next, 'scorer')
-    const page = await windowOf(browser, server, scorer)
+    const page = await openWindow(browser, server, scorer)
     const context = page.context()
     await openForOutage(page, draw)
     expect(await opensOffline(context, draw)).toBe(true)
@@ -277,7 +277,7 @@ test.describe('what is stored of one person', () => {
   test('is deleted when the server asks to sign in', async ({ browser, server }) => {
     test.slow()
     const { scorer, draw } = await openClass(server)
-    const page = await windowOf(browser, server, scorer)
+    const page = await openWindow(browser, server, scorer)
     await openForOutage(page, draw)
     await server.db.session.deleteMany({ where: { user_id: scorer.id } })
     await page.goto(draw)
@@ -288,7 +288,7 @@ test.describe('what is stored of one person', () => {
   test('is not shown to someone who signed in without a sign-out before', async ({ browser, server }) => {
     test.slow()
     const { scorer, organizer, draw } = await openClass(server)
-    const page = await windowOf(browser, server, scorer)
+    const page = await openWindow(browser, server, scorer)
     const context = page.context()
     await openForOutage(page, draw)
     await signIn(context, server, organizer)
@@ -302,7 +302,7 @@ test.describe('what is stored of one person', () => {
   test('is deleted for a draw that they may not see any more', async ({ browser, server }) => {
     test.slow()
     const { scorer, organization, draw } = await openClass(server)
-    const page = await windowOf(browser, server, scorer)
+    const page = await openWindow(browser, server, scorer)
     await openForOutage(page, draw)
     await server.db.membership.deleteMany({
       where: { user_id: scorer.id, organization_id: organization.id },
@@ -318,7 +318,7 @@ test('opens the page of the build before until the new build is stored, and then
 }) => {
   test.slow()
   const { scorer, draw } = await openClass(server)
-  const page = await windowOf(browser, server, scorer)
+  const page = await openWindow(browser, server, scorer)
   const context = page.context()
   await openForOutage(page, draw)
   await page.reload()
@@ -339,7 +339,7 @@ test('opens the page of the build before until the new build is stored, and then
       await context.setOffline(false)
       return script
     }
-    const folder = anotherBuild('offlineB')
+    const folder = createRenamedBuild('offlineB')
     const assets = path.join(folder, 'public/build/assets')
     const script = path.join(
       assets,
@@ -359,7 +359,7 @@ test('opens the page of the build before until the new build is stored, and then
     await expect.poll(builds, PATIENT).toBe(2)
     await expect.poll(opened, PATIENT).toBe(second)
 
-    await server.restart('SIGTERM', anotherBuild('offlineC'))
+    await server.restart('SIGTERM', createRenamedBuild('offlineC'))
     await page.goto(draw)
     const has = (file: string) => page.evaluate(async (name) => !!(await caches.match(name)), file)
     await expect.poll(() => has(first.replace('.js', 'offlineC.js')), PATIENT).toBe(true)
@@ -373,7 +373,7 @@ test('opens the page of the build before until the new build is stored, and then
 test('works without a worker over plain http', async ({ browser, server }) => {
   const { scorer, draw } = await openClass(server)
   const url = server.url.replace('127.0.0.1', PLAIN_HTTP)
-  const page = await windowOf(browser, { ...server, url }, scorer)
+  const page = await openWindow(browser, { ...server, url }, scorer)
   const errors: string[] = []
   // The browser and Inertia say so on every page that comes over plain http.
   const isUsual = (text: string) => /Cross-Origin-Opener-Policy|Unable to encrypt history/.test(text)

@@ -5,20 +5,20 @@ import type { QueuedWrite } from '../../resources/js/outbox/write.ts'
 import * as paths from '../../server/wire/paths.ts'
 import {
   axeViolations,
-  dialogsOf,
+  answerDialogs,
   expect,
-  openArena,
+  createScenario,
   signIn,
   test,
-  windowOf,
+  openWindow,
   type Server,
-} from './support.ts'
+} from './fixtures.ts'
 
 const SCORES = '**/ajax/score/*'
 
 /** A published draw with three runs, and a way to put a time for one of them into the outbox of a page's browser. */
 async function openDraw(server: Server) {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open', publish_draw: true })
   const scores: { id: number }[] = []
   for (const draw of [1, 2, 3]) scores.push((await createEntry(server.db, { activity, draw })).score)
@@ -105,7 +105,7 @@ for (const how of ['a lock', 'a lease, on plain http']) {
     server,
   }) => {
     const draw = await openDraw(server)
-    const first = await windowOf(browser, server, draw.organizer)
+    const first = await openWindow(browser, server, draw.organizer)
     if (how !== 'a lock')
       await first
         .context()
@@ -141,7 +141,7 @@ test('sends a write under its key again when the page is reloaded before the ans
   server,
 }) => {
   const draw = await openDraw(server)
-  const page = await windowOf(browser, server, draw.organizer)
+  const page = await openWindow(browser, server, draw.organizer)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(draw.address)
   const sent = sentBy(page)
@@ -172,7 +172,7 @@ test('keeps what is not saved through a sign-out, and sends it as nobody else', 
   server,
 }) => {
   const draw = await openDraw(server)
-  const page = await windowOf(browser, server, draw.organizer)
+  const page = await openWindow(browser, server, draw.organizer)
   const context = page.context()
   await cutLine(context)
   await page.goto(draw.address)
@@ -231,7 +231,7 @@ test('says that the person is signed out, and goes on when they sign in in anoth
   server,
 }) => {
   const draw = await openDraw(server)
-  const page = await windowOf(browser, server, draw.organizer)
+  const page = await openWindow(browser, server, draw.organizer)
   await page.goto(paths.account)
   await expect.poll(() => isOpen(page)).toBe(true)
   await server.db.session.deleteMany({ where: { user_id: draw.organizer.id } })
@@ -257,7 +257,7 @@ test('goes to the sign-in without a question when the draw may not be read any m
   server,
 }) => {
   const draw = await openDraw(server)
-  const page = await windowOf(browser, server, draw.organizer)
+  const page = await openWindow(browser, server, draw.organizer)
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -284,7 +284,7 @@ test('sends nothing from a page whose browser has been signed in as somebody els
   server,
 }) => {
   const draw = await openDraw(server)
-  const page = await windowOf(browser, server, draw.organizer)
+  const page = await openWindow(browser, server, draw.organizer)
   await page.goto(draw.address)
   await expect.poll(() => isOpen(page)).toBe(true)
   await signIn(page.context(), server, draw.scorer)
@@ -303,7 +303,7 @@ test('sends nothing from a page whose browser has been signed in as somebody els
 
 test('says what is not saved yet without moving the page or the focus', async ({ browser, server }) => {
   const draw = await openDraw(server)
-  const page = await windowOf(browser, server, draw.organizer)
+  const page = await openWindow(browser, server, draw.organizer)
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -373,8 +373,8 @@ test('says what is not saved yet without moving the page or the focus', async ({
 
 test('parks what the server refuses, and discards it on request', async ({ browser, server }) => {
   const draw = await openDraw(server)
-  const page = await windowOf(browser, server, draw.organizer)
-  const alerts = dialogsOf(page)
+  const page = await openWindow(browser, server, draw.organizer)
+  const alerts = answerDialogs(page)
   await page.goto(draw.address)
   await enter(page, draw.timeOf(1, 17.1, { body: { score: 'fast' } }))
   // Each alert comes before the click, which it would swallow.
@@ -399,7 +399,7 @@ test('parks what the server refuses, and discards it on request', async ({ brows
 
 test('carries the queue to another computer in a file, which sends it once', async ({ browser, server }) => {
   const draw = await openDraw(server)
-  const page = await windowOf(browser, server, draw.organizer)
+  const page = await openWindow(browser, server, draw.organizer)
   await cutLine(page)
   await page.goto(draw.address)
   await enter(page, draw.timeOf(1, 17.1), draw.timeOf(2, 17.2))
@@ -409,7 +409,7 @@ test('carries the queue to another computer in a file, which sends it once', asy
   const file = await (await downloading).path()
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'unsaved changes', version: 1 })
 
-  const elsewhere = await windowOf(browser, server, draw.organizer)
+  const elsewhere = await openWindow(browser, server, draw.organizer)
   await elsewhere.goto(paths.account)
   const field = elsewhere.getByLabel('Load from a file')
   for (let times = 0; times < 2; times++) {
@@ -433,7 +433,7 @@ test('carries the queue to another computer in a file, which sends it once', asy
     [null, 0],
   ])
 
-  const scorer = await windowOf(browser, server, draw.scorer)
+  const scorer = await openWindow(browser, server, draw.scorer)
   await scorer.goto(paths.account)
   await scorer.getByLabel('Load from a file').setInputFiles(file)
   await expect(
@@ -445,7 +445,7 @@ test('carries the queue to another computer in a file, which sends it once', asy
 
 test('sends what cannot be stored, and says to keep the page open', async ({ browser, server }) => {
   const draw = await openDraw(server)
-  const page = await windowOf(browser, server, draw.organizer)
+  const page = await openWindow(browser, server, draw.organizer)
   const browserTools = await page.context().newCDPSession(page)
   await browserTools.send('Storage.overrideQuotaForOrigin', {
     origin: new URL(server.url).origin,

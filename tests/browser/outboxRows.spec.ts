@@ -1,16 +1,16 @@
 import type { Page, Route } from '@playwright/test'
 import { createEntry, createHorse } from '../../prisma/factories.ts'
-import { box, call, type Class, drawOf, openLive, row } from './sideBySide.ts'
-import { openScoring, pencil, scorerOf, shown, time } from './scoring.ts'
-import { dialogsOf, expect, openArena, type Server, signIn, test, windowOf } from './support.ts'
+import { slotInput, call, type Class, drawPath, gotoLive, slotRow } from './drawPage.ts'
+import { openScoring, changeTimeButton, openAsScorer, enteredTime, timeInput } from './scoreFields.ts'
+import { answerDialogs, expect, createScenario, type Server, signIn, test, openWindow } from './fixtures.ts'
 
-const waits = (page: Page, slot: number) => row(page, slot).getByText('Not saved yet')
+const notSavedYet = (page: Page, slot: number) => slotRow(page, slot).getByText('Not saved yet')
 const SCORES = /\/ajax\/score\//
 const ENTRIES = /\/ajax\/user-activity\//
 const NO_SCORE_BOX = () => document.activeElement?.matches('input[data-score]')
 
 /** A network that answers nothing, until it is given back. */
-async function stall(page: Page, url: RegExp) {
+async function stallRequests(page: Page, url: RegExp) {
   const held: Route[] = []
   await page.route(url, (route) => void held.push(route))
   return async () => {
@@ -22,7 +22,7 @@ async function stall(page: Page, url: RegExp) {
 
 /** Typed into the focused box, as fast as a hand does. */
 async function enter(page: Page, slot: number, text: string) {
-  await time(page, slot).click()
+  await timeInput(page, slot).click()
   await page.keyboard.type(text, { delay: 20 })
   await page.keyboard.press('Enter')
 }
@@ -34,24 +34,24 @@ test('shows an entered time as not saved yet, goes on at once, and takes another
   browser,
   server,
 }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
-  const dialogs = dialogsOf(page)
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
+  const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
-  const giveBack = await stall(page, SCORES)
+  const giveBack = await stallRequests(page, SCORES)
   await enter(page, 1, '17.2')
-  await expect(time(page, 2)).toBeFocused()
-  await expect(shown(page, 1)).toHaveText('17.200')
-  await expect(waits(page, 1)).toBeVisible()
+  await expect(timeInput(page, 2)).toBeFocused()
+  await expect(enteredTime(page, 1)).toHaveText('17.200')
+  await expect(notSavedYet(page, 1)).toBeVisible()
   await page.keyboard.type('16')
 
-  await pencil(page, 1).click()
+  await changeTimeButton(page, 1).click()
   await page.keyboard.type('17.3')
   await page.keyboard.press('Enter')
-  await expect(shown(page, 1)).toHaveText('17.300')
+  await expect(enteredTime(page, 1)).toHaveText('17.300')
   await giveBack()
-  await expect(waits(page, 1)).toBeHidden()
-  await expect(shown(page, 1)).toHaveText('17.300')
-  await expect(time(page, 2), 'nothing has changed the box that is typed in').toHaveValue('16')
+  await expect(notSavedYet(page, 1)).toBeHidden()
+  await expect(enteredTime(page, 1)).toHaveText('17.300')
+  await expect(timeInput(page, 2), 'nothing has changed the box that is typed in').toHaveValue('16')
   expect(await valueOf(server, activity, 1)).toBe(17_300)
   expect(dialogs).toEqual([])
 })
@@ -60,18 +60,18 @@ test('shows what was entered before a reload in the rows where its runs are now,
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
   const horse = await createHorse(server.db, { name: 'Moondust' })
-  const page = await windowOf(browser, server, arena.organizer)
-  dialogsOf(page)
+  const page = await openWindow(browser, server, arena.organizer)
+  answerDialogs(page)
   await openScoring(page, arena, activity)
-  const giveBack = [await stall(page, SCORES), await stall(page, ENTRIES)]
+  const giveBack = [await stallRequests(page, SCORES), await stallRequests(page, ENTRIES)]
   await enter(page, 1, '17.2')
-  await box(page, 'Horse', 1).click()
+  await slotInput(page, 'Horse', 1).click()
   await page.keyboard.type('Moond', { delay: 20 })
   await page.getByRole('option', { name: 'Moondust' }).click()
-  await expect(waits(page, 1)).toHaveCount(2)
+  await expect(notSavedYet(page, 1)).toHaveCount(2)
 
   // Someone moves the run meanwhile.
   await server.db.userActivity.updateMany({
@@ -79,12 +79,12 @@ test('shows what was entered before a reload in the rows where its runs are now,
     data: { draw: 3 },
   })
   await page.reload()
-  await expect(shown(page, 3)).toHaveText('17.200')
-  await expect(waits(page, 3)).toHaveCount(2)
-  await expect(time(page, 2)).toHaveValue('')
-  await expect(box(page, 'Horse', 3)).toHaveValue('Moondust')
+  await expect(enteredTime(page, 3)).toHaveText('17.200')
+  await expect(notSavedYet(page, 3)).toHaveCount(2)
+  await expect(timeInput(page, 2)).toHaveValue('')
+  await expect(slotInput(page, 'Horse', 3)).toHaveValue('Moondust')
   for (const give of giveBack) await give()
-  await expect(waits(page, 3)).toHaveCount(0, { timeout: 15_000 })
+  await expect(notSavedYet(page, 3)).toHaveCount(0, { timeout: 15_000 })
   const entry = await server.db.userActivity.findFirstOrThrow({
     where: { activity_id: activity.id, draw: 3 },
     include: { score: true },
@@ -93,7 +93,7 @@ test('shows what was entered before a reload in the rows where its runs are now,
 })
 
 /** The server refuses these scores, once `refuse` is called. */
-async function refusing(page: Page, slots = Infinity) {
+async function refuseSaves(page: Page, slots = Infinity) {
   const held: Route[] = []
   let isRefusing = false
   const refusal = (route: Route) =>
@@ -112,41 +112,43 @@ test('alerts a refusal after the Enter under way, and lets nothing typed after i
   browser,
   server,
 }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1, 2, 3, 4])
-  const dialogs = dialogsOf(page)
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3, 4])
+  const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
-  const refuse = await refusing(page, 1)
+  const refuse = await refuseSaves(page, 1)
   await enter(page, 1, '17.1')
   await page.keyboard.type('16', { delay: 20 })
   await refuse()
   const sentence = page.getByText(/^Slot 1, .+\. Not saved: 17\.100\. The payout is published\./)
   await expect(sentence).toBeVisible()
-  await expect(time(page, 2), 'nobody takes the focus out of a box that is typed in').toBeFocused()
+  await expect(timeInput(page, 2), 'nobody takes the focus out of a box that is typed in').toBeFocused()
   expect(dialogs).toEqual([])
   await page.keyboard.type('.74\n', { delay: 20 })
-  await expect(shown(page, 2)).toHaveText('16.740')
+  await expect(enteredTime(page, 2)).toHaveText('16.740')
 
   await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
   expect(await page.evaluate(NO_SCORE_BOX)).toBe(false)
   await page.keyboard.type('15.5\n14.9\n', { delay: 20 })
   await page.keyboard.press('Tab')
   expect(await page.evaluate(NO_SCORE_BOX)).toBe(false)
-  expect([await time(page, 3).inputValue(), await time(page, 4).inputValue()]).toEqual(['', ''])
+  expect([await timeInput(page, 3).inputValue(), await timeInput(page, 4).inputValue()]).toEqual(['', ''])
   await page.waitForTimeout(1000)
   await page.keyboard.type('15.5\n', { delay: 20 })
-  expect([await time(page, 3).inputValue(), await time(page, 4).inputValue()]).toEqual(['', ''])
+  expect([await timeInput(page, 3).inputValue(), await timeInput(page, 4).inputValue()]).toEqual(['', ''])
   await enter(page, 3, '15.5')
-  await expect(shown(page, 3), 'a click chooses a box').toHaveText('15.500')
-  await expect(time(page, 4)).toBeFocused()
+  await expect(enteredTime(page, 3), 'a click chooses a box').toHaveText('15.500')
+  await expect(timeInput(page, 4)).toBeFocused()
 
-  await expect(time(page, 1), 'the value is in its box until the page is loaded again').toHaveValue('17.1')
+  await expect(timeInput(page, 1), 'the value is in its box until the page is loaded again').toHaveValue(
+    '17.1',
+  )
   await expect(page.getByText('Not saved yet'), 'the others are saved').toHaveCount(0)
   await page.reload()
   await expect(sentence).toBeVisible()
-  await expect(time(page, 1)).toHaveValue('')
+  await expect(timeInput(page, 1)).toHaveValue('')
   expect(dialogs, 'no question about leaving').toHaveLength(1)
-  await row(page, 1).locator('+ tr').getByRole('button', { name: 'Retry' }).click()
-  await expect(shown(page, 1)).toHaveText('17.100')
+  await slotRow(page, 1).locator('+ tr').getByRole('button', { name: 'Retry' }).click()
+  await expect(enteredTime(page, 1)).toHaveText('17.100')
   await expect(sentence).toBeHidden()
   await expect.poll(() => valueOf(server, activity, 1)).toBe(17_100)
 })
@@ -155,10 +157,10 @@ test('alerts several refusals once, passes refused rows by, and discards or repl
   browser,
   server,
 }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1, 2, 3, 4])
-  const dialogs = dialogsOf(page)
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3, 4])
+  const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
-  const refuse = await refusing(page, 3)
+  const refuse = await refuseSaves(page, 3)
   await enter(page, 1, '17.1')
   await page.keyboard.type('17.2\n17.3\n', { delay: 20 })
   await refuse()
@@ -166,14 +168,14 @@ test('alerts several refusals once, passes refused rows by, and discards or repl
   await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
   await page.waitForTimeout(1000)
 
-  await row(page, 2).locator('+ tr').getByRole('button', { name: 'Discard' }).click()
-  await expect(time(page, 2)).toHaveValue('')
-  await time(page, 1).click()
+  await slotRow(page, 2).locator('+ tr').getByRole('button', { name: 'Discard' }).click()
+  await expect(timeInput(page, 2)).toHaveValue('')
+  await timeInput(page, 1).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('18.1\n', { delay: 20 })
-  await expect(time(page, 2), 'the next empty one; slot 3 was entered').toBeFocused()
+  await expect(timeInput(page, 2), 'the next empty one; slot 3 was entered').toBeFocused()
   await page.keyboard.type('18.2\n', { delay: 20 })
-  await expect(time(page, 4)).toBeFocused()
+  await expect(timeInput(page, 4)).toBeFocused()
   await expect(page.getByText(/Not saved: 17\.\d00\./)).toHaveCount(1)
   await expect.poll(() => valueOf(server, activity, 1)).toBe(18_100)
   expect(await valueOf(server, activity, 3)).toBeNull()
@@ -181,14 +183,14 @@ test('alerts several refusals once, passes refused rows by, and discards or repl
 })
 
 test('shows a conflict in its row, over a reload, until it is decided', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const entries = [
     await createEntry(server.db, { activity, draw: 1 }),
     await createEntry(server.db, { activity, draw: 2 }),
   ]
-  const page = await windowOf(browser, server, arena.scorer)
-  const dialogs = dialogsOf(page)
+  const page = await openWindow(browser, server, arena.scorer)
+  const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
   for (const { score } of entries)
     await server.db.score.update({
@@ -204,10 +206,10 @@ test('shows a conflict in its row, over a reload, until it is decided', async ({
   await page.reload()
   await expect(conflicts).toHaveCount(2)
   await page.getByRole('button', { name: 'Keep mine' }).first().click()
-  await expect(shown(page, 1)).toHaveText('17.102')
+  await expect(enteredTime(page, 1)).toHaveText('17.102')
   await expect(conflicts).toHaveCount(1)
   await page.getByRole('button', { name: 'Use theirs' }).click()
-  await expect(shown(page, 2)).toHaveText('17.201')
+  await expect(enteredTime(page, 2)).toHaveText('17.201')
   await expect(conflicts).toHaveCount(0)
   await expect.poll(() => valueOf(server, activity, 1)).toBe(17_102)
   expect(await valueOf(server, activity, 2)).toBe(17_201)
@@ -218,41 +220,41 @@ test('asks about a horse that someone else has chosen first, and not where only 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2] })
   await createHorse(server.db, { name: 'Starbright' })
   const theirs = await createHorse(server.db, { name: 'Sundance' })
-  const page = await windowOf(browser, server, arena.organizer)
-  await openLive(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await gotoLive(page, drawPath(arena, activity))
   const entryIn = (draw: number) => ({ where: { activity_id: activity.id, draw } })
   // No screen hears of it.
   await server.db.userActivity.updateMany({ ...entryIn(2), data: { draw: 3 } })
   await server.db.userActivity.updateMany({ ...entryIn(3), data: { draw: 2 } })
   await server.db.userActivity.updateMany({ ...entryIn(1), data: { horse_id: theirs.id } })
   for (const slot of [2, 1]) {
-    await box(page, 'Horse', slot).click()
+    await slotInput(page, 'Horse', slot).click()
     await page.keyboard.type('Starb', { delay: 20 })
     await page.getByRole('option', { name: 'Starbright' }).click()
   }
   const conflict = page.getByText(/^Slot 1, .+Saved Sundance.*, you typed Starbright:/)
   await expect(conflict).toBeVisible()
   await expect(page.getByText(/you typed/)).toHaveCount(1)
-  await expect(waits(page, 2)).toHaveCount(0)
-  await expect(box(page, 'Horse', 2)).toHaveValue('Starbright')
+  await expect(notSavedYet(page, 2)).toHaveCount(0)
+  await expect(slotInput(page, 'Horse', 2)).toHaveValue('Starbright')
   await page.getByRole('button', { name: 'Use theirs' }).click()
   await expect(conflict).toBeHidden()
-  await expect(box(page, 'Horse', 1)).toHaveValue('Sundance')
+  await expect(slotInput(page, 'Horse', 1)).toHaveValue('Sundance')
 })
 
 test('brings back what was typed and not entered in a page that was killed, and to nobody else', async ({
   browser,
   server,
 }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1, 2, 3])
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3])
   await openScoring(page, arena, activity)
-  await time(page, 1).click()
+  await timeInput(page, 1).click()
   await page.keyboard.type('17.2')
-  await time(page, 3).click()
+  await timeInput(page, 3).click()
   await page.keyboard.type('16.74')
   await page.waitForTimeout(300)
   const crash = await page.context().newCDPSession(page)
@@ -265,85 +267,85 @@ test('brings back what was typed and not entered in a page that was killed, and 
   await signIn(other.context(), server, arena.organizer)
   await openScoring(other, arena, activity)
   await other.waitForTimeout(500)
-  await expect(time(other, 1)).toHaveValue('')
+  await expect(timeInput(other, 1)).toHaveValue('')
   await other.context().clearCookies()
   await signIn(other.context(), server, arena.scorer)
-  const dialogs = dialogsOf(other)
+  const dialogs = answerDialogs(other)
   await openScoring(other, arena, activity)
-  await expect(time(other, 1)).toHaveValue('17.2')
-  await expect(time(other, 3)).toHaveValue('16.74')
-  await expect(row(other, 1).getByText('Press enter to save')).toBeVisible()
+  await expect(timeInput(other, 1)).toHaveValue('17.2')
+  await expect(timeInput(other, 3)).toHaveValue('16.74')
+  await expect(slotRow(other, 1).getByText('Press enter to save')).toBeVisible()
   await expect(other.getByText('2 times typed but not entered.')).toBeVisible()
   await other.reload()
-  await expect(time(other, 3)).toHaveValue('16.74')
+  await expect(timeInput(other, 3)).toHaveValue('16.74')
   expect(dialogs, 'nothing is asked about what is stored').toEqual([])
 
-  await time(other, 3).press('Enter')
-  await expect(shown(other, 3)).toHaveText('16.740')
-  await expect(waits(other, 3)).toBeHidden()
+  await timeInput(other, 3).press('Enter')
+  await expect(enteredTime(other, 3)).toHaveText('16.740')
+  await expect(notSavedYet(other, 3)).toBeHidden()
   await other.reload()
-  await expect(shown(other, 3)).toHaveText('16.740')
-  await expect(time(other, 1)).toHaveValue('17.2')
+  await expect(enteredTime(other, 3)).toHaveText('16.740')
+  await expect(timeInput(other, 1)).toHaveValue('17.2')
 })
 
 test('leaves drafts to the tab that they are typed in, as long as it is open', async ({
   browser,
   server,
 }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   await openScoring(page, arena, activity)
-  await time(page, 1).click()
+  await timeInput(page, 1).click()
   await page.keyboard.type('16')
   await page.waitForTimeout(300)
   const second = await page.context().newPage()
   await openScoring(second, arena, activity)
   await second.waitForTimeout(500)
-  await expect(time(second, 1)).toHaveValue('')
+  await expect(timeInput(second, 1)).toHaveValue('')
   await page.close()
   await second.reload()
-  await expect(time(second, 1)).toHaveValue('16')
+  await expect(timeInput(second, 1)).toHaveValue('16')
 })
 
 test('reloads for the reload signal when nobody is in a box, and puts the focus back', async ({
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2, 3] })
-  const page = await windowOf(browser, server, arena.organizer)
-  await openLive(page, drawOf(arena, activity))
-  const acting = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
+  await gotoLive(page, drawPath(arena, activity))
+  const acting = await openWindow(browser, server, arena.organizer)
   await acting.goto('/organizer/organizations')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   const isSameDocument = () => page.evaluate(() => 'sameDocument' in window)
-  await box(page, 'Rider', 2).click()
+  await slotInput(page, 'Rider', 2).click()
   await page.keyboard.type('Half a na')
   await call(acting, 'post', `/ajax/randomize-draw/${activity.id}`)
   await page.waitForTimeout(1500)
   expect(await isSameDocument(), 'someone types').toBe(true)
-  await expect(box(page, 'Rider', 2)).toBeFocused()
+  await expect(slotInput(page, 'Rider', 2)).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.waitForTimeout(1000)
   expect(await isSameDocument(), 'the box has the focus').toBe(true)
   await page.getByRole('heading', { level: 1 }).click()
   await page.waitForEvent('load')
-  await expect(box(page, 'Rider', 2)).toBeFocused()
+  await expect(slotInput(page, 'Rider', 2)).toBeFocused()
 })
 
 test('renews a stale token for any change of the draw, without a reload', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page)
-  await openLive(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page)
+  await gotoLive(page, drawPath(arena, activity))
   await page.evaluate(() => {
     Object.assign(window, { sameDocument: true })
     document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')!.content = 'stale'
   })
-  await box(page, 'Draw', 1).fill('2')
-  await box(page, 'Draw', 1).press('Enter')
-  await expect(box(page, 'Draw', 2)).toBeFocused()
+  await slotInput(page, 'Draw', 1).fill('2')
+  await slotInput(page, 'Draw', 1).press('Enter')
+  await expect(slotInput(page, 'Draw', 2)).toBeFocused()
   await expect
     .poll(() => server.db.userActivity.count({ where: { activity_id: activity.id, draw: 2 } }))
     .toBe(1)
@@ -355,12 +357,12 @@ test('saves a time although no script that loads after the page ever arrives', a
   browser,
   server,
 }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   const silent = new Set<string>()
   await page.route(/\/build\/assets\/(parts|echo|pusher)-/, (route) => void silent.add(route.request().url()))
-  await page.goto(drawOf(arena, activity))
+  await page.goto(drawPath(arena, activity))
   await enter(page, 1, '17.1')
   await expect.poll(() => valueOf(server, activity, 1)).toBe(17_100)
-  await expect(waits(page, 1)).toBeHidden()
+  await expect(notSavedYet(page, 1)).toBeHidden()
   await expect.poll(() => silent.size).toBe(3)
 })

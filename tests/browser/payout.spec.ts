@@ -1,24 +1,32 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import {
   createEntry,
-  createGroup,
+  createPointsGroup,
   createHorse,
-  createMember,
-  createPerson,
+  createPointsGroupMember,
+  createUser,
   createPurse,
-  createSeason,
+  createPointsSeason,
   enroll,
   publishRounds,
-  typedInRider,
+  createTypedInRider,
 } from '../../prisma/factories.ts'
-import { html } from '../../server/documents/markup.ts'
+import { html } from '../../server/documents/html.ts'
 import { printPage } from '../../server/documents/printPage.ts'
-import { qrPicture } from '../../server/documents/qr.ts'
-import { expectSound } from './sound.ts'
-import { axeViolations, dialogsOf, expect, openArena, type Server, test, windowOf } from './support.ts'
+import { qrDataUrl } from '../../server/documents/qr.ts'
+import { expectReadable } from './pageChecks.ts'
+import {
+  axeViolations,
+  answerDialogs,
+  expect,
+  createScenario,
+  type Server,
+  test,
+  openWindow,
+} from './fixtures.ts'
 
-type Arena = Awaited<ReturnType<typeof openArena>>
-const pathOf = (arena: Arena, activity: { id: number }) =>
+type Arena = Awaited<ReturnType<typeof createScenario>>
+const payoutPath = (arena: Arena, activity: { id: number }) =>
   `/organizer/scoring/${arena.event.id}/activities/${activity.id}/payout`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rows = (page: Page) => page.locator('tbody tr')
@@ -30,7 +38,11 @@ async function open(page: Page, path: string) {
 }
 
 /** Two divisions, $100 a run, everything paid back. */
-async function race(arena: Arena, server: { db: Parameters<typeof createPurse>[0] }, given: object = {}) {
+async function createClass(
+  arena: Arena,
+  server: { db: Parameters<typeof createPurse>[0] },
+  given: object = {},
+) {
   const activity = await arena.newClass({
     name: 'Open 2D',
     publish_draw: true,
@@ -53,9 +65,9 @@ test('the payout is worked out, published after a question, and taken back with 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await race(arena, server)
-  const ana = await createPerson(server.db, { name: 'Ana Muñoz', hometown: 'Cody, WY', bbr_id: 'B-7' })
+  const arena = await createScenario(server.db)
+  const activity = await createClass(arena, server)
+  const ana = await createUser(server.db, { name: 'Ana Muñoz', hometown: 'Cody, WY', bbr_id: 'B-7' })
   await createEntry(server.db, {
     activity,
     draw: 4,
@@ -66,14 +78,14 @@ test('the payout is worked out, published after a question, and taken back with 
   await createEntry(server.db, {
     activity,
     draw: 2,
-    rider: await typedInRider(server.db, arena.organization, 'Fay Fake'),
+    rider: await createTypedInRider(server.db, arena.organization, 'Fay Fake'),
     score: 15_200,
   })
   await createEntry(server.db, { activity, draw: 3, score: 15_200 })
   await createEntry(server.db, { activity, draw: 1, score: 'NT' })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page)
-  await open(page, pathOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page)
+  await open(page, payoutPath(arena, activity))
 
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'Draw',
@@ -122,18 +134,18 @@ test('checks written elsewhere disable Unpublish Payout at once; Void all and un
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const activity = await race(arena, server)
-  const ana = await createPerson(server.db, { name: 'Ana Muñoz' })
+  const arena = await createScenario(server.db)
+  const activity = await createClass(arena, server)
+  const ana = await createUser(server.db, { name: 'Ana Muñoz' })
   await createEntry(server.db, { activity, rider: ana, score: 15_000 })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, pathOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, payoutPath(arena, activity))
   await button(page, 'Publish Payout').click()
   await button(page, 'Confirm').click()
   await expect(button(page, 'Unpublish Payout')).toBeEnabled()
 
-  const office = await windowOf(browser, server, arena.organizer)
-  await office.goto(pathOf(arena, activity).replace('/payout', '/print-checks'))
+  const office = await openWindow(browser, server, arena.organizer)
+  await office.goto(payoutPath(arena, activity).replace('/payout', '/print-checks'))
   await button(office, 'Print 1 check').click()
   await button(office, 'Confirm').click()
   await expect(office.getByText('Check 1001 is written.')).toBeVisible()
@@ -148,7 +160,7 @@ test('checks written elsewhere disable Unpublish Payout at once; Void all and un
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size)
-    await expectSound(page, size.width)
+    await expectReadable(page, size.width)
   }
   await button(page, 'Void all and unpublish').click()
   await expect(page.getByRole('dialog')).toContainText('1 check pays results of this payout, $100.00 in all.')
@@ -161,33 +173,33 @@ test('checks written elsewhere disable Unpublish Payout at once; Void all and un
 
 for (const width of [1366, 390])
   test(`the class list counts each go and each payout, ${width} px`, async ({ browser, server }) => {
-    const arena = await openArena(server.db)
-    const activity = await race(arena, server, {
+    const arena = await createScenario(server.db)
+    const activity = await createClass(arena, server, {
       rounds: ['1', '2'],
       incentives: ['Youth'],
       total_slots: 200,
     })
     await createEntry(server.db, { activity, round: '1', draw: 1, score: 15_000 })
     await publishRounds(server.db, activity, { publish_payout: true })
-    const page = await windowOf(browser, server, arena.organizer)
+    const page = await openWindow(browser, server, arena.organizer)
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`)
     const row = page.getByRole('row').filter({ hasText: 'Open 2D' })
     for (const count of ['Round 1: 1 of 200', 'Round 2: 0 of 200', 'Round 1: 1 of 1', '3 of 6 published'])
       await expect(row.getByText(count, { exact: true })).toBeVisible()
-    await expectSound(page, width)
+    await expectReadable(page, width)
   })
 
 test('two organizers publish at the same moment, and it is published once', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
-  const activity = await race(arena, server)
+  const arena = await createScenario(server.db)
+  const activity = await createClass(arena, server)
   await createEntry(server.db, { activity, score: 15_000 })
   const pages = [
-    await windowOf(browser, server, arena.organizer),
-    await windowOf(browser, server, arena.organizer),
+    await openWindow(browser, server, arena.organizer),
+    await openWindow(browser, server, arena.organizer),
   ]
   for (const page of pages) {
-    await open(page, pathOf(arena, activity))
+    await open(page, payoutPath(arena, activity))
     await button(page, 'Publish Payout').click()
   }
   await Promise.all(pages.map((page) => button(page, 'Confirm').click()))
@@ -205,19 +217,19 @@ test('prizes are typed where the class is custom, points where there is a season
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
-  const group = await createGroup(server.db, await createSeason(server.db, arena.organization))
-  const activity = await race(arena, server, {
+  const arena = await createScenario(server.db)
+  const group = await createPointsGroup(server.db, await createPointsSeason(server.db, arena.organization))
+  const activity = await createClass(arena, server, {
     payType: 'custom',
     has_divisions: false,
     points_seasons_group_id: group.id,
   })
-  const member = await createPerson(server.db, { name: 'Mem Ber' })
-  await createMember(server.db, group, member)
+  const member = await createUser(server.db, { name: 'Mem Ber' })
+  await createPointsGroupMember(server.db, group, member)
   await createEntry(server.db, { activity, draw: 1, rider: member, score: 15_000 })
   await createEntry(server.db, { activity, draw: 2, score: 16_000 })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, pathOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, payoutPath(arena, activity))
   const [prize, points] = [
     rows(page).nth(0).getByRole('textbox').nth(0),
     rows(page).nth(0).getByRole('textbox').nth(1),
@@ -258,20 +270,20 @@ test('prizes are typed where the class is custom, points where there is a season
 })
 
 test('a carried run shows CO', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const open4d = await arena.newClass({ publish_draw: true })
-  const youth = await race(arena, server)
+  const youth = await createClass(arena, server)
   const entry = await createEntry(server.db, { activity: open4d, draw: 9, score: 15_000 })
   await enroll(server.db, entry, youth)
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, pathOf(arena, youth))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, payoutPath(arena, youth))
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('CO')
 })
 
 test('results are paged with previous and next', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
-  const activity = await race(arena, server)
-  const rider = await createPerson(server.db)
+  const arena = await createScenario(server.db)
+  const activity = await createClass(arena, server)
+  const rider = await createUser(server.db)
   for (let slot = 1; slot <= 110; slot++)
     await createEntry(server.db, {
       activity,
@@ -280,8 +292,8 @@ test('results are paged with previous and next', async ({ browser, server }) => 
       draw: slot,
       score: 15_000 + slot,
     })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, pathOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, payoutPath(arena, activity))
   const [previous, next] = [
     page.getByRole('button', { name: /previous/i }),
     page.getByRole('button', { name: /next/i }),
@@ -302,11 +314,11 @@ test('results are paged with previous and next', async ({ browser, server }) => 
 })
 
 async function twoPagesOfPrizes(browser: Browser, server: Server) {
-  const arena = await openArena(server.db)
-  const activity = await race(arena, server, { payType: 'custom' })
+  const arena = await createScenario(server.db)
+  const activity = await createClass(arena, server, { payType: 'custom' })
   for (let slot = 1; slot <= 60; slot++) await createEntry(server.db, { activity, draw: slot, score: 15_000 })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, pathOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, payoutPath(arena, activity))
   return {
     activity,
     page,
@@ -365,11 +377,11 @@ test('a page that has turned can be typed into at once, and what was refused on 
 })
 
 test('the e-mail dialog closes at once on sending, and opens empty again', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
-  const activity = await race(arena, server)
+  const arena = await createScenario(server.db)
+  const activity = await createClass(arena, server)
   await createEntry(server.db, { activity, score: 15_000 })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, pathOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, payoutPath(arena, activity))
   await button(page, 'Publish Payout').click()
   await button(page, 'Confirm').click()
   await page.route(/email-results/, async (route) => {
@@ -396,7 +408,7 @@ test('the e-mail dialog closes at once on sending, and opens empty again', async
 })
 
 test('all the money is on the screen, however many sums it has', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open', publish_draw: true })
   await createPurse(server.db, activity, {
     entry_fee_cents: 1_000_000,
@@ -408,8 +420,8 @@ test('all the money is on the screen, however many sums it has', async ({ browse
     ties: 'FULL',
   })
   for (const draw of [1, 2, 3]) await createEntry(server.db, { activity, draw, score: 15_000 })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, pathOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, payoutPath(arena, activity))
 
   const money = page.getByRole('region', { name: 'Money' })
   for (const viewport of [
@@ -430,9 +442,9 @@ test('all the money is on the screen, however many sums it has', async ({ browse
 })
 
 test('the draw sheet and the results print on paper, page by page', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
-  const activity = await race(arena, server)
-  const rider = await createPerson(server.db, { name: 'Łucja O’Brien' })
+  const arena = await createScenario(server.db)
+  const activity = await createClass(arena, server)
+  const rider = await createUser(server.db, { name: 'Łucja O’Brien' })
   for (let slot = 1; slot <= 90; slot++)
     await createEntry(server.db, {
       activity,
@@ -441,8 +453,8 @@ test('the draw sheet and the results print on paper, page by page', async ({ bro
       draw: slot,
       score: 15_000 + slot,
     })
-  const page = await windowOf(browser, server, arena.organizer)
-  await open(page, pathOf(arena, activity))
+  const page = await openWindow(browser, server, arena.organizer)
+  await open(page, payoutPath(arena, activity))
   await button(page, 'Publish Payout').click()
   await button(page, 'Confirm').click()
   await expect(button(page, 'Unpublish Payout')).toBeVisible()
@@ -483,7 +495,7 @@ test('the title of a sheet has the most room beside a wide logo and the code for
         logo: { type: 'image/png', bytes },
       },
     },
-    phones: { link, picture: (await qrPicture(link))! },
+    publicLink: { link, picture: (await qrDataUrl(link))! },
     body: html``,
   })
   await page.setContent(sheet)

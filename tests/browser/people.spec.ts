@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { createEvent, createPerson } from '../../prisma/factories.ts'
-import { plainPng } from '../support/pictures.ts'
-import { expectSound } from './sound.ts'
-import { expect, openServer, signIn, test as base, windowOf } from './support.ts'
+import { createEvent, createUser } from '../../prisma/factories.ts'
+import { solidPng } from '../support/pictures.ts'
+import { expectReadable } from './pageChecks.ts'
+import { expect, openServer, signIn, test as base, openWindow } from './fixtures.ts'
 
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
   // Playwright insists on the braces.
@@ -19,7 +19,7 @@ const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
 const picture = async () => ({
   name: 'logo.png',
   mimeType: 'image/png',
-  buffer: await plainPng(120, 60),
+  buffer: await solidPng(120, 60),
 })
 
 const linkOf = (page: Page, email: string) =>
@@ -40,7 +40,7 @@ for (const viewport of [
     browser,
     fresh: { server, dataDir },
   }) => {
-    const mae = await createPerson(server.db, { name: 'Mae Tucker', email: 'mae@example.test', rides: false })
+    const mae = await createUser(server.db, { name: 'Mae Tucker', email: 'mae@example.test', rides: false })
     await signIn(page.context(), server, mae)
     await page.setViewportSize(viewport)
     await page.goto(`${server.url}/organizer/organizations`)
@@ -49,7 +49,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Make the organization' }).click()
     await expect(page.getByLabel('Name')).toBeFocused()
     await expect(page.getByText('Enter the name of the organization.')).toBeVisible()
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     await page.getByLabel('Name').fill('Rimrock Riders')
     await page.getByLabel('Time zone').selectOption('America/Denver')
     await page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ for (const viewport of [
     await page.getByLabel('Sponsor line').fill('Feed by Hank')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
 
     const organization = await server.db.organization.findFirstOrThrow()
     await createEvent(server.db, { organization, name: 'Spring Run' })
@@ -78,7 +78,7 @@ for (const viewport of [
     await expect(invitations.getByText('sam@example.test').first()).toBeVisible()
     await expect(invitations.getByText('Not mailed, open until')).toBeVisible()
     await expect(page.getByText('which only this machine opens')).toBeVisible()
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
 
     // What a laptop cannot mail lies in its outbox, with the same link.
     await page.reload()
@@ -95,12 +95,12 @@ for (const viewport of [
       })
       .toContain('Subject: Mae Tucker invites you to Rimrock Riders')
 
-    const sam = await createPerson(server.db, { name: 'Sam Scorer', email: 'sam@example.test', rides: false })
+    const sam = await createUser(server.db, { name: 'Sam Scorer', email: 'sam@example.test', rides: false })
     const guest = await browser.newPage({ viewport })
     const { pathname, search } = new URL(link)
     await guest.goto(server.url + pathname + search)
     await expect(guest.getByText('Mae Tucker invites you to be a scorer of Rimrock Riders.')).toBeVisible()
-    await expectSound(guest, viewport.width)
+    await expectReadable(guest, viewport.width)
     await guest.getByRole('link', { name: 'Sign in to accept it' }).click()
     await guest.getByLabel('E-mail').fill('sam@example.test')
     await guest.getByLabel('Password').fill('barrels')
@@ -125,12 +125,12 @@ for (const viewport of [
     browser,
     fresh: { server },
   }) => {
-    const mae = await createPerson(server.db, { name: 'Mae Tucker', rides: false })
-    const jo = await createPerson(server.db, { name: 'Jo Field', rides: false })
+    const mae = await createUser(server.db, { name: 'Mae Tucker', rides: false })
+    const jo = await createUser(server.db, { name: 'Jo Field', rides: false })
     const organization = await server.db.organization.create({
       data: { name: 'Rimrock Riders', memberships: { create: { user_id: mae.id, role: 'owner' } } },
     })
-    const page = await windowOf(browser, server, mae)
+    const page = await openWindow(browser, server, mae)
     await page.setViewportSize(viewport)
     await page.goto(`/organizer/organizations/${organization.id}/people`)
     await page.getByRole('link', { name: 'Show a code' }).click()
@@ -140,18 +140,18 @@ for (const viewport of [
     await expect(shown).toBeVisible()
     await expect(page.getByText('Phones can’t open this yet.')).toBeVisible()
     await expect(page.getByRole('img', { name: /Code that leads to/ })).toHaveCount(0)
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     const link = await shown.innerText()
 
-    const phone = await windowOf(browser, server, jo)
+    const phone = await openWindow(browser, server, jo)
     await phone.setViewportSize(viewport)
     await phone.goto(new URL(link).pathname + new URL(link).search)
     await phone.getByRole('button', { name: 'Accept as Jo Field' }).click()
     await expect(phone.getByText('asks whether Jo Field is you')).toBeVisible()
     await page.getByRole('button', { name: 'Make Jo Field a scorer' }).click()
     await expect(page.getByText('Jo Field is in.')).toBeVisible()
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     await expect(phone.getByText('You are in.')).toBeVisible()
-    await expectSound(phone, viewport.width)
+    await expectReadable(phone, viewport.width)
   })
 }

@@ -4,10 +4,18 @@ import { createServer } from 'node:tls'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { createEntry, createPerson, hashOnce } from '../../prisma/factories.ts'
+import { createEntry, createUser, hashPasswordOnce } from '../../prisma/factories.ts'
 import { certificate, startPushService } from '../support/pushService.ts'
-import { axeViolations, expect, openArena, openServer, signIn, test as base, windowOf } from './support.ts'
-import { call } from './sideBySide.ts'
+import {
+  axeViolations,
+  expect,
+  createScenario,
+  openServer,
+  signIn,
+  test as base,
+  openWindow,
+} from './fixtures.ts'
+import { call } from './drawPage.ts'
 
 const PASSWORD = 'four horses and a gate'
 
@@ -99,7 +107,7 @@ async function phoneOf(browser: Browser, { service, url }: Site) {
 
 /** What the push service took is handed to the app's service worker, as the browser would. */
 async function deliver(page: Page, { url }: Site, payload: unknown) {
-  await page.context().serviceWorkers()[0]!.evaluate(keepShown)
+  await page.context().serviceWorkers()[0]!.evaluate(recordNotifications)
   const cdp = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -117,27 +125,27 @@ async function deliver(page: Page, { url }: Site, payload: unknown) {
   await cdp.detach()
 }
 
-type Shown = { title: string; body: string; data: string; close(): void }
+type ShownNotification = { title: string; body: string; data: string; close(): void }
 type Worker = {
-  registration: { getNotifications(): Promise<Shown[]> }
+  registration: { getNotifications(): Promise<ShownNotification[]> }
   dispatchEvent(event: Event): void
 }
 
 /** Where a worker may show nothing at all, what it shows is kept beside it. */
-function keepShown() {
+function recordNotifications() {
   const { registration } = self as unknown as Worker
   if (Notification.permission === 'granted' || Object.hasOwn(registration, 'getNotifications')) return
-  let kept: Shown[] = []
+  let kept: ShownNotification[] = []
   Object.assign(registration, {
     getNotifications: async () => kept,
-    async showNotification(title: string, { body, data }: Shown) {
+    async showNotification(title: string, { body, data }: ShownNotification) {
       const one = { title, body, data, close: () => void (kept = kept.filter((other) => other !== one)) }
       kept.push(one)
     },
   })
 }
 
-const shown = (context: BrowserContext) =>
+const shownNotifications = (context: BrowserContext) =>
   context.serviceWorkers()[0]!.evaluate(async () => {
     const { registration } = self as unknown as Worker
     const all = await registration.getNotifications()
@@ -164,11 +172,11 @@ test('a rider switches push on by a tap that explains it, and a published draw r
 }) => {
   test.slow()
   const { server, service, behind, url } = site
-  const arena = await openArena(server.db)
-  const rider = await createPerson(server.db, {
+  const arena = await createScenario(server.db)
+  const rider = await createUser(server.db, {
     name: 'Ann Lee',
     email: 'ann.push@example.test',
-    password_hash: await hashOnce(PASSWORD),
+    password_hash: await hashPasswordOnce(PASSWORD),
   })
   const activity = await arena.newClass({ name: 'Open 4D', drag_every: 6, filled: [1, 2, 3] })
   await createEntry(server.db, { activity, draw: 37, rider })
@@ -187,16 +195,16 @@ test('a rider switches push on by a tap that explains it, and a published draw r
   await phone.getByRole('button', { name: 'Try it' }).click()
   await expect(phone.getByText('Sent. It appears within a moment.')).toBeVisible()
   await deliver(phone, site, service.taken[0]!.payload)
-  await expect.poll(() => shown(context)).toMatchObject([{ title: 'Push works on this device' }])
+  await expect.poll(() => shownNotifications(context)).toMatchObject([{ title: 'Push works on this device' }])
 
-  const desk = await windowOf(browser, server, arena.organizer)
+  const desk = await openWindow(browser, server, arena.organizer)
   await desk.goto('/organizer/organizations')
   await call(desk, 'post', `/ajax/publish-draw/${activity.id}`)
   await expect.poll(() => service.taken.length).toBe(2)
   await deliver(phone, site, service.taken[1]!.payload)
   const told = 'Open 4D: you are 37th, drag before you'
   await expect
-    .poll(async () => (await shown(context)).find(({ title }) => title === told))
+    .poll(async () => (await shownNotifications(context)).find(({ title }) => title === told))
     .toEqual({
       title: told,
       body: 'Rimrock Spring Run: the draw is out.',
@@ -210,10 +218,10 @@ test('a rider switches push on by a tap that explains it, and a published draw r
   await tap(context)
   await expect(phone).toHaveURL(`${url}/m/activities/${activity.id}#slot-37`)
   await expect(phone.locator('#slot-37')).toContainText('Ann Lee')
-  expect(await shown(context), 'it is gone once it is tapped on').toEqual([])
+  expect(await shownNotifications(context), 'it is gone once it is tapped on').toEqual([])
   await deliver(phone, site, 'no JSON')
   await expect
-    .poll(() => shown(context), 'every push is shown')
+    .poll(() => shownNotifications(context), 'every push is shown')
     .toMatchObject([{ title: 'Something is new' }])
 
   // Another key of the server, as after a restore elsewhere: the app subscribes anew when it starts.

@@ -1,6 +1,6 @@
-import { createActivity, createEntry, createHorse, typedInRider } from '../../prisma/factories.ts'
-import { expectSound } from './sound.ts'
-import { expect, openArena, signIn, test } from './support.ts'
+import { createActivity, createEntry, createHorse, createTypedInRider } from '../../prisma/factories.ts'
+import { expectReadable } from './pageChecks.ts'
+import { expect, createScenario, signIn, test } from './fixtures.ts'
 
 for (const viewport of [
   { width: 1366, height: 768 },
@@ -11,8 +11,8 @@ for (const viewport of [
     context,
     server,
   }) => {
-    const { organizer, organization, event } = await openArena(server.db)
-    const known = await typedInRider(server.db, organization, 'Kelsey Hartwell')
+    const { organizer, organization, event } = await createScenario(server.db)
+    const known = await createTypedInRider(server.db, organization, 'Kelsey Hartwell')
     const horse = await createHorse(server.db, { name: 'Dash' })
     const activity = await createActivity(server.db, { event, name: 'Open 4D' })
     await createEntry(server.db, { activity, draw: 40, rider: known, horse, score: 17_123 })
@@ -24,13 +24,13 @@ for (const viewport of [
     await page.getByLabel('Search the riders').fill('hartw')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'Kelsey Hartwell' })).toBeVisible()
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
 
     await page.getByRole('link', { name: 'New rider' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Kelsy Hartwel')
     await expect(page.getByText('Is it one of these?')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Kelsey Hartwell' })).toBeVisible()
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     await page.getByRole('button', { name: 'Add the rider' }).click()
     await expect(page.getByRole('heading', { name: 'Kelsy Hartwel' })).toBeVisible()
 
@@ -47,7 +47,7 @@ for (const viewport of [
     await expect(page.getByRole('heading', { name: 'Merge Kelsy Hartwel' })).toBeVisible()
     await page.getByRole('link', { name: 'Kelsey Hartwell' }).click()
     await expect(page.getByLabel('Open 4D, Rimrock Spring Run, on Dash')).toBeVisible()
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     await expect(page.getByText('Say which run stays.')).toBeVisible()
     await page
@@ -59,7 +59,7 @@ for (const viewport of [
     await expect(
       page.getByRole('table', { name: 'Runs of Kelsey Hartwell' }).getByText('17.123'),
     ).toBeVisible()
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     expect(await server.db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)
   })
 }

@@ -1,11 +1,11 @@
-import { createEntry, createPerson } from '../../prisma/factories.ts'
-import { axeViolations, expect, openArena, test, windowOf } from './support.ts'
+import { createEntry, createUser } from '../../prisma/factories.ts'
+import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
 test('the office reviews unknown ages: marks several at once, and types a birth year', async ({
   browser,
   server,
 }) => {
-  const { organizer, organization, event, newClass } = await openArena(server.db)
+  const { organizer, organization, event, newClass } = await createScenario(server.db)
   await server.db.event.update({
     where: { id: event.id },
     data: { hide_minors: true, starts_on: new Date('2026-06-06') },
@@ -13,10 +13,10 @@ test('the office reviews unknown ages: marks several at once, and types a birth 
   const open = await newClass({ name: 'Open' })
   const senior = await newClass({ name: 'Senior', age_from: 50 })
   for (const name of ['Ann Ames', 'Bea Bell', 'Cy Cole', 'Dee Dunn']) {
-    const rider = await createPerson(server.db, { name, birth_date: null })
+    const rider = await createUser(server.db, { name, birth_date: null })
     await createEntry(server.db, { activity: name === 'Dee Dunn' ? senior : open, rider })
   }
-  const page = await windowOf(browser, server, organizer)
+  const page = await openWindow(browser, server, organizer)
   await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/riders`)
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(row('Dee Dunn')).toContainText('Name shown: adult, by class')

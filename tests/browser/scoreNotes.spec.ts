@@ -1,27 +1,27 @@
 import { createEntry } from '../../prisma/factories.ts'
-import { box, call, drawOf, isLive, openLive, row, sideBySide } from './sideBySide.ts'
-import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+import { slotInput, call, drawPath, expectLive, gotoLive, slotRow, openTwoWindows } from './drawPage.ts'
+import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
 test('added seconds are noted beside the time: here, on other screens, and after a reload', async ({
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2] })
-  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+  const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
   const penalty = acting.getByRole('combobox', { name: 'Penalty, slot 1', exact: true })
   const pencil = acting.getByRole('button', { name: 'Change time, slot 1', exact: true })
-  await box(acting, 'Time', 1).fill('17.2019')
+  await slotInput(acting, 'Time', 1).fill('17.2019')
   await penalty.selectOption('+5')
   for (const page of [acting, watching]) {
-    await expect(box(page, 'Time', 1)).toHaveText('22.201')
-    await expect(row(page, 1)).toContainText('incl. +5')
+    await expect(slotInput(page, 'Time', 1)).toHaveText('22.201')
+    await expect(slotRow(page, 1)).toContainText('incl. +5')
   }
   await pencil.click()
   await penalty.selectOption('+10')
-  for (const page of [acting, watching]) await expect(row(page, 1)).toContainText('incl. +15')
+  for (const page of [acting, watching]) await expect(slotRow(page, 1)).toContainText('incl. +15')
   await watching.reload()
-  await expect(row(watching, 1)).toContainText('incl. +15')
+  await expect(slotRow(watching, 1)).toContainText('incl. +15')
   expect(
     await server.db.score.findFirst({ where: { entry: { activity_id: activity.id, draw: 1 } } }),
   ).toMatchObject({
@@ -30,27 +30,27 @@ test('added seconds are noted beside the time: here, on other screens, and after
   })
 
   await pencil.click()
-  await box(acting, 'Time', 1).fill('16.9')
-  await box(acting, 'Time', 1).press('Enter')
+  await slotInput(acting, 'Time', 1).fill('16.9')
+  await slotInput(acting, 'Time', 1).press('Enter')
   for (const page of [acting, watching]) {
-    await expect(box(page, 'Time', 1)).toHaveText('16.900')
-    await expect(row(page, 1)).not.toContainText('incl.')
+    await expect(slotInput(page, 'Time', 1)).toHaveText('16.900')
+    await expect(slotRow(page, 1)).not.toContainText('incl.')
   }
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
 test('Clear Time keeps the focus where the next time is typed', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [2] })
   await createEntry(server.db, { activity, draw: 1, score: 15_000 })
-  const page = await windowOf(browser, server, arena.scorer)
-  await openLive(page, drawOf(arena, activity))
+  const page = await openWindow(browser, server, arena.scorer)
+  await gotoLive(page, drawPath(arena, activity))
   await page.getByRole('button', { name: 'Change time, slot 1', exact: true }).click()
   await page.getByRole('combobox', { name: 'Penalty, slot 1', exact: true }).selectOption('Clear Time')
   await expect(page.getByRole('textbox', { name: 'Time, slot 1', exact: true })).toBeFocused()
   await page.keyboard.type('15.5')
   await page.keyboard.press('Enter')
-  await expect(box(page, 'Time', 1)).toHaveText('15.500')
+  await expect(slotInput(page, 'Time', 1)).toHaveText('15.500')
   await page.context().close()
 })
 
@@ -58,19 +58,19 @@ test('an odd time is saved and marked: also on other screens, beside times of ot
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, total_slots: 200, filled: [1, 2] })
   await createEntry(server.db, { activity, draw: 150, score: 15_000 })
-  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
-  const dialogs = dialogsOf(acting)
-  await box(acting, 'Time', 1).fill('0')
-  await box(acting, 'Time', 1).press('Enter')
-  await box(acting, 'Time', 2).fill('15')
-  await box(acting, 'Time', 2).press('Enter')
+  const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
+  const dialogs = answerDialogs(acting)
+  await slotInput(acting, 'Time', 1).fill('0')
+  await slotInput(acting, 'Time', 1).press('Enter')
+  await slotInput(acting, 'Time', 2).fill('15')
+  await slotInput(acting, 'Time', 2).press('Enter')
   const areMarked = async () => {
     for (const page of [acting, watching]) {
-      await expect(row(page, 1)).toContainText('A time of zero.')
-      await expect(row(page, 2)).toContainText('Same time as another run.')
+      await expect(slotRow(page, 1)).toContainText('A time of zero.')
+      await expect(slotRow(page, 2)).toContainText('Same time as another run.')
     }
   }
   await areMarked()
@@ -82,9 +82,9 @@ test('an odd time is saved and marked: also on other screens, beside times of ot
   const elsewhere = await server.db.score.findFirstOrThrow({
     where: { entry: { activity_id: activity.id, draw: 150 } },
   })
-  await Promise.all([isLive(acting), isLive(watching)])
+  await Promise.all([expectLive(acting), expectLive(watching)])
   await call(acting, 'patch', `/ajax/score/${elsewhere.id}`, { score: 15.7 })
-  await expect(row(watching, 2)).not.toContainText('Same time')
+  await expect(slotRow(watching, 2)).not.toContainText('Same time')
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
@@ -92,13 +92,13 @@ test('a draft cannot be randomized from the first score until the last is gone',
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 200, filled: [1] })
   const far = await createEntry(server.db, { activity, draw: 150 })
-  const { acting, watching } = await sideBySide(browser, server, arena, drawOf(arena, activity))
+  const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
   const randomize = acting.getByRole('button', { name: 'Randomize Draw' })
   const reason = 'This draw has scores. It can no longer be randomized.'
-  const dialogs = dialogsOf(acting)
+  const dialogs = answerDialogs(acting)
   await expect(randomize).toBeEnabled()
 
   await call(watching, 'patch', `/ajax/score/${far.score.id}`, { score: 'NT' })
@@ -111,14 +111,14 @@ test('a draft cannot be randomized from the first score until the last is gone',
   expect(dialogs, 'nothing is asked that would be refused').toEqual([])
   await acting.reload()
   await expect(randomize).toBeDisabled()
-  await isLive(acting)
+  await expectLive(acting)
 
   await call(watching, 'patch', `/ajax/score/${far.score.id}`, { score: null })
   await expect(randomize).toBeEnabled()
   await call(watching, 'patch', `/ajax/score/${far.score.id}`, { score: 15.1 })
   await expect(randomize).toBeDisabled()
-  const other = await windowOf(browser, server, arena.organizer)
-  await openLive(other, drawOf(arena, activity))
+  const other = await openWindow(browser, server, arena.organizer)
+  await gotoLive(other, drawPath(arena, activity))
   await call(other, 'delete', `/ajax/user-activity/${far.id}`)
   await expect(randomize, 'the run is deleted by somebody else').toBeEnabled()
   await Promise.all([acting, watching, other].map((page) => page.context().close()))

@@ -1,13 +1,20 @@
-import { createEntries, createEntry, createPerson } from '../../prisma/factories.ts'
-import { row } from './sideBySide.ts'
-import { openScoring, pencil, penalty, scorerOf, shown, time } from './scoring.ts'
-import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+import { createEntries, createEntry, createUser } from '../../prisma/factories.ts'
+import { slotRow } from './drawPage.ts'
+import {
+  openScoring,
+  changeTimeButton,
+  penaltySelect,
+  openAsScorer,
+  enteredTime,
+  timeInput,
+} from './scoreFields.ts'
+import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
 test('a scorer types a time, Enter saves it with three decimals and goes on to the next empty one', async ({
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   for (const [draw, score] of [
     [1, null],
@@ -15,8 +22,8 @@ test('a scorer types a time, Enter saves it with three decimals and goes on to t
     [4, null],
   ] as const)
     await createEntry(server.db, { activity, draw, score })
-  const page = await windowOf(browser, server, arena.scorer)
-  const dialogs = dialogsOf(page)
+  const page = await openWindow(browser, server, arena.scorer)
+  const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'Draw',
@@ -27,17 +34,17 @@ test('a scorer types a time, Enter saves it with three decimals and goes on to t
     'Carry/Rollovers',
     'Actions',
   ])
-  await expect(shown(page, 2)).toHaveText('15.000')
-  await expect(time(page, 3), 'nobody rides there').toBeDisabled()
+  await expect(enteredTime(page, 2)).toHaveText('15.000')
+  await expect(timeInput(page, 3), 'nobody rides there').toBeDisabled()
 
-  await time(page, 1).pressSequentially('17,2')
-  await time(page, 1).press('Enter')
-  await expect(time(page, 4)).toBeFocused()
-  await expect(shown(page, 1)).toHaveText('17.200')
+  await timeInput(page, 1).pressSequentially('17,2')
+  await timeInput(page, 1).press('Enter')
+  await expect(timeInput(page, 4)).toBeFocused()
+  await expect(enteredTime(page, 1)).toHaveText('17.200')
   await page.keyboard.press('n')
-  await expect(time(page, 4)).toHaveValue('NT')
+  await expect(timeInput(page, 4)).toHaveValue('NT')
   await page.keyboard.press('Enter')
-  await expect(shown(page, 4)).toHaveText('NT')
+  await expect(enteredTime(page, 4)).toHaveText('NT')
   await expect
     .poll(async () => {
       const scores = await server.db.score.findMany({
@@ -55,22 +62,22 @@ test('what is no time is to be checked and not saved; what is left unsaved says 
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1] })
   const scored = await createEntry(server.db, { activity, draw: 2, score: 15_000 })
-  const page = await windowOf(browser, server, arena.scorer)
+  const page = await openWindow(browser, server, arena.scorer)
   await openScoring(page, arena, activity)
-  await time(page, 1).fill('1.2.3')
-  await time(page, 1).press('Enter')
-  await expect(row(page, 1).getByText('Check time')).toBeVisible()
-  await time(page, 1).fill('17.5')
-  await pencil(page, 2).click()
-  await expect(row(page, 1).getByText('Press enter to save')).toBeVisible()
-  await expect(time(page, 2)).toHaveValue('15.000')
-  await time(page, 2).fill('14')
-  await time(page, 2).press('Escape')
-  await expect(shown(page, 2)).toHaveText('15.000')
-  await expect(shown(page, 2), 'and the arrow keys lead on from there').toBeFocused()
+  await timeInput(page, 1).fill('1.2.3')
+  await timeInput(page, 1).press('Enter')
+  await expect(slotRow(page, 1).getByText('Check time')).toBeVisible()
+  await timeInput(page, 1).fill('17.5')
+  await changeTimeButton(page, 2).click()
+  await expect(slotRow(page, 1).getByText('Press enter to save')).toBeVisible()
+  await expect(timeInput(page, 2)).toHaveValue('15.000')
+  await timeInput(page, 2).fill('14')
+  await timeInput(page, 2).press('Escape')
+  await expect(enteredTime(page, 2)).toHaveText('15.000')
+  await expect(enteredTime(page, 2), 'and the arrow keys lead on from there').toBeFocused()
   expect(await server.db.score.findUnique({ where: { id: scored.score.id } })).toMatchObject({
     value: 15_000,
     version: 1,
@@ -81,9 +88,9 @@ test('the penalties: seconds only for a time, texts at once, and Clear Time empt
   browser,
   server,
 }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1, 2])
+  const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   await openScoring(page, arena, activity)
-  const options = penalty(page, 1).getByRole('option')
+  const options = penaltySelect(page, 1).getByRole('option')
   expect(await options.allTextContents()).toEqual([
     '',
     'Clear Time',
@@ -95,18 +102,18 @@ test('the penalties: seconds only for a time, texts at once, and Clear Time empt
     '+15',
   ])
   await expect(options.filter({ hasText: '+5' })).toBeDisabled()
-  await time(page, 1).fill('17.201')
+  await timeInput(page, 1).fill('17.201')
   await expect(options.filter({ hasText: '+5' })).toBeEnabled()
-  await penalty(page, 1).selectOption('+5')
-  await expect(shown(page, 1)).toHaveText('22.201')
-  await expect(penalty(page, 1), 'closed while a saved score stands').toBeDisabled()
-  await expect(penalty(page, 3), 'nobody rides there').toBeDisabled()
-  await penalty(page, 2).selectOption('Broke')
-  await expect(shown(page, 2)).toHaveText('Broke')
+  await penaltySelect(page, 1).selectOption('+5')
+  await expect(enteredTime(page, 1)).toHaveText('22.201')
+  await expect(penaltySelect(page, 1), 'closed while a saved score stands').toBeDisabled()
+  await expect(penaltySelect(page, 3), 'nobody rides there').toBeDisabled()
+  await penaltySelect(page, 2).selectOption('Broke')
+  await expect(enteredTime(page, 2)).toHaveText('Broke')
 
-  await pencil(page, 1).click()
-  await penalty(page, 1).selectOption('Clear Time')
-  await expect(time(page, 1)).toHaveValue('')
+  await changeTimeButton(page, 1).click()
+  await penaltySelect(page, 1).selectOption('Clear Time')
+  await expect(timeInput(page, 1)).toHaveValue('')
   await expect
     .poll(
       async () =>
@@ -119,22 +126,22 @@ test('alerts a refused score, and keeps what was typed in its box to be entered 
   browser,
   server,
 }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1])
-  const dialogs = dialogsOf(page)
+  const { arena, activity, page } = await openAsScorer(browser, server, [1])
+  const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
   await page.route(/\/ajax\/score/, (route) => route.fulfill({ status: 500, json: { message: 'A bug.' } }))
-  await time(page, 1).fill('17.201')
-  await time(page, 1).press('Enter')
+  await timeInput(page, 1).fill('17.201')
+  await timeInput(page, 1).press('Enter')
   await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
-  await expect(time(page, 1)).toHaveValue(/17\.201/)
+  await expect(timeInput(page, 1)).toHaveValue(/17\.201/)
   await page.unroute(/\/ajax\/score/)
-  await time(page, 1).press('Enter')
-  await expect(shown(page, 1)).toHaveText('17.201')
+  await timeInput(page, 1).press('Enter')
+  await expect(enteredTime(page, 1)).toHaveText('17.201')
 })
 
 test('sends a score whose answer was lost again, and saves it once', async ({ browser, server }) => {
-  const { arena, activity, page } = await scorerOf(browser, server, [1])
-  dialogsOf(page)
+  const { arena, activity, page } = await openAsScorer(browser, server, [1])
+  answerDialogs(page)
   await openScoring(page, arena, activity)
   await page.route(
     '**/ajax/score/*',
@@ -144,10 +151,10 @@ test('sends a score whose answer was lost again, and saves it once', async ({ br
     },
     { times: 1 },
   )
-  await time(page, 1).fill('15.4')
-  await time(page, 1).press('Enter')
-  await expect(shown(page, 1)).toHaveText('15.400')
-  await expect(row(page, 1).getByText('Not saved yet')).toBeHidden()
+  await timeInput(page, 1).fill('15.4')
+  await timeInput(page, 1).press('Enter')
+  await expect(enteredTime(page, 1)).toHaveText('15.400')
+  await expect(slotRow(page, 1).getByText('Not saved yet')).toBeHidden()
   await expect(page.getByText('Keep mine')).toBeHidden()
   const saved = await server.db.score.findFirst({ where: { entry: { activity_id: activity.id } } })
   expect([saved!.value, saved!.version]).toEqual([15_400, 1])
@@ -157,14 +164,14 @@ test('a newer score of somebody else is shown beside what was typed, to choose f
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const entries = [
     await createEntry(server.db, { activity, draw: 1 }),
     await createEntry(server.db, { activity, draw: 2 }),
   ]
-  const page = await windowOf(browser, server, arena.scorer)
-  const dialogs = dialogsOf(page)
+  const page = await openWindow(browser, server, arena.scorer)
+  const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
   for (const entry of entries)
     await server.db.score.update({
@@ -177,8 +184,8 @@ test('a newer score of somebody else is shown beside what was typed, to choose f
       },
     })
   for (const slot of [1, 2]) {
-    await time(page, slot).fill('17.102')
-    await time(page, slot).press('Enter')
+    await timeInput(page, slot).fill('17.102')
+    await timeInput(page, slot).press('Enter')
   }
   const conflict = page.getByText(/Saved 17\.201 at .+, you typed 17\.102/)
   await expect(conflict).toHaveCount(2)
@@ -186,9 +193,9 @@ test('a newer score of somebody else is shown beside what was typed, to choose f
     .getByRole('button', { name: /Keep mine/ })
     .first()
     .click()
-  await expect(shown(page, 1)).toHaveText('17.102')
+  await expect(enteredTime(page, 1)).toHaveText('17.102')
   await page.getByRole('button', { name: /Use theirs/ }).click()
-  await expect(shown(page, 2)).toHaveText('17.201')
+  await expect(enteredTime(page, 2)).toHaveText('17.201')
   expect(dialogs).toEqual([])
 })
 
@@ -197,14 +204,14 @@ test('three hundred times are typed by keyboard alone, page by page, and every o
   server,
 }) => {
   test.setTimeout(180_000)
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, total_slots: 300 })
-  const rider = await createPerson(server.db)
+  const rider = await createUser(server.db)
   await createEntries(
     server.db,
     Array.from({ length: 300 }, (_, index) => ({ activity, rider, draw: index + 1 })),
   )
-  const page = await windowOf(browser, server, arena.scorer)
+  const page = await openWindow(browser, server, arena.scorer)
   await openScoring(page, arena, activity)
   const typed = (slot: number) => (14 + slot / 100).toFixed(3)
   for (let number = 0; number < 3; number++) {
@@ -214,12 +221,12 @@ test('three hundred times are typed by keyboard alone, page by page, and every o
         .getByRole('button', { name: String(number + 1) })
         .click()
     const first = number * 100 + 1
-    await time(page, first).focus()
+    await timeInput(page, first).focus()
     for (let slot = first; slot < first + 100; slot++) {
       // Nobody waits for the screen after each key: they come faster than it is painted.
       await Promise.all([...typed(slot), 'Enter'].map((key) => page.keyboard.press(key)))
     }
-    await expect(shown(page, first + 99)).toHaveText(typed(first + 99))
+    await expect(enteredTime(page, first + 99)).toHaveText(typed(first + 99))
   }
   await expect
     .poll(async () =>

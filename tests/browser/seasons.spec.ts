@@ -1,6 +1,6 @@
-import { createEntry, createPerson, createPurse } from '../../prisma/factories.ts'
-import { expectSound } from './sound.ts'
-import { expect, openArena, test, windowOf } from './support.ts'
+import { createEntry, createUser, createPurse } from '../../prisma/factories.ts'
+import { expectReadable } from './pageChecks.ts'
+import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
 for (const viewport of [
   { width: 1366, height: 768 },
@@ -10,21 +10,21 @@ for (const viewport of [
     browser,
     server,
   }) => {
-    const { organizer, event, newClass } = await openArena(server.db)
+    const { organizer, event, newClass } = await createScenario(server.db)
     const activity = await newClass({ name: 'Open 4D', publish_draw: true })
     await createPurse(server.db, activity)
     const [anna, tess] = [
-      await createPerson(server.db, { name: `Anna Lee ${viewport.width}` }),
-      await createPerson(server.db, { name: `Tess Twin ${viewport.width}`, hometown: 'Waco' }),
+      await createUser(server.db, { name: `Anna Lee ${viewport.width}` }),
+      await createUser(server.db, { name: `Tess Twin ${viewport.width}`, hometown: 'Waco' }),
     ]
-    await createPerson(server.db, { name: tess.name, hometown: 'Tulsa' })
+    await createUser(server.db, { name: tess.name, hometown: 'Tulsa' })
     for (const [index, rider] of [anna, tess].entries())
       await createEntry(server.db, { activity, rider, score: 15_000 + index })
 
-    const page = await windowOf(browser, server, organizer)
+    const page = await openWindow(browser, server, organizer)
     await page.setViewportSize(viewport)
     const shoot = async (name: string) => {
-      await expectSound(page, viewport.width)
+      await expectReadable(page, viewport.width)
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/${name}-${viewport.width}.png`, fullPage: true })
     }
@@ -104,7 +104,7 @@ for (const viewport of [
     const seen = await stranger.newPage()
     await seen.goto((await address.getAttribute('href'))!)
     await expect(seen.getByRole('row', { name: anna.name })).toContainText('10')
-    await expectSound(seen, viewport.width)
+    await expectReadable(seen, viewport.width)
     if (process.env.SHOTS) {
       await seen.getByText('1 event').first().click()
       await seen.screenshot({ path: `${process.env.SHOTS}/public-${viewport.width}.png`, fullPage: true })

@@ -1,8 +1,8 @@
-import { createPerson } from '../../prisma/factories.ts'
-import { axeViolations, expect, openArena, test } from './support.ts'
+import { createUser } from '../../prisma/factories.ts'
+import { axeViolations, expect, createScenario, test } from './fixtures.ts'
 
 test('an organizer signs in and walks to the draw', async ({ page, server }) => {
-  const { organizer, event, newClass } = await openArena(server.db)
+  const { organizer, event, newClass } = await createScenario(server.db)
   await newClass({ name: 'Open 4D', total_slots: 120 })
   await page.goto(`${server.url}/`)
   await expect(page).toHaveURL(/\/login/)
@@ -28,8 +28,8 @@ test('somebody without an organization is told so, and what is not theirs is not
   page,
   server,
 }) => {
-  const { organization } = await openArena(server.db)
-  const nobody = await createPerson(server.db)
+  const { organization } = await createScenario(server.db)
+  const nobody = await createUser(server.db)
   await page.goto(`${server.url}/login`)
   await page.getByLabel('E-mail').fill(nobody.email!)
   await page.getByLabel('Password').fill('barrels')

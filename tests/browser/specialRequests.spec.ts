@@ -1,10 +1,10 @@
-import { axeViolations, expect, openArena, test, windowOf } from './support.ts'
+import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
 test('types a special request and session only into the menu of a row', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2], incentives: ['Youth'] })
-  const page = await windowOf(browser, server, arena.organizer)
-  const other = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
+  const other = await openWindow(browser, server, arena.organizer)
   const address = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`
   await other.goto(address)
   await page.goto(address)
@@ -62,9 +62,9 @@ test('keeps what was typed when the server refuses it, and asks before Escape lo
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   await page.goto(`/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`)
   await page.getByRole('button', { name: 'More, slot 1', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /, slot 1$/ })

@@ -1,6 +1,6 @@
-import { createEntry, createPerson, createPurse, publishRounds } from '../../prisma/factories.ts'
-import { expectSound } from './sound.ts'
-import { expect, openArena, test, windowOf } from './support.ts'
+import { createEntry, createUser, createPurse, publishRounds } from '../../prisma/factories.ts'
+import { expectReadable } from './pageChecks.ts'
+import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
 for (const viewport of [
   { width: 1366, height: 768 },
@@ -10,13 +10,13 @@ for (const viewport of [
     browser,
     server,
   }) => {
-    const { organizer, organization, event, newClass } = await openArena(server.db)
+    const { organizer, organization, event, newClass } = await createScenario(server.db)
     const activity = await newClass({ name: 'Open 4D', incentives: ['Senior'] })
     await createPurse(server.db, activity, { entry_fee_cents: 4_500 })
-    const page = await windowOf(browser, server, organizer)
+    const page = await openWindow(browser, server, organizer)
     await page.setViewportSize(viewport)
     const shoot = async (name: string) => {
-      await expectSound(page, viewport.width)
+      await expectReadable(page, viewport.width)
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/${name}-${viewport.width}.png`, fullPage: true })
     }
@@ -63,7 +63,7 @@ for (const viewport of [
     browser,
     server,
   }) => {
-    const { organizer, event, newClass } = await openArena(server.db)
+    const { organizer, event, newClass } = await createScenario(server.db)
     const activity = await newClass({ name: 'Open 4D', rounds: ['1', 'Short go'], total_slots: 20 })
     const short = { activity_id: activity.id, name: 'Short go' }
     await server.db.round.updateMany({ where: short, data: { top: 2 } })
@@ -73,12 +73,12 @@ for (const viewport of [
       ['Bea Moss', 15_000],
       ['Cal Reed', null],
     ] as const) {
-      const rider = await createPerson(server.db, { name })
+      const rider = await createUser(server.db, { name })
       runs.push(await createEntry(server.db, { activity, round: '1', rider, score }))
     }
     await publishRounds(server.db, activity, { publish_draw: true }, ['1'])
-    const page = await windowOf(browser, server, organizer)
-    const other = await windowOf(browser, server, organizer)
+    const page = await openWindow(browser, server, organizer)
+    const other = await openWindow(browser, server, organizer)
     await page.setViewportSize(viewport)
     const path = `/organizer/scoring/${event.id}/activities/${activity.id}/draw/Short%20go`
     for (const one of [page, other]) await one.goto(path)
@@ -87,7 +87,7 @@ for (const viewport of [
     await fill.click()
     await expect(page.getByText('1 run of round 1 has no result yet.')).toBeVisible()
     await server.db.score.update({ where: { id: runs[2]!.score.id }, data: { no_time: 'NT' } })
-    await expectSound(page, viewport.width)
+    await expectReadable(page, viewport.width)
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/short-go-${viewport.width}.png` })
     await fill.click()

@@ -1,11 +1,11 @@
 import { createEntry, createHorse } from '../../prisma/factories.ts'
-import { axeViolations, dialogsOf, expect, openArena, test, windowOf } from './support.ts'
+import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
 test('undoes a deletion by keyboard: the entry is back with its rider, horse, score and contests', async ({
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, incentives: ['Senior'] })
   const horse = await createHorse(server.db, { name: 'Stingray' })
   const entry = await createEntry(server.db, {
@@ -13,11 +13,11 @@ test('undoes a deletion by keyboard: the entry is back with its rider, horse, sc
     draw: 1,
     horse,
     score: 16_204,
-    enrolled: [activity.incentives[0]!],
+    alsoIn: [activity.incentives[0]!],
   })
   await createEntry(server.db, { activity, draw: 2 })
-  const page = await windowOf(browser, server, arena.organizer)
-  const dialogs = dialogsOf(page)
+  const page = await openWindow(browser, server, arena.organizer)
+  const dialogs = answerDialogs(page)
   await page.goto(`/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`)
   const rider = (slot: number) => page.getByLabel(`Rider, slot ${slot}`, { exact: true })
   const trash = (slot: number) => page.getByRole('button', { name: `Delete entry, slot ${slot}` })
@@ -48,9 +48,9 @@ test('undoes a deletion by keyboard: the entry is back with its rider, horse, sc
 })
 
 test('says when the slot was taken, and places the entry in a free one', async ({ browser, server }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2], total_slots: 10 })
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   await page.goto(`/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`)
   const rider = (slot: number) => page.getByLabel(`Rider, slot ${slot}`, { exact: true })
   const name = await rider(1).inputValue()
@@ -74,11 +74,11 @@ test('lists entries without a slot above the draw, and puts them in a free one',
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], total_slots: 10 })
   const lost = await createEntry(server.db, { activity, draw: null })
   const { name } = await server.db.user.findUniqueOrThrow({ where: { id: lost.user_id! } })
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   await page.goto(`/organizer/scoring/${arena.event.id}/activities/${activity.id}/draw`)
   const list = page.getByRole('region', { name: 'Not in the draw yet' })
   await expect(list).toContainText(name)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { createEntry, createPerson, createPurse } from '../../prisma/factories.ts'
-import { axeViolations, expect, openArena, type Server, signIn, test, windowOf } from './support.ts'
+import { createEntry, createUser, createPurse } from '../../prisma/factories.ts'
+import { axeViolations, expect, createScenario, type Server, signIn, test, openWindow } from './fixtures.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const OFFER = /^You have unsaved changes from .*\d:\d\d [AP]M/
@@ -19,8 +19,8 @@ async function kill(page: Page) {
 }
 
 async function openSettings(browser: Browser, server: Server) {
-  const arena = await openArena(server.db)
-  const page = await windowOf(browser, server, arena.organizer)
+  const arena = await createScenario(server.db)
+  const page = await openWindow(browser, server, arena.organizer)
   const address = `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/settings`
   await page.goto(address)
   return { ...arena, page, address }
@@ -83,7 +83,7 @@ test('the next person on this device is not offered what another person typed', 
 }) => {
   const { page, address, organization } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Season', '2031')
-  const other = await createPerson(server.db, { name: 'Olive Owner' })
+  const other = await createUser(server.db, { name: 'Olive Owner' })
   await server.db.membership.create({
     data: { organization_id: organization.id, user_id: other.id, role: 'owner' },
   })
@@ -118,12 +118,12 @@ test('a prize typed and not entered is in its cell after the browser was killed,
   browser,
   server,
 }) => {
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open', publish_draw: true, payType: 'custom' })
   await createPurse(server.db, activity, { entry_fee_cents: 10_000, payback_bp: 10_000 })
-  const rider = await createPerson(server.db, { name: 'Ana Lee' })
+  const rider = await createUser(server.db, { name: 'Ana Lee' })
   await createEntry(server.db, { activity, draw: 1, rider, score: 15_000 })
-  const page = await windowOf(browser, server, arena.organizer)
+  const page = await openWindow(browser, server, arena.organizer)
   const address = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/payout`
   await page.goto(address)
   const next = await typeAndKill(page, 'Earnings, Ana Lee', '120.50')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { createEntry, createPerson } from '../../prisma/factories.ts'
-import { anotherBuild } from './anotherBuild.ts'
-import { call } from './sideBySide.ts'
-import { expect, openArena, test, windowOf } from './support.ts'
+import { createEntry, createUser } from '../../prisma/factories.ts'
+import { createRenamedBuild } from './renamedBuild.ts'
+import { call } from './drawPage.ts'
+import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
 /** A server starts, a phone connects again, a worker fetches all its files: on a busy machine each takes a while. */
 const PATIENT = { timeout: 30_000 }
@@ -10,7 +10,7 @@ const PATIENT = { timeout: 30_000 }
 const scriptOf = (page: Page) =>
   page.evaluate(() => new URL(document.querySelector<HTMLScriptElement>('script[src]')!.src).pathname)
 const statusOf = (page: Page, file: string) => page.evaluate(async (url) => (await fetch(url)).status, file)
-const keptBuilds = (page: Page) =>
+const cachedBuilds = (page: Page) =>
   page.evaluate(async () => {
     const builds = (await caches.keys()).filter((name) => name.startsWith('files '))
     const files = await Promise.all(builds.map(async (name) => (await caches.open(name)).keys()))
@@ -24,11 +24,11 @@ test('a phone that is open while the product is updated goes on, live, and gets 
   server,
 }) => {
   test.slow()
-  const arena = await openArena(server.db)
+  const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open 4D', publish_draw: true })
-  const rider = await createPerson(server.db, { name: 'Bea Bell' })
+  const rider = await createUser(server.db, { name: 'Bea Bell' })
   const entry = await createEntry(server.db, { activity, draw: 2, rider })
-  const acting = await windowOf(browser, server, arena.organizer)
+  const acting = await openWindow(browser, server, arena.organizer)
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 390, height: 844 },
@@ -44,7 +44,7 @@ test('a phone that is open while the product is updated goes on, live, and gets 
   const first = await scriptOf(phone)
   await phone.evaluate(() => Object.assign(window, { sameDocument: true }))
   try {
-    await server.restart('SIGTERM', anotherBuild('B'))
+    await server.restart('SIGTERM', createRenamedBuild('B'))
     await live()
     await acting.goto('/organizer/organizations')
     await call(acting, 'patch', `/ajax/score/${entry.score.id}`, { score: 17.201 })
@@ -53,7 +53,7 @@ test('a phone that is open while the product is updated goes on, live, and gets 
     expect(await statusOf(phone, first), 'the phone does').toBe(200)
 
     await update(phone)
-    await expect.poll(async () => (await keptBuilds(phone)).length, PATIENT).toBe(2)
+    await expect.poll(async () => (await cachedBuilds(phone)).length, PATIENT).toBe(2)
     expect(await statusOf(phone, first)).toBe(200)
     await call(acting, 'patch', `/ajax/score/${entry.score.id}`, { score: 17.3 })
     await expect(phone.locator('#slot-2')).toContainText('17.300')
@@ -64,10 +64,10 @@ test('a phone that is open while the product is updated goes on, live, and gets 
     const second = await scriptOf(phone)
     expect(second).toBe(first.replace('.js', 'B.js'))
 
-    await server.restart('SIGTERM', anotherBuild('C'))
+    await server.restart('SIGTERM', createRenamedBuild('C'))
     await update(phone)
-    await expect.poll(async () => (await keptBuilds(phone)).flat().includes(first), PATIENT).toBe(false)
-    const kept = await keptBuilds(phone)
+    await expect.poll(async () => (await cachedBuilds(phone)).flat().includes(first), PATIENT).toBe(false)
+    const kept = await cachedBuilds(phone)
     expect(kept).toHaveLength(2)
     expect(kept.flat()).toEqual(expect.arrayContaining([second, first.replace('.js', 'C.js')]))
     expect(await scriptOf(phone)).toBe(second)
@@ -79,8 +79,8 @@ test('a phone that is open while the product is updated goes on, live, and gets 
 
 test('Back shows no page that the build before has left in the history', async ({ browser, server }) => {
   test.slow()
-  const arena = await openArena(server.db)
-  const page = await windowOf(browser, server, arena.organizer)
+  const arena = await createScenario(server.db)
+  const page = await openWindow(browser, server, arena.organizer)
   const classes = `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`
   const titled = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible(PATIENT)
   await page.goto(classes)
@@ -88,7 +88,7 @@ test('Back shows no page that the build before has left in the history', async (
   await page.goto('about:blank')
   await server.db.event.update({ where: { id: arena.event.id }, data: { name: 'Named Anew' } })
   try {
-    await server.restart('SIGTERM', anotherBuild('D'))
+    await server.restart('SIGTERM', createRenamedBuild('D'))
     // Else the browser shows its own copy of the document before, with the script before.
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
     await page.goto('/organizer/organizations')

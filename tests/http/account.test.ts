@@ -5,13 +5,13 @@ import {
   createActivity,
   createEntry,
   createOrganization,
-  createPerson,
+  createUser,
 } from '../../prisma/factories.ts'
-import { deleteAccount } from '../../server/models/people/account.ts'
-import { deliver, linkIn, onlyLink, openPost, PASSWORD } from '../support/accountMails.ts'
-import { browserOf } from '../support/app.ts'
+import { deleteAccount } from '../../server/models/accounts/account.ts'
+import { deliverMail, linkIn, onlyLink, setUpAccountMail, PASSWORD } from '../support/accountMails.ts'
+import { openBrowser } from '../support/app.ts'
 
-const { db, post, app } = await openPost()
+const { db, post, app } = await setUpAccountMail()
 const PROFILE = {
   name: 'Mae Tucker',
   hometown: 'Bend, OR',
@@ -20,9 +20,9 @@ const PROFILE = {
   rides: true,
 }
 
-async function somebody(given: object = {}) {
-  const person = await createPerson(db, { name: 'Mae', rides: false, ...given })
-  return { person, browser: await browserOf(app, db, person) }
+async function createSignedInUser(given: object = {}) {
+  const person = await createUser(db, { name: 'Mae', rides: false, ...given })
+  return { person, browser: await openBrowser(app, db, person) }
 }
 
 const read = (id: number) =>
@@ -30,7 +30,7 @@ const read = (id: number) =>
 
 describe('about somebody', () => {
   test('what they say of themselves is kept, and shown again', async () => {
-    const { person, browser } = await somebody({ email: 'mae@example.test' })
+    const { person, browser } = await createSignedInUser({ email: 'mae@example.test' })
     expect((await browser.patch('/account', PROFILE)).headers.location).toBe('/account')
     expect((await browser.visit('/account')).body.props.person).toEqual({
       ...PROFILE,
@@ -41,10 +41,10 @@ describe('about somebody', () => {
   })
 
   test('"I ride" puts somebody in the lists of riders, and takes them out again', async () => {
-    const owner = await createPerson(db, { rides: false })
+    const owner = await createUser(db, { rides: false })
     await createOrganization(db, { owner })
-    const office = await browserOf(app, db, owner)
-    const { browser } = await somebody({ name: 'Wilhelmina Rides' })
+    const office = await openBrowser(app, db, owner)
+    const { browser } = await createSignedInUser({ name: 'Wilhelmina Rides' })
     const found = async () =>
       (await office.get('/ajax/rider/search?query=Wilhelmina')).body.data.map(
         ({ name }: { name: string }) => name,
@@ -64,14 +64,14 @@ describe('about somebody', () => {
     ['a day that is none', { birth_date: '2010-02-30' }, { birth_date: 'Enter a day, such as 2010-05-31.' }],
     ['a hometown without end', { hometown: 'x'.repeat(121) }, { hometown: 'At most 120 characters.' }],
   ])('%s is refused by its field', async (_case, slip, errors) => {
-    const { person, browser } = await somebody()
+    const { person, browser } = await createSignedInUser()
     const refused = await browser.patch('/account', { ...PROFILE, ...slip })
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
     expect(await read(person.id)).toMatchObject({ name: 'Mae', hometown: null })
   })
 
   test('associations are kept with number, district and end, all at a time', async () => {
-    const { person, browser } = await somebody()
+    const { person, browser } = await createSignedInUser()
     const nbha = { body: 'NBHA', number: '123-456', district: 'OR 03', valid_until: '2026-12-31' }
     const wpra = { body: 'WPRA', number: '9', district: null, valid_until: null }
     await browser.patch('/account/associations', { associations: [nbha, wpra] })
@@ -89,13 +89,13 @@ describe('about somebody', () => {
 
 describe('another address', () => {
   test('is that of the account once its link was confirmed; the old one is told, and its links are void', async () => {
-    const { person, browser } = await somebody({ email: 'old@example.test' })
-    const stranger = await browserOf(app, db, null)
+    const { person, browser } = await createSignedInUser({ email: 'old@example.test' })
+    const stranger = await openBrowser(app, db, null)
     await stranger.post('/login/forgotten', { email: 'old@example.test' })
     const forgotten = await onlyLink(post)
 
     await browser.post('/account/e-mail', { email: 'NEW@example.test', password: 'barrels' })
-    const [mail] = await deliver(post)
+    const [mail] = await deliverMail(post)
     expect(mail).toMatchObject({ rcpt: 'new@example.test', subject: 'Confirm your new address for Ingate' })
     const { address, token } = linkIn(mail!)
     const page = await stranger.visit(address)
@@ -108,7 +108,7 @@ describe('another address', () => {
 
     expect((await stranger.post('/account/e-mail/confirm', { token })).headers.location).toBe('/login')
     expect((await read(person.id)).email).toBe('new@example.test')
-    const [told] = await deliver(post)
+    const [told] = await deliverMail(post)
     expect(told).toMatchObject({ rcpt: 'old@example.test', subject: 'Your address at Ingate was changed' })
     expect(told!.text).toContain('new@example.test')
     const late = await stranger.post('/login/new-password', { token: forgotten.token, password: PASSWORD })
@@ -118,22 +118,22 @@ describe('another address', () => {
   })
 
   test('of somebody else is answered alike, and its owner alone is told', async () => {
-    await createPerson(db, { name: 'Jo Taken', email: 'taken@example.test' })
-    const { person, browser } = await somebody({ email: 'wants@example.test' })
+    await createUser(db, { name: 'Jo Taken', email: 'taken@example.test' })
+    const { person, browser } = await createSignedInUser({ email: 'wants@example.test' })
     const ask = (email: string) => browser.post('/account/e-mail', { email, password: 'barrels' })
     const [taken, free] = [await ask('taken@example.test'), await ask('freee@example.test')]
     expect([taken.status, taken.headers.location]).toEqual([free.status, free.headers.location])
-    const mail = (await deliver(post)).find(({ rcpt }) => rcpt === 'taken@example.test')!
+    const mail = (await deliverMail(post)).find(({ rcpt }) => rcpt === 'taken@example.test')!
     expect(mail.text).toContain('Hello Jo Taken,')
     expect(mail.text).not.toContain('token=')
     expect((await read(person.id)).email).toBe('wants@example.test')
   })
 
   test('taken before the button was pressed is refused', async () => {
-    const { person, browser } = await somebody({ email: 'slow@example.test' })
+    const { person, browser } = await createSignedInUser({ email: 'slow@example.test' })
     await browser.post('/account/e-mail', { email: 'wanted@example.test', password: 'barrels' })
     const { token } = await onlyLink(post)
-    await createPerson(db, { email: 'wanted@example.test' })
+    await createUser(db, { email: 'wanted@example.test' })
     const refused = await browser.post('/account/e-mail/confirm', { token })
     expect([refused.status, refused.body.message]).toEqual([
       409,
@@ -143,17 +143,17 @@ describe('another address', () => {
   })
 
   test('needs the password', async () => {
-    const { browser } = await somebody()
+    const { browser } = await createSignedInUser()
     const refused = await browser.post('/account/e-mail', { email: 'x@example.test', password: 'broncos' })
     expect(refused.body.errors).toEqual({ password: 'This is not your password.' })
-    expect(await deliver(post)).toEqual([])
+    expect(await deliverMail(post)).toEqual([])
   })
 })
 
 describe('another password', () => {
   test('signs out the other devices, stays signed in on this one, and voids open links', async () => {
-    const { person, browser } = await somebody({ email: 'pass@example.test' })
-    const other = await browserOf(app, db, person)
+    const { person, browser } = await createSignedInUser({ email: 'pass@example.test' })
+    const other = await openBrowser(app, db, person)
     await other.post('/login/forgotten', { email: 'pass@example.test' })
     const { token } = await onlyLink(post)
     const change = { current: 'barrels', password: PASSWORD }
@@ -165,7 +165,7 @@ describe('another password', () => {
   })
 
   test('needs the old one, and is neither common nor the name', async () => {
-    const { browser } = await somebody({ name: 'Maximilian Tucker' })
+    const { browser } = await createSignedInUser({ name: 'Maximilian Tucker' })
     const change = async (current: string, password: string) =>
       (await browser.post('/account/password', { current, password })).body.errors
     expect(await change('broncos', PASSWORD)).toEqual({ current: 'This is not your password.' })
@@ -178,8 +178,8 @@ describe('another password', () => {
   })
 
   test('ten wrong ones at an open screen make it wait there, and nowhere else', async () => {
-    const { person, browser } = await somebody()
-    const other = await browserOf(app, db, person)
+    const { person, browser } = await createSignedInUser()
+    const other = await openBrowser(app, db, person)
     const tryOn = (one: typeof browser, password: string) => one.post('/account/delete', { password })
     for (let guess = 0; guess < 10; guess++) expect((await tryOn(browser, 'broncos')).status).toBe(422)
     expect((await tryOn(browser, 'barrels')).status).toBe(429)
@@ -191,8 +191,8 @@ describe('signed-in devices', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
   test('are listed with what they are and when they were seen, this one first', async () => {
-    const { person, browser } = await somebody({ email: 'devices@example.test' })
-    const phone = await browserOf(app, db, null)
+    const { person, browser } = await createSignedInUser({ email: 'devices@example.test' })
+    const phone = await openBrowser(app, db, null)
     const login = { email: 'devices@example.test', password: 'barrels' }
     await phone.post('/login', login).set('User-Agent', FIREFOX)
     const devices = (await browser.visit('/account')).body.props.devices
@@ -207,23 +207,23 @@ describe('signed-in devices', () => {
   })
 
   test('one of somebody else is as unknown as none', async () => {
-    const { browser } = await somebody()
-    const { person: jo } = await somebody()
+    const { browser } = await createSignedInUser()
+    const { person: jo } = await createSignedInUser()
     const { id } = await db.session.findFirstOrThrow({ where: { user_id: jo.id } })
     expect((await browser.post('/account/sign-out', { session: id })).status).toBe(404)
     expect(await db.session.count({ where: { id } })).toBe(1)
   })
 
   test('"sign out everywhere" ends them all, this one too', async () => {
-    const { person, browser } = await somebody()
-    await browserOf(app, db, person)
+    const { person, browser } = await createSignedInUser()
+    await openBrowser(app, db, person)
     const left = await browser.post('/account/sign-out-everywhere')
     expect(left.headers.location).toBe('/login')
     expect(await db.session.count({ where: { user_id: person.id } })).toBe(0)
   })
 
   test('are written as seen once in an hour at most', async () => {
-    const { person, browser } = await somebody()
+    const { person, browser } = await createSignedInUser()
     const seen = async () => (await db.session.findFirstOrThrow({ where: { user_id: person.id } })).seen_at
     const first = await seen()
     await browser.get('/account')
@@ -236,11 +236,11 @@ describe('signed-in devices', () => {
 })
 
 describe('deleting the account', () => {
-  const leave = (browser: Awaited<ReturnType<typeof somebody>>['browser']) =>
+  const leave = (browser: Awaited<ReturnType<typeof createSignedInUser>>['browser']) =>
     browser.post('/account/delete', { password: 'barrels' })
 
   test('keeps results under the name and removes the rest', async () => {
-    const { person, browser } = await somebody({ ...PROFILE, birth_date: new Date('2010-05-31') })
+    const { person, browser } = await createSignedInUser({ ...PROFILE, birth_date: new Date('2010-05-31') })
     const activity = await createActivity(db)
     await createEntry(db, { activity, draw: 1, rider: person, score: 17_000 })
     await addMember(db, await createOrganization(db), person, 'scorer')
@@ -265,13 +265,13 @@ describe('deleting the account', () => {
   })
 
   test('leaves nothing of somebody who left no trace', async () => {
-    const { person, browser } = await somebody()
+    const { person, browser } = await createSignedInUser()
     await leave(browser)
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)
   })
 
   test('is refused to the last owner of an organization', async () => {
-    const [mae, jo] = [await somebody(), await somebody()]
+    const [mae, jo] = [await createSignedInUser(), await createSignedInUser()]
     const organization = await createOrganization(db, { owner: mae.person, name: 'Rimrock Riders' })
     expect((await mae.browser.visit('/account')).body.props.last_owner_of).toEqual(['Rimrock Riders'])
     const refused = await leave(mae.browser)
@@ -287,7 +287,7 @@ describe('deleting the account', () => {
   test('when the last two owners leave at the same moment, one stays', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => {
-        const [mae, jo] = [await createPerson(db), await createPerson(db)]
+        const [mae, jo] = [await createUser(db), await createUser(db)]
         const organization = await createOrganization(db, { owner: mae })
         await addMember(db, organization, jo, 'owner')
         return { organization, owners: [mae, jo] }
@@ -299,7 +299,7 @@ describe('deleting the account', () => {
   })
 
   test('needs the password', async () => {
-    const { person, browser } = await somebody()
+    const { person, browser } = await createSignedInUser()
     const refused = await browser.post('/account/delete', { password: 'broncos' })
     expect(refused.body.errors).toEqual({ password: 'This is not your password.' })
     expect(await db.user.count({ where: { id: person.id } })).toBe(1)
@@ -307,7 +307,7 @@ describe('deleting the account', () => {
 })
 
 test("a form of somebody else's page changes no account", async () => {
-  const { browser } = await somebody()
-  expect((await browser.forged('post', '/account/delete', { password: 'barrels' })).status).toBe(419)
+  const { browser } = await createSignedInUser()
+  expect((await browser.withoutToken('post', '/account/delete', { password: 'barrels' })).status).toBe(419)
   expect((await request(app).patch('/account')).status).toBe(419)
 })

@@ -5,31 +5,31 @@ import {
   createEntry,
   createEvent,
   createHorse,
-  createPerson,
+  createUser,
   createPurse,
   publishRounds,
 } from '../../prisma/factories.ts'
-import { makeToken } from '../../server/models/api/tokens.ts'
+import { createToken } from '../../server/models/api/tokens.ts'
 import { apiRouteTable } from '../../server/routes.ts'
-import type { MyRuns, Payout } from '../../server/wire/api/answers.ts'
-import { ApiDocument } from '../../server/wire/api/document.ts'
+import type { ApiRuns, ApiPayout } from '../../server/wire/api/responses.ts'
+import { OpenApiDocument } from '../../server/wire/api/openApi.ts'
 import { ENDPOINTS } from '../../server/wire/api/endpoints.ts'
-import type { PublicRun } from '../../server/wire/phone/pages.ts'
-import { openLive, testApp, testEnv } from '../support/app.ts'
-import { requireKnownAnswer } from '../support/answers.ts'
-import { openArena } from '../support/arena.ts'
+import type { PublicSlot } from '../../server/wire/riderApp/pages.ts'
+import { startLiveApp, testApp, testEnv } from '../support/app.ts'
+import { requireDocumentedResponse } from '../support/responseCheck.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { app, owner, scorer } = arena
 
 let token: string
-let mae: Awaited<ReturnType<typeof createPerson>>
+let mae: Awaited<ReturnType<typeof createUser>>
 beforeAll(async () => {
-  mae = await createPerson(db, { name: 'Mae Tucker', hometown: 'Bend, OR' })
-  token = await makeToken(db, mae.id, 'Tests', testEnv().APP_SECRET)
+  mae = await createUser(db, { name: 'Mae Tucker', hometown: 'Bend, OR' })
+  token = await createToken(db, mae.id, 'Tests', testEnv().APP_SECRET)
 })
 
 /** What an app gets; it has the shape that the document promises. */
@@ -37,7 +37,7 @@ const read = (path: string, headers: Record<string, string> = {}) =>
   request(app)
     .get(`/api/v1${path}`)
     .set({ Host: 'arena.test:3000', ...headers })
-    .expect(requireKnownAnswer)
+    .expect(requireDocumentedResponse)
 /** The same with a token of Mae's. */
 const mine = (path: string, headers: Record<string, string> = {}) =>
   read(path, { Authorization: `Bearer ${token}`, ...headers })
@@ -49,11 +49,7 @@ async function openEvent(given: { publish?: boolean; [column: string]: unknown }
   const activity = await createActivity(db, { event, name: 'Open 4D', publish_draw: publish })
   await createPurse(db, activity)
   const horse = await createHorse(db, { name: 'Dash' })
-  const riders = [
-    await createPerson(db, { name: 'Ann Ames' }),
-    mae,
-    await createPerson(db, { name: 'Cy Cole' }),
-  ]
+  const riders = [await createUser(db, { name: 'Ann Ames' }), mae, await createUser(db, { name: 'Cy Cole' })]
   const entries = []
   for (const [index, rider] of riders.entries())
     entries.push(await createEntry(db, { activity, rider, horse, draw: index + 1 } as never))
@@ -72,7 +68,7 @@ describe('the document', () => {
     const served = apiRouteTable()
       .map(({ paths }) => paths[0]!.replace('/api/v1', '').replaceAll(/:(\w+)/g, '{$1}'))
       .filter((path) => path && path !== '/openapi.json')
-    expect(Object.keys(ApiDocument.parse(body).paths).toSorted()).toEqual(served.toSorted())
+    expect(Object.keys(OpenApiDocument.parse(body).paths).toSorted()).toEqual(served.toSorted())
     expect(body.openapi).toBe('3.1.0')
     expect(Object.keys(body.components.schemas)).toEqual(
       expect.arrayContaining(['Draw', 'Payout', 'Problem']),
@@ -95,7 +91,7 @@ describe('the document', () => {
     })
     const { body: document } = await read('/openapi.json')
     const answered = new Map(
-      ENDPOINTS.map(({ path, answer }) => [`/${path.replaceAll(/:(\w+)/g, '{$1}')}`, answer]),
+      ENDPOINTS.map(({ path, response: answer }) => [`/${path.replaceAll(/:(\w+)/g, '{$1}')}`, answer]),
     )
     for (const [path, { get }] of Object.entries<any>(document.paths)) {
       const address = path.replace('{slug}', event.slug).replace('{activityId}', String(activity.id))
@@ -135,7 +131,7 @@ describe('what is published', () => {
     const one = `/activities/${activity.id}`
     expect((await read(one)).body).toMatchObject({ state: 'draw out', channel: `live.${activity.id}` })
     const { runs } = (await read(`${one}/draw`)).body
-    expect(runs.map(({ slot, rider, horse }: PublicRun) => `${slot} ${rider} ${horse}`)).toEqual([
+    expect(runs.map(({ slot, rider, horse }: PublicSlot) => `${slot} ${rider} ${horse}`)).toEqual([
       '1 Ann Ames Dash',
       '2 Mae Tucker Dash',
       '3 Cy Cole Dash',
@@ -145,7 +141,7 @@ describe('what is published', () => {
     expect((await read(`${one}/payout`)).status).toBe(404)
     await publishPayout(event, activity)
     const { divisions, total_cents } = (await read(`${one}/payout`)).body
-    const prizes = (divisions as Payout['divisions']).flatMap(({ results }) =>
+    const prizes = (divisions as ApiPayout['divisions']).flatMap(({ results }) =>
       results.map(({ prize_cents }) => prize_cents ?? 0),
     )
     expect(total_cents).toBe(prizes.reduce((sum, cents) => sum + cents, 0))
@@ -178,7 +174,7 @@ describe('what is published', () => {
       })
       expect((await ask(`/activities/${activity.id}/results`)).status).toBe(404)
     }
-    const { runs } = (await mine('/me/runs')).body as MyRuns
+    const { runs } = (await mine('/me/runs')).body as ApiRuns
     expect(runs.map((run) => run.activity.id)).not.toContain(activity.id)
     await db.event.update({ where: { id: event.id }, data: { is_public: false } })
     for (const address of [`/events/${event.slug}`, `/activities/${activity.id}`])
@@ -194,7 +190,7 @@ describe('what is published', () => {
 
   test('is made once for all who ask, in the memory that phones are served from, and anew after a change', async () => {
     const { activity, event } = await openEvent()
-    const live = await openLive(database)
+    const live = await startLiveApp(database)
     try {
       const ask = () => request(live.app).get(`/api/v1/activities/${activity.id}/draw`)
       await expect
@@ -268,8 +264,8 @@ describe('what is somebody’s own', () => {
   })
 
   test('comes a hundred at a time, and costs no more statements for more', async () => {
-    const reader = await createPerson(db, { name: 'Busy Bee' })
-    const own = await makeToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
+    const reader = await createUser(db, { name: 'Busy Bee' })
+    const own = await createToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
     await db.notification.createMany({
       data: Array.from({ length: 101 }, (_, publication) => ({
         user_id: reader.id,
@@ -292,8 +288,8 @@ describe('what is somebody’s own', () => {
   })
 
   test('the devices that are told by push are listed, without the addresses that reach them', async () => {
-    const reader = await createPerson(db)
-    const own = await makeToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
+    const reader = await createUser(db)
+    const own = await createToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
     const expires_at = new Date(Date.now() + 60_000)
     const session = await db.session.create({
       data: { id: 's'.repeat(64), user_id: reader.id, device: 'Safari on iPhone', expires_at },

@@ -4,12 +4,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createActivity, createEntry } from '../../prisma/factories.ts'
-import { inTurn } from '../../server/models/change.ts'
-import { openArena } from '../support/arena.ts'
+import { runInActivityQueue } from '../../server/models/activities/change.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { activity, organizer, outsider, scorer, stranger } = arena
 
 /** While somebody attacks, the scorer at the gate saves a time; it is there afterwards. */
@@ -149,12 +149,14 @@ test('the line of a draw has an end, also when hundreds of people stand in it', 
     id,
     name: '',
     email: null,
-    socket: null,
+    socketId: null,
     session_id: '',
   }))
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  const changes = Promise.allSettled(people.map((person) => inTurn(person, activity.id, () => held)))
+  const changes = Promise.allSettled(
+    people.map((person) => runInActivityQueue(person, activity.id, () => held)),
+  )
   release()
   const refused = (await changes).flatMap((change) => (change.status === 'rejected' ? [change.reason] : []))
   expect(refused).toHaveLength(9)

@@ -8,10 +8,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { seedDemo } from '../../prisma/seed.ts'
 import { backUp } from '../../server/database/backup/backup.ts'
-import { check } from '../../server/database/backup/file.ts'
+import { verifyBackup } from '../../server/database/backup/backupFile.ts'
 import { restore } from '../../server/database/backup/restore.ts'
 import { openDatabase } from '../../server/database/db.ts'
-import { ownMigrations, prepareJobs } from '../../server/database/migrate.ts'
+import { migrationsDirectory, migrateJobTables } from '../../server/database/migrate.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 import { runCommand, startProgram } from '../support/program.ts'
 
@@ -19,12 +19,12 @@ const { db, url } = await freshDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const demo = path.join(folder, 'demo.backup')
-const migrations = ownMigrations()
+const migrations = migrationsDirectory()
 await seedDemo(db)
 await db.broadcast.create({ data: { channel: 'draw.1.2', event: 'updated', payload: {} } })
 const { id: user_id } = await db.user.findFirstOrThrow({ where: { email: 'rider@demo.test' } })
 await db.session.create({ data: { id: 's'.repeat(64), user_id, expires_at: new Date('2100-01-01') } })
-await make.createPerson(db, { name: 'Zoë "Zip" \\O’Neil\n\ttwo lines', hometown: '', bbr_id: null })
+await make.createUser(db, { name: 'Zoë "Zip" \\O’Neil\n\ttwo lines', hometown: '', bbr_id: null })
 await backUp(url, demo)
 
 test('a restored database holds what was backed up, to the last character', async () => {
@@ -76,17 +76,17 @@ test('what was written while the backup was made is in it as a whole or not at a
 
 test('e-mails that waited are not sent by the restored copy', async () => {
   const other = await emptyDatabase()
-  await prepareJobs(url)
+  await migrateJobTables(url)
   const activity = await db.activity.findFirstOrThrow()
   const recipients = { create: [{ email: 'a@example.test' }, { email: 'b@example.test', status: 'sent' }] }
   await db.mailing.create({ data: { activity_id: activity.id, sent_by_id: user_id, recipients } })
   await query(url, "SELECT graphile_worker.add_job('send-results')")
   const file = path.join(folder, 'mail.backup')
   await backUp(url, file)
-  await prepareJobs(other)
+  await migrateJobTables(other)
   await query(other, "SELECT graphile_worker.add_job('send-results')")
   await restore(other, file, { migrations })
-  await prepareJobs(other)
+  await migrateJobTables(other)
   expect(await query(other, 'SELECT FROM graphile_worker.jobs')).toEqual([])
   const left = await query(other, 'SELECT email, status FROM mailing_recipients ORDER BY email')
   expect(left.map(({ status }) => status)).toEqual(['failed', 'sent'])
@@ -120,7 +120,9 @@ test.each([
   [
     'of a newer release',
     changed(
-      resigned(lines, (heading) => heading.replace('"migrations":[', '"migrations":["29991231_more",')),
+      withNewChecksum(lines, (heading) =>
+        heading.replace('"migrations":[', '"migrations":["29991231_more",'),
+      ),
     ),
     /newer release \(it knows 29991231_more\)/,
   ],
@@ -139,24 +141,27 @@ test('a restore that fails half-way leaves what was there', async () => {
   const file = path.join(folder, 'orphan.backup')
   // Somebody made the file up: its sum is right, but a run is of nobody.
   const users = lines.findIndex((line) => line.startsWith('{"table":"users"'))
-  writeFileSync(file, changed(resigned(lines.toSpliced(users + 1, 1), (heading) => heading, { users: -1 })))
+  writeFileSync(
+    file,
+    changed(withNewChecksum(lines.toSpliced(users + 1, 1), (heading) => heading, { users: -1 })),
+  )
   await expect(restore(other, file, { migrations, force: true })).rejects.toThrow(/foreign key/)
   expect(await contents(other)).toEqual(before)
 })
 
 /** A file whose table of riders says something else, with the right sum. */
-function madeUp(was: RegExp, is: string) {
+function writeTampered(was: RegExp, is: string) {
   const file = path.join(folder, 'made-up.backup')
   const isAbout = (line: string) => line.startsWith('{"table":"users"') || line.startsWith('{"rows":')
   const changedLines = lines.map((line) => (isAbout(line) ? line.replace(was, is) : line))
   expect(changedLines).not.toEqual(lines)
-  writeFileSync(file, changed(resigned(changedLines, (heading) => heading)))
+  writeFileSync(file, changed(withNewChecksum(changedLines, (heading) => heading)))
   return file
 }
 
 test('a file that somebody made up brings no SQL of its own', async () => {
   const other = await emptyDatabase()
-  const file = madeUp(/("name":"name","type":)"[^"]*"/, `$1"text || ' was here'"`)
+  const file = writeTampered(/("name":"name","type":)"[^"]*"/, `$1"text || ' was here'"`)
   await restore(other, file, { migrations })
   expect(await query(other, "SELECT name FROM users WHERE name LIKE '%was here'")).toEqual([])
 })
@@ -166,7 +171,7 @@ test.each([
   ['table', /"users"(?=[,:])/, '"pg_authid"', /no table pg_authid.*Nothing was changed/],
 ])('a file with a %s that its release did not have is refused', async (_what, was, is, words) => {
   const other = await emptyDatabase()
-  const file = madeUp(was, is)
+  const file = writeTampered(was, is)
   await expect(restore(other, file, { migrations })).rejects.toThrow(words)
   expect(await query(other, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([])
 })
@@ -177,14 +182,14 @@ test('of two backups to one file one is made, and the other says so', async () =
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const { reason } = made.find((one) => one.status === 'rejected')!
   expect(String(reason)).toBe(`Error: ${file} is there already. Choose another name.`)
-  await check(file)
+  await verifyBackup(file)
 })
 
 test('what an interrupted backup left is in nobody’s way, and stays', async () => {
   const file = path.join(folder, 'again.backup')
   writeFileSync(`${file}.unfinished`, 'half')
   await backUp(url, file)
-  await check(file)
+  await verifyBackup(file)
   expect(readFileSync(`${file}.unfinished`, 'utf8')).toBe('half')
   rmSync(`${file}.unfinished`)
 })
@@ -245,16 +250,20 @@ test('the commands move a server to a laptop and back, also while the app runs',
     status: 1,
     said: expect.stringMatching(/Stop the app/),
   })
-  app.tell('SIGTERM')
+  app.sendSignal('SIGTERM')
   await app.ended
 
   // The keys for push messages are made at the first start.
-  expect((await check(back)).rows).toEqual({ ...(await check(there)).rows, vapid_keys: 1 })
+  expect((await verifyBackup(back)).rows).toEqual({ ...(await verifyBackup(there)).rows, vapid_keys: 1 })
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 }, 60_000)
 
 /** The lines with a heading changed and rows counted anew, and the sum over them. */
-function resigned(given: string[], change: (heading: string) => string, counts: Record<string, number> = {}) {
+function withNewChecksum(
+  given: string[],
+  change: (heading: string) => string,
+  counts: Record<string, number> = {},
+) {
   const body = [change(given[0]!), ...given.slice(1, -2)]
   const ending = JSON.parse(given.at(-2)!) as { rows: Record<string, number>; sha256: string }
   for (const [table, more] of Object.entries(counts)) ending.rows[table]! += more

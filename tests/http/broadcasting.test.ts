@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createEntry, createPerson, createPurse } from '../../prisma/factories.ts'
-import { browserOf, type Live, openLive } from '../support/app.ts'
-import { type Arena, openArena } from '../support/arena.ts'
+import { createEntry, createUser, createPurse } from '../../prisma/factories.ts'
+import { openBrowser, type LiveApp, startLiveApp } from '../support/app.ts'
+import { type Scenario, createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
-import { listen } from '../support/listener.ts'
+import { openScreen } from '../support/listener.ts'
 
 const database = await freshDatabase()
 const { db } = database
-let arena: Arena
-let live: Live
+let arena: Scenario
+let live: LiveApp
 let draw: string, reload: string, activity: string, open: string
-const screens: Awaited<ReturnType<typeof listen>>[] = []
+const screens: Awaited<ReturnType<typeof openScreen>>[] = []
 
 beforeAll(async () => {
-  arena = await openArena(db)
-  live = await openLive(database)
+  arena = await createScenario(db)
+  live = await startLiveApp(database)
   const ids = `${arena.event.id}.${arena.activity.id}`
   draw = `private-draw.${ids}`
   reload = `private-draw-reload.${ids}`
@@ -26,14 +26,14 @@ afterEach(() => {
 })
 afterAll(() => live.stop())
 
-async function screenOf(browser: Arena['owner'], ...channels: string[]) {
-  const screen = await listen(live, browser, channels)
+async function screenOf(browser: Scenario['owner'], ...channels: string[]) {
+  const screen = await openScreen(live, browser, channels)
   screens.push(screen)
   return screen
 }
 
 /** A browser that acts through the running server, and from which tab. */
-const acting = (person: { id: number }) => browserOf(live.server, db, person)
+const acting = (person: { id: number }) => openBrowser(live.server, db, person)
 
 test('a filled, moved and emptied slot is told to the draw and to the activity', async () => {
   const screen = await screenOf(arena.viewer, draw, activity, reload, open)
@@ -42,7 +42,7 @@ test('a filled, moved and emptied slot is told to the draw and to the activity',
     user_name: 'Fay Fake',
     slotNumber: 3,
   })
-  const [row, size] = await screen.hears(
+  const [row, size] = await screen.expectEvents(
     `${draw} updated`,
     `${activity} updated`,
     `${activity} payout-updated`,
@@ -55,7 +55,11 @@ test('a filled, moved and emptied slot is told to the draw and to the activity',
   expect(size!.payload.version).toBe(row!.payload.version)
 
   await owner.patch(`/ajax/user-activity/${made.body.id}`, { slotNumber: 5 })
-  const [moved] = await screen.hears(`${draw} updated`, `${activity} updated`, `${activity} payout-updated`)
+  const [moved] = await screen.expectEvents(
+    `${draw} updated`,
+    `${activity} updated`,
+    `${activity} payout-updated`,
+  )
   expect((moved!.payload.rows as object[]).length).toBe(2)
   expect(moved!.payload.rows).toMatchObject([
     { draw: 3, id: null },
@@ -64,7 +68,11 @@ test('a filled, moved and emptied slot is told to the draw and to the activity',
   expect(moved!.payload.seq).toBeGreaterThan(row!.payload.seq)
 
   await owner.delete(`/ajax/user-activity/${made.body.id}`)
-  const [emptied] = await screen.hears(`${draw} updated`, `${activity} updated`, `${activity} payout-updated`)
+  const [emptied] = await screen.expectEvents(
+    `${draw} updated`,
+    `${activity} updated`,
+    `${activity} payout-updated`,
+  )
   expect(emptied!.payload.rows).toMatchObject([{ draw: 5, id: null, user_name: null }])
 })
 
@@ -81,14 +89,14 @@ test('a swap, a toggled contest, a resize and a randomizing are told as what the
     sourceUserActivityId: one.id,
     destUserActivityId: two.id,
   })
-  const [swapped] = await screen.hears(`${draw} swapped`, `${activity} payout-updated`)
+  const [swapped] = await screen.expectEvents(`${draw} swapped`, `${activity} payout-updated`)
   expect(swapped!.payload.rows).toMatchObject([
     { draw: 1, id: two.id },
     { draw: 2, id: one.id },
   ])
 
   await owner.post(`/ajax/add-incentive/${one.id}/${senior.id}`)
-  const heard = await screen.hears(
+  const heard = await screen.expectEvents(
     `${draw} updated`,
     `${activity} updated`,
     `${activity} payout-updated`,
@@ -97,11 +105,11 @@ test('a swap, a toggled contest, a resize and a randomizing are told as what the
   expect(heard[0]!.payload.rows).toMatchObject([{ draw: 2, scored_incentives: [{ id: senior.id }] }])
 
   await owner.patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 40 })
-  const [resized] = await screen.hears(`${activity} updated`)
+  const [resized] = await screen.expectEvents(`${activity} updated`)
   expect(resized!.payload).toMatchObject({ total_slots: 40, last_used_slot: 2 })
 
   await owner.post(`/ajax/randomize-draw/${arena.activity.id}`)
-  await screen.hears(
+  await screen.expectEvents(
     `${activity} updated`,
     `${reload} reload`,
     `${activity} payout-updated`,
@@ -113,14 +121,14 @@ test('a swap, a toggled contest, a resize and a randomizing are told as what the
 test('a score and the publications are told to the screens, and to everybody only what is published', async () => {
   const { activity: contest } = arena
   await createPurse(db, contest)
-  const entry = await createEntry(db, { activity: contest, draw: 1, rider: await createPerson(db) })
+  const entry = await createEntry(db, { activity: contest, draw: 1, rider: await createUser(db) })
   const screen = await screenOf(arena.viewer, draw, activity)
   const everybody = await screenOf(arena.stranger, open)
   const scorer = await acting(arena.people.scorer)
   const owner = await acting(arena.people.owner)
 
   await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
-  const [score] = await screen.hears(`${draw} score-updated`, `${activity} payout-updated`)
+  const [score] = await screen.expectEvents(`${draw} score-updated`, `${activity} payout-updated`)
   expect(score!.payload).toMatchObject({
     id: entry.id,
     draw: 1,
@@ -129,12 +137,12 @@ test('a score and the publications are told to the screens, and to everybody onl
   expect(everybody.heard).toEqual([])
 
   await owner.post(`/ajax/publish-draw/${contest.id}`)
-  await screen.hears(`${activity} updated`, `${activity} payout-updated`)
-  const [published] = await everybody.hears(`${open} updated`)
+  await screen.expectEvents(`${activity} updated`, `${activity} payout-updated`)
+  const [published] = await everybody.expectEvents(`${open} updated`)
   expect(published!.payload).toMatchObject({ publish_draw: true, publish_payout: false })
 
   await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 16.25 })
-  const [told] = await everybody.hears(`${open} score-updated`)
+  const [told] = await everybody.expectEvents(`${open} score-updated`)
   expect(told!.payload).toEqual({
     round: '',
     draw: 1,
@@ -143,22 +151,22 @@ test('a score and the publications are told to the screens, and to everybody onl
     seq: expect.any(Number),
     told: (published!.payload.told as number) + 1,
   })
-  await screen.hears(`${draw} score-updated`, `${activity} payout-updated`)
+  await screen.expectEvents(`${draw} score-updated`, `${activity} payout-updated`)
 
   await owner.get(`/events/${arena.event.id}/activities/${contest.id}/publishPayout`)
-  const [money] = await screen.hears(`${activity} updated`, `${activity} payout-updated`)
+  const [money] = await screen.expectEvents(`${activity} updated`, `${activity} payout-updated`)
   expect(money!.payload).toMatchObject({ publish_payout: true })
-  await everybody.hears(`${open} updated`)
+  await everybody.expectEvents(`${open} updated`)
 
   await owner.get(`/events/${arena.event.id}/activities/${contest.id}/unPublishPayout`)
   await owner.post(`/ajax/unpublish-draw/${contest.id}`)
-  await screen.hears(
+  await screen.expectEvents(
     `${activity} updated`,
     `${activity} payout-updated`,
     `${activity} updated`,
     `${activity} payout-updated`,
   )
-  const taken = await everybody.hears(`${open} updated`, `${open} updated`)
+  const taken = await everybody.expectEvents(`${open} updated`, `${open} updated`)
   expect(taken[1]!.payload).toMatchObject({ publish_draw: false })
   await db.userActivity.deleteMany({ where: { activity_id: contest.id } })
 })
@@ -170,10 +178,10 @@ test('the tab that made a change is not told of it, another tab of the same pers
   await owner
     .patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 50 })
     .set('X-Socket-Id', acted.socketId())
-  await other.hears(`${activity} updated`)
+  await other.expectEvents(`${activity} updated`)
   // A second change, from nowhere in particular: had the first been sent, it would have come before this one.
   await owner.patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 60 }).set('X-Socket-Id', 'nonsense')
-  const [second] = await acted.hears(`${activity} updated`)
+  const [second] = await acted.expectEvents(`${activity} updated`)
   expect(second!.payload).toMatchObject({ total_slots: 60 })
 })
 
@@ -185,5 +193,5 @@ test('what is refused is not told', async () => {
   const taken = { user_name: 'Late Comer', slotNumber: 9 }
   expect((await owner.post(`/ajax/draw/${arena.activity.id}/round`, taken)).status).toBe(409)
   await owner.patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 70 })
-  await screen.hears(`${activity} updated`)
+  await screen.expectEvents(`${activity} updated`)
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { todayIn } from '#lib/dates.ts'
 import * as make from '../../prisma/factories.ts'
-import { checksToPrint, recordPrinting } from '../../server/models/checks/print.ts'
-import type { RegisteredCheck } from '../../server/wire/checks.ts'
-import { type Browser, browserOf, testApp } from '../support/app.ts'
+import { loadChecksToPrint, recordPrinting } from '../../server/models/checks/print.ts'
+import type { CheckRegisterItem } from '../../server/wire/checks.ts'
+import { type Browser, openBrowser, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
-import { organizationWithRoles, paidClass } from '../support/payouts.ts'
+import { createOrganizationWithRoles, createPaidClass } from '../support/payouts.ts'
 import { readPdf } from '../support/pdf.ts'
 
 const { db } = await freshDatabase()
@@ -14,21 +14,21 @@ const app = testApp(db)
 const PRINT = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
 
 async function office(overrides: object = {}) {
-  const people = await organizationWithRoles(db, { name: 'Three Rivers', ...overrides })
-  return { ...people, browser: await browserOf(app, db, people.organizer) }
+  const people = await createOrganizationWithRoles(db, { name: 'Three Rivers', ...overrides })
+  return { ...people, browser: await openBrowser(app, db, people.organizer) }
 }
 
 type Office = Awaited<ReturnType<typeof office>>
 
-const rider = (name: string) => make.createPerson(db, { name })
+const rider = (name: string) => make.createUser(db, { name })
 
 /** Łukasz wins 400 and 100 on two horses, Muñoz 300, and the typed-in O'Brien 200. */
 async function fourResults(people: Awaited<ReturnType<typeof office>>) {
   const [lukasz, munoz] = [await rider('Łukasz Nowak'), await rider('María Muñoz')]
   const obrien =
     (await db.user.findFirst({ where: { organization_id: people.organization.id } })) ??
-    (await make.typedInRider(db, people.organization, "Pat O'Brien"))
-  const activity = await paidClass(app, db, people, {
+    (await make.createTypedInRider(db, people.organization, "Pat O'Brien"))
+  const activity = await createPaidClass(app, db, people, {
     runs: [
       { rider: lukasz, score: 17102, horse: await make.createHorse(db) },
       { rider: munoz, score: 17302 },
@@ -196,7 +196,7 @@ describe('writing checks', () => {
 
   test('a result without a rider is listed and not paid', async () => {
     const people = await office()
-    const activity = await paidClass(app, db, people, {
+    const activity = await createPaidClass(app, db, people, {
       runs: [
         { rider: await rider('Gone'), score: 17102 },
         { rider: await rider('Ann'), score: 17302 },
@@ -224,7 +224,7 @@ describe('writing checks', () => {
     const people = await office()
     const [ann, bea] = [await rider('Ann'), await rider('Bea')]
     const horses = [await make.createHorse(db), await make.createHorse(db)]
-    const activity = await paidClass(app, db, people, {
+    const activity = await createPaidClass(app, db, people, {
       activity: { rounds: ['1', '2'] },
       purse: { weights: [1, 1, 2], places: [{ upTo: null, percentsBp: [6000, 4000] }] },
       runs: [
@@ -252,7 +252,7 @@ describe('writing checks', () => {
 
   test('only a published payout is paid, and none is unpublished while checks stand on it', async () => {
     const people = await office()
-    const draft = await paidClass(app, db, people, {
+    const draft = await createPaidClass(app, db, people, {
       runs: [{ rider: await rider('Ann'), score: 17302 }],
       published: false,
     })
@@ -405,7 +405,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
   test('of one go voids the checks that pay it, whole, and leaves those of the other go', async () => {
     const people = await office()
     const ann = await rider('Ann')
-    const activity = await paidClass(app, db, people, {
+    const activity = await createPaidClass(app, db, people, {
       activity: { rounds: ['1', '2'] },
       purse: { places: [{ upTo: null, percentsBp: [10_000] }] },
       runs: [
@@ -437,7 +437,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
     const as = async (person: Office['scorer']) =>
-      (await voidAll({ ...people, browser: await browserOf(app, db, person) }, activity, 3)).status
+      (await voidAll({ ...people, browser: await openBrowser(app, db, person) }, activity, 3)).status
     expect([await as(people.scorer), await as(people.viewer), await as(people.outsider)]).toEqual([
       403, 403, 404,
     ])
@@ -566,7 +566,7 @@ describe('the PDF', () => {
 
     const { checks } = (await people.browser.visit(`/organizer/checks/${people.organization.id}`)).body.props
     const today = todayIn(people.organization.time_zone, new Date())
-    expect(checks.map((check: RegisteredCheck) => [check.number, check.reprinted])).toEqual([
+    expect(checks.map((check: CheckRegisterItem) => [check.number, check.reprinted])).toEqual([
       [1003, null],
       [1002, { times: 2, on: today }],
       [1001, null],
@@ -592,7 +592,7 @@ describe('the PDF', () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
-    const checks = await checksToPrint(db, people.organization.id, { first: 1001, last: 1002 })
+    const checks = await loadChecksToPrint(db, people.organization.id, { first: 1001, last: 1002 })
     const by = { ...people.organizer, session_id: null, socket: null } as never
     await recordPrinting(db, by, checks)
     await expect(recordPrinting(db, by, checks)).rejects.toThrow('Open them again.')
@@ -609,7 +609,7 @@ describe('the PDF', () => {
     const runs = []
     for (let run = 0; run < 14; run++)
       runs.push({ rider: ann, score: 17000 + run, horse: await make.createHorse(db) })
-    const activity = await paidClass(app, db, people, {
+    const activity = await createPaidClass(app, db, people, {
       runs,
       purse: { places: [{ upTo: null, percentsBp: [1000, ...Array<number>(12).fill(700), 600] }] },
     })
@@ -710,7 +710,7 @@ test('only those who organize see and write checks', async () => {
     (browser) => browser.post(`/ajax/checks/${check.id}/void`),
   ]
   const statuses = async (person: { id: number } | null) => {
-    const browser = await browserOf(app, db, person)
+    const browser = await openBrowser(app, db, person)
     const found = []
     for (const call of calls) found.push((await call(browser)).status)
     return found
@@ -722,7 +722,7 @@ test('only those who organize see and write checks', async () => {
   expect(await statuses(people.owner)).toEqual([200, 200, 200, 200, 409, 200])
 
   const forged = [`/ajax/checks/${activity.id}`, `/ajax/checks/${check.id}/void`]
-  for (const url of forged) expect((await people.browser.forged('post', url, PRINT)).status).toBe(419)
+  for (const url of forged) expect((await people.browser.withoutToken('post', url, PRINT)).status).toBe(419)
 })
 
 test('a class of another event is not found under this one', async () => {

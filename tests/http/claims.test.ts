@@ -2,34 +2,34 @@ import { describe, expect, test } from 'vitest'
 import {
   createActivity,
   createEntry,
-  createGroup,
+  createPointsGroup,
   createHorse,
-  createMember,
-  createPerson,
-  createSeason,
+  createPointsGroupMember,
+  createUser,
+  createPointsSeason,
   publishRounds,
-  typedInRider,
+  createTypedInRider,
 } from '../../prisma/factories.ts'
-import { browserOf, testApp, testEnv } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { openBrowser, testApp, testEnv } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { app, event, organization, organizer, outsider, scorer } = arena
 const at = `/organizer/organizations/${organization.id}`
 
-const rider = (name = 'Kim Tucker') => typedInRider(db, organization, name)
+const rider = (name = 'Kim Tucker') => createTypedInRider(db, organization, name)
 type Id = { id: number }
 
 /** The code that the secretary hands out, as the page shows it. */
-async function handOut({ id }: Id): Promise<string> {
+async function createClaimCode({ id }: Id): Promise<string> {
   expect((await organizer.post(`${at}/riders/${id}/claim`)).status).toBe(303)
   return (await organizer.visit(`${at}/riders/${id}/claim`)).body.props.code.text
 }
 async function account(name = 'Mae Tucker') {
-  const person = await createPerson(db, { name, rides: false })
-  return { ...person, phone: await browserOf(app, db, person) }
+  const person = await createUser(db, { name, rides: false })
+  return { ...person, phone: await openBrowser(app, db, person) }
 }
 const claim = ({ phone }: Awaited<ReturnType<typeof account>>, code: string, kind = 'guardian') =>
   phone.post('/m/my/claim', { code, kind })
@@ -41,7 +41,7 @@ const kinds = async () => (await db.change.findMany({ orderBy: { id: 'asc' } }))
 describe('a code that the secretary hands out', () => {
   test('makes a parent the guardian: opening it changes nothing, the button claims, and it is good once', async () => {
     const kim = await rider()
-    const code = await handOut(kim)
+    const code = await createClaimCode(kim)
     expect(code).toMatch(/^(\w{4}-){2}\w{4}$/)
     const [mae, eve] = [await account(), await account('Eve Else')]
     for (let time = 0; time < 2; time++)
@@ -73,23 +73,23 @@ describe('a code that the secretary hands out', () => {
   test('opens nothing once it is too old, withdrawn, or a newer one was made', async () => {
     const kim = await rider('Olga Old')
     const mae = await account()
-    const first = await handOut(kim)
-    const second = await handOut(kim)
+    const first = await createClaimCode(kim)
+    const second = await createClaimCode(kim)
     expect((await claim(mae, first)).status).toBe(409)
     await db.riderClaim.updateMany({ where: { rider_id: kim.id }, data: { expires_at: new Date() } })
     expect((await claim(mae, second)).status).toBe(409)
-    const third = await handOut(kim)
+    const third = await createClaimCode(kim)
     expect((await organizer.delete(`/organizer/claims/${(await lastOf(kim)).id}`)).status).toBe(303)
     expect((await claim(mae, third)).status).toBe(409)
     expect((await organizer.visit(`${at}/riders/${kim.id}/claim`)).body.props.code).toBeNull()
     expect((await claim(mae, 'BCDF-GHJK-LMNP')).status).toBe(404)
     expect((await claim(mae, '')).status).toBe(422)
-    expect((await claim(mae, await handOut(kim), 'owner')).status).toBe(422)
+    expect((await claim(mae, await createClaimCode(kim), 'owner')).status).toBe(422)
   })
 
   test('is made, seen and taken back by whoever makes draws there, and by nobody else', async () => {
     const kim = await rider('Nell Near')
-    await handOut(kim)
+    await createClaimCode(kim)
     const { id } = await lastOf(kim)
     for (const [browser, status] of [
       [scorer, 403],
@@ -106,7 +106,7 @@ describe('a code that the secretary hands out', () => {
 
   test('of several who claim at the same moment one gets the rider', async () => {
     const kim = await rider('Rae Race')
-    const code = await handOut(kim)
+    const code = await createClaimCode(kim)
     const accounts = await Promise.all(['A', 'B', 'C', 'D'].map((name) => account(name)))
     const answers = await Promise.all(accounts.map((one) => claim(one, code)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409])
@@ -114,7 +114,7 @@ describe('a code that the secretary hands out', () => {
   })
 
   test('tried at random is looked up no more after some', async () => {
-    const eve = await browserOf(testApp(db, undefined, testEnv()), db, await createPerson(db))
+    const eve = await openBrowser(testApp(db, undefined, testEnv()), db, await createUser(db))
     const statuses = []
     for (let time = 0; time < 51; time++) statuses.push((await eve.get('/m/my/claim.json?code=BCDF')).status)
     expect([statuses[49], statuses[50]]).toEqual([404, 429])
@@ -122,9 +122,9 @@ describe('a code that the secretary hands out', () => {
 
   test('is taken from whoever is signed in, however many a stranger nearby has tried', async () => {
     const here = testApp(db, undefined, testEnv())
-    const [mae, eve] = [await browserOf(here, db, await createPerson(db)), await browserOf(here, db, null)]
+    const [mae, eve] = [await openBrowser(here, db, await createUser(db)), await openBrowser(here, db, null)]
     for (let time = 0; time < 51; time++) await eve.get('/m/my/claim.json?code=BCDF')
-    const code = await handOut(await rider('Liv Locked'))
+    const code = await createClaimCode(await rider('Liv Locked'))
     expect((await mae.get(`/m/my/claim.json?code=${code}`)).status).toBe(200)
     expect((await mae.post('/m/my/claim', { code, kind: 'guardian' })).status).toBe(204)
   })
@@ -132,7 +132,7 @@ describe('a code that the secretary hands out', () => {
   test('takes a claim of oneself and its taking back at the same moment for one after the other', async () => {
     const kim = await rider('Tess Twice')
     const mae = await account()
-    await claim(mae, await handOut(kim))
+    await claim(mae, await createClaimCode(kim))
     const { id } = await lastOf(kim)
     const answers = await Promise.all(
       [1, 2, 3].map(() => organizer.post(`/organizer/claims/${id}/take-back`)),
@@ -150,15 +150,15 @@ describe('a claim of oneself', () => {
     await createEntry(db, { activity, draw: 1, rider: kim, horse, score: 17_000 })
     await db.enrollment.updateMany({ where: { entry: { user_id: kim.id } }, data: { prize_cents: 12_300 } })
     await publishRounds(db, activity, { publish_payout: true })
-    const group = await createGroup(db, await createSeason(db, organization), { name: 'Open' })
-    for (const one of [kim, mae]) await createMember(db, group, one)
+    const group = await createPointsGroup(db, await createPointsSeason(db, organization), { name: 'Open' })
+    for (const one of [kim, mae]) await createPointsGroupMember(db, group, one)
     const rows = async () => [
       await db.userActivity.findMany({ orderBy: { id: 'asc' }, omit: { version: true } }),
       await db.pointsGroupMember.findMany({ orderBy: { id: 'asc' } }),
       await db.user.findUnique({ where: { id: kim.id }, omit: { version: true } }),
     ]
     const before = await rows()
-    expect((await claim(mae, await handOut(kim), 'rider')).status).toBe(204)
+    expect((await claim(mae, await createClaimCode(kim), 'rider')).status).toBe(204)
     const me = async () => (await mae.phone.get('/m/my/me.json')).body
     expect(await me()).toMatchObject({ earned_cents: 12_300, runs: [{ rider_id: mae.id, score: 17 }] })
     expect(await kinds()).toEqual(
@@ -177,7 +177,7 @@ describe('a claim of oneself', () => {
   test('what the account itself ran stays its own', async () => {
     const kim = await rider('Kit Own')
     const mae = await account()
-    await claim(mae, await handOut(kim), 'rider')
+    await claim(mae, await createClaimCode(kim), 'rider')
     const activity = await createActivity(db, { event, publish_draw: true })
     const own = await createEntry(db, { activity, draw: 1, rider: mae })
     await organizer.post(`/organizer/claims/${(await lastOf(kim)).id}/take-back`)
@@ -210,11 +210,11 @@ describe('a rider whom an account asks for', () => {
   test('is counted where the organizer begins, for those alone who may answer, until it is answered', async () => {
     const { entry, mae } = await asking('Cal Counted')
     const { viewer } = arena
-    const limited = await createPerson(db)
+    const limited = await createUser(db)
     await db.membership.create({
       data: { organization_id: organization.id, user_id: limited.id, role: 'organizer', event_id: event.id },
     })
-    const ofOneEvent = await browserOf(app, db, limited)
+    const ofOneEvent = await openBrowser(app, db, limited)
     const counted = async (browser: typeof organizer) =>
       (await browser.visit('/organizer/organizations')).body.props.organizations[0].waiting_claims
     const before = (await counted(organizer)) ?? 0

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
-  carryOver,
+  createCarryover,
   createActivity,
   createEntry,
   createEvent,
-  createGroup,
-  createSeason,
+  createPointsGroup,
+  createPointsSeason,
   enroll,
   publishRounds,
 } from '../../prisma/factories.ts'
 import type { EditClassProps } from '../../server/wire/events/classes.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, owner, scorer, organization, event } = arena
 
 const classesOf = ({ id }: { id: number }) =>
@@ -134,7 +134,7 @@ describe('the settings of a class', () => {
   test('are kept as they were entered, and the history knows both', async () => {
     const activity = await newClass({ incentives: ['Novice'] })
     const open = await newClass({ name: 'The Open' })
-    const group = await createGroup(db, await createSeason(db, organization))
+    const group = await createPointsGroup(db, await createPointsSeason(db, organization))
     const entered = {
       name: 'Youth',
       total_slots: 40,
@@ -279,7 +279,7 @@ describe('gos', () => {
 
   test('keep the names by which runs count in another class', async () => {
     const [from, to] = [await newClass({ rounds: ['1', '2'] }), await newClass({ rounds: ['1', '2'] })]
-    await carryOver(db, from, to)
+    await createCarryover(db, from, to)
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
     const rename = ({ rounds: [one, two] }: Settings) => ({ rounds: [{ ...one!, name: 'First' }, two] })
     const said =
@@ -336,7 +336,7 @@ describe('what holds something is not dropped', () => {
   test('an incentive with a run, a carryover with one, and a unit with scores', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const open = await newClass({ name: 'Carried to' })
-    await carryOver(db, activity, open)
+    await createCarryover(db, activity, open)
     const entry = await createEntry(db, { activity, score: 15_000 })
     await enroll(db, entry, activity.incentives[0]!)
     await enroll(db, entry, open)

@@ -1,11 +1,11 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, expect, test } from 'vitest'
 import type { Prisma } from '../../prisma/client/client.ts'
-import { announcement } from '../../prisma/demo/announcement.ts'
-import { createPerson } from '../../prisma/factories.ts'
+import { demoBanner } from '../../prisma/demo/banner.ts'
+import { createUser } from '../../prisma/factories.ts'
 import { seedDemo } from '../../prisma/seed.ts'
-import { calculatePayout, type PurseRules, type Run } from '../../server/rules/payout.ts'
-import { purseOf, type PurseSettings } from '../../server/rules/purse.ts'
+import { calculatePayout, type PurseRules, type Run } from '../../server/rules/payout/payout.ts'
+import { calculatePurse, type PurseSettings } from '../../server/rules/payout/purse.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
@@ -229,7 +229,7 @@ test('seeding a second time changes nothing', async () => {
 })
 
 test('demo data do not go into a database that is in use', async () => {
-  const person = await createPerson(another)
+  const person = await createUser(another)
   await expect(seedDemo(another)).rejects.toThrow('in use')
   await another.user.delete({ where: { id: person.id } })
 })
@@ -241,7 +241,7 @@ test('every demo has the same runs, whatever the day', async () => {
 
 test('the demo says where to look and who to be', async () => {
   const { id, event_id } = await classNamed('Saturday Warm-up 4D')
-  const said = await announcement(db, 'http://localhost:4000')
+  const said = await demoBanner(db, 'http://localhost:4000')
   expect(said).toContain('http://localhost:4000/organizer/organizations\n')
   expect(said).toContain(`http://localhost:4000/organizer/scoring/${event_id}/activities/${id}/payout\n`)
   expect(said).toContain('organizer@demo.test')
@@ -291,7 +291,7 @@ function purseRules(purse: Prisma.PurseGetPayload<object>, entries: number): Pur
     divisions,
   }
   const fees = Array.from({ length: entries }, () => purse.entry_fee_cents)
-  const { netCents } = purseOf(settings, fees)
+  const { netCents } = calculatePurse(settings, fees)
   return {
     netCents,
     divisions,

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { forgetOldChanges } from '../../server/models/directory.ts'
-import { browserOf, type Live, openLive } from '../support/app.ts'
-import { type Arena, openArena } from '../support/arena.ts'
+import { deleteOldDirectoryChanges } from '../../server/models/registry/directoryChanges.ts'
+import { openBrowser, type LiveApp, startLiveApp } from '../support/app.ts'
+import { type Scenario, createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
-import { listen } from '../support/listener.ts'
+import { openScreen } from '../support/listener.ts'
 
 const database = await freshDatabase()
 const { db } = database
-let live: Live
-let arena: Arena
-let elsewhere: Arena
+let live: LiveApp
+let arena: Scenario
+let elsewhere: Scenario
 let channel: string
-const screens: Awaited<ReturnType<typeof listen>>[] = []
+const screens: Awaited<ReturnType<typeof openScreen>>[] = []
 
 beforeAll(async () => {
-  live = await openLive(database)
-  arena = await openArena(db)
-  elsewhere = await openArena(db)
+  live = await startLiveApp(database)
+  arena = await createScenario(db)
+  elsewhere = await createScenario(db)
   channel = `private-directory.${arena.organization.id}`
 })
 afterEach(() => {
@@ -25,14 +25,14 @@ afterEach(() => {
 })
 afterAll(() => live.stop())
 
-type Browser = Arena['owner']
+type Browser = Scenario['owner']
 type Kind = 'riders' | 'horses'
 
 const ask = (browser: Browser, name = channel) =>
   browser.post('/broadcasting/auth', { socket_id: '123.456', channel_name: name })
 
 async function screenOf(browser: Browser, ...channels: string[]) {
-  const screen = await listen(live, browser, channels)
+  const screen = await openScreen(live, browser, channels)
   screens.push(screen)
   return screen
 }
@@ -55,9 +55,9 @@ const since = async (browser: Browser, kind: Kind, cursor: string) =>
 const named = (items: { name: string }[]) => items.map(({ name }) => name).sort()
 
 test('lets members who make draws listen, those of one event too, and refuses all others', async () => {
-  const eve = await make.createPerson(db, { name: 'Eve Event' })
+  const eve = await make.createUser(db, { name: 'Eve Event' })
   await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
-  const ofOneEvent = await browserOf(arena.app, db, eve)
+  const ofOneEvent = await openBrowser(arena.app, db, eve)
   for (const browser of [arena.owner, arena.organizer, ofOneEvent])
     expect((await ask(browser)).status).toBe(200)
   for (const browser of [arena.scorer, arena.viewer, arena.outsider, elsewhere.owner])
@@ -81,9 +81,9 @@ test('tells of a typed-in rider without a name, and only the organization that t
   const elsewhereCursor = await cursorOf(elsewhere.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)
   const other = await screenOf(elsewhere.organizer, `private-directory.${elsewhere.organization.id}`)
-  const { id } = await make.typedInRider(db, arena.organization, 'Wanda Typed')
+  const { id } = await make.createTypedInRider(db, arena.organization, 'Wanda Typed')
 
-  const [heard] = await screen.hears(`${channel} changed`)
+  const [heard] = await screen.expectEvents(`${channel} changed`)
   expect(heard!.payload).toEqual({ kind: 'riders', version: expect.any(Number), seq: expect.any(Number) })
   expect(await since(arena.organizer, 'riders', cursor)).toEqual({
     data: [{ id, name: 'Wanda Typed', email: null }],
@@ -95,16 +95,16 @@ test('tells of a typed-in rider without a name, and only the organization that t
     removed: [],
     restart: false,
   })
-  expect(other.names()).toEqual([])
+  expect(other.eventNames()).toEqual([])
 })
 
 test('tells every organization of a registered rider, and reads nothing twice', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)
   const other = await screenOf(elsewhere.organizer, `private-directory.${elsewhere.organization.id}`)
-  await make.createPerson(db, { name: 'Reba Registered' })
-  await screen.hears(`${channel} changed`)
-  await other.hears(`private-directory.${elsewhere.organization.id} changed`)
+  await make.createUser(db, { name: 'Reba Registered' })
+  await screen.expectEvents(`${channel} changed`)
+  await other.expectEvents(`private-directory.${elsewhere.organization.id} changed`)
   const answer = await arena.organizer.get(`/ajax/riders-list?since=${cursor}`)
   expect(named(answer.body.data)).toEqual(['Reba Registered'])
   expect(answer.body.data[0].email).toBe(null)
@@ -112,10 +112,10 @@ test('tells every organization of a registered rider, and reads nothing twice', 
 })
 
 test('follows a rename, a merge, a removal, and somebody who becomes a member without riding', async () => {
-  const renamed = await make.typedInRider(db, arena.organization, 'Old Name')
-  const merged = await make.typedInRider(db, arena.organization, 'Merged Away')
-  const removed = await make.typedInRider(db, arena.organization, 'Removed Later')
-  const helper = await make.createPerson(db, { name: 'Helen Helper', rides: false })
+  const renamed = await make.createTypedInRider(db, arena.organization, 'Old Name')
+  const merged = await make.createTypedInRider(db, arena.organization, 'Merged Away')
+  const removed = await make.createTypedInRider(db, arena.organization, 'Removed Later')
+  const helper = await make.createUser(db, { name: 'Helen Helper', rides: false })
   const cursor = await cursorOf(arena.organizer, 'riders')
   await db.user.update({ where: { id: renamed.id }, data: { name: 'New Name' } })
   await db.user.update({ where: { id: merged.id }, data: { merged_into_id: renamed.id } })
@@ -135,7 +135,7 @@ test('tells of horses in the same way', async () => {
   const own = await make.createHorse(db, { name: 'Own Red', organization_id: arena.organization.id })
   await make.createHorse(db, { name: 'Their Red', organization_id: elsewhere.organization.id })
   await make.createHorse(db, { name: 'Everyones Red', rrrs_id: 'R-9911' })
-  await screen.hears(`${channel} changed`, `${channel} changed`)
+  await screen.expectEvents(`${channel} changed`, `${channel} changed`)
   expect(named((await since(arena.organizer, 'horses', cursor)).data)).toEqual(['Everyones Red', 'Own Red'])
   await db.horse.delete({ where: { id: own.id } })
   const { data, removed } = await since(arena.organizer, 'horses', cursor)
@@ -149,12 +149,12 @@ test('misses nothing that is committed after a newer change was read', async () 
   let written = () => {}
   const isWritten = new Promise<void>((resolve) => (written = resolve))
   const slow = db.$transaction(async (tx) => {
-    await make.typedInRider(tx as typeof db, arena.organization, 'Slow Sue')
+    await make.createTypedInRider(tx as typeof db, arena.organization, 'Slow Sue')
     written()
     await mayCommit
   })
   await isWritten
-  await make.typedInRider(db, arena.organization, 'Fast Fay')
+  await make.createTypedInRider(db, arena.organization, 'Fast Fay')
   const first = await arena.organizer.get(`/ajax/riders-list?since=${cursor}`)
   expect(named(first.body.data)).toEqual(['Fast Fay'])
   commit()
@@ -171,16 +171,16 @@ test('says once that very many came at a time, and that the list is to be loaded
     organization_id: arena.organization.id,
   }))
   await db.user.createMany({ data })
-  await screen.hears(`${channel} changed`)
+  await screen.expectEvents(`${channel} changed`)
   expect(await since(arena.organizer, 'riders', cursor)).toEqual({ data: [], removed: [], restart: true })
 })
 
 test('asks to load the list again where the cursor is older than two days, or of another database', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
-  await make.typedInRider(db, arena.organization, 'Old Change')
-  await make.typedInRider(db, arena.organization, 'Newer Old Change')
+  await make.createTypedInRider(db, arena.organization, 'Old Change')
+  await make.createTypedInRider(db, arena.organization, 'Newer Old Change')
   await db.$executeRaw`UPDATE directory_changes SET created_at = now() - interval '49 hours'`
-  await forgetOldChanges(db)
+  await deleteOldDirectoryChanges(db)
   expect(await db.directoryChange.count(), 'the newest of them marks the end').toBe(1)
   expect((await since(arena.organizer, 'riders', cursor)).restart).toBe(true)
   const { data, restart } = await since(arena.organizer, 'riders', await cursorOf(arena.organizer, 'riders'))

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import {
-  carryOver,
+  createCarryover,
   createActivity,
   createBull,
   createEntry,
   createHorse,
-  createPerson,
+  createUser,
   publishRounds,
-  typedInRider,
+  createTypedInRider,
 } from '../../prisma/factories.ts'
 import { DrawRow } from '../../server/wire/draw.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
-import { tellRiders } from '../support/told.ts'
+import { runNotificationJobs } from '../support/jobs.ts'
 
 const { db, url } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, scorer, viewer, outsider, stranger, event } = arena
 const newClass = (given: object = {}) => createActivity(db, { event, ...given })
 const rowsOf = async (id: number, query = '') => (await organizer.get(`/ajax/draw/${id}/round?${query}`)).body
@@ -43,7 +43,7 @@ describe('the rows of a page', () => {
     const activity = await newClass({ incentives: ['Senior'], track_bulls: true })
     const horse = await createHorse(db, { name: 'Dash Ta Fame', rrrs_id: 'R-1' })
     const bull = await createBull(db, { name: 'Bodacious' })
-    const rider = await createPerson(db, { name: 'Ana Muñoz' })
+    const rider = await createUser(db, { name: 'Ana Muñoz' })
     await createEntry(db, {
       activity,
       draw: 1,
@@ -52,7 +52,7 @@ describe('the rows of a page', () => {
       bull,
       request: 'late, please',
       score: 17_201,
-      enrolled: [activity.incentives[0]!],
+      alsoIn: [activity.incentives[0]!],
     })
     expect((await rowsOf(activity.id))[0]).toMatchObject({
       user_id: rider.id,
@@ -80,7 +80,7 @@ describe('the rows of a page', () => {
 
   test('tell organizers the address of a rider from the publication of the draw on', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
-    const rider = await createPerson(db)
+    const rider = await createUser(db)
     for (const round of ['1', '2']) await createEntry(db, { activity, round, draw: 1, rider })
     const address = async (round: string) =>
       (await organizer.get(`/ajax/draw/${activity.id}/round/${round}`)).body[0].rider.email
@@ -116,7 +116,7 @@ describe('the rows of a page', () => {
 describe('the search', () => {
   test('finds riders, horses, bulls and slot numbers in one unpaged list', async () => {
     const activity = await newClass({ total_slots: 300 })
-    await createEntry(db, { activity, draw: 7, rider: await createPerson(db, { name: 'Jolene Ash' }) })
+    await createEntry(db, { activity, draw: 7, rider: await createUser(db, { name: 'Jolene Ash' }) })
     await createEntry(db, { activity, draw: 250, horse: await createHorse(db, { name: 'Ashes To Ashes' }) })
     await createEntry(db, { activity, draw: 12 })
     const slots = async (q: string) =>
@@ -158,14 +158,14 @@ describe('the session limit', () => {
 describe('publishing', () => {
   test('tells every registered rider once, a second time changes nothing', async () => {
     const activity = await newClass()
-    const rider = await createPerson(db)
+    const rider = await createUser(db)
     await createEntry(db, { activity, draw: 1, rider })
     await createEntry(db, { activity, draw: 2, rider })
-    await createEntry(db, { activity, draw: 3, rider: await typedInRider(db, arena.organization) })
+    await createEntry(db, { activity, draw: 3, rider: await createTypedInRider(db, arena.organization) })
     const publish = () => organizer.post(`/ajax/publish-draw/${activity.id}`)
     const answers = await Promise.all([publish(), publish(), publish()])
     expect(answers.map((answer) => answer.body)).toEqual(Array(3).fill({ publish_draw: true }))
-    await tellRiders(db, url)
+    await runNotificationJobs(db, url)
     const told = await db.notification.findMany({ where: { activity_id: activity.id } })
     expect(told.map((notification) => notification.user_id)).toEqual([rider.id])
   })
@@ -175,7 +175,7 @@ describe('publishing', () => {
     await createEntry(db, { activity, draw: 1 })
     for (const call of ['publish', 'unpublish', 'publish']) {
       await organizer.post(`/ajax/${call}-draw/${activity.id}`)
-      await tellRiders(db, url)
+      await runNotificationJobs(db, url)
     }
     expect(await db.notification.count({ where: { activity_id: activity.id } })).toBe(1)
     expect((await organizer.post(`/ajax/unpublish-draw/${activity.id}`)).body).toEqual({
@@ -196,7 +196,7 @@ describe('publishing', () => {
     const activity = await newClass({ name: 'Open 4D', publish_draw: true, incentives: ['Rookie'] })
     const youth = await newClass({ name: 'Youth', incentives: ['Novice'] })
     const contests = [activity, activity.incentives[0]!, youth, youth.incentives[0]!]
-    await createEntry(db, { activity, draw: 1, enrolled: contests.slice(1) })
+    await createEntry(db, { activity, draw: 1, alsoIn: contests.slice(1) })
     const refusal = async (...published: { id: number }[]) => {
       for (const contest of contests) await publishRounds(db, contest, { publish_payout: false })
       for (const contest of published) await publishRounds(db, contest, { publish_payout: true })
@@ -218,7 +218,7 @@ describe('publishing', () => {
 describe('randomizing', () => {
   test('deals everybody onto slots without holes, keeps the order before, and can be made again from its seed', async () => {
     const activity = await newClass({ total_slots: 50, min_gap: 3 })
-    const rider = await createPerson(db)
+    const rider = await createUser(db)
     for (const draw of [2, 9, 10, 30])
       await createEntry(db, { activity, draw, rider: draw === 9 || draw === 10 ? rider : undefined })
     const page = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
@@ -232,8 +232,8 @@ describe('randomizing', () => {
     expect((order.before as { draw: number }[]).map((entry) => entry.draw)).toEqual([2, 9, 10, 30])
     expect(order.commitment, 'the page promised this seed').toBe(page.body.props.commitment)
 
-    const { commitmentOf } = await import('../../server/rules/random.ts')
-    const { randomizeDraw } = await import('../../server/rules/randomize.ts')
+    const { commitmentOf } = await import('../../server/rules/draw/random.ts')
+    const { randomizeDraw } = await import('../../server/rules/draw/randomize.ts')
     expect(commitmentOf(order.seed)).toBe(order.commitment)
     const again = randomizeDraw(order.before as Parameters<typeof randomizeDraw>[0], {
       minGap: 3,
@@ -270,7 +270,7 @@ test('the destination check answers the id of the entry in a slot, or null', asy
 test('the draw manager gets its props', async () => {
   const activity = await newClass({ incentives: ['Senior'] })
   const youth = await newClass({ name: 'Youth', incentives: ['Youth Senior'] })
-  await carryOver(db, activity, youth)
+  await createCarryover(db, activity, youth)
   const { body } = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
   expect(body.component).toBe('DrawManager/Index')
   expect(body.props).toMatchObject({
@@ -286,8 +286,8 @@ test('the draw manager gets its props', async () => {
 describe('the draw sheet', () => {
   test('is there for members and the riders in it, once the draw is published', async () => {
     const activity = await newClass({ drag_every: 2 })
-    const rider = await createPerson(db, { name: 'Łucja <O’Brien>' })
-    const { browserOf } = await import('../support/app.ts')
+    const rider = await createUser(db, { name: 'Łucja <O’Brien>' })
+    const { openBrowser: browserOf } = await import('../support/app.ts')
     const riderBrowser = await browserOf(arena.app, db, rider)
     await createEntry(db, { activity, draw: 1, rider })
     const url = `/drawsheet/activity/${activity.id}`
@@ -306,7 +306,7 @@ describe('the draw sheet', () => {
 test('riders look themselves up on the draw sheet by their last name', async () => {
   const activity = await newClass({})
   for (const name of ['Zoe Adams', 'Amy Young', 'Ty Murray Jr.'])
-    await createEntry(db, { activity, rider: await createPerson(db, { name }) })
+    await createEntry(db, { activity, rider: await createUser(db, { name }) })
   await organizer.post(`/ajax/publish-draw/${activity.id}`)
   const { text } = await viewer.get(`/drawsheet/activity/${activity.id}`)
   expect([...text.matchAll(/<strong>(.*?)<\/strong><\/span>/g)].map(([, last]) => last)).toEqual([
@@ -389,7 +389,7 @@ describe('who may do what', () => {
     const { writes } = await calls()
     const before = await everything()
     for (const [method, url, body] of writes)
-      expect((await organizer.forged(method, url, body)).status, url).toBe(419)
+      expect((await organizer.withoutToken(method, url, body)).status, url).toBe(419)
     expect(await everything()).toBe(before)
   })
 

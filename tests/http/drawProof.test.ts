@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import * as paths from '../../server/wire/paths.ts'
-import { type PhonePage, PhonePage as Page, type ProofPage } from '../../server/wire/phone/pages.ts'
-import { rerun, rerunInWords } from '../../resources/js/phone/proof/rerun.ts'
-import { browserOf, testApp, testEnv } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { type RiderAppPage, RiderAppPage as Page, type ProofPage } from '../../server/wire/riderApp/pages.ts'
+import { rerun, rerunText } from '../../resources/js/riderApp/proof/rerun.ts'
+import { openBrowser, testApp, testEnv } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
-import { tellRiders } from '../support/told.ts'
+import { runNotificationJobs } from '../support/jobs.ts'
 
 const { db, url } = await freshDatabase()
 const { organizer, owner, outsider, scorer, stranger, viewer, organization, event, people } =
-  await openArena(db)
+  await createScenario(db)
 
 async function classOf(runs: number, given: object = {}) {
   const activity = await make.createActivity(db, { event, ...given })
@@ -33,7 +33,7 @@ const swap = async (activity: Id, one: number, other: number) =>
   })
 
 /** A page of the riders' app as a phone without an account reads it. */
-async function pageAt(address: string): Promise<PhonePage> {
+async function pageAt(address: string): Promise<RiderAppPage> {
   const { text, status } = await stranger.get(address)
   expect(status, address).toBe(200)
   const json = /<script id="props" type="application\/json">([\s\S]*?)<\/script>/.exec(text)![1]!
@@ -143,8 +143,8 @@ describe('the line of a draw', () => {
   test('tells that a typed-in rider was renamed', async () => {
     const activity = await classOf(0)
     const [rider, other] = [
-      await make.typedInRider(db, organization),
-      await make.typedInRider(db, organization),
+      await make.createTypedInRider(db, organization),
+      await make.createTypedInRider(db, organization),
     ]
     for (const [index, one] of [rider, other].entries())
       await make.createEntry(db, { activity, draw: index + 1, rider: one })
@@ -157,11 +157,11 @@ describe('the line of a draw', () => {
 
   test('takes a rider who was merged into an account for the same', async () => {
     const activity = await classOf(2)
-    const rider = await make.typedInRider(db, organization, 'Typed Tess')
+    const rider = await make.createTypedInRider(db, organization, 'Typed Tess')
     await make.createEntry(db, { activity, draw: 3, rider })
     await draw(activity)
     await publish(activity)
-    const account = await make.createPerson(db, { name: 'Tess Account' })
+    const account = await make.createUser(db, { name: 'Tess Account' })
     await db.userActivity.updateMany({ where: { user_id: rider.id }, data: { user_id: account.id } })
     await db.user.update({ where: { id: rider.id }, data: { merged_into_id: account.id } })
     expect(await lineOf(activity)).toContain('Nothing was changed by hand.')
@@ -191,7 +191,7 @@ describe('the page that proves a draw', () => {
 
   test('shows every draw with names as they were, and each recomputes from the page alone', async () => {
     const activity = await classOf(5, { min_gap: 3 })
-    const twice = await make.createPerson(db, { name: 'Twice Tess' })
+    const twice = await make.createUser(db, { name: 'Twice Tess' })
     for (const slot of [6, 7])
       await make.createEntry(db, {
         activity,
@@ -215,7 +215,7 @@ describe('the page that proves a draw', () => {
       expect(one.algorithm).toBe(1)
       const again = rerun(one)
       expect(again).toEqual({ keepsCommitment: true, order: one.order })
-      expect(rerunInWords(again, one.order)).toBe('The seed matches its commitment, and all 7 slots agree.')
+      expect(rerunText(again, one.order)).toBe('The seed matches its commitment, and all 7 slots agree.')
       const names = one.entries.filter(({ rider_name }) => rider_name === 'Twice Tess')
       expect(names.map(({ request }) => request)).toEqual(['late', 'late'])
       expect(new Set(names.map(({ rider }) => rider)).size).toBe(1)
@@ -234,20 +234,20 @@ describe('the page that proves a draw', () => {
     await publish(activity)
     const [one] = (await proofOf(activity)).draws
     const again = rerun({ ...one!, seed: 'f'.repeat(64) })
-    expect(again.keepsCommitment).toBe(false)
-    expect(rerunInWords(again, one!.order)).toMatch(
+    expect(again.matchesCommitment).toBe(false)
+    expect(rerunText(again, one!.order)).toMatch(
       /^The seed does not match its commitment, and \d of 6 slots differ\.$/,
     )
-    expect(rerunInWords(rerun({ ...one!, algorithm: 2 }), one!.order)).toContain("doesn't know the algorithm")
+    expect(rerunText(rerun({ ...one!, algorithm: 2 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
   test('hides minors and leaves the names of deleted accounts out, and still recomputes', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
-    const minor = await make.createPerson(db, { name: 'Minnie Minor', ...born(2018) })
-    const gone = await make.createPerson(db, { name: 'Gone Gus', ...born(1980) })
-    const adult = await make.createPerson(db, { name: 'Adele Adult', ...born(1980) })
+    const minor = await make.createUser(db, { name: 'Minnie Minor', ...born(2018) })
+    const gone = await make.createUser(db, { name: 'Gone Gus', ...born(1980) })
+    const adult = await make.createUser(db, { name: 'Adele Adult', ...born(1980) })
     for (const [index, rider] of [minor, gone, minor, adult].entries())
       await make.createEntry(db, { activity, draw: index + 1, rider })
     await draw(activity)
@@ -263,11 +263,11 @@ describe('the page that proves a draw', () => {
   test('is not there for an event that is not public, but for its riders', async () => {
     const hidden = await make.createEvent(db, { organization, is_public: false })
     const activity = await make.createActivity(db, { event: hidden, publish_draw: true })
-    const rider = await make.createPerson(db)
+    const rider = await make.createUser(db)
     await make.createEntry(db, { activity, draw: 1, rider })
     expect((await stranger.get(paths.drawProof(activity.id))).status).toBe(404)
-    const own = paths.pageOfRider(paths.drawProof(activity.id))
-    const riders = await browserOf(testApp(db), db, rider)
+    const own = paths.privateEventPage(paths.drawProof(activity.id))
+    const riders = await openBrowser(testApp(db), db, rider)
     expect((await riders.get(own)).body.page.kind).toBe('proof')
     expect((await stranger.get(own)).status).toBe(401)
   })
@@ -280,7 +280,7 @@ describe('the page that proves a draw', () => {
     expect(local).toContain(`Check this draw: ${paths.drawProof(activity.id)}`)
     expect(local).not.toContain('data:image/svg')
     const reachable = testApp(db, undefined, testEnv({ APP_URL: 'https://rodeo.example' }))
-    const member = await browserOf(reachable, db, people.viewer)
+    const member = await openBrowser(reachable, db, people.viewer)
     const { text } = await member.get(paths.drawSheet(activity.id))
     expect(text).toContain(`Check this draw: https://rodeo.example${paths.drawProof(activity.id)}`)
     expect(text.match(/data:image\/svg/g)).toHaveLength(2)
@@ -383,7 +383,7 @@ describe('a tombstone', () => {
       await make.createEntry(db, {
         activity,
         draw: slot,
-        rider: await make.typedInRider(db, organization),
+        rider: await make.createTypedInRider(db, organization),
       })
     await draw(activity)
     await empty(activity)
@@ -396,12 +396,12 @@ describe('a tombstone', () => {
 })
 
 test('the notification of the next publication says how often it was drawn', async () => {
-  const rider = await make.createPerson(db)
+  const rider = await make.createUser(db)
   const activity = await classOf(2, { name: 'Thrice' })
   await make.createEntry(db, { activity, draw: 3, rider })
   for (let times = 0; times < 3; times++) await draw(activity)
   await publish(activity)
-  await tellRiders(db, url)
+  await runNotificationJobs(db, url)
   const [told] = await db.notification.findMany({ where: { user_id: rider.id } })
   expect(told!.body).toContain('the draw is out, drawn 3 times.')
   await unpublish(activity)

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { createActivity, createEntry, createPerson } from '../../prisma/factories.ts'
+import { createActivity, createEntry, createUser } from '../../prisma/factories.ts'
 import { backUp } from '../../server/database/backup/backup.ts'
 import { restore } from '../../server/database/backup/restore.ts'
 import { connect, openDatabase } from '../../server/database/db.ts'
-import { migrate, ownMigrations } from '../../server/database/migrate.ts'
-import { commitmentOf, seedOfDraw, sha256Hex } from '../../server/rules/random.ts'
-import { type DrawEntry, randomizeDraw } from '../../server/rules/randomize.ts'
-import { openArena } from '../support/arena.ts'
+import { migrate, migrationsDirectory } from '../../server/database/migrate.ts'
+import { commitmentOf, seedOfDraw, sha256Hex } from '../../server/rules/draw/random.ts'
+import { type DrawEntry, randomizeDraw } from '../../server/rules/draw/randomize.ts'
+import { createScenario } from '../support/scenario.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
-import { administer, databaseOn } from '../support/databaseCluster.ts'
+import { withAdminConnection, databaseOn } from '../support/databaseCluster.ts'
 
 const { db, url } = await freshDatabase()
-const { owner, organizer, scorer, event, organization } = await openArena(db)
+const { owner, organizer, scorer, event, organization } = await createScenario(db)
 const folder = mkdtempSync(path.join(tmpdir(), 'seeds-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -150,7 +150,7 @@ describe('a word from outside', () => {
 
 test('the record keeps who drew, why again, and all names as they were', async () => {
   const activity = await classOf(2)
-  const rider = await createPerson(db, { name: 'Mae Mills' })
+  const rider = await createUser(db, { name: 'Mae Mills' })
   const entry = await createEntry(db, { activity, draw: 3, rider, scratched_at: new Date() })
   await draw(activity)
   await draw(activity, { reason: 'Late entries added' })
@@ -170,7 +170,7 @@ test('the record keeps who drew, why again, and all names as they were', async (
 
 test('tells which runs are too close and which requests are not honored', async () => {
   const activity = await createActivity(db, { event, min_gap: 5 })
-  const rider = await createPerson(db, { name: 'Twice Tess' })
+  const rider = await createUser(db, { name: 'Twice Tess' })
   for (const slot of [1, 2]) await createEntry(db, { activity, draw: slot, rider, request_class: 'early' })
   await createEntry(db, { activity, draw: 3 })
   const { body } = await draw(activity)
@@ -194,7 +194,7 @@ test('a restored backup has new seeds for its rounds, and lists the commitments 
   const file = path.join(folder, 'data.backup')
   await backUp(url, file)
   const other = await emptyDatabase()
-  await restore(other, file, { migrations: ownMigrations() })
+  await restore(other, file, { migrations: migrationsDirectory() })
   const opened = await openDatabase({ DATABASE_URL: other, DATA_DIR: folder, APP_SECRET: 'another' })
   for (const activity of [undrawn, drawn]) {
     const before = await roundOf(activity)
@@ -212,7 +212,9 @@ describe('a database of the release before', () => {
   const name = `rodeo_seeds_${process.pid}`
   const old = databaseOn(server, name)
   const SECRET = 'the secret of a laptop'
-  afterAll(() => administer(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`)))
+  afterAll(() =>
+    withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+  )
 
   /** As the release before derived them. */
   const derived = (activity: number, round: string, draws: number) =>
@@ -232,7 +234,7 @@ describe('a database of the release before', () => {
       '[{"id": 8, "rider": "rider 1", "horse": "horse 5", "request": null, "draw": 2}]', '[8]', 15, 2, '2026-06-05');`
 
   test('keeps valid what it has committed to, of drafts and of published draws', async () => {
-    await administer(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
+    await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
     const before = path.join(folder, 'before')
     for (const one of readdirSync('prisma/migrations').filter((one) => one < '20261124'))
       cpSync(path.join('prisma/migrations', one), path.join(before, one), { recursive: true })
@@ -264,7 +266,7 @@ describe('a database of the release before', () => {
 
   test('restored from its backup, replaces what it has committed to', async () => {
     const other = await emptyDatabase()
-    await restore(other, 'tests/support/releases/0.1.0.backup', { migrations: ownMigrations() })
+    await restore(other, 'tests/support/releases/0.1.0.backup', { migrations: migrationsDirectory() })
     const opened = await openDatabase({ DATABASE_URL: other, DATA_DIR: folder, APP_SECRET: SECRET })
     const rounds = await opened.db.round.findMany({
       where: { activity: { parent_id: null }, NOT: { name: 'average' } },

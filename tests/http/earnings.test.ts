@@ -4,21 +4,21 @@ import {
   createEntry,
   createEvent,
   createHorse,
-  createPerson,
+  createUser,
   enroll,
   publishRounds,
 } from '../../prisma/factories.ts'
-import { browserOf } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { openBrowser } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, organization, elsewhere, event } = arena
 
 /** One run with money of a class and an incentive here, an average, a run elsewhere; what is published is said. */
 async function season() {
-  const rider = await createPerson(db)
+  const rider = await createUser(db)
   const horse = await createHorse(db)
   const won = async (at: { id: number }, prize_cents: number) => {
     const activity = await createActivity(db, { event: at, incentives: ['Senior'] })
@@ -61,7 +61,7 @@ test('a rider’s page shows what is published in events of the reader, and the 
 
   await publishRounds(db, there, { publish_payout: true, publish_draw: true })
   expect(earned(await seen())).toEqual([[10_500, 700], 14_200])
-  const self = await browserOf(arena.app, db, rider)
+  const self = await openBrowser(arena.app, db, rider)
   expect((await self.visit(`/users/view/${rider.id}`)).body.props.earned_cents).toBe(34_200)
 })
 

@@ -9,14 +9,14 @@ import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { connect } from '../../server/database/db.ts'
-import { addressIn } from '../../server/embeddedPostgres/cluster.ts'
-import { browserOf } from '../support/app.ts'
-import { organizationWithRoles } from '../support/payouts.ts'
-import { built, listeningUrl } from '../support/program.ts'
+import { serverUrl } from '../../server/embeddedPostgres/cluster.ts'
+import { openBrowser } from '../support/app.ts'
+import { createOrganizationWithRoles } from '../support/payouts.ts'
+import { builtFile, listeningUrl } from '../support/program.ts'
 
-const leftOver: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const end of leftOver.splice(0).reverse()) await end()
+  for (const end of cleanups.splice(0).reverse()) await end()
 })
 
 describe('an embedded database', { timeout: 120_000 }, () => {
@@ -52,15 +52,15 @@ describe('an embedded database', { timeout: 120_000 }, () => {
   test('is found at its new address when its port was taken meanwhile', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
-    const before = addressIn(program.home)!
+    const before = serverUrl(program.home)!
     process.kill(program.postmaster(), 'SIGKILL')
-    await occupy(Number(new URL(before).port))
+    await listenOn(Number(new URL(before).port))
 
     await until(
       () => scorer.save(17.3),
       ([status]) => status === 200,
     )
-    expect(addressIn(program.home)).not.toBe(before)
+    expect(serverUrl(program.home)).not.toBe(before)
     await vi.waitUntil(async () => (await scorer.waitingEvents()) === 0, { timeout: 20_000, interval: 200 })
     await program.stop()
     expect(program.isDatabaseRunning()).toBe(false)
@@ -111,7 +111,7 @@ async function startProgram() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-outage-'))
   const home = path.join(dataDir, 'postgres')
   const { DATABASE_URL: _, ...environment } = process.env
-  const child = spawn(process.execPath, [built('index')], {
+  const child = spawn(process.execPath, [builtFile('index')], {
     env: {
       ...environment,
       NODE_ENV: 'test',
@@ -129,7 +129,7 @@ async function startProgram() {
   const postmaster = () =>
     Number(readFileSync(path.join(home, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
   const isDatabaseRunning = () => runningIn(home).length > 0
-  leftOver.push(async () => {
+  cleanups.push(async () => {
     await kill(child, ended)
     for (const pid of runningIn(home)) process.kill(pid, 'SIGKILL')
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -148,19 +148,19 @@ async function startProgram() {
       expect((await ended)[0]).toBe(0)
     },
     async aBackend() {
-      const connection = new pg.Client({ connectionString: `${addressIn(home)}/app` })
+      const connection = new pg.Client({ connectionString: `${serverUrl(home)}/app` })
       connection.on('error', () => {})
       await connection.connect()
       const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       return rows[0]!.pid
     },
     async scorerAtWork() {
-      const db = connect(() => `${addressIn(home)}/app`)
-      leftOver.push(() => db.$disconnect())
-      const people = await organizationWithRoles(db)
+      const db = connect(() => `${serverUrl(home)}/app`)
+      cleanups.push(() => db.$disconnect())
+      const people = await createOrganizationWithRoles(db)
       const activity = await make.createActivity(db, { event: people.event, publish_draw: true })
       const { score } = await make.createEntry(db, { activity })
-      const browser = await browserOf(url, db, people.scorer)
+      const browser = await openBrowser(url, db, people.scorer)
       return {
         async save(time: number) {
           const { status, body } = await browser.patch(`/ajax/score/${score.id}`, { score: time })
@@ -195,12 +195,12 @@ function commandLine(pid: string) {
 }
 
 /** Takes the port as soon as it is free. */
-async function occupy(port: number) {
+async function listenOn(port: number) {
   const server = createServer()
   const sockets = new Set<Socket>()
   // It takes connections and never says a word.
   server.on('connection', (socket) => sockets.add(socket.on('error', () => {})))
-  leftOver.push(() => {
+  cleanups.push(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })

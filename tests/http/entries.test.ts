@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
-  carryOver,
+  createCarryover,
   createActivity,
   createBull,
   createEntry,
   createHorse,
-  createPerson,
+  createUser,
   enroll,
   publishRounds,
-  typedInRider,
+  createTypedInRider,
 } from '../../prisma/factories.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, event, organization, elsewhere } = arena
 const newClass = (given: object = {}) => createActivity(db, { event, ...given })
 const entriesOf = (activity: { id: number }) =>
@@ -26,7 +26,7 @@ const riderOf = async (id: number) =>
 describe('the first rider of a slot', () => {
   test('makes an entry with its score and counts in the class', async () => {
     const activity = await newClass()
-    const rider = await createPerson(db)
+    const rider = await createUser(db)
     const answer = await organizer.post(`/ajax/draw/${activity.id}`, {
       user_id: rider.id,
       user_name: rider.name,
@@ -73,8 +73,8 @@ describe('the first rider of a slot', () => {
 
   test('of a name that two typed-in riders have is refused: the list tells them apart, the name does not', async () => {
     const activity = await newClass()
-    const tucker = await typedInRider(db, arena.organization, 'Tucker')
-    await typedInRider(db, arena.organization, 'tucker')
+    const tucker = await createTypedInRider(db, arena.organization, 'Tucker')
+    await createTypedInRider(db, arena.organization, 'tucker')
     const typed = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Tucker', slotNumber: 1 })
     expect([typed.status, typed.body.errors]).toEqual([
       422,
@@ -112,7 +112,7 @@ describe('the first rider of a slot', () => {
   })
 
   test('cannot be somebody whom another organization typed in', async () => {
-    const theirs = await typedInRider(db, elsewhere)
+    const theirs = await createTypedInRider(db, elsewhere)
     const answer = await organizer.post(`/ajax/draw/${(await newClass()).id}`, {
       user_id: theirs.id,
       slotNumber: 1,
@@ -139,7 +139,7 @@ describe('the first rider of a slot', () => {
 describe('changing an entry', () => {
   test('gives it another rider, known or typed in', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
-    const rider = await createPerson(db)
+    const rider = await createUser(db)
     await organizer.patch(`/ajax/user-activity/${entry.id}`, { user_id: rider.id, user_name: rider.name })
     expect((await riderOf(entry.id))!.id).toBe(rider.id)
     const typed = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
@@ -439,7 +439,7 @@ describe('the checklist', () => {
   const offered = async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const youth = await newClass({ incentives: ['Youth Novice'] })
-    await carryOver(db, activity, youth)
+    await createCarryover(db, activity, youth)
     return { activity, contests: [activity, activity.incentives[0]!, youth, youth.incentives[0]!] }
   }
   const contestsOf = async (entry: { id: number }) =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import * as paths from '#wire/paths.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const { organizer, owner, scorer, outsider, event } = await openArena(db)
+const { organizer, owner, scorer, outsider, event } = await createScenario(db)
 
 async function newEntry() {
   const activity = await make.createActivity(db, { event, track_bulls: true, incentives: ['Senior'] })

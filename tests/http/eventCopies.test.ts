@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { Prisma } from '../../prisma/client/client.ts'
 import {
-  carryOver,
+  createCarryover,
   createActivity,
   createEntry,
   createEvent,
-  createGroup,
+  createPointsGroup,
   createPurse,
-  createSeason,
+  createPointsSeason,
   publishRounds,
 } from '../../prisma/factories.ts'
-import { COPIED, LEFT_BEHIND } from '../../server/models/events/copiedColumns.ts'
-import { openArena } from '../support/arena.ts'
+import { COPY_COLUMNS, UNCOPIED_TABLES } from '../../server/models/events/copyColumns.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, scorer, outsider, organization } = arena
 
 const all = { classes: true, incentives: true, money: true, carryovers: true, note: true }
@@ -31,7 +31,7 @@ const WHOLE = {
 /**
  * An event of everything: two classes with two gos, an incentive, money, a carryover, points, and a day that was run.
  */
-async function heldEvent() {
+async function createFinishedEvent() {
   const event = await createEvent(db, {
     organization,
     name: 'Spring Run',
@@ -47,7 +47,7 @@ async function heldEvent() {
     archived_at: new Date(),
     version: 7,
   })
-  const group = await createGroup(db, await createSeason(db, organization))
+  const group = await createPointsGroup(db, await createPointsSeason(db, organization))
   const settings = { event, total_slots: 60, drag_every: 7, points_seasons_group_id: group.id, age_to: 18 }
   const youth = await createActivity(db, {
     ...settings,
@@ -61,7 +61,7 @@ async function heldEvent() {
   await db.round.updateMany({ where: { activity_id: youth.id, name: 'Short go' }, data: { top: 12 } })
   await createPurse(db, youth, { added_cents: 100_000, weights: [1, 1, 2] })
   await createPurse(db, youth.incentives[0]!, { entry_fee_cents: 2000 })
-  await carryOver(db, youth, open)
+  await createCarryover(db, youth, open)
   await createEntry(db, { activity: youth, round: '1', score: 15_000 })
   await publishRounds(db, youth, { publish_draw: true, draw_published_at: new Date(), draw_publication: 3 }, [
     '1',
@@ -82,7 +82,7 @@ async function copied(event: { id: number }, wanted: object = {}) {
 
 describe('a copy of an event', () => {
   test('has its classes with gos, incentives, money, carryovers and points, on its own days', async () => {
-    const { event, youth, group } = await heldEvent()
+    const { event, youth, group } = await createFinishedEvent()
     const copy = await copied(event)
     expect(copy).toMatchObject({
       name: 'Spring Run',
@@ -119,7 +119,7 @@ describe('a copy of an event', () => {
   })
 
   test('has an id, a slug and a version of its own; nothing in it is entered, scored, published or archived', async () => {
-    const { event } = await heldEvent()
+    const { event } = await createFinishedEvent()
     const before = await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })
     const copy = await copied(event)
     expect(copy.slug).toBe(`spring-run-${copy.id}`)
@@ -142,7 +142,7 @@ describe('a copy of an event', () => {
   })
 
   test('leaves what was not ticked', async () => {
-    const { event } = await heldEvent()
+    const { event } = await createFinishedEvent()
     const bare = await copied(event, { incentives: false, money: false, carryovers: false, note: false })
     expect(bare).toMatchObject({ note: '', sponsor_line: null })
     expect(bare.activities.map(({ name, purse, carries_to }) => [name, purse, carries_to])).toEqual([
@@ -153,7 +153,7 @@ describe('a copy of an event', () => {
   })
 
   test('is said to be one, in the list, in its settings and in the history', async () => {
-    const { event } = await heldEvent()
+    const { event } = await createFinishedEvent()
     const copy = await copied(event, { name: 'Summer Run' })
     const list = await organizer.visit(`/organizer/organizations/${organization.id}`)
     const listed = list.body.props.events.find(({ id }: { id: number }) => id === copy.id)
@@ -181,7 +181,7 @@ describe('a copy of an event', () => {
   })
 
   test('is made by organizers of the organization', async () => {
-    const { event } = await heldEvent()
+    const { event } = await createFinishedEvent()
     const wanted = { name: 'Mine', starts_on: '2027-06-12', ...all }
     expect((await scorer.post(copyOf(event), wanted)).status).toBe(403)
     expect((await outsider.post(copyOf(event), wanted)).status).toBe(404)
@@ -192,13 +192,16 @@ describe('every column of the schema', () => {
   const tables = Object.keys(Prisma.ModelName)
 
   test('is of a table that is copied with an event, or of one that is left behind by name', () => {
-    expect([...Object.keys(COPIED), ...LEFT_BEHIND].sort()).toEqual(tables.toSorted())
+    expect([...Object.keys(COPY_COLUMNS), ...UNCOPIED_TABLES].sort()).toEqual(tables.toSorted())
   })
 
-  test.each(Object.entries(COPIED))('of %s is copied, made anew or pointed to the copy', (table, columns) => {
-    const enums = Prisma as unknown as Record<string, Record<string, string>>
-    const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)
-    const named = [...columns.same, ...columns.anew, ...columns.pointed] as string[]
-    expect(named.toSorted()).toEqual(known.toSorted())
-  })
+  test.each(Object.entries(COPY_COLUMNS))(
+    'of %s is copied, made anew or pointed to the copy',
+    (table, columns) => {
+      const enums = Prisma as unknown as Record<string, Record<string, string>>
+      const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)
+      const named = [...columns.same, ...columns.reset, ...columns.remapped] as string[]
+      expect(named.toSorted()).toEqual(known.toSorted())
+    },
+  )
 })

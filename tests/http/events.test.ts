@@ -4,16 +4,16 @@ import {
   createEntry,
   createEvent,
   createOrganization,
-  createPerson,
+  createUser,
 } from '../../prisma/factories.ts'
-import { eventsOf } from '../../server/models/events/list.ts'
-import { organizationsOf } from '../../server/models/organizations.ts'
+import { listEvents } from '../../server/models/events/list.ts'
+import { listOrganizations } from '../../server/models/organizations/list.ts'
 import { organizationProps } from '../../server/props/organizations.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, owner, scorer, outsider, organization, elsewhere } = arena
 const list = `/organizer/organizations/${organization.id}`
 const made = `${list}/events`
@@ -179,9 +179,9 @@ describe('an event is changed', () => {
 })
 
 async function inLosAngeles() {
-  const owner = await createPerson(db, { rides: false })
+  const owner = await createUser(db, { rides: false })
   const organization = await createOrganization(db, { owner, time_zone: 'America/Los_Angeles' })
-  return { organization, owner: { ...owner, socket: null, session_id: '' } }
+  return { organization, owner: { ...owner, socketId: null, session_id: '' } }
 }
 
 describe('the list of events', () => {
@@ -214,7 +214,7 @@ describe('the list of events', () => {
     const home = await createEvent(db, { organization, ...dates })
     const away = await createEvent(db, { organization, ...dates, time_zone: 'Pacific/Auckland' })
     const pastAt = async (now: string) => {
-      const events = await eventsOf(db, owner, organization.id, { now: new Date(now), archived: false })
+      const events = await listEvents(db, owner, organization.id, { now: new Date(now), archived: false })
       return events.filter(({ when }) => when === 'past').map(({ id }) => id)
     }
     expect(await pastAt('2026-06-06T11:59:00Z')).toEqual([])
@@ -228,7 +228,7 @@ describe('the list of events', () => {
     await createEvent(db, { organization, starts_on: new Date('2026-06-06') })
     const nextAt = async (text: string) => {
       const now = new Date(text)
-      const [found] = await organizationsOf(db, owner, now)
+      const [found] = await listOrganizations(db, owner, now)
       return organizationProps(found!, 0, now).next_event
     }
     expect(await nextAt('2026-06-07T06:59:00Z')).toBe('2026-06-06')
@@ -284,8 +284,8 @@ test('the people in an event are shown by name, each once, with the classes they
     await createActivity(db, { event, name: 'Open', position: 0 }),
     await createActivity(db, { event, name: 'Youth', position: 1 }),
   ]
-  const zoe = await createPerson(db, { name: 'Zoe Ames', hometown: 'Cody, WY' })
-  const abe = await createPerson(db, { name: 'abe Young' })
+  const zoe = await createUser(db, { name: 'Zoe Ames', hometown: 'Cody, WY' })
+  const abe = await createUser(db, { name: 'abe Young' })
   for (const activity of [youth, open, open]) await createEntry(db, { activity, rider: zoe })
   await createEntry(db, { activity: open, rider: abe })
   await createEntry(db, { activity: open, rider: null })
@@ -303,7 +303,7 @@ test('people of an event come in pages of a hundred, and are found by their name
   for (let number = 100; number < 205; number++)
     await createEntry(db, {
       activity,
-      rider: await createPerson(db, { name: `Rider ${number}`, birth_date: null }),
+      rider: await createUser(db, { name: `Rider ${number}`, birth_date: null }),
     })
   const at = async (url: string) => (await organizer.visit(url)).body.props
   const first = await at(`${made}/${event.id}/riders`)

@@ -12,7 +12,7 @@ import { afterAll, expect, test } from 'vitest'
 import { FOUR_D } from '../../prisma/demo/purses.ts'
 import * as make from '../../prisma/factories.ts'
 import { sign } from '../../server/lib/signing.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 import { startProgramForFile } from '../support/program.ts'
 
@@ -24,7 +24,7 @@ const ROUNDS = 6
 const LONGEST_MS = 8000
 
 const { db, url: DATABASE_URL } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-fairness-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
@@ -34,8 +34,8 @@ const riders = await signedInRiders(1800)
 await db.$executeRawUnsafe('ANALYZE')
 const { url, port } = await startProgramForFile({ DATABASE_URL, DATA_DIR: dataDir, LOG_LEVEL: 'info' })
 
-type Manner = 'in turn' | 'slow body' | 'never read'
-type Attack = { connections: number; requests: string[]; manner?: Manner }
+type Mode = 'in turn' | 'slow body' | 'never read'
+type Attack = { connections: number; requests: string[]; manner?: Mode }
 
 const ATTACKS: Record<string, Attack> = {
   'stale visits': hundred(raw('GET', '/login', { 'X-Inertia': 'true', 'X-Inertia-Version': 'old' })),
@@ -68,7 +68,7 @@ test.each(Object.entries(ATTACKS))(
   async (_name, attack) => {
     const first = await measured(attack)
     // Once more where the machine itself was busy.
-    const { median, p95, told } = isFair(first) ? first : await measured(attack)
+    const { median, p95, summary: told } = isFair(first) ? first : await measured(attack)
     expect.soft(median, told).toBeLessThanOrEqual(MOST_OF_MEDIAN)
     expect.soft(p95, told).toBeLessThanOrEqual(MOST_OF_P95)
   },
@@ -140,7 +140,7 @@ function deviceOf(n: number) {
   return `device=${id}.${n + 1}~${sign(SECRET, `device:${id}:${n + 1}`)}`
 }
 
-type Measured = { median: number; p95: number; told: string }
+type Measured = { median: number; p95: number; summary: string }
 
 const isFair = ({ median, p95 }: Measured) => median <= MOST_OF_MEDIAN && p95 <= MOST_OF_P95
 
@@ -169,7 +169,7 @@ async function measured(attack: Attack): Promise<Measured> {
     const [before, during] = [percentile(quiet, share), percentile(attacked, share)]
     return [during / before, `${before.toFixed(1)} to ${during.toFixed(1)} ms`] as const
   }) as [[number, string], [number, string]]
-  return { median, p95, told: `median ${medianTold}, p95 ${p95Told}` }
+  return { median, p95, summary: `median ${medianTold}, p95 ${p95Told}` }
 }
 
 async function saves(count: number, times: number[]) {

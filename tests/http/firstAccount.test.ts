@@ -4,9 +4,9 @@ import path from 'node:path'
 import { verify } from '@node-rs/argon2'
 import request from 'supertest'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createPerson } from '../../prisma/factories.ts'
-import { openFirstAccount, renewFirstAccount } from '../../server/http/firstAccount.ts'
-import { browserOf, testApp, testEnv } from '../support/app.ts'
+import { createUser } from '../../prisma/factories.ts'
+import { prepareFirstAccount, replaceFirstAccountCode } from '../../server/http/firstAccount.ts'
+import { openBrowser, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { runCommand } from '../support/program.ts'
 
@@ -36,12 +36,12 @@ beforeEach(async () => {
 
 /** A copy of the app on the empty database, with the code that its terminal shows. */
 async function opened() {
-  const { code } = (await openFirstAccount(db, env))!
+  const { code } = (await prepareFirstAccount(db, env))!
   return { code, app: testApp(db, undefined, env) }
 }
 
-const answer = (app: Parameters<typeof browserOf>[0], given: object) =>
-  browserOf(app, db, null).then((browser) => browser.post('/first-account', { ...ANSWERS, ...given }))
+const answer = (app: Parameters<typeof openBrowser>[0], given: object) =>
+  openBrowser(app, db, null).then((browser) => browser.post('/first-account', { ...ANSWERS, ...given }))
 
 test('as long as nobody is there every page leads to the first account, and no call does', async () => {
   const { app } = await opened()
@@ -52,7 +52,7 @@ test('as long as nobody is there every page leads to the first account, and no c
   expect((await request(app).get('/up')).text).toBe('up')
   expect((await request(app).get('/icon.svg')).status).toBe(200)
   expect((await request(app).get('/ajax/riders-list')).status).toBe(401)
-  const page = await (await browserOf(app, db, null)).visit('/first-account')
+  const page = await (await openBrowser(app, db, null)).visit('/first-account')
   expect([page.status, page.body.component]).toEqual([200, 'FirstAccount/Index'])
 })
 
@@ -73,7 +73,7 @@ test('the organization gets the time zone of the browser, and the usual one wher
 
 test('the right code makes somebody who is signed in and owns the organization', async () => {
   const { app, code } = await opened()
-  const mae = await browserOf(app, db, null)
+  const mae = await openBrowser(app, db, null)
   const made = await mae.post('/first-account', {
     ...ANSWERS,
     code: ` ${code.toLowerCase().replaceAll('-', ' ')}`,
@@ -97,7 +97,7 @@ test('the right code makes somebody who is signed in and owns the organization',
 test('once somebody is there the page and its code are gone', async () => {
   const { app, code } = await opened()
   await answer(app, { code })
-  expect(await openFirstAccount(db, env)).toBeNull()
+  expect(await prepareFirstAccount(db, env)).toBeNull()
   expect(() => statSync(codeFile)).toThrow('ENOENT')
   expect(await db.firstAccountCode.count()).toBe(0)
   expect((await request(app).get('/first-account')).headers.location).toBe('/login')
@@ -108,7 +108,7 @@ test('once somebody is there the page and its code are gone', async () => {
 })
 
 test('nobody is looked for again once somebody was found', async () => {
-  await createPerson(db)
+  await createUser(db)
   const app = testApp(db, undefined, env)
   await request(app).get('/login')
   const asked = vi.spyOn(db.user, 'findFirst')
@@ -125,7 +125,7 @@ test('the code stays the same over restarts and lies in a file that only its own
 
 test('a folder that cannot be written to keeps nobody from starting: the terminal has the code', async () => {
   const { code } = await db.firstAccountCode.create({ data: { code: 'ABCD-EFGH-JKMN' } })
-  expect(await openFirstAccount(db, testEnv({ DATA_DIR: '/dev/null/data' }))).toEqual({ code, file: null })
+  expect(await prepareFirstAccount(db, testEnv({ DATA_DIR: '/dev/null/data' }))).toEqual({ code, file: null })
 })
 
 test('of two people who race with the code one wins, and the other is told', async () => {
@@ -184,7 +184,7 @@ test.each([['a text'], [['a', 'list']], [{ code: 7 }], [{ code: { $ne: '' } }]])
   'what is no form at all, %j, is refused by its fields',
   async (body) => {
     const { app } = await opened()
-    const browser = await browserOf(app, db, null)
+    const browser = await openBrowser(app, db, null)
     expect((await browser.post('/first-account', body as object)).status).toBeOneOf([400, 422])
   },
 )
@@ -208,7 +208,7 @@ test.each([
 ])('%s are one, and sign in', async (_case, password) => {
   const { app, code } = await opened()
   expect((await answer(app, { code, password })).status).toBe(302)
-  const browser = await browserOf(app, db, null)
+  const browser = await openBrowser(app, db, null)
   const signedIn = await browser.post('/login', { email: ANSWERS.email, password: password.normalize('NFC') })
   expect(signedIn.status).toBe(303)
 })
@@ -224,7 +224,7 @@ test('the first account is marked as such, with an address that needs no link', 
 
 test('riders whom somebody typed in, and those who are gone, are nobody who could sign in', async () => {
   await db.user.create({ data: { name: 'Typed In' } })
-  await createPerson(db, { email: null, password_hash: null, deleted_at: new Date() })
+  await createUser(db, { email: null, password_hash: null, deleted_at: new Date() })
   const { app, code } = await opened()
   expect((await answer(app, { code })).status).toBe(302)
 })
@@ -232,16 +232,16 @@ test('riders whom somebody typed in, and those who are gone, are nobody who coul
 test('when everybody was deleted while the app runs the page asks for no code that nobody can see', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const person = await createPerson(db)
+  const person = await createUser(db)
   const app = testApp(db, undefined, env)
   expect((await request(app).get('/login')).status).toBe(200)
   await db.user.delete({ where: { id: person.id } })
   vi.setSystemTime(Date.now() + 60_000)
   expect((await request(app).get('/login')).headers.location, 'looked for again').toBe('/first-account')
-  const browser = await browserOf(app, db, null)
+  const browser = await openBrowser(app, db, null)
   expect((await browser.visit('/first-account')).body.props).toMatchObject({ waits: false })
 
-  const { code } = await renewFirstAccount(db, env)
+  const { code } = await replaceFirstAccountCode(db, env)
   expect((await browser.visit('/first-account')).body.props).toMatchObject({ waits: true })
   expect((await answer(app, { code })).status).toBe(302)
 })

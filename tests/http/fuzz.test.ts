@@ -2,13 +2,13 @@ import type { Test } from 'supertest'
 import { expect, test } from 'vitest'
 import { createEntry } from '../../prisma/factories.ts'
 import { apiRouteTable, publicRouteTable, routeTable } from '../../server/routes.ts'
-import { randomFrom } from '../../server/rules/random.ts'
+import { randomFrom } from '../../server/rules/draw/random.ts'
 import type { Browser } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 await createEntry(db, { activity: arena.activity })
 
 type Method = 'get' | 'post' | 'patch' | 'delete'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { addMember, createPerson } from '../../prisma/factories.ts'
-import { browserOf } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { addMember, createUser } from '../../prisma/factories.ts'
+import { openBrowser } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const root = async (person: { id: number } | null) =>
-  (await (await browserOf(arena.app, db, person)).get('/')).headers.location
+  (await (await openBrowser(arena.app, db, person)).get('/')).headers.location
 
 test('the root leads signed-out visitors and organizers to the organizations', async () => {
   expect(await root(null)).toBe('/organizer/organizations')
@@ -16,9 +16,9 @@ test('the root leads signed-out visitors and organizers to the organizations', a
 })
 
 test('the root leads riders who are in no organization to the draws and results', async () => {
-  const rider = await createPerson(db, { name: 'Rita Rider' })
+  const rider = await createUser(db, { name: 'Rita Rider' })
   expect(await root(rider)).toBe('/m/')
   await addMember(db, arena.organization, rider, 'viewer')
   expect(await root(rider)).toBe('/organizer/organizations')
-  expect(await root(await createPerson(db, { rides: false }))).toBe('/organizer/organizations')
+  expect(await root(await createUser(db, { rides: false }))).toBe('/organizer/organizations')
 })

@@ -5,12 +5,12 @@ import * as make from '../../prisma/factories.ts'
 import { tasks } from '../../server/jobs.ts'
 import * as paths from '#wire/paths.ts'
 import type { Browser } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const { scorer, organizer, outsider, stranger, event } = await openArena(db)
-const rider = await make.createPerson(db)
+const { scorer, organizer, outsider, stranger, event } = await createScenario(db)
+const rider = await make.createUser(db)
 const DAY_MS = 86_400_000
 
 async function newEntry() {
@@ -295,7 +295,7 @@ test('applies each write exactly once, in whatever way requests and answers get 
 }, 60_000)
 
 test('deletes keys after thirty days: a laptop that slept over the weekend doubles nothing', async () => {
-  const { id: user_id } = await make.createPerson(db)
+  const { id: user_id } = await make.createUser(db)
   const stored = { request_hash: 'h'.repeat(64), status: 200, draw_version: 1 }
   for (const days of [3, 29, 31])
     await db.idempotencyKey.create({

@@ -6,7 +6,7 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merge } from '../../server/inertia/index.ts'
 import { buildFixture, fixtureVersion } from '../support/inertiaFixture.ts'
-import { appWith, documentOf, pageIn, reload, visit } from '../support/inertiaRequests.ts'
+import { createInertiaApp, documentOf, parsePage, reload, visit } from '../support/inertiaRequests.ts'
 
 const fixture = buildFixture()
 const hostile = 'x &quot; y &amp; z </script><script>window.xss=1</script> <!--<script> \' " é 😀 \u2028'
@@ -16,7 +16,7 @@ describe('a first visit', () => {
     const answer = await supertest(fixture).get('/').expect(200)
     expect(answer.type).toBe('text/html')
     expect(answer.headers['x-inertia']).toBeUndefined()
-    expect(pageIn(answer.text)).toEqual({
+    expect(parsePage(answer.text)).toEqual({
       component: 'Home',
       props: { errors: {}, auth: { user: 'jo' }, n: 1 },
       url: '/',
@@ -27,7 +27,7 @@ describe('a first visit', () => {
 
   test('keeps the query in the address of the page', async () => {
     const answer = await supertest(fixture).get('/partial?a[b]=1&c=2')
-    expect(pageIn(answer.text).url).toBe('/partial?a[b]=1&c=2')
+    expect(parsePage(answer.text).url).toBe('/partial?a[b]=1&c=2')
   })
 
   test('does not let what people typed out of its element', async () => {
@@ -35,7 +35,7 @@ describe('a first visit', () => {
     const element = text.slice(text.indexOf('type="application/json">') + 24, text.lastIndexOf('</script>'))
     expect(element).not.toMatch(/[<\u2028\u2029]|[^\\]\//)
     expect(documentOf(text).querySelectorAll('script')).toHaveLength(1)
-    expect(pageIn(text).props.s).toBe(hostile)
+    expect(parsePage(text).props.s).toBe(hostile)
   })
 
   test('may be a HEAD, which is answered without a body and shows nothing', async () => {
@@ -88,7 +88,9 @@ describe('a visit', () => {
     let queries = 0
     // oxlint-disable-next-line no-thenable -- the database client's queries are such objects
     const query = { then: (done: (rows: number[]) => void) => done([++queries]) }
-    const app = appWith((a) => a.get('/', (_req, res) => res.inertia.render('Home', { query, n: 1 })))
+    const app = createInertiaApp((a) =>
+      a.get('/', (_req, res) => res.inertia.render('Home', { query, n: 1 })),
+    )
     expect((await reload(app, '/', 'Home', { data: 'n' })).body.props).toEqual({ errors: {}, n: 1 })
     expect((await visit(supertest(app).get('/'))).body.props.query).toEqual([1])
   })
@@ -179,7 +181,7 @@ describe('history', () => {
   })
 
   test('is encrypted everywhere if the app says so, but for pages that say no', async () => {
-    const app = appWith(
+    const app = createInertiaApp(
       (a) => {
         a.get('/', (_req, res) => res.inertia.render('P'))
         a.get('/open', (_req, res) => res.inertia.render('P', {}, { encryptHistory: false }))
@@ -199,7 +201,7 @@ describe('history', () => {
   })
 
   test('keeps the fragment across a redirect that says so', async () => {
-    const app = appWith((a) => {
+    const app = createInertiaApp((a) => {
       a.get('/old', (_req, res) => res.inertia.redirect('/new', { preserveFragment: true }))
       a.get('/new', (_req, res) => res.inertia.render('New'))
     })
@@ -222,7 +224,7 @@ describe('a page that fails', () => {
   test('may fail in a prop that nobody asked for, and then does not', async () => {
     await reload(brokenApp, '/rejected', 'Broken', { data: 'n' }).expect(200)
     await reload(brokenApp, '/nested', 'Broken', { data: 'n' }).expect(200)
-    const shared = appWith((a) => a.get('/', (_req, res) => res.inertia.render('P', { n: 1 })), {
+    const shared = createInertiaApp((a) => a.get('/', (_req, res) => res.inertia.render('P', { n: 1 })), {
       share: () => ({ bad: Promise.reject(new Error('bad')) }),
     })
     await reload(shared, '/', 'P', { data: 'n' }).expect(200)
@@ -230,7 +232,7 @@ describe('a page that fails', () => {
   })
 
   test('may be shown as a page by the error handler', async () => {
-    const app = appWith((a) => {
+    const app = createInertiaApp((a) => {
       a.get('/', (_req, res) => res.inertia.render('P', { bad: Promise.reject(new Error('bad')) }))
       const errorPage: ErrorRequestHandler = (error: Error, _req, res, _next) =>
         res.status(500).inertia.render('Error', { message: error.message })
@@ -243,7 +245,7 @@ describe('a page that fails', () => {
 
 describe('mounted below a path', () => {
   test('a page keeps its full address', async () => {
-    const app = appWith((a) => {
+    const app = createInertiaApp((a) => {
       const router = express.Router()
       router.get('/inside', (_req, res) => res.inertia.render('Inside'))
       a.use('/outer', router)
@@ -267,7 +269,7 @@ function rawGet(path: string, headers: Record<string, string>): Promise<Incoming
   })
 }
 
-const brokenApp = appWith((app) => {
+const brokenApp = createInertiaApp((app) => {
   const soon = () => new Promise((_, reject) => setTimeout(() => reject(new Error('bad')), 1))
   app.get('/fine', (_req, res) => res.inertia.render('Fine'))
   app.get('/rejected', (_req, res) => res.inertia.render('Broken', { n: 1, bad: soon(), worse: soon() }))

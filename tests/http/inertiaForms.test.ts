@@ -3,7 +3,7 @@ import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import type { AfterRedirect, RedirectStore } from '../../server/inertia/index.ts'
 import { buildFixture } from '../support/inertiaFixture.ts'
-import { appWith, pageIn, reload, submit, visit } from '../support/inertiaRequests.ts'
+import { createInertiaApp, parsePage, reload, submit, visit } from '../support/inertiaRequests.ts'
 
 const fixture = buildFixture()
 
@@ -45,7 +45,7 @@ describe('errors', () => {
   })
 
   test('survive a prefetch and a page that fails', async () => {
-    const app = appWith((a) => {
+    const app = createInertiaApp((a) => {
       a.post('/form', (_req, res) => res.inertia.redirect('/form', { errors: { name: 'No' } }))
       a.get('/form', (_req, res) => res.inertia.render('Form'))
       a.get('/broken', (_req, res) => res.inertia.render('Broken', { bad: Promise.reject(new Error('bad')) }))
@@ -59,7 +59,7 @@ describe('errors', () => {
   })
 
   test('of a page that brings its own are shown at once', async () => {
-    const app = appWith((a) =>
+    const app = createInertiaApp((a) =>
       a.get('/', (_req, res) => res.status(422).inertia.render('Form', { errors: { name: 'No' } })),
     )
     const { body } = await reload(app, '/', 'Form', { data: 'x' }).expect(422)
@@ -80,7 +80,7 @@ describe('flash', () => {
   test('is in the document of a first visit', async () => {
     const agent = supertest.agent(fixture)
     await submit(agent, 'Jo')
-    expect(pageIn((await agent.get('/form')).text).flash).toEqual({ toast: 'Saved' })
+    expect(parsePage((await agent.get('/form')).text).flash).toEqual({ toast: 'Saved' })
   })
 
   test('survives a second redirect', async () => {
@@ -91,7 +91,7 @@ describe('flash', () => {
   })
 
   test('is joined by what a second redirect adds', async () => {
-    const app = appWith((a) => {
+    const app = createInertiaApp((a) => {
       a.get('/one', (_req, res) => res.inertia.redirect('/two', { flash: { one: 1 } }))
       a.get('/two', (_req, res) => res.inertia.redirect('/page', { flash: { two: 2 } }))
       a.get('/page', (_req, res) => res.inertia.render('Page'))
@@ -122,18 +122,24 @@ describe('flash', () => {
         stored.push(carried)
       },
     }
-    const app = appWith((a) => a.post('/', (_req, res) => res.inertia.redirect('/', { flash: { a: 1 } })), {
-      redirectStore: slow,
-    })
+    const app = createInertiaApp(
+      (a) => a.post('/', (_req, res) => res.inertia.redirect('/', { flash: { a: 1 } })),
+      {
+        redirectStore: slow,
+      },
+    )
     await visit(supertest(app).post('/')).expect(302)
     expect(stored).toEqual([{ flash: { a: 1 } }])
   })
 
   test('that cannot be stored is a failure, not a redirect', async () => {
     const full: RedirectStore = { peek: () => undefined, put: () => Promise.reject(new Error('disk full')) }
-    const app = appWith((a) => a.post('/', (_req, res) => res.inertia.redirect('/', { flash: { a: 1 } })), {
-      redirectStore: full,
-    })
+    const app = createInertiaApp(
+      (a) => a.post('/', (_req, res) => res.inertia.redirect('/', { flash: { a: 1 } })),
+      {
+        redirectStore: full,
+      },
+    )
     await visit(supertest(app).post('/')).expect(500, 'disk full')
   })
 })
@@ -177,13 +183,13 @@ describe('redirects', () => {
   })
 
   test('to our own full address are not another site', async () => {
-    const app = appWith((a) => a.get('/', (_req, res) => res.redirect('http://rodeo.test/form')))
+    const app = createInertiaApp((a) => a.get('/', (_req, res) => res.redirect('http://rodeo.test/form')))
     await visit(supertest(app).get('/')).set('Host', 'rodeo.test').expect(302)
     await visit(supertest(app).get('/')).set('Host', 'other.test').expect(409)
   })
 
   test.each(['//evil.test/x', '/\\evil.test/x'])('see through the disguise of %s', async (url) => {
-    const app = appWith((a) => a.get('/', (_req, res) => res.redirect(url)))
+    const app = createInertiaApp((a) => a.get('/', (_req, res) => res.redirect(url)))
     await visit(supertest(app).get('/')).expect(409).expect('X-Inertia-Location', url)
   })
 
@@ -201,7 +207,7 @@ describe('redirects', () => {
   })
 
   test('encode what a header may not hold', async () => {
-    const app = appWith((a) => {
+    const app = createInertiaApp((a) => {
       a.get('/plain', (_req, res) => res.inertia.redirect('/riders/Zoë 😀'))
       a.get('/fragment', (_req, res) => res.inertia.redirect('/riders#Zoë 😀\r\nX-Evil: 1'))
     })

@@ -2,7 +2,7 @@ import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { always, defer, merge, once, optional, scroll } from '../../server/inertia/index.ts'
 import { buildFixture } from '../support/inertiaFixture.ts'
-import { appWith, reload, visit } from '../support/inertiaRequests.ts'
+import { createInertiaApp, reload, visit } from '../support/inertiaRequests.ts'
 
 const fixture = buildFixture()
 
@@ -64,7 +64,9 @@ describe('a partial reload', () => {
 
   test('leaves stored data with a hostile key as it is', async () => {
     const stored: unknown = JSON.parse('{"__proto__": {"admin": true}, "name": "Jo"}')
-    const app = appWith((a) => a.get('/', (_req, res) => res.inertia.render('Home', { rider: { stored } })))
+    const app = createInertiaApp((a) =>
+      a.get('/', (_req, res) => res.inertia.render('Home', { rider: { stored } })),
+    )
     const { text } = await visit(supertest(app).get('/'))
     expect(text).toContain('"rider":{"stored":{"__proto__":{"admin":true},"name":"Jo"}}')
     expect(text).not.toContain('"admin":true,')
@@ -98,7 +100,7 @@ describe('kinds of props', () => {
   test('a rescue is reported, and without one the page fails', async () => {
     const reported: unknown[] = []
     const bad = () => Promise.reject(new Error('bad'))
-    const app = appWith(
+    const app = createInertiaApp(
       (a) =>
         a.get('/', (_req, res) =>
           res.inertia.render('P', { a: defer(bad, { rescue: true }), b: defer(bad) }),
@@ -164,7 +166,7 @@ describe('kinds of props', () => {
   })
 
   test('once ones tell when they expire', async () => {
-    const app = appWith((a) =>
+    const app = createInertiaApp((a) =>
       a.get('/', (_req, res) =>
         res.inertia.render('P', { rates: once(() => 1, { expiresAt: 1893456000000 }) }),
       ),
@@ -191,7 +193,7 @@ describe('kinds of props', () => {
   })
 
   test('may be several kinds at once, nested, and made by closures', async () => {
-    const app = appWith((a) =>
+    const app = createInertiaApp((a) =>
       a.get('/', (_req, res) =>
         res.inertia.render('P', {
           rows: defer(() => [1], { merge: 'append', matchOn: ['id'], once: true, key: 'r' }),

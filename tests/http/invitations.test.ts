@@ -1,45 +1,45 @@
-import { prepareJobs } from '../../server/database/migrate.ts'
+import { migrateJobTables } from '../../server/database/migrate.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { mayMakeOrganization } from '../../server/models/organization/make.ts'
-import { openMail } from '../../server/post/mail.ts'
-import { linksOf, localOnly } from '../../server/post/links.ts'
-import { invitationTasks } from '../../server/post/invitations.ts'
-import { type Browser, browserOf, testApp, testEnv } from '../support/app.ts'
-import { type Arena, openArena } from '../support/arena.ts'
+import { canCreateOrganization } from '../../server/models/organizations/create.ts'
+import { openMailer } from '../../server/mail/mailer.ts'
+import { linkBaseOf, localBase } from '../../server/http/linkBase.ts'
+import { invitationMailTasks } from '../../server/mail/invitationMailTasks.ts'
+import { type Browser, openBrowser, testApp, testEnv } from '../support/app.ts'
+import { type Scenario, createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
-import { refusal, startSmtp } from '../support/smtp.ts'
-import { workOn } from '../support/told.ts'
+import { smtpError, startSmtp } from '../support/smtp.ts'
+import { runDueJobs } from '../support/jobs.ts'
 
 const { db, url } = await freshDatabase()
-const smtp = await startSmtp(({ to }) => (to.startsWith('full') ? refusal(552, 'mailbox full') : undefined))
+const smtp = await startSmtp(({ to }) => (to.startsWith('full') ? smtpError(552, 'mailbox full') : undefined))
 const env = testEnv({
   SMTP_URL: smtp.url,
   MAIL_FROM: 'Rodeo <office@rodeo.test>',
   APP_URL: 'https://rodeo.test',
 })
 const app = testApp(db, undefined, env)
-const mail = openMail(env)
+const mail = openMailer(env)
 afterAll(async () => {
   mail.close()
   await smtp.stop()
 })
-beforeAll(() => prepareJobs(url))
+beforeAll(() => migrateJobTables(url))
 
-let arena: Arena
+let arena: Scenario
 let owner: Browser
 let organizer: Browser
 beforeEach(async () => {
   await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`
   await db.invitation.deleteMany()
   smtp.mail.length = 0
-  arena = await openArena(db)
-  owner = await browserOf(app, db, arena.people.owner)
-  organizer = await browserOf(app, db, arena.people.organizer)
+  arena = await createScenario(db)
+  owner = await openBrowser(app, db, arena.people.owner)
+  organizer = await openBrowser(app, db, arena.people.organizer)
 })
 
 const sendMails = (given: object = {}) =>
-  workOn(url, invitationTasks({ db, mail, secret: env.APP_SECRET, ...given }))
+  runDueJobs(url, invitationMailTasks({ db, mail, secret: env.APP_SECRET, ...given }))
 
 const invite = (by: Browser, email: string, given: object = {}) =>
   by.post(`/organizer/organizations/${arena.organization.id}/invitations`, {
@@ -75,8 +75,8 @@ async function accept(by: Browser, key: string, more: object = {}) {
 
 let n = 0
 async function guest(email = `guest${++n}@example.test`) {
-  const person = await make.createPerson(db, { name: `Guest ${n}`, email, rides: false })
-  return { person, browser: await browserOf(app, db, person) }
+  const person = await make.createUser(db, { name: `Guest ${n}`, email, rides: false })
+  return { person, browser: await openBrowser(app, db, person) }
 }
 const roleOf = ({ id }: { id: number }) =>
   db.membership.findFirst({ where: { user_id: id, organization_id: arena.organization.id } })
@@ -153,8 +153,8 @@ describe('an invitation by e-mail', () => {
     expect(body.props.invitations[0].mail).toBe('copy')
     expect(body.props.local_links).toMatch(/^http:\/\/localhost:\d+$/)
     const around = { env: testEnv({ HOST: '192.168.1.7', PORT: '3000' }), socket: { localPort: 3000 } }
-    const links = linksOf(around as never)
-    expect([links.base, localOnly(links)]).toEqual(['http://192.168.1.7:3000', null])
+    const links = linkBaseOf(around as never)
+    expect([links.base, localBase(links)]).toEqual(['http://192.168.1.7:3000', null])
   })
 })
 
@@ -178,7 +178,7 @@ describe('a link', () => {
 
   test('shows itself to who is not signed in, and asks to sign in before it is accepted', async () => {
     const key = await linkFor('ann@example.test')
-    const stranger = await browserOf(app, db, null)
+    const stranger = await openBrowser(app, db, null)
     const { body } = await opened(stranger, key)
     expect(body.props).toMatchObject({ state: 'open', account: null, problem: null })
     expect((await accept(stranger, key)).status).toBe(401)
@@ -248,12 +248,12 @@ describe('a link', () => {
     const first = await db.user.findFirstOrThrow({ orderBy: { id: 'asc' } })
     await db.user.update({ where: { id: first.id }, data: { is_first_account: true } })
     await make.addMember(db, arena.organization, first, 'owner').catch(() => {})
-    await invite(await browserOf(app, db, first), 'gil@example.test')
+    await invite(await openBrowser(app, db, first), 'gil@example.test')
     const { browser, person } = await guest('gil@example.test')
-    const visitor = { ...person, socket: null, session_id: '' }
-    expect(await mayMakeOrganization(db, visitor, 'first')).toBe(false)
+    const visitor = { ...person, socketId: null, session_id: '' }
+    expect(await canCreateOrganization(db, visitor, 'first')).toBe(false)
     await accept(browser, keyIn((await listed())[0]!.link!))
-    expect(await mayMakeOrganization(db, visitor, 'first')).toBe(true)
+    expect(await canCreateOrganization(db, visitor, 'first')).toBe(true)
   })
 })
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { transaction } from '../../server/database/db.ts'
 import { NotFound } from '../../server/errors.ts'
-import type { Person } from '../../server/http/session.ts'
-import { lockActivity } from '../../server/models/changes/lock.ts'
+import type { CurrentUser } from '../../server/http/session.ts'
+import { lockActivity } from '../../server/models/activities/lock.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
 const key = 'c2a3c7b0-6f0b-4b37-9a55-0f3a1c8f3d01'
-const person = await make.createPerson(db)
-const by = { id: person.id, idempotency: { key, request_hash: 'hash' } } as Person
+const person = await make.createUser(db)
+const by = { id: person.id, idempotency: { key, request_hash: 'hash' } } as CurrentUser
 
 const isWaiting = async () => {
   const [row] = await db.$queryRaw<{ waiting: bigint }[]>`

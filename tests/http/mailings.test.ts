@@ -8,56 +8,56 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { startJobs, tasks } from '../../server/jobs.ts'
-import { prepareJobs } from '../../server/database/migrate.ts'
-import { openMail } from '../../server/post/mail.ts'
-import { openPush } from '../../server/post/push.ts'
-import { takeRecipient } from '../../server/models/payout/sheets/mailings.ts'
-import type { Workers } from '../../server/workers/pool.ts'
+import { migrateJobTables } from '../../server/database/migrate.ts'
+import { openMailer } from '../../server/mail/mailer.ts'
+import { openPushSender } from '../../server/push/pushSender.ts'
+import { claimRecipient } from '../../server/models/payout/mailings.ts'
+import type { WorkerPool } from '../../server/workers/pool.ts'
 import type { MailingStatus } from '../../server/wire/payout.ts'
-import { browserOf, testApp, testEnv, workersHere } from '../support/app.ts'
+import { openBrowser, testApp, testEnv, inlineWorkers } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
-import { organizationWithRoles, paidClass } from '../support/payouts.ts'
+import { createOrganizationWithRoles, createPaidClass } from '../support/payouts.ts'
 import { readPdf } from '../support/pdf.ts'
-import { refusal, startSmtp } from '../support/smtp.ts'
-import { workOn } from '../support/told.ts'
+import { smtpError, startSmtp } from '../support/smtp.ts'
+import { runDueJobs } from '../support/jobs.ts'
 
 const { db, url } = await freshDatabase()
 const app = testApp(db)
 const folder = mkdtempSync(path.join(tmpdir(), 'mail-'))
-beforeAll(() => prepareJobs(url))
+beforeAll(() => migrateJobTables(url))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const MAIL = { MAIL_FROM: 'Rodeo Office <office@rodeo.test>', DATA_DIR: folder }
 
 async function published(overrides: object = {}) {
-  const people = await organizationWithRoles(db, { name: 'Three Rivers' })
-  const ann = await make.createPerson(db, { name: 'Ann Muñoz', bbr_id: '4711', hometown: '=Canyon' })
-  const activity = await paidClass(app, db, people, {
+  const people = await createOrganizationWithRoles(db, { name: 'Three Rivers' })
+  const ann = await make.createUser(db, { name: 'Ann Muñoz', bbr_id: '4711', hometown: '=Canyon' })
+  const activity = await createPaidClass(app, db, people, {
     runs: [
       {
         rider: ann,
         score: 17102,
         horse: await make.createHorse(db, { name: `<b>Łucky</b> ${people.event.id}` }),
       },
-      { rider: await make.createPerson(db, { name: 'Bea' }), score: 17302 },
+      { rider: await make.createUser(db, { name: 'Bea' }), score: 17302 },
     ],
     purse: { places: [{ upTo: null, percentsBp: [6000, 4000] }] },
     ...overrides,
   })
-  return { people, activity, browser: await browserOf(app, db, people.organizer) }
+  return { people, activity, browser: await openBrowser(app, db, people.organizer) }
 }
 
 /** Does every job that is due, as the worker would; `later` lets the pauses between attempts pass first. */
-async function work(smtpUrl?: string, { later = false, workers = workersHere } = {}) {
-  const mail = openMail({ ...MAIL, SMTP_URL: smtpUrl })
+async function work(smtpUrl?: string, { later = false, workers = inlineWorkers } = {}) {
+  const mail = openMailer({ ...MAIL, SMTP_URL: smtpUrl })
   if (later)
     await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
-  await workOn(url, tasks(db, mail, workers))
+  await runDueJobs(url, tasks(db, mail, workers))
   mail.close()
 }
 
 async function recipients(activity: { id: number }) {
-  const browser = await browserOf(app, db, await anOrganizerOf(activity))
+  const browser = await openBrowser(app, db, await anOrganizerOf(activity))
   const mailings: MailingStatus[] = (await browser.get(`/ajax/mailings/${activity.id}`)).body
   return mailings.flatMap((mailing) => mailing.recipients)
 }
@@ -141,7 +141,7 @@ describe('asking for it', () => {
     const { activity, people } = await published()
     const emails = 'a@example.test'
     const statuses = async (person: { id: number } | null) => {
-      const browser = await browserOf(app, db, person)
+      const browser = await openBrowser(app, db, person)
       const sent = await browser.post(`/api/hal/email-results/${activity.id}`, { emails })
       return [sent.status, (await browser.get(`/ajax/mailings/${activity.id}`)).status]
     }
@@ -150,8 +150,8 @@ describe('asking for it', () => {
     expect(await statuses(people.viewer)).toEqual([403, 403])
     expect(await statuses(people.outsider)).toEqual([404, 404])
     expect(await statuses(null)).toEqual([401, 401])
-    const browser = await browserOf(app, db, people.organizer)
-    const forged = await browser.forged('post', `/api/hal/email-results/${activity.id}`, { emails })
+    const browser = await openBrowser(app, db, people.organizer)
+    const forged = await browser.withoutToken('post', `/api/hal/email-results/${activity.id}`, { emails })
     expect(forged.status).toBe(419)
   })
 
@@ -274,9 +274,9 @@ describe('sending', () => {
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: names.join() })
     const smtp = await startSmtp()
     let made = 0
-    const run: Workers['run'] = (client, name, ...args) => {
+    const run: WorkerPool['run'] = (client, name, ...args) => {
       if (name === 'resultsMail') made++
-      return workersHere.run(client, name, ...args)
+      return inlineWorkers.run(client, name, ...args)
     }
     await work(smtp.url, { workers: { run } })
     await smtp.stop()
@@ -291,7 +291,7 @@ describe('sending', () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'patient@example.test' })
     const smtp = await startSmtp(({ attempt }) =>
-      attempt <= 2 ? refusal(451, 'Come back later') : undefined,
+      attempt <= 2 ? smtpError(451, 'Come back later') : undefined,
     )
 
     await work(smtp.url)
@@ -321,7 +321,7 @@ describe('sending', () => {
       emails: 'nobody@example.test, somebody@example.test',
     })
     const smtp = await startSmtp(({ to }) =>
-      to.startsWith('nobody') ? refusal(550, 'No such user') : undefined,
+      to.startsWith('nobody') ? smtpError(550, 'No such user') : undefined,
     )
     for (let time = 0; time < 8; time++) await work(smtp.url, { later: true })
     await smtp.stop()
@@ -351,7 +351,7 @@ describe('sending', () => {
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'once@example.test' })
     const smtp = await startSmtp(({ to }) => {
       if (to !== 'once@example.test') return
-      smtp.hangUp()
+      smtp.dropConnections()
       return new Promise(() => {})
     })
     for (let time = 0; time < 3; time++) await work(smtp.url, { later: true })
@@ -371,7 +371,7 @@ describe('sending', () => {
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'crash@example.test' })
     const { id } = await db.mailingRecipient.findFirstOrThrow({ where: { email: 'crash@example.test' } })
     // As far as a worker comes before it is killed: it has taken the copy, and nobody knows whether it was sent.
-    expect(await takeRecipient(db, id)).toMatchObject({ email: 'crash@example.test' })
+    expect(await claimRecipient(db, id)).toMatchObject({ email: 'crash@example.test' })
     expect(await recipients(activity)).toMatchObject([{ status: 'sending' }])
 
     const smtp = await startSmtp()
@@ -421,14 +421,14 @@ describe('sending', () => {
   test('the running worker sends what is asked of it, and stops when it is told to', async () => {
     const { activity, browser } = await published()
     const smtp = await startSmtp()
-    const mail = openMail({ ...MAIL, SMTP_URL: smtp.url })
+    const mail = openMailer({ ...MAIL, SMTP_URL: smtp.url })
     const log = pino({ level: 'silent' })
     const jobs = await startJobs({
-      push: openPush(testEnv(), workersHere),
+      push: openPushSender(testEnv(), inlineWorkers),
       url,
       db,
       mail,
-      workers: workersHere,
+      workers: inlineWorkers,
       linkTo: String,
       log,
       secret: 'tests',
@@ -447,20 +447,20 @@ describe('sending', () => {
     let letGo = () => {}
     const slow = new Promise<void>((resolve) => (letGo = resolve))
     const smtp = await startSmtp(({ to }) => (to === 'slow@example.test' ? slow : undefined))
-    const mail = openMail({ ...MAIL, SMTP_URL: smtp.url })
+    const mail = openMailer({ ...MAIL, SMTP_URL: smtp.url })
     const freed: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => freed.push(line) })
     const begin = () =>
       startJobs({
-        push: openPush(testEnv(), workersHere),
+        push: openPushSender(testEnv(), inlineWorkers),
         url,
         db,
         mail,
-        workers: workersHere,
+        workers: inlineWorkers,
         linkTo: String,
         log,
         secret: 'tests',
-        watch: { everyMs: 50 },
+        deadWorkerCheck: { everyMs: 50 },
       })
 
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'killed@example.test' })

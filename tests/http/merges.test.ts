@@ -3,21 +3,21 @@ import {
   createActivity,
   createEntry,
   createEvent,
-  createGroup,
+  createPointsGroup,
   createHorse,
-  createMember,
-  createPerson,
-  createSeason,
+  createPointsGroupMember,
+  createUser,
+  createPointsSeason,
   publishRounds,
-  typedInRider,
+  createTypedInRider,
 } from '../../prisma/factories.ts'
-import { CHANGES } from '../../server/wire/changes.ts'
-import { browserOf } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { CHANGE_KINDS } from '../../server/wire/changeLog/kinds.ts'
+import { openBrowser } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, outsider, scorer, organization, elsewhere, event } = arena
 const at = `/organizer/organizations/${organization.id}`
 
@@ -29,8 +29,8 @@ const merge = async (gone: Id, kept: Id, decisions: object = {}, kind = 'riders'
   return organizer.post(`${at}/${kind}/${gone.id}/merge?into=${kept.id}&seen=${plan.seen}`, decisions)
 }
 const both = async (names: [string, string] = ['Kelsy Hart', 'Kelsey Hart']) => ({
-  gone: await typedInRider(db, organization, names[0]),
-  kept: await typedInRider(db, organization, names[1]),
+  gone: await createTypedInRider(db, organization, names[0]),
+  kept: await createTypedInRider(db, organization, names[1]),
 })
 
 const TABLES = ['users', 'horses', 'user_activities', 'scores', 'enrollments', 'averages', 'checks']
@@ -45,7 +45,7 @@ const dump = async () =>
   )
 
 /** Two typed-in riders with everything that a merge has to decide: a class of both, a group of both, other fields. */
-async function tangle() {
+async function createCollisions() {
   const { gone, kept } = await both()
   await db.user.update({
     where: { id: gone.id },
@@ -57,9 +57,9 @@ async function tangle() {
   await createEntry(db, { activity: shared, draw: 40, rider: kept, horse })
   const other = await createActivity(db, { event, name: 'Senior' })
   const moved = await createEntry(db, { activity: other, draw: 3, rider: gone, horse, score: 16_000 })
-  const group = await createGroup(db, await createSeason(db, organization), { name: 'Open' })
-  await createMember(db, group, gone)
-  await createMember(db, group, kept)
+  const group = await createPointsGroup(db, await createPointsSeason(db, organization), { name: 'Open' })
+  await createPointsGroupMember(db, group, gone)
+  await createPointsGroupMember(db, group, kept)
   const standing = { rounds: 2, value: 30_000n, division: 1, place: 1, place_to: 1, prize_cents: 3_000 }
   await db.average.create({ data: { ...standing, activity_id: other.id, user_id: gone.id } })
   const { id: another } = await createEvent(db, { organization })
@@ -70,7 +70,7 @@ async function tangle() {
 
 describe('two typed-in riders who are one', () => {
   test('are shown with every collision and differing field before anything happens', async () => {
-    const { gone, kept } = await tangle()
+    const { gone, kept } = await createCollisions()
     const plan = await planOf(gone, kept)
     expect(plan).toMatchObject({
       is_account: false,
@@ -90,7 +90,7 @@ describe('two typed-in riders who are one', () => {
   })
 
   test('become one as decided, and the history can bring everything back', async () => {
-    const { gone, kept, doomed, moved, shared } = await tangle()
+    const { gone, kept, doomed, moved, shared } = await createCollisions()
     const before = await dump()
     const decided = { fields: ['kept', 'gone', 'gone'], runs: ['kept'], groups: ['gone'] }
     expect((await merge(gone, kept, decided)).status).toBe(303)
@@ -194,7 +194,7 @@ describe('two typed-in riders who are one', () => {
 
   test('are merged by whoever organizes their organization, and nobody else’s riders are found', async () => {
     const { gone, kept } = await both(['Zenobia Quist', 'Zenobia Quiste'])
-    const theirs = await typedInRider(db, elsewhere, 'Zenobia Quist')
+    const theirs = await createTypedInRider(db, elsewhere, 'Zenobia Quist')
     const url = `${at}/riders/${gone.id}/merge`
     expect((await outsider.get(url)).status).toBe(404)
     expect((await scorer.get(url)).status).toBe(403)
@@ -209,11 +209,11 @@ describe('two typed-in riders who are one', () => {
 
 describe('a typed-in rider who may be somebody with an account', () => {
   const asked = async () => {
-    const gone = await typedInRider(db, organization, 'Typed Tess')
-    const account = await createPerson(db, { name: 'Tess Account', hometown: 'Cody' })
+    const gone = await createTypedInRider(db, organization, 'Typed Tess')
+    const account = await createUser(db, { name: 'Tess Account', hometown: 'Cody' })
     const entry = await createEntry(db, { activity: await createActivity(db, { event }), rider: gone })
     expect((await merge(gone, account)).status).toBe(303)
-    const holder = await browserOf(arena.app, db, account)
+    const holder = await openBrowser(arena.app, db, account)
     const [question] = (await holder.visit('/account')).body.props.merge_requests
     return { gone, account, entry, holder, question }
   }
@@ -255,13 +255,13 @@ describe('a typed-in rider who may be somebody with an account', () => {
   })
 
   test('loses no run that came after the question: all of them stay', async () => {
-    const gone = await typedInRider(db, organization, 'Late Lou')
-    const account = await createPerson(db, { name: 'Louise Late' })
+    const gone = await createTypedInRider(db, organization, 'Late Lou')
+    const account = await createUser(db, { name: 'Louise Late' })
     const activity = await createActivity(db, { event })
     for (const rider of [gone, account]) await createEntry(db, { activity, rider })
     expect((await merge(gone, account, { runs: ['kept'] })).status).toBe(303)
     await createEntry(db, { activity: await createActivity(db, { event }), rider: gone })
-    const holder = await browserOf(arena.app, db, account)
+    const holder = await openBrowser(arena.app, db, account)
     const [{ id }] = (await holder.visit('/account')).body.props.merge_requests
     await holder.post('/account/merge', { id, is_me: true })
     expect(await db.userActivity.count({ where: { user_id: account.id } })).toBe(3)
@@ -275,7 +275,7 @@ describe('a typed-in rider who may be somebody with an account', () => {
 
   test('is not asked about any more once they turn out to be another typed-in rider', async () => {
     const { gone, account, question, holder } = await asked()
-    const kept = await typedInRider(db, organization, 'Typed Tessa')
+    const kept = await createTypedInRider(db, organization, 'Typed Tessa')
     expect((await merge(gone, kept, { fields: ['kept'] })).status).toBe(303)
     expect(await db.mergeRequest.count({ where: { id: question.id } })).toBe(0)
     expect((await holder.visit('/account')).body.props.merge_requests).toEqual([])
@@ -290,7 +290,7 @@ describe('a typed-in rider who may be somebody with an account', () => {
   test('is asked about at the moment in which they are merged: no question is left open', async () => {
     for (let turn = 0; turn < 4; turn++) {
       const { gone, kept } = await both([`Asked ${turn}`, `Asked again ${turn}`])
-      const account = await createPerson(db, { name: `Holder ${turn}` })
+      const account = await createUser(db, { name: `Holder ${turn}` })
       const [asking, merging] = [(await planOf(gone, account)).seen, (await planOf(gone, kept)).seen]
       const [, merged] = await Promise.all([
         merge(gone, account, {}, 'riders', asking),
@@ -302,16 +302,16 @@ describe('a typed-in rider who may be somebody with an account', () => {
   })
 
   test('is asked about though fifty questions stand open of riders who are merged already', async () => {
-    const account = await createPerson(db, { name: 'Patient Pat' })
-    const kept = await typedInRider(db, organization, 'Old Kept')
+    const account = await createUser(db, { name: 'Patient Pat' })
+    const kept = await createTypedInRider(db, organization, 'Old Kept')
     for (let question = 0; question < 50; question++) {
-      const rider = await typedInRider(db, organization)
+      const rider = await createTypedInRider(db, organization)
       await db.user.update({ where: { id: rider.id }, data: { merged_into_id: kept.id } })
       const open = { organization_id: organization.id, rider_id: rider.id, account_id: account.id }
       const asked = { by_id: arena.people.owner.id, seen: '0'.repeat(64), decisions: {} }
       await db.mergeRequest.create({ data: { ...open, ...asked } })
     }
-    expect((await merge(await typedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
+    expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
   })
 
   test('is asked no longer, or is they: not both, when both are said at the same moment', async () => {
@@ -332,7 +332,7 @@ describe('a typed-in rider who may be somebody with an account', () => {
 test('two horses of an organization become one, and the history can bring the other back', async () => {
   const gone = await createHorse(db, { name: 'Dashing', organization_id: organization.id })
   const kept = await createHorse(db, { name: 'Dasher', organization_id: organization.id })
-  const rider = await createPerson(db)
+  const rider = await createUser(db)
   const activity = await createActivity(db, { event })
   for (const horse of [gone, kept]) await createEntry(db, { activity, horse, rider })
   const before = await dump()
@@ -393,7 +393,7 @@ async function undoLastMerge() {
     orderBy: { id: 'desc' },
   })
   const isHorse = merged.kind === 'horses merged'
-  const { gone, kept, moved, groups_left } = CHANGES['riders merged'].before.parse(merged.before)
+  const { gone, kept, moved, groups_left } = CHANGE_KINDS['riders merged'].before.parse(merged.before)
   if (isHorse) await db.$executeRaw`UPDATE horses SET name = ${kept.name} WHERE id = ${kept.id}`
   else
     await db.$executeRaw`UPDATE users SET name = ${kept.name}, hometown = ${kept.hometown}, bbr_id = ${kept.bbr_id},
@@ -413,7 +413,7 @@ async function undoLastMerge() {
       SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)`
   const removed = await db.change.findMany({ where: { batch_id: merged.batch_id, kind: 'entry removed' } })
   for (const { activity_id, before } of removed) {
-    const run = CHANGES['entry removed'].before.parse(before)
+    const run = CHANGE_KINDS['entry removed'].before.parse(before)
     const { rider, horse, bull, score, contests, reruns: _, ...columns } = run
     const who = { user_id: rider?.id, horse_id: horse?.id, bull_id: bull?.id }
     await db.userActivity.create({ data: { ...columns, ...who, activity_id: activity_id! } })

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NOTHING_SET } from '#rules/moneySettings.ts'
+import { DEFAULT_MONEY_SETTINGS } from '#rules/payout/moneySettings.ts'
 import * as paths from '#wire/paths.ts'
 import * as make from '../../prisma/factories.ts'
 import type { Browser } from '../support/app.ts'
-import { type Arena, openArena } from '../support/arena.ts'
+import { type Scenario, createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-let arena: Arena
+let arena: Scenario
 let organizer: Browser
 
 beforeAll(async () => {
-  arena = await openArena(db)
+  arena = await createScenario(db)
   organizer = arena.organizer
 })
 
 const DOLLARS = 100
-const given = { ...NOTHING_SET, fee_for: null, version: 0 }
+const given = { ...DEFAULT_MONEY_SETTINGS, fee_for: null, version: 0 }
 
 const classOf = (overrides: object = {}) => make.createActivity(db, { event: arena.event, ...overrides })
 const addressOf = ({ id }: { id: number }) => paths.money(arena.event.id, id)
@@ -177,9 +177,9 @@ describe('the divisions of an incentive', () => {
   test('are turned on by setting several, and stay as they are when only the amounts change', async () => {
     const { senior } = await classWithSenior()
     await make.createPurse(db, senior, {
-      ...NOTHING_SET,
+      ...DEFAULT_MONEY_SETTINGS,
       divisions: HALVES,
-      places: NOTHING_SET.places,
+      places: DEFAULT_MONEY_SETTINGS.places,
     } as never)
     const stored = { ...given, divisions: HALVES }
     await set(senior, { ...stored, added_cents: 5 })
@@ -344,7 +344,7 @@ describe('a changed fee', () => {
     const incentive = activity.incentives[0]!
     await organizer.patch(addressOf(activity), raised)
     await organizer.patch(addressOf(incentive), { ...given, entry_fee_cents: 20 * DOLLARS })
-    const rider = await make.createPerson(db)
+    const rider = await make.createUser(db)
     const { body } = await organizer.post(paths.drawEntries(activity.id), {
       user_id: rider.id,
       slotNumber: 1,

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { payoutOf, preview } from '#rules/preview.ts'
+import { calculateWithSettings, previewPayout } from '#rules/payout/preview.ts'
 import { createActivity, createEntries, createEvent } from '../../prisma/factories.ts'
 import { loadContest } from '../../server/models/payout/contest.ts'
-import { payoutPage } from '../../server/models/payout/payout.ts'
-import { anyMoney, anyRuns, type GivenMoney } from '../support/contests.ts'
-import { openArena } from '../support/arena.ts'
+import { loadPayoutPage } from '../../server/models/payout/page.ts'
+import { anyMoney, anyRuns, type GeneratedMoney } from '../support/arbitraries.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 
 test(
   'for any settings and runs, the preview of the form and the payout page say the same, to the cent',
@@ -51,7 +51,7 @@ test(
           ids.push(enrollment.id)
         }
 
-        const previewed = payoutOf(
+        const previewed = calculateWithSettings(
           settings,
           kind,
           runs.map((run, index) => ({ ...run, id: ids[index]! })),
@@ -65,7 +65,7 @@ test(
         )
         expect(contest.results.money).toEqual(previewed.money)
 
-        const page = await payoutPage(db, contest.activity as never, rounds[0]!, 1)
+        const page = await loadPayoutPage(db, contest.activity as never, rounds[0]!, 1)
         const shown = page.data.map(({ id, prize_cents }) => [id, prize_cents ?? 0] as const)
         const inFirst = new Map(previewed.placings.map(({ id, prizeCents }) => [id, prizeCents]))
         for (const [id, cents] of shown) expect(cents).toBe(inFirst.get(id) ?? 0)
@@ -89,7 +89,7 @@ test(
         async (money, count, fill_average) => {
           const settings = { ...money.settings, fill_average }
           const fees = Array<number>(count).fill(settings.entry_fee_cents)
-          const { results, spread } = preview(settings, money.kind, fees)
+          const { results, spread } = previewPayout(settings, money.kind, fees)
 
           const activity = await runAll({ ...money, settings }, spread)
           const paid = (await loadContest(db, activity.id)).results
@@ -102,13 +102,13 @@ test(
   },
 )
 
-const prizesOf = ({ placings, averages }: ReturnType<typeof payoutOf>) =>
+const prizesOf = ({ placings, averages }: ReturnType<typeof calculateWithSettings>) =>
   [...placings, ...averages.map((placing) => ({ ...placing, round: 'average' }))].map(
     ({ round, division, place, prizeCents }) => [round, division, place, prizeCents],
   )
 
 /** A class in which so many of each division run, as far from each other in one go as in the next. */
-async function runAll({ settings, kind }: GivenMoney, spread: number[]) {
+async function runAll({ settings, kind }: GeneratedMoney, spread: number[]) {
   const { rounds, tops, judged, has_divisions } = kind
   const { event, organizer } = arena
   const activity = await createActivity(db, { event, rounds, judged, has_divisions, total_slots: 100 })

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { announce } from '../../server/models/notifications/announce.ts'
-import { type Browser, browserOf, testApp } from '../support/app.ts'
+import { notifyPublication } from '../../server/models/notifications/notifyPublication.ts'
+import { type Browser, openBrowser, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
-import { type Office, organizationWithRoles } from '../support/payouts.ts'
-import { tellRiders } from '../support/told.ts'
+import { type OrganizationWithRoles, createOrganizationWithRoles } from '../support/payouts.ts'
+import { runNotificationJobs } from '../support/jobs.ts'
 
 const { db, url } = await freshDatabase()
 const app = testApp(db)
-let people: Office
+let people: OrganizationWithRoles
 let organizer: Browser
 beforeAll(async () => {
-  people = await organizationWithRoles(db)
-  organizer = await browserOf(app, db, people.organizer)
+  people = await createOrganizationWithRoles(db)
+  organizer = await openBrowser(app, db, people.organizer)
 })
 
 const newClass = (given: object = {}) =>
@@ -20,13 +20,13 @@ const newClass = (given: object = {}) =>
 const call = (what: string, { id }: { id: number }) => organizer.post(`/ajax/${what}-draw/${id}`)
 const payout = (what: string, { id }: { id: number }) =>
   organizer.get(`/events/${people.event.id}/activities/${id}/${what}Payout`)
-const told = (activity: { id: number }, rider?: { id: number }) =>
+const notificationsFor = (activity: { id: number }, rider?: { id: number }) =>
   db.notification.findMany({
     where: { activity_id: activity.id, user_id: rider?.id },
     orderBy: { id: 'asc' },
   })
 const titles = async (activity: { id: number }, rider?: { id: number }) =>
-  (await told(activity, rider)).map(({ title }) => title)
+  (await notificationsFor(activity, rider)).map(({ title }) => title)
 
 /** The draw of a class with these runs, published and told. */
 async function drawn(slots: (number | [number, { id: number }])[], given: object = {}) {
@@ -37,13 +37,13 @@ async function drawn(slots: (number | [number, { id: number }])[], given: object
       ...(Array.isArray(slot) ? { draw: slot[0], rider: slot[1] } : { draw: slot }),
     })
   await call('publish', activity)
-  await tellRiders(db, url)
+  await runNotificationJobs(db, url)
   return activity
 }
 
 describe('publishing a draw', () => {
   test('tells each rider when they run, all their runs in one message', async () => {
-    const [ann, bea] = [await make.createPerson(db), await make.createPerson(db)]
+    const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const activity = await drawn([
       [37, ann],
       [3, bea],
@@ -54,9 +54,9 @@ describe('publishing a draw', () => {
   })
 
   test('is dated by the clock of its event, else by that of its organization', async () => {
-    const ann = await make.createPerson(db)
+    const ann = await make.createUser(db)
     const activity = await drawn([[1, ann]])
-    const phone = await browserOf(app, db, ann)
+    const phone = await openBrowser(app, db, ann)
     const zone = async () => (await phone.get('/ajax/notifications')).body.notifications[0].time_zone
     const { event } = await db.activity.findUniqueOrThrow({
       where: { id: activity.id },
@@ -69,26 +69,29 @@ describe('publishing a draw', () => {
   })
 
   test('tells the parent of a child who is typed in, with the child’s name, until the claim is taken back', async () => {
-    const parent = await make.createPerson(db)
-    const child = await make.typedInRider(db, people.organization, 'Tess')
+    const parent = await make.createUser(db)
+    const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const { id } = await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
     const activity = await drawn([[12, child]])
     expect(await titles(activity)).toEqual(['Open 4D: Tess is 12th'])
-    expect(await told(activity, parent)).toHaveLength(1)
+    expect(await notificationsFor(activity, parent)).toHaveLength(1)
     await db.riderManager.update({ where: { id }, data: { undone_at: new Date() } })
     expect(await titles(await drawn([[12, child]]))).toEqual([])
   })
 
   test('tells everybody, also where one of them has a name of which a message holds half a letter', async () => {
-    const [parent, ann] = [await make.createPerson(db), await make.createPerson(db)]
-    const child = await make.typedInRider(db, people.organization, '🐎'.repeat(60))
+    const [parent, ann] = [await make.createUser(db), await make.createUser(db)]
+    const child = await make.createTypedInRider(db, people.organization, '🐎'.repeat(60))
     await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
     const slots: [number, { id: number }][] = [
       [1, child],
       [2, ann],
     ]
     const activity = await drawn(slots, { name: '🐂'.repeat(60) })
-    expect([(await told(activity, parent)).length, (await told(activity, ann)).length]).toEqual([1, 1])
+    expect([
+      (await notificationsFor(activity, parent)).length,
+      (await notificationsFor(activity, ann)).length,
+    ]).toEqual([1, 1])
   })
 
   test('tells nobody of a draw that was taken back before', async () => {
@@ -96,12 +99,12 @@ describe('publishing a draw', () => {
     await make.createEntry(db, { activity, draw: 1 })
     await call('publish', activity)
     await call('unpublish', activity)
-    await tellRiders(db, url)
-    expect(await told(activity)).toEqual([])
+    await runNotificationJobs(db, url)
+    expect(await notificationsFor(activity)).toEqual([])
   })
 
   test('again notifies those for whom it has changed, and says what', async () => {
-    const [ann, bea] = [await make.createPerson(db), await make.createPerson(db)]
+    const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const activity = await drawn([
       [2, ann],
       [37, bea],
@@ -109,9 +112,9 @@ describe('publishing a draw', () => {
     await call('unpublish', activity)
     await db.userActivity.updateMany({ where: { activity_id: activity.id, draw: 37 }, data: { draw: 41 } })
     await call('publish', activity)
-    await tellRiders(db, url)
+    await runNotificationJobs(db, url)
     expect(await titles(activity, ann)).toEqual(['Open 4D: you are 2nd'])
-    const [, again] = await told(activity, bea)
+    const [, again] = await notificationsFor(activity, bea)
     expect(again).toMatchObject({
       title: 'Open 4D, changed: you are 41st',
       body: 'Summer Jackpot: the draw has changed. Before: you are 37th, drag before you.',
@@ -119,11 +122,11 @@ describe('publishing a draw', () => {
   })
 
   test('is told once, also by a worker that begins it again, and by two of them at once', async () => {
-    const rider = await make.createPerson(db)
+    const rider = await make.createUser(db)
     const activity = await drawn([[1, rider]])
     const [round] = await db.round.findMany({ where: { activity_id: activity.id } })
     const publication = { round_id: round!.id, kind: 'draw', publication: 1 } as const
-    await Promise.all([1, 2, 3].map(() => announce(db, publication)))
+    await Promise.all([1, 2, 3].map(() => notifyPublication(db, publication)))
     expect(await titles(activity, rider)).toHaveLength(1)
   })
 
@@ -136,9 +139,9 @@ describe('publishing a draw', () => {
       INSERT INTO user_activities (activity_id, draw, user_id)
       SELECT ${activity.id}::int, row_number() OVER (ORDER BY id), id FROM riders`
     await call('publish', activity)
-    expect(await told(activity)).toEqual([])
+    expect(await notificationsFor(activity)).toEqual([])
     const begun = performance.now()
-    await tellRiders(db, url)
+    await runNotificationJobs(db, url)
     expect(performance.now() - begun).toBeLessThan(8000)
     expect(await db.notification.count({ where: { activity_id: activity.id } })).toBe(5000)
   })
@@ -146,7 +149,7 @@ describe('publishing a draw', () => {
 
 describe('publishing a payout', () => {
   async function paid(given: object = {}) {
-    const [ann, bea, cleo] = await Promise.all([1, 2, 3].map(() => make.createPerson(db)))
+    const [ann, bea, cleo] = await Promise.all([1, 2, 3].map(() => make.createUser(db)))
     const activity = await newClass({ publish_draw: true, ...given })
     await make.createPurse(db, activity, {
       entry_fee_cents: 0,
@@ -171,7 +174,7 @@ describe('publishing a payout', () => {
     const other = await newClass({ name: 'Youth' })
     await make.createEntry(db, { activity: other, draw: 1, rider: cleo! })
     expect((await payout('publish', activity)).body).toEqual({ publish_payout: true })
-    await tellRiders(db, url)
+    await runNotificationJobs(db, url)
     return { activity, ann: ann!, bea: bea!, cleo: cleo! }
   }
 
@@ -183,14 +186,17 @@ describe('publishing a payout', () => {
   })
 
   test('tells nobody of another event, and no typed-in rider', async () => {
-    const stranger = await make.createPerson(db)
+    const stranger = await make.createUser(db)
     const other = await make.createActivity(db, {
       event: await make.createEvent(db, { organization: people.organization }),
     })
     await make.createEntry(db, { activity: other, draw: 1, rider: stranger })
-    const typedIn = await make.typedInRider(db, people.organization)
+    const typedIn = await make.createTypedInRider(db, people.organization)
     await make.createEntry(db, { activity: await newClass(), draw: 1, rider: typedIn })
     const { activity } = await paid()
-    expect([await told(activity, stranger), await told(activity, typedIn)]).toEqual([[], []])
+    expect([await notificationsFor(activity, stranger), await notificationsFor(activity, typedIn)]).toEqual([
+      [],
+      [],
+    ])
   })
 })

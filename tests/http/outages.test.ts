@@ -2,9 +2,9 @@ import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { browserOf, testApp } from '../support/app.ts'
+import { openBrowser, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
-import { organizationWithRoles } from '../support/payouts.ts'
+import { createOrganizationWithRoles } from '../support/payouts.ts'
 
 describe('any database', () => {
   test.each([
@@ -74,8 +74,8 @@ async function fileOf(url: string, table: string) {
 }
 
 async function aScore(db: Parameters<typeof testApp>[0], app: ReturnType<typeof testApp>) {
-  const people = await organizationWithRoles(db)
+  const people = await createOrganizationWithRoles(db)
   const activity = await make.createActivity(db, { event: people.event, publish_draw: true })
   const { score } = await make.createEntry(db, { activity })
-  return { score, browser: await browserOf(app, db, people.scorer) }
+  return { score, browser: await openBrowser(app, db, people.scorer) }
 }

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import {
-  carryOver,
+  createCarryover,
   createActivity,
   createEntry,
-  createGroup,
+  createPointsGroup,
   createHorse,
-  createMember,
-  createPerson,
+  createPointsGroupMember,
+  createUser,
   createPurse,
-  createSeason,
+  createPointsSeason,
   enroll,
   setScore,
-  typedInRider,
+  createTypedInRider,
 } from '../../prisma/factories.ts'
-import { viewsOf } from '../../server/rules/rounds.ts'
+import { roundsAndAverage } from '../../server/rules/classes/rounds.ts'
 import type { PayoutPage, PayoutRow } from '../../server/wire/payout.ts'
-import { browserOf } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { openBrowser } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
-import { tellRiders } from '../support/told.ts'
+import { runNotificationJobs } from '../support/jobs.ts'
 
 const { db, url } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { app, organizer, scorer, viewer, outsider, stranger, event, organization } = arena
 
 /** $100 a run, all paid back: first of three gets 50 %, and so on. */
@@ -31,7 +31,7 @@ const PURSE = {
   places: [{ upTo: null, percentsBp: [5000, 3000, 2000] }],
 }
 
-async function race(scores: (number | 'NT' | 'DQ' | null)[], given: object = {}, purse: object = {}) {
+async function createClass(scores: (number | 'NT' | 'DQ' | null)[], given: object = {}, purse: object = {}) {
   const activity = await createActivity(db, { event, publish_draw: true, ...given })
   await createPurse(db, activity, { ...PURSE, ...purse })
   const entries = []
@@ -44,7 +44,7 @@ const publish = (id: number, browser = organizer) =>
   browser.get(`/events/${event.id}/activities/${id}/publishPayout`)
 /** Every go, and then the average. */
 async function publishAll({ id, rounds }: { id: number; rounds: string[] }) {
-  for (const view of viewsOf(rounds)) {
+  for (const view of roundsAndAverage(rounds)) {
     const answer = await organizer.get(`/events/${event.id}/activities/${id}/publishPayout?view=${view}`)
     expect(answer.body).toEqual({ publish_payout: true })
   }
@@ -55,7 +55,7 @@ const prizes = (rows: PayoutRow[]) => rows.map((row) => [row.score, row.place, r
 
 describe('the payout page', () => {
   test('works out places and money while it is a draft, and how the money adds up', async () => {
-    const { activity } = await race([15_300, 15_100, 'NT', 15_200])
+    const { activity } = await createClass([15_300, 15_100, 'NT', 15_200])
     const { data, reconciliation, canPublish, ...envelope } = await page(activity.id)
     expect(prizes(data)).toEqual([
       [15.1, 1, 200],
@@ -98,10 +98,10 @@ describe('the payout page', () => {
   })
 
   test('has the fields of a result, with the rider behind it', async () => {
-    const season = await createSeason(db, organization)
-    const group = await createGroup(db, season)
-    const rider = await createPerson(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-7' })
-    await createMember(db, group, rider)
+    const season = await createPointsSeason(db, organization)
+    const group = await createPointsGroup(db, season)
+    const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-7' })
+    await createPointsGroupMember(db, group, rider)
     const activity = await createActivity(db, { event, points_seasons_group_id: group.id })
     await createEntry(db, {
       activity,
@@ -110,7 +110,12 @@ describe('the payout page', () => {
       horse: await createHorse(db, { name: 'Payout Penny' }),
       score: 15_000,
     })
-    await createEntry(db, { activity, draw: 8, rider: await typedInRider(db, organization), score: 16_000 })
+    await createEntry(db, {
+      activity,
+      draw: 8,
+      rider: await createTypedInRider(db, organization),
+      score: 16_000,
+    })
     const [known, typed] = (await page(activity.id)).data
     expect(known).toMatchObject({
       score: 15,
@@ -138,7 +143,7 @@ describe('the payout page', () => {
   })
 
   test('is paged by the server', async () => {
-    const { activity } = await race(Array.from({ length: 60 }, (_, index) => 15_000 + index))
+    const { activity } = await createClass(Array.from({ length: 60 }, (_, index) => 15_000 + index))
     const first = await page(activity.id)
     expect([first.total, first.last_page, first.from, first.to, first.prev_page_url]).toEqual([
       60,
@@ -154,7 +159,7 @@ describe('the payout page', () => {
   })
 
   test('splits a tie and marks it', async () => {
-    const { activity } = await race([15_100, 15_100, 15_300])
+    const { activity } = await createClass([15_100, 15_100, 15_300])
     expect((await page(activity.id)).data.map((row) => [row.place, row.place_to, row.prize])).toEqual([
       [1, 2, 120],
       [1, 2, 120],
@@ -167,7 +172,7 @@ describe('the payout page', () => {
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
     ]
-    const { activity } = await race([16_721, 17_220, 17_221], { has_divisions: true }, { divisions })
+    const { activity } = await createClass([16_721, 17_220, 17_221], { has_divisions: true }, { divisions })
     const { data, divisions: seen } = await page(activity.id)
     expect(data.map((row) => [row.score, row.division])).toEqual([
       [16.721, 1],
@@ -181,17 +186,17 @@ describe('the payout page', () => {
   })
 
   test('places a judged class by the most points', async () => {
-    const { activity } = await race([7100, 8450, 'NT'], { judged: true })
+    const { activity } = await createClass([7100, 8450, 'NT'], { judged: true })
     expect((await page(activity.id)).data.map((row) => row.score)).toEqual([84.5, 71, 'NT'])
   })
 })
 
 describe('a carried run', () => {
   test('has one score and, in each contest, its own place and money; the sheet shows where it was made', async () => {
-    const { activity: open, entries } = await race([15_000, 15_500])
+    const { activity: open, entries } = await createClass([15_000, 15_500])
     const youth = await createActivity(db, { event, publish_draw: true })
     await createPurse(db, youth, PURSE)
-    await carryOver(db, open, youth)
+    await createCarryover(db, open, youth)
     await createEntry(db, { activity: youth, score: 16_000 })
     await enroll(db, entries[1]!, youth)
     const [carried, own] = (await page(youth.id)).data
@@ -210,9 +215,9 @@ describe('a carried run', () => {
   })
 
   test('makes the payout newer for its page and its rows alike, also in an incentive of the class', async () => {
-    const { activity: open, entries } = await race([15_000])
+    const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
-    await carryOver(db, open, youth)
+    await createCarryover(db, open, youth)
     for (const contest of [open, youth, youth.incentives[0]!]) {
       const path = `/organizer/scoring/${event.id}/activities/${contest.id}/payout`
       const how = async () => {
@@ -227,9 +232,9 @@ describe('a carried run', () => {
   })
 
   test('of a session-only entry counts in no class but what is checked', async () => {
-    const { activity: open } = await race([15_000])
+    const { activity: open } = await createClass([15_000])
     const incentive = await createActivity(db, { event, parent_id: open.id })
-    await createEntry(db, { activity: open, is_session_only: true, score: 14_000, enrolled: [incentive] })
+    await createEntry(db, { activity: open, is_session_only: true, score: 14_000, alsoIn: [incentive] })
     expect((await page(open.id)).data.map((row) => row.score)).toEqual([15])
     const [row] = (await page(incentive.id)).data
     expect(row, 'an incentive of the class is no carryover').toMatchObject({
@@ -247,7 +252,7 @@ describe('several rounds', () => {
       weights: [1, 1, 2],
       places: [{ upTo: null, percentsBp: [10_000] }],
     })
-    const [ann, bea] = [await createPerson(db, { name: 'Ann' }), await createPerson(db, { name: 'Bea' })]
+    const [ann, bea] = [await createUser(db, { name: 'Ann' }), await createUser(db, { name: 'Bea' })]
     for (const [round, rider, score] of [
       ['1', ann, 15_000],
       ['1', bea, 15_400],
@@ -278,7 +283,7 @@ test('zero and the longest times are placed, added up over rounds, and published
   const longest = 2_147_483_647
   const activity = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2', '3'] })
   await createPurse(db, activity, PURSE)
-  const [ann, bea] = [await createPerson(db, { name: 'Ann' }), await createPerson(db, { name: 'Bea' })]
+  const [ann, bea] = [await createUser(db, { name: 'Ann' }), await createUser(db, { name: 'Bea' })]
   for (const round of activity.rounds) {
     await createEntry(db, { activity, round, rider: ann, score: 0 })
     await createEntry(db, { activity, round, rider: bea, score: longest })
@@ -301,7 +306,7 @@ test('zero and the longest times are placed, added up over rounds, and published
 
 describe('publishing', () => {
   test('freezes the money: a score corrected later moves none of it and is marked, until published again', async () => {
-    const { activity, entries } = await race([15_100, 15_200])
+    const { activity, entries } = await createClass([15_100, 15_200])
     expect((await publish(activity.id)).body).toEqual({ publish_payout: true })
     await scorer.patch(`/ajax/score/${entries[0]!.score.id}`, { score: '15.900' })
     const after = await page(activity.id)
@@ -321,7 +326,7 @@ describe('publishing', () => {
   })
 
   test('by two organizers at the same moment happens once, and tells every rider once', async () => {
-    const { activity } = await race([15_100, 15_200])
+    const { activity } = await createClass([15_100, 15_200])
     const answers = await Promise.all([
       publish(activity.id),
       publish(activity.id, arena.owner),
@@ -330,7 +335,7 @@ describe('publishing', () => {
     expect(answers.map((answer) => answer.body)).toEqual(Array(3).fill({ publish_payout: true }))
     const { payout_publication } = await db.round.findFirstOrThrow({ where: { activity_id: activity.id } })
     expect(payout_publication).toBe(1)
-    await tellRiders(db, url)
+    await runNotificationJobs(db, url)
     const told = await db.notification.findMany({ where: { activity_id: activity.id, kind: 'payout' } })
     expect(told.filter(({ about }) => about !== null)).toHaveLength(2)
     expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length)
@@ -342,7 +347,7 @@ describe('publishing', () => {
     ['a run has no score', {}, [15_000, null], /One run has no score yet\./],
     ['nobody runs', {}, [], /No run counts in this contest\./],
   ])('is refused while %s, with the reason', async (_case, given, scores, reason) => {
-    const { activity } = await race(scores, given)
+    const { activity } = await createClass(scores, given)
     const draft = await page(activity.id)
     expect(draft.canPublish).toBe(false)
     expect(draft.reasons.join()).toMatch(reason)
@@ -352,23 +357,23 @@ describe('publishing', () => {
   })
 
   test('needs the token although it is a GET, so that no link in an e-mail publishes money', async () => {
-    const { activity } = await race([15_000])
+    const { activity } = await createClass([15_000])
     for (const call of ['publishPayout', 'unPublishPayout'])
       expect(
-        (await organizer.forged('get', `/events/${event.id}/activities/${activity.id}/${call}`)).status,
+        (await organizer.withoutToken('get', `/events/${event.id}/activities/${activity.id}/${call}`)).status,
       ).toBe(419)
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
   test('belongs to the event in its address', async () => {
-    const { activity } = await race([15_000])
+    const { activity } = await createClass([15_000])
     expect(
       (await organizer.get(`/events/${event.id + 1}/activities/${activity.id}/publishPayout`)).status,
     ).toBe(404)
   })
 
   test('is for organizers', async () => {
-    const { activity } = await race([15_000])
+    const { activity } = await createClass([15_000])
     expect((await publish(activity.id, scorer)).status).toBe(403)
     expect((await publish(activity.id, viewer)).status).toBe(403)
     expect((await publish(activity.id, outsider)).status).toBe(404)
@@ -377,7 +382,7 @@ describe('publishing', () => {
   })
 
   test('is not taken back while checks are printed from it', async () => {
-    const { activity } = await race([15_000])
+    const { activity } = await createClass([15_000])
     await publish(activity.id)
     const { id: enrollment_id } = await db.enrollment.findFirstOrThrow({
       where: { activity_id: activity.id },
@@ -406,7 +411,7 @@ describe('publishing', () => {
 
 describe('prizes', () => {
   test('are typed where the class is custom, and nowhere else', async () => {
-    const { activity } = await race([15_000, 'NT'], { payType: 'custom' })
+    const { activity } = await createClass([15_000, 'NT'], { payType: 'custom' })
     const [first, second] = (await page(activity.id)).data
     expect((await organizer.post('/ajax/prize', { id: first!.id, prize: '120.50' })).body).toEqual({
       id: first!.id,
@@ -416,13 +421,13 @@ describe('prizes', () => {
     expect((await page(activity.id)).data.map((row) => row.prize)).toEqual([120.5, 10])
     await organizer.post('/ajax/prize', { id: second!.id, prize: '' })
     expect((await page(activity.id)).data[1]!.prize).toBeNull()
-    const other = await race([15_000])
+    const other = await createClass([15_000])
     const row = (await page(other.activity.id)).data[0]!
     expect((await organizer.post('/ajax/prize', { id: row.id, prize: 5 })).status).toBe(409)
   })
 
   test('may not exceed the purse', async () => {
-    const { activity } = await race([15_000], { payType: 'custom' })
+    const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     await organizer.post('/ajax/prize', { id: row.id, prize: 100.01 })
     const over = await page(activity.id)
@@ -441,29 +446,31 @@ describe('prizes', () => {
   })
 
   test.each(['-5', 'much', '1.234', '1e3', 1.005, {}])('%j is no prize', async (prize) => {
-    const { activity } = await race([15_000], { payType: 'custom' })
+    const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     const answer = await organizer.post('/ajax/prize', { id: row.id, prize })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['prize']])
   })
 
   test('and points are nobody else’s to write', async () => {
-    const { activity } = await race([15_000], { payType: 'custom' })
+    const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     for (const call of ['prize', 'points']) {
       const body = { id: row.id, [call]: 5 }
       expect((await scorer.post(`/ajax/${call}`, body)).status).toBe(403)
       expect((await outsider.post(`/ajax/${call}`, body)).status).toBe(404)
-      expect((await organizer.forged('post', `/ajax/${call}`, body)).status).toBe(419)
+      expect((await organizer.withoutToken('post', `/ajax/${call}`, body)).status).toBe(419)
     }
   })
 })
 
 describe('points', () => {
   async function season() {
-    const group = await createGroup(db, await createSeason(db, organization), { points_table: 'NBHA' })
-    const member = await createPerson(db, { name: `Member ${group.id}` })
-    await createMember(db, group, member)
+    const group = await createPointsGroup(db, await createPointsSeason(db, organization), {
+      points_table: 'NBHA',
+    })
+    const member = await createUser(db, { name: `Member ${group.id}` })
+    await createPointsGroupMember(db, group, member)
     const activity = await createActivity(db, {
       event,
       publish_draw: true,
@@ -547,8 +554,8 @@ test('the payout page gets its props, with tabs for the incentives', async () =>
 })
 
 test('outsiders and riders find no payout page', async () => {
-  const { activity } = await race([15_000])
-  const rider = await browserOf(app, db, await createPerson(db))
+  const { activity } = await createClass([15_000])
+  const rider = await openBrowser(app, db, await createUser(db))
   for (const browser of [outsider, rider])
     expect((await browser.get(`/ajax/payouts/${activity.id}`)).status).toBe(404)
 })
@@ -556,7 +563,7 @@ test('outsiders and riders find no payout page', async () => {
 describe('money and the runs under it', () => {
   test('a run that is deleted while its incentive is being published is either paid or gone, never both', async () => {
     for (let turn = 0; turn < 8; turn++) {
-      const { activity, entries } = await race([15_000, 16_000])
+      const { activity, entries } = await createClass([15_000, 16_000])
       const incentive = await createActivity(db, { event, parent_id: activity.id })
       await createPurse(db, incentive, PURSE)
       for (const entry of entries) await enroll(db, entry, incentive)
@@ -572,7 +579,7 @@ describe('money and the runs under it', () => {
   })
 
   test('nobody joins, and no rider or horse changes, under a published payout', async () => {
-    const { activity, entries } = await race([15_000])
+    const { activity, entries } = await createClass([15_000])
     await publish(activity.id)
     const add = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Late Larry', slotNumber: 20 })
     expect([add.status, add.body.message]).toEqual([
@@ -585,7 +592,7 @@ describe('money and the runs under it', () => {
   })
 
   test('the draw waits for the payouts of its incentives', async () => {
-    const { activity, entries } = await race([15_000])
+    const { activity, entries } = await createClass([15_000])
     const incentive = await createActivity(db, { event, parent_id: activity.id })
     await enroll(db, entries[0]!, incentive)
     await publish(incentive.id)
@@ -595,13 +602,13 @@ describe('money and the runs under it', () => {
   })
 
   test('a scored run that has lost its rider, or a rider entered twice in a round, keeps the payout back', async () => {
-    const { activity, entries } = await race([15_000, 16_000])
+    const { activity, entries } = await createClass([15_000, 16_000])
     await db.userActivity.update({ where: { id: entries[0]!.id }, data: { user_id: null } })
     expect((await page(activity.id)).reasons).toEqual(['One run has no rider.'])
 
     const twoGos = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
     await createPurse(db, twoGos, PURSE)
-    const rider = await createPerson(db, { name: 'Twice Tina' })
+    const rider = await createUser(db, { name: 'Twice Tina' })
     for (const round of ['1', '1', '2'])
       await createEntry(db, { activity: twoGos, round, rider, score: 15_000 })
     expect((await page(twoGos.id)).reasons).toEqual(['Twice Tina is entered twice in round 1.'])
@@ -611,8 +618,8 @@ describe('money and the runs under it', () => {
 
   test('a run carried from a round of another name counts in a class of one go, and is shown there', async () => {
     const twoGos = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
-    const { activity } = await race([15_000])
-    await carryOver(db, twoGos, activity)
+    const { activity } = await createClass([15_000])
+    await createCarryover(db, twoGos, activity)
     const entry = await createEntry(db, { activity: twoGos, round: '2', score: 14_000 })
     await enroll(db, entry, activity)
     const { data, reconciliation } = await page(activity.id)
@@ -624,10 +631,10 @@ describe('money and the runs under it', () => {
   })
 
   test('points typed for a rider do not stay with the next one', async () => {
-    const group = await createGroup(db, await createSeason(db, organization))
-    const member = await createPerson(db)
-    await createMember(db, group, member)
-    const { activity, entries } = await race([null], { points_seasons_group_id: group.id })
+    const group = await createPointsGroup(db, await createPointsSeason(db, organization))
+    const member = await createUser(db)
+    await createPointsGroupMember(db, group, member)
+    const { activity, entries } = await createClass([null], { points_seasons_group_id: group.id })
     await db.userActivity.update({ where: { id: entries[0]!.id }, data: { user_id: member.id } })
     const [row] = (await page(activity.id)).data
     await organizer.post('/ajax/points', { id: row!.id, points: 7 })

@@ -1,19 +1,19 @@
-import { prepareJobs } from '../../server/database/migrate.ts'
+import { migrateJobTables } from '../../server/database/migrate.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { mayDo, RIGHTS, ROLES } from '../../server/rules/roles.ts'
-import { browserOf } from '../support/app.ts'
-import { type Arena, openArena } from '../support/arena.ts'
+import { hasPermission, PERMISSIONS, ROLES } from '../../server/rules/permissions.ts'
+import { openBrowser } from '../support/app.ts'
+import { type Scenario, createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db, url } = await freshDatabase()
-beforeAll(() => prepareJobs(url))
+beforeAll(() => migrateJobTables(url))
 
-let arena: Arena
+let arena: Scenario
 let people: string
 beforeEach(async () => {
   await db.invitation.deleteMany()
-  arena = await openArena(db)
+  arena = await createScenario(db)
   people = `/organizer/organizations/${arena.organization.id}/people`
 })
 
@@ -47,9 +47,9 @@ describe('the list of people', () => {
 
   test('shows somebody of one event themselves, that event, and nothing else of the organization', async () => {
     await make.createEvent(db, { organization: arena.organization, name: 'Another one' })
-    const eve = await make.createPerson(db, { name: 'Eve Event', rides: false })
+    const eve = await make.createUser(db, { name: 'Eve Event', rides: false })
     await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
-    const browser = await browserOf(arena.app, db, eve)
+    const browser = await openBrowser(arena.app, db, eve)
     expect((await browser.visit(people)).body.props.people).toMatchObject([
       { name: 'Eve Event', event: { id: arena.event.id } },
     ])
@@ -134,9 +134,9 @@ describe('the last owner', () => {
   test('stays, however many owners go at the same moment', async () => {
     const others = await Promise.all(
       [1, 2, 3, 4].map(async () => {
-        const person = await make.createPerson(db, { rides: false })
+        const person = await make.createUser(db, { rides: false })
         await make.addMember(db, arena.organization, person, 'owner')
-        return browserOf(arena.app, db, person)
+        return openBrowser(arena.app, db, person)
       }),
     )
     const gone = await Promise.all(
@@ -150,9 +150,9 @@ describe('the last owner', () => {
   })
 
   test('stays where two owners make each other less', async () => {
-    const two = await make.createPerson(db, { rides: false })
+    const two = await make.createUser(db, { rides: false })
     await make.addMember(db, arena.organization, two, 'owner')
-    const browser = await browserOf(arena.app, db, two)
+    const browser = await openBrowser(arena.app, db, two)
     const answers = await Promise.all([
       arena.owner.patch(...as(two, whole('owner'), whole('viewer'))),
       browser.patch(...as(arena.people.owner, whole('owner'), whole('viewer'))),
@@ -187,15 +187,17 @@ describe('who is removed', () => {
 })
 
 test('whatever one role may do, the one above it may do too', () => {
-  for (const { need } of RIGHTS)
+  for (const { permission: need } of PERMISSIONS)
     ROLES.forEach((role, index) => {
-      if (!mayDo({ role, event_id: null }, need)) return
+      if (!hasPermission({ role, event_id: null }, need)) return
       const above = ROLES.slice(0, index)
-      expect(above.every((other) => mayDo({ role: other, event_id: null }, need))).toBe(true)
+      expect(above.every((other) => hasPermission({ role: other, event_id: null }, need))).toBe(true)
     })
 })
 
 test('of one event nobody writes money or leads the organization', () => {
-  const held = RIGHTS.filter(({ need }) => mayDo({ role: 'organizer', event_id: 7 }, need))
-  expect(held.map(({ need }) => need)).toEqual(['see', 'score', 'organize'])
+  const held = PERMISSIONS.filter(({ permission: need }) =>
+    hasPermission({ role: 'organizer', event_id: 7 }, need),
+  )
+  expect(held.map(({ permission: need }) => need)).toEqual(['see', 'score', 'organize'])
 })

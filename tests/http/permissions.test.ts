@@ -1,4 +1,4 @@
-import { prepareJobs } from '../../server/database/migrate.ts'
+import { migrateJobTables } from '../../server/database/migrate.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -8,11 +8,11 @@ import {
   createEntry,
   createEvent,
   createHorse,
-  createPerson,
+  createUser,
   createPurse,
-  typedInRider,
+  createTypedInRider,
 } from '../../prisma/factories.ts'
-import type { Route, Who } from '../../server/http/table.ts'
+import type { Route, PolicyName } from '../../server/http/router.ts'
 import {
   apiRoutes,
   apiRouteTable,
@@ -21,12 +21,12 @@ import {
   routes,
   routeTable,
 } from '../../server/routes.ts'
-import { secretsOf } from '../../server/models/people/links.ts'
-import { unsubscribeKey } from '../../server/models/notifications/unsubscribing.ts'
-import { type Browser, browserOf, testEnv } from '../support/app.ts'
-import { type Arena, openArena } from '../support/arena.ts'
+import { createSecrets } from '../../server/models/accounts/oneTimeLinks.ts'
+import { unsubscribeToken } from '../../server/models/notifications/unsubscribe.ts'
+import { type Browser, openBrowser, testEnv } from '../support/app.ts'
+import { type Scenario, createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
-import { plainPng } from '../support/pictures.ts'
+import { solidPng } from '../support/pictures.ts'
 
 const { db, url } = await freshDatabase()
 
@@ -35,19 +35,19 @@ type Role = (typeof ROLES)[number]
 type Verdict = 'comes in' | 401 | 403 | 404
 
 /** What each of them gets at an address with such a rule. Whoever is no member does not learn that it is there. */
-const VERDICTS: Record<Who, Record<Role, Verdict>> = {
-  anybody: everybody('comes in'),
+const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
+  anybody: everyRoleGets('comes in'),
   // They send the cookie of a session, which says nothing there.
-  'by token': everybody(401),
-  'signed in': { ...everybody('comes in'), nobody: 401 },
-  concerned: { ...everybody('comes in'), nobody: 401, outsider: 404, removed: 404 },
+  'by token': everyRoleGets(401),
+  'signed in': { ...everyRoleGets('comes in'), nobody: 401 },
+  concerned: { ...everyRoleGets('comes in'), nobody: 401, outsider: 404, removed: 404 },
   // The outsider could draw any registered rider.
-  acquainted: { ...everybody('comes in'), nobody: 401, removed: 404 },
-  see: { ...everybody('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404 },
-  'see money': { ...everybody('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404 },
-  score: { ...everybody('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404, viewer: 403 },
+  acquainted: { ...everyRoleGets('comes in'), nobody: 401, removed: 404 },
+  see: { ...everyRoleGets('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404 },
+  'see money': { ...everyRoleGets('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404 },
+  score: { ...everyRoleGets('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404, viewer: 403 },
   organize: {
-    ...everybody('comes in'),
+    ...everyRoleGets('comes in'),
     nobody: 401,
     outsider: 404,
     rider: 404,
@@ -63,9 +63,9 @@ const VERDICTS: Record<Who, Record<Role, Verdict>> = {
   lead: leading(),
   own: { ...leading(), organizer: 403 },
   // On a laptop, and the owner's account is the first.
-  'may found': { ...everybody(403), nobody: 401, owner: 'comes in' },
+  'may found': { ...everyRoleGets(403), nobody: 401, owner: 'comes in' },
   'organize anywhere': {
-    ...everybody('comes in'),
+    ...everyRoleGets('comes in'),
     nobody: 401,
     rider: 403,
     removed: 403,
@@ -74,13 +74,13 @@ const VERDICTS: Record<Who, Record<Role, Verdict>> = {
   },
 }
 
-function everybody(verdict: Verdict): Record<Role, Verdict> {
+function everyRoleGets(verdict: Verdict): Record<Role, Verdict> {
   return Object.fromEntries(ROLES.map((role) => [role, verdict])) as Record<Role, Verdict>
 }
 
 function leading(): Record<Role, Verdict> {
   return {
-    ...everybody('comes in'),
+    ...everyRoleGets('comes in'),
     nobody: 401,
     outsider: 404,
     rider: 404,
@@ -90,17 +90,17 @@ function leading(): Record<Role, Verdict> {
   }
 }
 
-let arena: Arena
+let arena: Scenario
 let rider: { id: number }
 let published: { id: number }
 let group: { id: number }
 const browsers = {} as Record<Role, () => Promise<Browser>>
 
 beforeAll(async () => {
-  await prepareJobs(url)
-  arena = await openArena(db)
-  rider = await createPerson(db, { name: 'Rita Rider' })
-  const removed = await createPerson(db)
+  await migrateJobTables(url)
+  arena = await createScenario(db)
+  rider = await createUser(db, { name: 'Rita Rider' })
+  const removed = await createUser(db)
   await addMember(db, arena.organization, removed, 'organizer')
   await db.membership.deleteMany({ where: { user_id: removed.id } })
   published = await createActivity(db, { event: arena.event, publish_draw: true, publish_payout: true })
@@ -112,7 +112,7 @@ beforeAll(async () => {
   group = await db.pointsGroup.create({ data: { name: 'Open', season_id: season.id } })
   const people = { ...arena.people, rider, removed, nobody: null }
   await db.user.update({ where: { id: arena.people.owner.id }, data: { is_first_account: true } })
-  for (const role of ROLES) browsers[role] = () => browserOf(arena.app, db, people[role])
+  for (const role of ROLES) browsers[role] = () => openBrowser(arena.app, db, people[role])
 })
 
 let slot = 0
@@ -137,14 +137,14 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     const { id: organization_id } = arena.organization
     const logo = {
       type: 'image/png',
-      bytes: new Uint8Array(await plainPng(1, 1)),
+      bytes: new Uint8Array(await solidPng(1, 1)),
       hash: 'a'.repeat(64),
     }
     await db.logo.upsert({ where: { organization_id }, create: { organization_id, ...logo }, update: {} })
     return organization_id
   },
   eventId: () => arena.event.id,
-  activityId: async ({ who, method, paths }) => {
+  activityId: async ({ policy: who, method, paths }) => {
     // The one address that ends a class.
     if (method === 'delete' && paths[0]!.startsWith('/organizer'))
       return (await createActivity(db, { event: arena.event })).id
@@ -162,7 +162,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   // Some of the addresses end it.
   seasonId: async () => (await newSeason()).id,
   memberId: async () => {
-    const rider = await createPerson(db)
+    const rider = await createUser(db)
     return (await db.pointsGroupMember.create({ data: { group_id: group.id, user_id: rider.id } })).id
   },
   groupId: async ({ method, paths: [path] }) => {
@@ -170,7 +170,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     return (await db.pointsGroup.create({ data: { name: 'Open', season_id: (await newSeason()).id } })).id
   },
   personId: async () => {
-    const person = await createPerson(db, { rides: false })
+    const person = await createUser(db, { rides: false })
     await addMember(db, arena.organization, person, 'scorer')
     return person.id
   },
@@ -181,8 +181,8 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   },
   claimId: async () => {
     const { id: organization_id } = arena.organization
-    const { id: rider_id } = await typedInRider(db, arena.organization, `Claimed ${++slot}`)
-    const account = await createPerson(db)
+    const { id: rider_id } = await createTypedInRider(db, arena.organization, `Claimed ${++slot}`)
+    const account = await createUser(db)
     const expires_at = new Date(Date.now() + 60_000)
     const claim = { organization_id, rider_id, account_id: account.id, kind: 'guardian', expires_at }
     return (await db.riderClaim.create({ data: claim })).id
@@ -191,7 +191,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     const email = `new${++slot}@example.test`
     const details = { name: 'New Nell', password_hash: 'none', to: '' }
     const asked = await db.oneTimeToken.create({ data: { kind: 'sign-up', email, details } })
-    await secretsOf(db, asked, 'sign-up', null, testEnv().APP_SECRET)
+    await createSecrets(db, asked, 'sign-up', null, testEnv().APP_SECRET)
     return asked.id
   },
   codeId: () => newInvitation(null),
@@ -200,7 +200,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   userId: () => rider.id,
   key: async () => {
     const { email } = await db.user.findUniqueOrThrow({ where: { id: rider.id } })
-    return unsubscribeKey(testEnv().APP_SECRET, rider.id, email!)
+    return unsubscribeToken(testEnv().APP_SECRET, rider.id, email!)
   },
   async entryId({ paths }) {
     const { id } = await newEntry()
@@ -208,11 +208,11 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     return id
   },
   scoreId: async () => (await newEntry()).score.id,
-  riderId: async ({ who, paths }) => {
+  riderId: async ({ policy: who, paths }) => {
     if (paths[0]!.includes('/events/')) return (await newEntry()).user_id!
     return who === 'acquainted'
       ? rider.id
-      : (await typedInRider(db, arena.organization, `Rider ${++slot}`)).id
+      : (await createTypedInRider(db, arena.organization, `Rider ${++slot}`)).id
   },
   horseId: async () => (await createHorse(db, { organization_id: arena.organization.id })).id,
   bullId: async () => (await createBull(db)).id,
@@ -264,13 +264,13 @@ const table = everyRoute.filter(({ paths }) => !ENDS.test(paths[0]!))
 describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
   '%s',
   (_, route) => {
-    test.each(ROLES)(`is for "${route.who}": %s`, async (role) => {
+    test.each(ROLES)(`is for "${route.policy}": %s`, async (role) => {
       const browser = await browsers[role]()
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}
       const { status } = await browser[route.method](await addressOf(route), body)
       const verdict = [401, 403, 404, 419].includes(status) ? status : 'comes in'
       expect(status).toBeLessThan(500)
-      expect(verdict).toBe(VERDICTS[route.who][role])
+      expect(verdict).toBe(VERDICTS[route.policy][role])
     })
   },
 )
@@ -278,21 +278,21 @@ describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] 
 test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
   'who signed out on another copy is nobody here: %s',
   async (_, route) => {
-    const person = await createPerson(db, { rides: false })
+    const person = await createUser(db, { rides: false })
     await addMember(db, arena.organization, person, 'owner')
-    const browser = await browserOf(arena.app, db, person)
+    const browser = await openBrowser(arena.app, db, person)
     await db.session.deleteMany({ where: { user_id: person.id } })
     const body = (await BODIES[route.paths[0]!]?.()) ?? {}
     const { status } = await browser[route.method](await addressOf(route), body)
     const verdict = [401, 403, 404, 419].includes(status) ? status : 'comes in'
-    expect(verdict).toBe(VERDICTS[route.who].nobody)
+    expect(verdict).toBe(VERDICTS[route.policy].nobody)
   },
 )
 
 /** Who organizes one event of the organization, and who organizes another of its events. */
 const LIMITED = ['this event', 'another event'] as const
 
-function limitedVerdict({ who, paths: [path] }: Route, to: (typeof LIMITED)[number]): Verdict {
+function limitedVerdict({ policy: who, paths: [path] }: Route, to: (typeof LIMITED)[number]): Verdict {
   if (['anybody', 'signed in', 'organize anywhere', 'acquainted'].includes(who)) return 'comes in'
   if (who === 'may found') return 403
   if (who === 'by token') return 401
@@ -307,11 +307,11 @@ function limitedVerdict({ who, paths: [path] }: Route, to: (typeof LIMITED)[numb
 describe.each(LIMITED)('an organizer of %s only', (to) => {
   let limited: Browser
   beforeAll(async () => {
-    const person = await createPerson(db, { rides: false })
+    const person = await createUser(db, { rides: false })
     const event =
       to === 'this event' ? arena.event : await createEvent(db, { organization: arena.organization })
     await addMember(db, arena.organization, person, 'organizer', event)
-    limited = await browserOf(arena.app, db, person)
+    limited = await openBrowser(arena.app, db, person)
   })
 
   test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { createActivity, createEntry, createOrganization, createPerson } from '../../prisma/factories.ts'
+import { createActivity, createEntry, createOrganization, createUser } from '../../prisma/factories.ts'
 import { Invalid } from '../../server/errors.ts'
-import { logoFrom } from '../../server/pictures/index.ts'
-import { browserOf } from '../support/app.ts'
+import { convertLogo } from '../../server/workers/logos.ts'
+import { openBrowser } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
-import { organizationWithRoles } from '../support/payouts.ts'
+import { createOrganizationWithRoles } from '../support/payouts.ts'
 import {
   jpegWithScans,
-  plain,
-  plainPng,
+  solidImage,
+  solidPng,
   pngBomb,
   pngWithTexts,
   pngWithTwoHeaders,
@@ -24,17 +24,17 @@ const BROKEN = 'This picture cannot be read. Save it again as PNG or JPEG.'
 const TOO_LARGE = 'At most 3,000 by 3,000 dots.'
 
 const { db, url: databaseUrl } = await freshDatabase()
-const people = await organizationWithRoles(db)
+const people = await createOrganizationWithRoles(db)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-pictures-'))
 const given = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('a picture sent as a logo', () => {
   test.each([
-    ['an interlaced PNG', 'png', () => plain(40, 20).png({ progressive: true })],
-    ['a progressive JPEG', 'jpeg', () => plain(40, 20).jpeg({ progressive: true })],
+    ['an interlaced PNG', 'png', () => solidImage(40, 20).png({ progressive: true })],
+    ['a progressive JPEG', 'jpeg', () => solidImage(40, 20).jpeg({ progressive: true })],
   ] as const)('may be %s', async (_, format, picture) => {
-    const { type, bytes } = await logoFrom('ann', await picture().toBuffer())
+    const { type, bytes } = await convertLogo('ann', await picture().toBuffer())
     expect(type).toBe(`image/${format}`)
     expect(await sharp(bytes).metadata()).toMatchObject({
       format,
@@ -45,21 +45,21 @@ describe('a picture sent as a logo', () => {
   })
 
   test('is turned upright as its camera says, and keeps no metadata', async () => {
-    const sideways = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const { bytes } = await logoFrom('ann', sideways)
+    const sideways = await solidImage(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { bytes } = await convertLogo('ann', sideways)
     const made = await sharp(bytes).metadata()
     expect([made.width, made.height, made.exif, made.orientation]).toEqual([20, 40, undefined, undefined])
   })
 
   test('keeps nothing that follows the picture in its file', async () => {
-    const file = Buffer.concat([await plainPng(10, 10), Buffer.from('<script>alert(1)</script>')])
-    const { bytes } = await logoFrom('ann', file)
+    const file = Buffer.concat([await solidPng(10, 10), Buffer.from('<script>alert(1)</script>')])
+    const { bytes } = await convertLogo('ann', file)
     expect(Buffer.from(bytes).includes('script')).toBe(false)
   })
 
   test('is refused when its process takes longer than ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const refused = expect(logoFrom('ann', await plainPng(10, 10))).rejects.toEqual(
+    const refused = expect(convertLogo('ann', await solidPng(10, 10))).rejects.toEqual(
       new Invalid({ logo: BROKEN }),
     )
     await vi.advanceTimersByTimeAsync(10_000)
@@ -74,9 +74,9 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer, string | null][] = [
   ['a PNG of 20,000 by 20,000 dots', () => pngBomb(20_000, 20_000), TOO_LARGE],
   ['a JPEG with 9,000 scans', () => jpegWithScans(2_900, 2_900, 9_000), BROKEN],
   ['a PNG with long texts', () => pngWithTexts(20, 4_000_000), null],
-  ['half a PNG', async () => (await plainPng(400, 200)).subarray(0, 150), BROKEN],
+  ['half a PNG', async () => (await solidPng(400, 200)).subarray(0, 150), BROKEN],
   ['half a JPEG', async () => (await jpegWithScans(400, 200, 0)).subarray(0, 700), BROKEN],
-  ['a GIF', () => plain(10, 10).gif().toBuffer(), CHOOSE],
+  ['a GIF', () => solidImage(10, 10).gif().toBuffer(), CHOOSE],
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), CHOOSE],
   ['an empty file', () => Buffer.alloc(0), CHOOSE],
 ]
@@ -109,7 +109,7 @@ test(
   },
   async () => {
     const program = await startProgram(given)
-    const browser = await browserOf(program.url, db, people.organizer)
+    const browser = await openBrowser(program.url, db, people.organizer)
     const activity = await createActivity(db, { event: people.event })
     for (let draw = 1; draw <= 20; draw++) await createEntry(db, { activity, draw })
     const files = await Promise.all(HOSTILE.slice(0, 4).map(([, file]) => file()))
@@ -142,9 +142,9 @@ test(
 
 /** Somebody with an organization of their own, whose logo they may change. */
 async function aStranger(url: string) {
-  const owner = await createPerson(db)
+  const owner = await createUser(db)
   const organization = await createOrganization(db, { owner })
-  const { cookie, csrf } = await browserOf(url, db, owner)
+  const { cookie, csrf } = await openBrowser(url, db, owner)
   const headers = {
     Cookie: cookie,
     'X-CSRF-TOKEN': decodeURIComponent(csrf),

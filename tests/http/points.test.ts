@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { viewsOf } from '../../server/rules/rounds.ts'
+import { roundsAndAverage } from '../../server/rules/classes/rounds.ts'
 import type { PayoutPage } from '../../server/wire/payout.ts'
 import type { LeaderboardProps } from '../../server/wire/seasons/leaderboard.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const { organizer, viewer, event, organization } = await openArena(db)
+const { organizer, viewer, event, organization } = await createScenario(db)
 
 type Given = { group?: object; activity?: object; names?: string[]; guests?: string[] }
 
@@ -18,7 +18,7 @@ async function season({
   names = ['Ann', 'Bea', 'Cleo'],
   guests = [],
 }: Given) {
-  const group = await make.createGroup(db, await make.createSeason(db, organization), settings)
+  const group = await make.createPointsGroup(db, await make.createPointsSeason(db, organization), settings)
   const activity = await make.createActivity(db, {
     event,
     publish_draw: true,
@@ -26,13 +26,13 @@ async function season({
     ...given,
   })
   const riders = new Map<string, { id: number }>()
-  for (const name of [...names, ...guests]) riders.set(name, await make.createPerson(db, { name }))
-  for (const name of names) await make.createMember(db, group, riders.get(name)!)
+  for (const name of [...names, ...guests]) riders.set(name, await make.createUser(db, { name }))
+  for (const name of names) await make.createPointsGroupMember(db, group, riders.get(name)!)
   return { group, activity, riders }
 }
 type Season = Awaited<ReturnType<typeof season>>
 
-async function runs({ activity, riders }: Season, scores: Record<string, make.GivenScore>, round?: string) {
+async function runs({ activity, riders }: Season, scores: Record<string, make.ScoreInput>, round?: string) {
   const made: Record<string, Awaited<ReturnType<typeof make.createEntry>>> = {}
   for (const [name, score] of Object.entries(scores))
     made[name] = await make.createEntry(db, { activity, rider: riders.get(name)!, score, round })
@@ -50,7 +50,7 @@ const type = async (given: Season, name: string, typed: unknown) =>
 const fill = async ({ activity }: Season) => (await organizer.post(`/ajax/fill-points/${activity.id}`)).body
 /** Every go, and then the average. */
 async function everyView({ activity }: Season, call: string) {
-  for (const view of viewsOf(activity.rounds)) {
+  for (const view of roundsAndAverage(activity.rounds)) {
     const answer = await organizer.get(`/events/${event.id}/activities/${activity.id}/${call}?view=${view}`)
     expect([answer.status, answer.body.message]).toEqual([200, undefined])
   }
@@ -200,7 +200,7 @@ describe('whose points count', () => {
     await type(given, 'Ann', 5)
     await publish(given)
     expect([await points(given), await standings(given)]).toEqual([{ Ann: 5, Gus: 6 }, { Ann: 5 }])
-    await make.createMember(db, given.group, given.riders.get('Gus')!)
+    await make.createPointsGroupMember(db, given.group, given.riders.get('Gus')!)
     expect(await standings(given)).toEqual({ Gus: 6, Ann: 5 })
   })
 
@@ -211,9 +211,9 @@ describe('whose points count', () => {
     await make.createEntry(db, { activity: given.activity, rider, horse, score: 15_000 })
     await type(given, 'Gus', 6)
     await publish(given)
-    await make.createMember(db, given.group, rider, await make.createHorse(db))
+    await make.createPointsGroupMember(db, given.group, rider, await make.createHorse(db))
     expect(await standings(given)).toEqual({})
-    await make.createMember(db, given.group, rider, horse)
+    await make.createPointsGroupMember(db, given.group, rider, horse)
     expect(await standings(given)).toEqual({ Gus: 6 })
   })
 

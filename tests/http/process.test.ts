@@ -8,20 +8,20 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { createPerson } from '../../prisma/factories.ts'
+import { createUser } from '../../prisma/factories.ts'
 import { freshDatabase } from '../support/database.ts'
 import { freePort, runProgram, startProgram as startProgramWith } from '../support/program.ts'
 
 const { db, url: databaseUrl } = await freshDatabase()
 // Else every page would lead to the first account.
-await createPerson(db)
+await createUser(db)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-process-'))
-const leftOver: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 
 const HALF_A_REQUEST =
   'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
 
-afterEach(() => Promise.all(leftOver.splice(0).map((end) => end())))
+afterEach(() => Promise.all(cleanups.splice(0).map((end) => end())))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 test('told to stop, the program answers what was asked before, closes and ends with status 0', async () => {
@@ -30,7 +30,7 @@ test('told to stop, the program answers what was asked before, closes and ends w
   const asked = fetch(`${program.url}/login`, { headers: { Cookie: 'session=of-nobody' } })
   await vi.waitUntil(async () => (await waitingForALock()) === 1)
 
-  program.tell('SIGTERM')
+  program.sendSignal('SIGTERM')
   await vi.waitUntil(() => isClosed(program.port), 5000)
   await held.release()
   const answer = await asked
@@ -50,7 +50,7 @@ test('no client keeps the program alive: neither one that asks for ever nor one 
   const heard = text(eager)
 
   const told = performance.now()
-  program.tell('SIGTERM')
+  program.sendSignal('SIGTERM')
   const answers = (await heard).split('HTTP/1.1 ').slice(1)
   clearInterval(asking)
   expect(performance.now() - told, 'milliseconds until the eager one is let go').toBeLessThan(3000)
@@ -70,7 +70,7 @@ test('a connection that breaks off while it is being refused ends nothing but it
     await sleep(10)
   }
   expect((await fetch(`${program.url}/up`)).status).toBe(200)
-  program.tell('SIGTERM')
+  program.sendSignal('SIGTERM')
   expect(await program.ended).toEqual({ status: 0, said: '' })
 })
 
@@ -78,7 +78,7 @@ test('a browser that has connected and asks nothing does not hold the program up
   const program = await startProgram()
   await connected(program.port)
   const told = performance.now()
-  program.tell('SIGTERM')
+  program.sendSignal('SIGTERM')
   expect((await program.ended).status).toBe(0)
   expect(performance.now() - told).toBeLessThan(4000)
 })
@@ -91,7 +91,7 @@ test('a question that the database never answers does not keep the program alive
   ).rejects.toThrow('fetch failed')
   await vi.waitUntil(async () => (await waitingForALock()) === 1)
   const told = performance.now()
-  program.tell('SIGTERM')
+  program.sendSignal('SIGTERM')
   expect((await program.ended).status).toBe(0)
   expect(performance.now() - told).toBeLessThan(10_000)
   await cutOff
@@ -101,19 +101,19 @@ test('ends at once on a second signal, but takes two within a second for one tha
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)
-  program.tell('SIGTERM')
-  program.tell('SIGINT')
+  program.sendSignal('SIGTERM')
+  program.sendSignal('SIGINT')
   await vi.waitUntil(() => isClosed(program.port), 5000)
   expect(await Promise.race([program.ended, sleep(1100, 'still finishing')])).toBe('still finishing')
   const told = performance.now()
-  program.tell('SIGINT')
+  program.sendSignal('SIGINT')
   expect((await program.ended).status).toBe(1)
   expect(performance.now() - told).toBeLessThan(1000)
 })
 
 test('a port that is taken is told in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
-  leftOver.push(() => other.close())
+  cleanups.push(() => other.close())
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   expect(await run({ PORT: String(port) }).ended).toEqual({
@@ -141,21 +141,21 @@ test('a database that is not there is told in one line', async () => {
 
 test('a start fails when another server answers on its port', async () => {
   const other = createHttpServer((_req, res) => res.end('{}')).listen(0, '127.0.0.1')
-  leftOver.push(() => other.close())
+  cleanups.push(() => other.close())
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  await expect(startProgramWith({ ...given(), PORT: String(port) })).rejects.toThrow('EADDRINUSE')
+  await expect(startProgramWith({ ...baseEnv(), PORT: String(port) })).rejects.toThrow('EADDRINUSE')
 })
 
-const given = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
-const run = (environment: Record<string, string>) => runProgram({ ...given(), ...environment })
-const startProgram = () => startProgramWith(given())
+const baseEnv = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+const run = (environment: Record<string, string>) => runProgram({ ...baseEnv(), ...environment })
+const startProgram = () => startProgramWith(baseEnv())
 
 /** From now on every request that looks for its session waits. */
 async function holdSessions() {
   const connection = new pg.Client({ connectionString: databaseUrl })
   await connection.connect()
-  leftOver.push(() => connection.end())
+  cleanups.push(() => connection.end())
   await connection.query('BEGIN; LOCK TABLE sessions')
   return { release: () => connection.end() }
 }

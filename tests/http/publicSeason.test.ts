@@ -1,31 +1,31 @@
 import request from 'supertest'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { browserOf, openLive } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { openBrowser, startLiveApp } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const { app, organizer, organization } = await openArena(db)
+const { app, organizer, organization } = await createScenario(db)
 
-const live = await openLive(database)
+const live = await startLiveApp(database)
 afterAll(() => live.stop())
 
 /** Somebody who was never here before. */
-const look = ({ slug }: { slug: string }, asked = '') => request(app).get(`/seasons/${slug}${asked}`)
+const getSeason = ({ slug }: { slug: string }, asked = '') => request(app).get(`/seasons/${slug}${asked}`)
 
 async function newSeason({ is_public = true, group: settings = {} } = {}) {
-  const { id } = await make.createSeason(db, organization)
+  const { id } = await make.createPointsSeason(db, organization)
   const season = await db.pointsSeason.update({
     where: { id },
     data: { is_public, name: 'Summer & Fall', slug: `summer-${id}` },
   })
-  return { season, group: await make.createGroup(db, season, { name: 'Open', ...settings }) }
+  return { season, group: await make.createPointsGroup(db, season, { name: 'Open', ...settings }) }
 }
 
 /** A published class of the group; the riders are members, and stand in this order. */
-async function race(group: { id: number }, riders: object[], event: object = {}) {
+async function createRace(group: { id: number }, riders: object[], event: object = {}) {
   const held = await make.createEvent(db, { organization, ...event })
   const activity = await make.createActivity(db, {
     event: held,
@@ -33,8 +33,8 @@ async function race(group: { id: number }, riders: object[], event: object = {})
     points_seasons_group_id: group.id,
   })
   for (const [index, given] of riders.entries()) {
-    const rider = 'id' in given ? (given as { id: number }) : await make.createPerson(db, given)
-    if (!('id' in given)) await make.createMember(db, group, rider)
+    const rider = 'id' in given ? (given as { id: number }) : await make.createUser(db, given)
+    if (!('id' in given)) await make.createPointsGroupMember(db, group, rider)
     await make.createEntry(db, { activity, rider, score: 15_000 + index })
   }
   await organizer.post(`/ajax/fill-points/${activity.id}`).expect(200)
@@ -45,41 +45,41 @@ async function race(group: { id: number }, riders: object[], event: object = {})
 describe('a public season', () => {
   test('is seen by everybody, without a cookie, and asked for again each time', async () => {
     const { season, group } = await newSeason()
-    await race(group, [{ name: 'Ann <b>' }, { name: 'Bea' }], { name: 'Spring Run' })
-    const page = await look(season).expect(200)
+    await createRace(group, [{ name: 'Ann <b>' }, { name: 'Bea' }], { name: 'Spring Run' })
+    const page = await getSeason(season).expect(200)
     expect(page.headers['set-cookie']).toBeUndefined()
     expect(page.headers['cache-control']).toBe('public, no-cache')
     expect(page.text).toContain('Summer &amp; Fall')
     expect(page.text).toContain('Ann &lt;b&gt;')
     expect(page.text).toContain('Spring Run <b>5</b>')
-    const again = await look(season).set('If-None-Match', page.headers.etag!)
+    const again = await getSeason(season).set('If-None-Match', page.headers.etag!)
     expect(again.status).toBe(304)
   })
 
   test('says nobody’s address, and nothing but the standings of whom is signed in', async () => {
     const { season, group } = await newSeason()
-    await race(group, [{ name: 'Ann', email: 'ann@example.test', hometown: 'Waco' }])
-    const page = await look(season)
+    await createRace(group, [{ name: 'Ann', email: 'ann@example.test', hometown: 'Waco' }])
+    const page = await getSeason(season)
     expect(page.text).not.toMatch(/example\.test|Waco|users\/view/)
     expect((await organizer.get(`/seasons/${season.slug}`)).text).toBe(page.text)
   })
 
   test('has its groups and pages at addresses of their own', async () => {
     const { season, group } = await newSeason()
-    const youth = await make.createGroup(db, season, { name: 'Youth' })
-    await race(group, [{ name: 'Ann' }])
-    await race(youth, [{ name: 'Young' }])
-    expect((await look(season)).text).toContain(`/seasons/${season.slug}?group=${youth.id}`)
-    expect((await look(season, `?group=${youth.id}`)).text).toContain('Young')
+    const youth = await make.createPointsGroup(db, season, { name: 'Youth' })
+    await createRace(group, [{ name: 'Ann' }])
+    await createRace(youth, [{ name: 'Young' }])
+    expect((await getSeason(season)).text).toContain(`/seasons/${season.slug}?group=${youth.id}`)
+    expect((await getSeason(season, `?group=${youth.id}`)).text).toContain('Young')
     const other = await newSeason()
-    await look(season, `?group=${other.group.id}`).expect(404)
-    await look(season, '?group=no').expect(422)
-    expect((await look(season, '?page=9')).text).toContain('Nobody has points yet.')
+    await getSeason(season, `?group=${other.group.id}`).expect(404)
+    await getSeason(season, '?group=no').expect(422)
+    expect((await getSeason(season, '?page=9')).text).toContain('Nobody has points yet.')
   })
 
   test('that is not public is not there, and says so to no search engine either', async () => {
     const { season } = await newSeason({ is_public: false })
-    for (const slug of [season.slug, 'nothing-1', '%00']) await look({ slug }).expect(404)
+    for (const slug of [season.slug, 'nothing-1', '%00']) await getSeason({ slug }).expect(404)
   })
 
   test('is public as long as its organizer says so', async () => {
@@ -93,9 +93,9 @@ describe('a public season', () => {
       })
     }
     await say(true)
-    await look(season).expect(200)
+    await getSeason(season).expect(200)
     await say(false)
-    await look(season).expect(404)
+    await getSeason(season).expect(404)
   })
 })
 
@@ -109,8 +109,8 @@ describe('names of minors', () => {
 
   test('are hidden where an event hides them, as are those of unknown age', async () => {
     const { season, group } = await newSeason()
-    await race(group, riders, { ...day, hide_minors: true })
-    const { text } = await look(season)
+    await createRace(group, riders, { ...day, hide_minors: true })
+    const { text } = await getSeason(season)
     expect(text).toContain('Al Adult')
     expect(text).not.toMatch(/Minnie|Una/)
     expect(text.match(/Name withheld/g)).toHaveLength(2)
@@ -118,15 +118,15 @@ describe('names of minors', () => {
 
   test('are hidden in all of the season then, and shown where no event hides them', async () => {
     const { season, group } = await newSeason()
-    const { activity } = await race(group, riders, day)
-    expect((await look(season)).text).toContain('Minnie Minor')
+    const { activity } = await createRace(group, riders, day)
+    expect((await getSeason(season)).text).toContain('Minnie Minor')
     await db.event.update({ where: { id: activity.event_id }, data: { hide_minors: true } })
-    expect((await look(season)).text).not.toContain('Minnie Minor')
+    expect((await getSeason(season)).text).not.toContain('Minnie Minor')
   })
 
   test('are shown of whom the secretary says that they are adults, at each event that hides minors', async () => {
     const { season, group } = await newSeason()
-    const first = await race(group, riders, { ...day, hide_minors: true })
+    const first = await createRace(group, riders, { ...day, hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })
     const minnie = await db.user.findFirstOrThrow({
       where: { name: 'Minnie Minor' },
@@ -137,19 +137,19 @@ describe('names of minors', () => {
     await adult(first.event, una)
     // A birth date that is known decides.
     await adult(first.event, minnie)
-    const { text } = await look(season)
+    const { text } = await getSeason(season)
     expect(text).toContain('Una Unknown')
     expect(text).not.toContain('Minnie')
 
-    const second = await race(group, [una], { ...day, hide_minors: true })
-    expect((await look(season)).text).not.toContain('Una')
+    const second = await createRace(group, [una], { ...day, hide_minors: true })
+    expect((await getSeason(season)).text).not.toContain('Una')
     await adult(second.event, una)
-    expect((await look(season)).text).toContain('Una Unknown')
+    expect((await getSeason(season)).text).toContain('Una Unknown')
   })
 
   test('are for members of the organization as before', async () => {
     const { group } = await newSeason()
-    await race(group, riders, { ...day, hide_minors: true })
+    await createRace(group, riders, { ...day, hide_minors: true })
     const { body } = await organizer.visit(`/organizer/points-groups/${group.id}`)
     expect(body.props.standings[0].rider.name).toBe('Minnie Minor')
   })
@@ -157,19 +157,19 @@ describe('names of minors', () => {
 
 test('of an event that is not public only its points are seen', async () => {
   const { season, group } = await newSeason()
-  await race(group, [{ name: 'Ann' }], { name: 'Secret Practice', is_public: false })
-  const { text } = await look(season)
+  await createRace(group, [{ name: 'Ann' }], { name: 'Secret Practice', is_public: false })
+  const { text } = await getSeason(season)
   expect(text).not.toContain('Secret Practice')
   expect(text).toContain('An event that is not public <b>5</b>')
 })
 
 test('ties share a place, and every event is on demand', async () => {
   const { season, group } = await newSeason({ group: { ties: 'SPLIT' } })
-  const { activity } = await race(group, [{ name: 'Ann' }, { name: 'Bea' }, { name: 'Cleo' }])
+  const { activity } = await createRace(group, [{ name: 'Ann' }, { name: 'Bea' }, { name: 'Cleo' }])
   await organizer.get(`/events/${activity.event_id}/activities/${activity.id}/unPublishPayout`).expect(200)
   await db.score.updateMany({ where: { entry: { activity_id: activity.id } }, data: { value: 15_000 } })
   await organizer.get(`/events/${activity.event_id}/activities/${activity.id}/publishPayout`).expect(200)
-  const { text } = await look(season)
+  const { text } = await getSeason(season)
   const places = [...text.matchAll(/<td class="number">\s*([\d.]+)\s*<\/td>/g)].map(([, cell]) => cell)
   expect(places).toEqual(['1', '4', '1', '4', '1', '4'])
 })
@@ -180,7 +180,7 @@ describe('a season in memory', () => {
 
   test('is not worked out again for each who asks, nor for pages that there are not', async () => {
     const { season, group } = await newSeason()
-    const { event } = await race(group, [{ name: 'Ann' }], { name: 'Spring Run' })
+    const { event } = await createRace(group, [{ name: 'Ann' }], { name: 'Spring Run' })
     const [first, beyond] = [await read(season), await read(season, '?page=2')]
     // Nothing announces what is changed by hand.
     await db.event.update({ where: { id: event.id }, data: { name: 'By hand' } })
@@ -191,7 +191,7 @@ describe('a season in memory', () => {
 
   test('names nobody longer than the secretary says that they are adults', async () => {
     const { season, group } = await newSeason()
-    const { event } = await race(group, [{ name: 'Una' }], { hide_minors: true })
+    const { event } = await createRace(group, [{ name: 'Una' }], { hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una' }, orderBy: { id: 'desc' } })
     const sayAdult = (is_adult: boolean) =>
       organizer
@@ -218,15 +218,19 @@ describe('a season in memory', () => {
 
   test('is another one with whatever changes what stands in it, at once', async () => {
     const { season, group } = await newSeason()
-    const { event, activity } = await race(group, [{ name: 'Ann', birth_date: new Date('2012-05-01') }], {
-      name: 'Spring Run',
-    })
+    const { event, activity } = await createRace(
+      group,
+      [{ name: 'Ann', birth_date: new Date('2012-05-01') }],
+      {
+        name: 'Spring Run',
+      },
+    )
     const [entry] = await db.userActivity.findMany({ where: { activity_id: activity.id } })
     const become = async (text: RegExp) => vi.waitFor(async () => expect(await read(season)).toMatch(text))
     const at = `/organizer/organizations/${organization.id}`
     const payout = `/events/${event.id}/activities/${activity.id}`
     await become(/Ann[^]*Spring Run/)
-    const ann = await browserOf(app, db, { id: entry!.user_id! })
+    const ann = await openBrowser(app, db, { id: entry!.user_id! })
     const profile = { name: 'Anna', hometown: null, bbr_id: null, birth_date: '2012-05-01', rides: true }
     await ann.patch('/account', profile).expect(302)
     await become(/Anna/)

@@ -5,26 +5,26 @@ import type { Task, TaskList } from 'graphile-worker'
 import { pino } from 'pino'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { announce } from '../../server/models/notifications/announce.ts'
-import { tellOfRun } from '../../server/models/notifications/runNews.ts'
-import { noticeTasks } from '../../server/post/notices.ts'
-import { vapidKeys } from '../../server/models/notifications/subscriptions.ts'
-import { openPush } from '../../server/post/push.ts'
+import { notifyPublication } from '../../server/models/notifications/notifyPublication.ts'
+import { notifyOfEntry } from '../../server/models/notifications/entryNotifications.ts'
+import { notificationTasks } from '../../server/push/notificationTasks.ts'
+import { loadVapidKeys } from '../../server/models/notifications/pushSubscriptions.ts'
+import { openPushSender } from '../../server/push/pushSender.ts'
 import { Busy } from '../../server/errors.ts'
 import { startJobs } from '../../server/jobs.ts'
-import { type Browser, browserOf, testApp, testEnv, workersHere } from '../support/app.ts'
+import { type Browser, openBrowser, testApp, testEnv, inlineWorkers } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
-import { type Office, organizationWithRoles } from '../support/payouts.ts'
+import { type OrganizationWithRoles, createOrganizationWithRoles } from '../support/payouts.ts'
 import { runProgram } from '../support/program.ts'
 import { startPushService } from '../support/pushService.ts'
 import { startSmtp } from '../support/smtp.ts'
-import { workOn } from '../support/told.ts'
-import { type Mail, openMail } from '../../server/post/mail.ts'
+import { runDueJobs } from '../support/jobs.ts'
+import { type Mailer, openMailer } from '../../server/mail/mailer.ts'
 
 const { db, url } = await freshDatabase()
 const SITE = 'https://rodeo.test'
-let people: Office
-beforeAll(async () => void (people = await organizationWithRoles(db)))
+let people: OrganizationWithRoles
+beforeAll(async () => void (people = await createOrganizationWithRoles(db)))
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -39,16 +39,16 @@ async function arenaWith(
 ) {
   const service = await startPushService(answer)
   const env = testEnv({ APP_URL: SITE, PUSH_HOSTS: service.host })
-  const push = openPush(env, workersHere, service.ca)
+  const push = openPushSender(env, inlineWorkers, service.ca)
   open.push(push, service)
   const app = testApp(db, undefined, env, push)
-  const organizer = await browserOf(app, db, people.organizer)
+  const organizer = await openBrowser(app, db, people.organizer)
   const activity = await make.createActivity(db, { event: people.event, name: 'Open 4D', drag_every: 6 })
   const phones = []
   for (let slot = 1; slot <= riders; slot++) {
-    const rider = await make.createPerson(db)
+    const rider = await make.createUser(db)
     await make.createEntry(db, { activity, draw: slot, rider })
-    const browser = await browserOf(app, db, rider)
+    const browser = await openBrowser(app, db, rider)
     if (Object.keys(settings).length) await browser.patch('/ajax/notifications/settings', settings)
     phones.push({ rider, browser, ...(await subscribed(browser, service)) })
   }
@@ -67,11 +67,11 @@ async function subscribed(browser: Browser, service: PushService) {
 const errors: unknown[] = []
 const tasksOf = (
   { push, env }: Pick<Arena, 'push' | 'env'>,
-  mail = openMail({ ...env, DATA_DIR: 'nowhere' }),
+  mail = openMailer({ ...env, DATA_DIR: 'nowhere' }),
 ): TaskList => ({
-  announce: (payload: unknown) => announce(db, payload as never),
-  'tell-of-run': (payload: unknown) => tellOfRun(db, (payload as { id: number }).id),
-  ...noticeTasks({
+  announce: (payload: unknown) => notifyPublication(db, payload as never),
+  'tell-of-run': (payload: unknown) => notifyOfEntry(db, (payload as { id: number }).id),
+  ...notificationTasks({
     db,
     mail,
     push,
@@ -80,7 +80,7 @@ const tasksOf = (
     secret: env.APP_SECRET,
   }),
 })
-const work = (arena: Arena) => workOn(url, tasksOf(arena))
+const work = (arena: Arena) => runDueJobs(url, tasksOf(arena))
 const publish = ({ organizer, activity }: Arena, what = 'publish') =>
   organizer.post(`/ajax/${what}-draw/${activity.id}`)
 const statuses = async ({ activity }: Arena) =>
@@ -159,7 +159,7 @@ describe('a push', () => {
       return held.has(device) ? 'nothing' : { status: 201 }
     }, 30)
     await publish(arena)
-    await workOn(url, { announce: tasksOf(arena).announce! })
+    await runDueJobs(url, { announce: tasksOf(arena).announce! })
     const ids = (
       await db.delivery.findMany({ where: { notification: { activity_id: arena.activity.id } } })
     ).map(({ id }) => id)
@@ -196,18 +196,18 @@ describe('a push', () => {
       NODE_EXTRA_CA_CERTS: certificate,
     })
     await expect.poll(() => arena.service.taken.length, { timeout: 30_000 }).toBe(20)
-    program.tell('SIGKILL')
+    program.sendSignal('SIGKILL')
     await program.ended
     const jobs = await startJobs({
       url,
       db,
-      mail: openMail({ ...arena.env, DATA_DIR: folder }),
+      mail: openMailer({ ...arena.env, DATA_DIR: folder }),
       push: arena.push,
-      workers: workersHere,
+      workers: inlineWorkers,
       log: pino({ level: 'silent' }),
       linkTo: (path) => new URL(path, SITE).href,
       secret: arena.env.APP_SECRET,
-      watch: { everyMs: 50 },
+      deadWorkerCheck: { everyMs: 50 },
     })
     open.unshift({ close: () => jobs.stop() })
     await expect
@@ -221,7 +221,7 @@ describe('a push', () => {
     const { push, phones, service } = await arenaWith((_device, attempt) =>
       attempt === 1 ? 'nothing' : { status: 201 },
     )
-    const keys = await vapidKeys(db)
+    const keys = await loadVapidKeys(db)
     const send = () =>
       push.send(phones[0]!.body, { title: 'Open 4D', body: 'You are 1st.', navigate: SITE }, keys)
     const sent = send()
@@ -234,11 +234,11 @@ describe('a push', () => {
   test('waits and is sent nowhere if the worker that encrypts it fails', async () => {
     const { env, phones, service } = await arenaWith()
     const run = () => Promise.reject(new Busy('That could not be finished.'))
-    const push = openPush(env, { run }, service.ca)
+    const push = openPushSender(env, { run }, service.ca)
     const sent = push.send(
       phones[0]!.body,
       { title: 'Open 4D', body: '', navigate: SITE },
-      await vapidKeys(db),
+      await loadVapidKeys(db),
     )
     expect(await sent).toEqual({ status: 'wait', error: 'That could not be finished.', seconds: 30 })
     expect(service.taken).toEqual([])
@@ -283,19 +283,22 @@ describe('a push', () => {
     )
     await arena.phones[0]!.browser.patch('/ajax/notifications/settings', { email: true })
     const sent: unknown[] = []
-    const mail = { send: async (one: object) => void sent.push(one), close() {} } as unknown as Mail
+    const mail = { send: async (one: object) => void sent.push(one), close() {} } as unknown as Mailer
     await publish(arena)
-    await workOn(url, { announce: tasksOf(arena).announce!, 'send-pushes': tasksOf(arena)['send-pushes']! })
+    await runDueJobs(url, {
+      announce: tasksOf(arena).announce!,
+      'send-pushes': tasksOf(arena)['send-pushes']!,
+    })
     await publish(arena, 'unpublish')
     await later()
-    await workOn(url, tasksOf(arena, mail))
+    await runDueJobs(url, tasksOf(arena, mail))
     expect([arena.service.taken.length, sent.length, await statuses(arena)]).toEqual([
       1,
       0,
       ['failed', 'failed'],
     ])
     await publish(arena)
-    await workOn(url, tasksOf(arena, mail))
+    await runDueJobs(url, tasksOf(arena, mail))
     expect([arena.service.taken.length, sent.length]).toEqual([2, 1])
   })
 
@@ -331,7 +334,7 @@ describe('a device', () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     await publish(arena)
-    await workOn(url, { announce: tasksOf(arena).announce! })
+    await runDueJobs(url, { announce: tasksOf(arena).announce! })
     await bea!.browser.post('/ajax/push-subscription', ann!.body)
     await work(arena)
     expect(arena.service.taken.map(({ device }) => device)).toEqual([bea!.name])
@@ -351,7 +354,7 @@ describe('a device', () => {
   ])('that %s hears nothing more, also of what waits for it', async (_what, end) => {
     const arena = await arenaWith()
     await publish(arena)
-    await workOn(url, { announce: tasksOf(arena).announce! })
+    await runDueJobs(url, { announce: tasksOf(arena).announce! })
     await end(arena.phones[0]!)
     await work(arena)
     expect(arena.service.taken).toEqual([])
@@ -423,7 +426,10 @@ describe('a device', () => {
   test('is sent nothing once its push service is no longer one that is known', async () => {
     const arena = await arenaWith()
     await publish(arena)
-    const elsewhere = { ...arena, push: openPush(testEnv({ APP_URL: SITE }), workersHere, arena.service.ca) }
+    const elsewhere = {
+      ...arena,
+      push: openPushSender(testEnv({ APP_URL: SITE }), inlineWorkers, arena.service.ca),
+    }
     open.push(elsewhere.push)
     await work(elsewhere)
     expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])
@@ -452,7 +458,7 @@ describe('a device', () => {
 
   test('is offered no key over plain http', async () => {
     const app = testApp(db, pino({ level: 'silent' }), testEnv({ APP_URL: 'http://10.0.0.5:3000' }))
-    const browser = await browserOf(app, db, await make.createPerson(db))
+    const browser = await openBrowser(app, db, await make.createUser(db))
     expect((await browser.get('/ajax/notifications')).body.key).toBe(null)
   })
 })
@@ -464,12 +470,16 @@ describe('an e-mail', () => {
     open.push({ close: () => smtp.stop() })
     const [ann] = arena.phones
     await ann!.browser.patch('/ajax/notifications/settings', { email: true })
-    const mail = openMail({ MAIL_FROM: 'Rodeo <office@rodeo.test>', DATA_DIR: 'nowhere', SMTP_URL: smtp.url })
+    const mail = openMailer({
+      MAIL_FROM: 'Rodeo <office@rodeo.test>',
+      DATA_DIR: 'nowhere',
+      SMTP_URL: smtp.url,
+    })
     open.push(mail)
     await publish(arena)
     const tasks = tasksOf(arena, mail)
-    await workOn(url, tasks)
-    await workOn(url, tasks)
+    await runDueJobs(url, tasks)
+    await runDueJobs(url, tasks)
     expect(smtp.mail.map(({ rcpt, subject }) => [rcpt, subject])).toEqual([
       [ann!.rider.email, 'Open 4D: you are 1st'],
     ])
@@ -477,22 +487,22 @@ describe('an e-mail', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     const [, leave] = /<https:\/\/rodeo\.test(.+)>/.exec(header('list-unsubscribe')!)!
 
-    const stranger = await browserOf(arena.app, db, null)
+    const stranger = await openBrowser(arena.app, db, null)
     const opened = await stranger.get(leave!)
     expect([opened.status, opened.text]).toEqual([200, expect.stringContaining('No more e-mails?')])
     expect(await db.notificationSetting.count({ where: { user_id: ann!.rider.id, email: true } })).toBe(1)
-    const said = await stranger.forged('post', leave!)
+    const said = await stranger.withoutToken('post', leave!)
     expect([said.status, said.headers['set-cookie']]).toEqual([200, undefined])
     expect(await db.notificationSetting.count({ where: { user_id: ann!.rider.id, email: true } })).toBe(0)
-    expect((await stranger.forged('post', `${leave!.slice(0, -1)}x`)).status).toBe(404)
+    expect((await stranger.withoutToken('post', `${leave!.slice(0, -1)}x`)).status).toBe(404)
   })
 })
 
 describe('the list', () => {
   test('has a frame that is the same for everybody, made once for all who ask', async () => {
     const app = testApp(db)
-    const browser = await browserOf(app, db, await make.createPerson(db))
-    const [stranger, rider] = [await browserOf(app, db, null), browser]
+    const browser = await openBrowser(app, db, await make.createUser(db))
+    const [stranger, rider] = [await openBrowser(app, db, null), browser]
     const [one, two] = [await stranger.get('/m/notifications'), await rider.get('/m/notifications')]
     expect([one.status, two.headers.etag, two.headers['set-cookie']]).toEqual([
       200,

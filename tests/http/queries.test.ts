@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { ACTIVITY, activityBehind } from '../../server/models/queries/activity.ts'
-import { besideDraw, besidePayout } from '../../server/models/queries/beside.ts'
-import { ENTRY, entryBehind } from '../../server/models/queries/entry.ts'
-import { COUNTED, resultsOf } from '../../server/models/queries/results.ts'
+import { ACTIVITY_RELATIONS, findActivity } from '../../server/models/queries/activity.ts'
+import { loadDrawContext, loadPayoutContext } from '../../server/models/queries/screenContext.ts'
+import { ENTRY_WITH_ACTIVITY, findEntry } from '../../server/models/queries/entry.ts'
+import { RESULT_RELATIONS, loadResults } from '../../server/models/queries/results.ts'
 import { freshDatabase } from '../support/database.ts'
-import { numbers } from '../support/numbers.ts'
+import { seededRandom } from '../support/seededRandom.ts'
 
 const { db } = await freshDatabase()
 
 test('what a request is about is found by hand as Prisma finds it, whatever it holds', async () => {
-  const upTo = numbers(5)
-  const person = await make.createPerson(db)
-  const outsider = await make.createPerson(db)
+  const upTo = seededRandom(5)
+  const person = await make.createUser(db)
+  const outsider = await make.createUser(db)
   const time = () => (upTo(2) ? new Date(1_780_000_000_000 + upTo(9_999_999)) : null)
   for (let n = 0; n < 25; n++) {
     const organization = await make.createOrganization(db, {
@@ -25,7 +25,7 @@ test('what a request is about is found by hand as Prisma finds it, whatever it h
       archived_at: time(),
     })
     await make.addMember(db, organization, person, 'viewer', upTo(2) ? event : undefined)
-    await make.addMember(db, organization, await make.createPerson(db), 'owner')
+    await make.addMember(db, organization, await make.createUser(db), 'owner')
     const activity = await make.createActivity(db, {
       event,
       rounds: upTo(2) ? ['1', '2'] : [''],
@@ -40,37 +40,37 @@ test('what a request is about is found by hand as Prisma finds it, whatever it h
     const theirs = {
       organization: { include: { memberships: { ...MEMBERSHIPS, where: { user_id: person.id } } } },
     } as const
-    const whole = { ...ACTIVITY, event: { include: theirs } } as const
+    const whole = { ...ACTIVITY_RELATIONS, event: { include: theirs } } as const
     const beside = await make.createActivity(db, { event, parent_id: activity.id, version: upTo(99) })
-    expect(await activityBehind(db, person, activity.id)).toEqual({
+    expect(await findActivity(db, person, activity.id)).toEqual({
       ...(await db.activity.findUniqueOrThrow({ where: { id: activity.id }, include: whole })),
       versions: [activity, beside].map(({ id, version }) => `${id}.${version}`).join(' '),
     })
-    expect(await entryBehind(db, person, entry!.id)).toEqual(
+    expect(await findEntry(db, person, entry!.id)).toEqual(
       await db.userActivity.findUniqueOrThrow({
         where: { id: entry!.id },
         include: { activity: { include: { event: { include: theirs } } } },
       }),
     )
-    expect(await activityBehind(db, outsider, activity.id)).toBeNull()
-    expect(await entryBehind(db, outsider, entry!.id)).toBeNull()
+    expect(await findActivity(db, outsider, activity.id)).toBeNull()
+    expect(await findEntry(db, outsider, entry!.id)).toBeNull()
   }
 })
 
-const { memberships: MEMBERSHIPS } = ENTRY.activity.include.event.include.organization.include
+const { memberships: MEMBERSHIPS } = ENTRY_WITH_ACTIVITY.activity.include.event.include.organization.include
 
 test('who belongs to one event of an organization finds nothing of another', async () => {
   const organization = await make.createOrganization(db)
-  const elsewhere = await make.createPerson(db)
+  const elsewhere = await make.createUser(db)
   await make.addMember(db, organization, elsewhere, 'organizer', await make.createEvent(db, { organization }))
   const activity = await make.createActivity(db, { event: await make.createEvent(db, { organization }) })
   const entry = await make.createEntry(db, { activity })
-  expect(await activityBehind(db, elsewhere, activity.id)).toBeNull()
-  expect(await entryBehind(db, elsewhere, entry!.id)).toBeNull()
+  expect(await findActivity(db, elsewhere, activity.id)).toBeNull()
+  expect(await findEntry(db, elsewhere, entry!.id)).toBeNull()
 })
 
 test('the results of a contest are read by hand as Prisma reads them, whatever they hold', async () => {
-  const upTo = numbers(3)
+  const upTo = seededRandom(3)
   const organization = await make.createOrganization(db)
   const event = await make.createEvent(db, { organization })
   const activity = await make.createActivity(db, { event, total_slots: 60, publish_draw: true })
@@ -78,7 +78,7 @@ test('the results of a contest are read by hand as Prisma reads them, whatever t
     const { id } = (await make.createEntry(db, {
       activity,
       draw: upTo(5) ? draw : null,
-      rider: upTo(4) ? (upTo(2) ? undefined : await make.typedInRider(db, organization)) : null,
+      rider: upTo(4) ? (upTo(2) ? undefined : await make.createTypedInRider(db, organization)) : null,
       horse: upTo(2) ? await make.createHorse(db) : undefined,
       bull: upTo(3) ? undefined : await make.createBull(db),
       score: [null, 17_201, 'NT', 'Broke'][upTo(4)] as null,
@@ -97,14 +97,14 @@ test('the results of a contest are read by hand as Prisma reads them, whatever t
     })
   }
   const where = { activity_id: activity.id }
-  const expected = await db.enrollment.findMany({ where, include: COUNTED, orderBy: { id: 'asc' } })
+  const expected = await db.enrollment.findMany({ where, include: RESULT_RELATIONS, orderBy: { id: 'asc' } })
   expect(expected).toHaveLength(25)
-  expect(await resultsOf(db, activity.id)).toEqual(expected)
-  expect(await db.$transaction((tx) => resultsOf(tx, activity.id))).toEqual(expected)
+  expect(await loadResults(db, activity.id)).toEqual(expected)
+  expect(await db.$transaction((tx) => loadResults(tx, activity.id))).toEqual(expected)
 })
 
 test('what stands beside a draw and a payout is read by hand as Prisma reads it, also where nothing does', async () => {
-  const upTo = numbers(11)
+  const upTo = seededRandom(11)
   const event = await make.createEvent(db)
   const horse = await make.createHorse(db)
   const classes = []
@@ -148,12 +148,12 @@ test('what stands beside a draw and a payout is read by hand as Prisma reads it,
   for (const activity of await db.activity.findMany({ include: { rounds: true } })) {
     const { id, parent_id, rounds } = activity
     const round = rounds[0]!.name
-    expect(await besideDraw(db, activity, round)).toEqual({
-      ...(await around(id)),
+    expect(await loadDrawContext(db, activity, round)).toEqual({
+      ...(await contextWithPrisma(id)),
       ...(await drawn(activity, round)),
     })
-    expect(await besidePayout(db, { id, parent_id })).toEqual({
-      ...(await around(id)),
+    expect(await loadPayoutContext(db, { id, parent_id })).toEqual({
+      ...(await contextWithPrisma(id)),
       ...(await contestsAndVersion(id, parent_id ?? id)),
     })
   }
@@ -162,7 +162,7 @@ test('what stands beside a draw and a payout is read by hand as Prisma reads it,
 const ORDER = [{ position: 'asc' }, { id: 'asc' }] as const
 const NAMED = { select: { id: true, name: true }, orderBy: [...ORDER] }
 
-async function around(id: number) {
+async function contextWithPrisma(id: number) {
   const { incentives } = await db.activity.findUniqueOrThrow({
     where: { id },
     select: { incentives: NAMED },

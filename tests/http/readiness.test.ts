@@ -6,15 +6,15 @@ import {
   createEvent,
   createHorse,
   createOrganization,
-  createPerson,
+  createUser,
   createPurse,
 } from '../../prisma/factories.ts'
-import { browserOf } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { openBrowser } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { app, organizer, viewer, organization } = arena
 
 const newEvent = () => createEvent(db, { organization })
@@ -61,7 +61,7 @@ describe('"Ready to draw?"', () => {
       await createActivity(db, { ...gos, track_horses: false }),
     ]
     const [dash, streak] = [await createHorse(db), await createHorse(db)]
-    const [ann, bea] = [await createPerson(db), await createPerson(db)]
+    const [ann, bea] = [await createUser(db), await createUser(db)]
     const enter = (activity: typeof open, rider: typeof ann, horse?: typeof dash, more: object = {}) =>
       createEntry(db, { activity, round: '1', rider, horse, ...more })
     const missing = async () => {
@@ -111,7 +111,7 @@ describe('"Ready to draw?"', () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, age_to: 18, age_on: new Date('2026-01-01') })
     const born = (day: string | null, name: string) =>
-      createPerson(db, { name, birth_date: day && new Date(day) })
+      createUser(db, { name, birth_date: day && new Date(day) })
     for (const rider of [
       await born('2007-01-01', 'Nineteen that day'),
       await born('2007-01-02', 'Eighteen that day'),
@@ -137,7 +137,7 @@ describe('"Ready to draw?"', () => {
   test('is told to organizers only: ages are nobody else’s', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, age_to: 18 })
-    const rider = await createPerson(db, { birth_date: new Date('1990-01-01') })
+    const rider = await createUser(db, { birth_date: new Date('1990-01-01') })
     await createEntry(db, { activity, rider })
     expect(await classIn(event, viewer)).toMatchObject({ missing: [], warnings: [], settings: null })
     expect((await classIn(event)).warnings).toHaveLength(1)
@@ -146,9 +146,9 @@ describe('"Ready to draw?"', () => {
 
 describe('the first steps', () => {
   test('stand on the start page, each with where it is done, until a class is made', async () => {
-    const owner = await createPerson(db)
+    const owner = await createUser(db)
     const own = await createOrganization(db, { owner })
-    const browser = await browserOf(app, db, owner)
+    const browser = await openBrowser(app, db, owner)
     const steps = async () => (await browser.visit('/organizer/organizations')).body.props.steps
     const made = `/organizer/organizations/${own.id}/events`
     expect(await steps()).toEqual([
@@ -166,9 +166,9 @@ describe('the first steps', () => {
   })
 
   test('are nothing for those who organize nothing', async () => {
-    const scorer = await createPerson(db)
+    const scorer = await createUser(db)
     await addMember(db, await createOrganization(db), scorer, 'scorer')
-    const browser = await browserOf(app, db, scorer)
+    const browser = await openBrowser(app, db, scorer)
     expect((await browser.visit('/organizer/organizations')).body.props.steps).toBeNull()
   })
 })

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createHorse, createPerson, typedInRider } from '../../prisma/factories.ts'
+import { createHorse, createUser, createTypedInRider } from '../../prisma/factories.ts'
 import { connect } from '../../server/database/db.ts'
-import { type Browser, browserOf, testApp } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { type Browser, openBrowser, testApp } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db, url } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, scorer, outsider, organization, elsewhere } = arena
 const at = `/organizer/organizations/${organization.id}`
 
@@ -17,12 +17,12 @@ const listed = async (browser: Browser, url: string) => {
 }
 
 test('an organization sees registered riders and those it typed in, and nobody else', async () => {
-  await createPerson(db, { name: 'Vista Registered' })
-  await createPerson(db, { name: 'Vista Watcher', rides: false })
-  await createPerson(db, { name: 'Vista Gone', email: null, deleted_at: new Date() })
-  const ours = await typedInRider(db, organization, 'Vista Ours')
-  await typedInRider(db, elsewhere, 'Vista Theirs')
-  const merged = await typedInRider(db, organization, 'Vista Merged')
+  await createUser(db, { name: 'Vista Registered' })
+  await createUser(db, { name: 'Vista Watcher', rides: false })
+  await createUser(db, { name: 'Vista Gone', email: null, deleted_at: new Date() })
+  const ours = await createTypedInRider(db, organization, 'Vista Ours')
+  await createTypedInRider(db, elsewhere, 'Vista Theirs')
+  const merged = await createTypedInRider(db, organization, 'Vista Merged')
   await db.user.update({ where: { id: merged.id }, data: { merged_into_id: ours.id } })
 
   expect((await listed(organizer, `${at}/riders?q=vista`)).names).toEqual(['Vista Ours', 'Vista Registered'])
@@ -31,7 +31,7 @@ test('an organization sees registered riders and those it typed in, and nobody e
 })
 
 test('the lists hold nobody’s address', async () => {
-  await createPerson(db, { name: 'Private Pat', email: 'private.pat@example.test' })
+  await createUser(db, { name: 'Private Pat', email: 'private.pat@example.test' })
   const { body } = await organizer.visit(`${at}/riders?q=private`)
   expect(body.props.rows).toHaveLength(1)
   expect(JSON.stringify(body.props)).not.toContain('private.pat@example.test')
@@ -70,7 +70,7 @@ test('every row of a long list is on one page, there and back, people of one nam
 })
 
 test('somebody of whom the list is not told is no place in it', async () => {
-  const theirs = await typedInRider(db, elsewhere, 'Longlist Twin')
+  const theirs = await createTypedInRider(db, elsewhere, 'Longlist Twin')
   const page = await listed(organizer, `${at}/riders?q=longlist&after=${theirs.id}`)
   expect(page.previous).toBeNull()
 })
@@ -86,7 +86,7 @@ test('the lists are for those who make draws in the whole organization', async (
 test('a full page asks the database as often as one row does', async () => {
   const asked: string[] = []
   const counted = connect(url, 5, pino({ level: 'trace' }, { write: (line) => void asked.push(line) }))
-  const browser = await browserOf(testApp(counted), counted, arena.people.organizer)
+  const browser = await openBrowser(testApp(counted), counted, arena.people.organizer)
   const data = Array.from({ length: 80 }, (_, n) => ({
     name: `Counted ${n}`,
     organization_id: organization.id,

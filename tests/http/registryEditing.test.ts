@@ -5,15 +5,15 @@ import {
   createEntry,
   createEvent,
   createHorse,
-  createPerson,
+  createUser,
   publishRounds,
-  typedInRider,
+  createTypedInRider,
 } from '../../prisma/factories.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, outsider, organization, elsewhere, event } = arena
 const at = `/organizer/organizations/${organization.id}`
 const nothing = { hometown: '', bbr_id: '', birth_date: null }
@@ -59,13 +59,13 @@ describe('a rider who is typed in', () => {
   })
 
   test('is edited by the organization that typed them in, registered people by themselves', async () => {
-    const rider = await typedInRider(db, organization, 'Edith Edited')
+    const rider = await createTypedInRider(db, organization, 'Edith Edited')
     const url = `${at}/riders/${rider.id}`
     const given = { ...nothing, name: 'Edith Better', hometown: 'Waco' }
     expect((await outsider.patch(`${url}?version=0`, given)).status).toBe(404)
     const stolen = `/organizer/organizations/${elsewhere.id}/riders/${rider.id}?version=0`
     expect((await outsider.patch(stolen, given)).status).toBe(404)
-    const registered = await createPerson(db)
+    const registered = await createUser(db)
     expect((await organizer.patch(`${at}/riders/${registered.id}?version=0`, given)).status).toBe(404)
 
     expect((await organizer.patch(`${url}?version=0`, given)).status).toBe(303)
@@ -82,7 +82,7 @@ describe('a rider who is typed in', () => {
   })
 
   test('tells on their page which organization keeps them, but only to those who may edit there', async () => {
-    const rider = await typedInRider(db, organization, 'Kept Katie')
+    const rider = await createTypedInRider(db, organization, 'Kept Katie')
     await createEntry(db, { activity: await createActivity(db, { event }), draw: 1, rider })
     const keptBy = async (browser: typeof organizer) =>
       (await browser.visit(`/users/view/${rider.id}`)).body.props.kept_by
@@ -92,7 +92,7 @@ describe('a rider who is typed in', () => {
 
   test('changes their name on every open screen with a draw of theirs', async () => {
     const activity = await createActivity(db, { event })
-    const rider = await typedInRider(db, organization, 'Misspeled Mia')
+    const rider = await createTypedInRider(db, organization, 'Misspeled Mia')
     await createEntry(db, { activity, draw: 7, rider })
     await organizer.patch(`${at}/riders/${rider.id}?version=0`, { ...nothing, name: 'Misspelled Mia' })
     const told = await db.broadcast.findMany({ where: { channel: { contains: `.${activity.id}` } } })
@@ -114,9 +114,9 @@ describe('while a new one is typed', () => {
   }
 
   test('near names of what the organization sees are shown', async () => {
-    await typedInRider(db, organization, 'Wilhelmina Brandt')
-    await typedInRider(db, elsewhere, 'Wilhelmina Brand')
-    await createPerson(db, { name: 'Wilhelmine Brandt', hometown: 'Cody, WY' })
+    await createTypedInRider(db, organization, 'Wilhelmina Brandt')
+    await createTypedInRider(db, elsewhere, 'Wilhelmina Brand')
+    await createUser(db, { name: 'Wilhelmine Brandt', hometown: 'Cody, WY' })
     expect(await near('name=wilhelmina brant')).toEqual([
       ['Wilhelmina Brandt', 'typed in here'],
       ['Wilhelmine Brandt', 'Cody, WY, account'],
@@ -131,9 +131,9 @@ describe('while a new one is typed', () => {
     const birth_date = new Date('2009-09-09')
     const activity = await createActivity(db, { event })
     await db.user.create({ data: { name: 'Own Olga', birth_date, organization_id: organization.id } })
-    const entrant = await createPerson(db, { name: 'Entrant Erin', birth_date })
+    const entrant = await createUser(db, { name: 'Entrant Erin', birth_date })
     await createEntry(db, { activity, draw: 1, rider: entrant })
-    await createPerson(db, { name: 'Elsewhere Ella', birth_date })
+    await createUser(db, { name: 'Elsewhere Ella', birth_date })
     await db.user.create({ data: { name: 'Their Thea', birth_date, organization_id: elsewhere.id } })
     const own = ['Own Olga', 'born on the same day, typed in here']
     expect(await near('birth_date=2009-09-09')).toEqual([own])

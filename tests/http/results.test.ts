@@ -2,24 +2,24 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { resultsMail } from '../../server/documents/mails/resultsMail.ts'
-import { resultSheet } from '../../server/models/payout/sheets/sheet.ts'
-import { browserOf, testApp } from '../support/app.ts'
+import { loadResultSheet } from '../../server/models/payout/resultSheet.ts'
+import { openBrowser, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
-import { organizationWithRoles, paidClass } from '../support/payouts.ts'
+import { createOrganizationWithRoles, createPaidClass } from '../support/payouts.ts'
 import { readPdf } from '../support/pdf.ts'
 
 const { db } = await freshDatabase()
 const app = testApp(db)
 
-type Given = Parameters<typeof paidClass>[3]
+type Given = Parameters<typeof createPaidClass>[3]
 
 /** Ann and Bea tie for 1D-1/2, Cleo wins the 2D, Dora has no time. */
 async function fourRuns(overrides: Partial<Given> = {}) {
-  const people = await organizationWithRoles(db, { name: 'Three Rivers' })
+  const people = await createOrganizationWithRoles(db, { name: 'Three Rivers' })
   const names = ['Ann Muñoz', 'Bea', 'Cleo', 'Dora']
   const riders: { id: number }[] = []
-  for (const name of names) riders.push(await make.createPerson(db, { name, hometown: `${name}ville` }))
-  const activity = await paidClass(app, db, people, {
+  for (const name of names) riders.push(await make.createUser(db, { name, hometown: `${name}ville` }))
+  const activity = await createPaidClass(app, db, people, {
     activity: { has_divisions: true },
     purse: {
       divisions: [
@@ -32,7 +32,7 @@ async function fourRuns(overrides: Partial<Given> = {}) {
     runs: [17102, 17102, 17702, 'NT' as const].map((score, index) => ({ rider: riders[index]!, score })),
     ...overrides,
   })
-  return { people, activity, riders, browser: await browserOf(app, db, people.organizer) }
+  return { people, activity, riders, browser: await openBrowser(app, db, people.organizer) }
 }
 
 const textOf = (html: string) =>
@@ -96,12 +96,12 @@ describe('Print Results', () => {
   })
 
   test('shows each round and the average where there are several', async () => {
-    const people = await organizationWithRoles(db)
+    const people = await createOrganizationWithRoles(db)
     const [ann, bea] = [
-      await make.createPerson(db, { name: 'Ann' }),
-      await make.createPerson(db, { name: 'Bea' }),
+      await make.createUser(db, { name: 'Ann' }),
+      await make.createUser(db, { name: 'Bea' }),
     ]
-    const activity = await paidClass(app, db, people, {
+    const activity = await createPaidClass(app, db, people, {
       activity: { rounds: ['1', '2'] },
       runs: [
         { rider: ann, round: '1', score: 17000 },
@@ -110,13 +110,13 @@ describe('Print Results', () => {
         { rider: bea, round: '2', score: 18100 },
       ],
     })
-    const browser = await browserOf(app, db, people.viewer)
+    const browser = await openBrowser(app, db, people.viewer)
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
     expect(text).toMatch(/Round 1 .*1 Ann .*17\.000.*2 Bea.*Round 2 .*1 Bea .*18\.100.*2 Ann/)
     expect(text).toMatch(/Average .*1 Bea .*36\.100 .*2 Ann .*36\.500/)
     expect(text).toMatch(/Paid: \$333\.34 .*Paid: \$333\.33 .*Paid: \$333\.33 Paid in all: \$1,000\.00/)
 
-    const mail = await resultsMail(await resultSheet(db, activity.id, 'members'), '')
+    const mail = await resultsMail(await loadResultSheet(db, activity.id, 'members'), '')
     const pdf = await readPdf(Buffer.from(mail.attachments![0]!.content))
     const inPdf = pdf.pages.flatMap((page) => page.lines.map((one) => one.text))
     expect([mail.text, mail.html, inPdf]).toEqual([
@@ -127,9 +127,9 @@ describe('Print Results', () => {
   })
 
   test('an average with a corrected run says so under its own name', async () => {
-    const people = await organizationWithRoles(db)
-    const ann = await make.createPerson(db, { name: 'Ann' })
-    const activity = await paidClass(app, db, people, {
+    const people = await createOrganizationWithRoles(db)
+    const ann = await make.createUser(db, { name: 'Ann' })
+    const activity = await createPaidClass(app, db, people, {
       activity: { rounds: ['1', '2'] },
       runs: [
         { rider: ann, round: '1', score: 17000 },
@@ -138,19 +138,19 @@ describe('Print Results', () => {
     })
     const [, second] = await db.userActivity.findMany({ where: { user_id: ann.id }, orderBy: { id: 'asc' } })
     await make.setScore(db, second!, 20000)
-    const browser = await browserOf(app, db, people.viewer)
+    const browser = await openBrowser(app, db, people.viewer)
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
     expect(text).toMatch(/Average .*Ann .*36\.500\*/)
     expect(text).toContain('* Ann, Average: 36.500 when it was published, 37.000 now.')
   })
 
   test('judged points have two decimals and stand under Points; season points are told apart', async () => {
-    const season = await make.createSeason(db, await make.createOrganization(db))
+    const season = await make.createPointsSeason(db, await make.createOrganization(db))
     const { activity, browser } = await fourRuns({
       activity: {
         track_horses: false,
         judged: true,
-        points_seasons_group_id: (await make.createGroup(db, season)).id,
+        points_seasons_group_id: (await make.createPointsGroup(db, season)).id,
       },
     })
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
@@ -163,8 +163,8 @@ describe('Print Results', () => {
   })
 
   test('shows points, horses, bulls and BBR numbers only where they are kept', async () => {
-    const season = await make.createSeason(db, await make.createOrganization(db))
-    const group = await make.createGroup(db, season)
+    const season = await make.createPointsSeason(db, await make.createOrganization(db))
+    const group = await make.createPointsGroup(db, season)
     const { activity, browser } = await fourRuns({
       activity: { track_horses: false, track_bulls: true, judged: true, points_seasons_group_id: group.id },
     })
@@ -194,7 +194,7 @@ describe('Print Results', () => {
     const { activity, people, riders } = await fourRuns()
     const draft = await fourRuns({ published: false })
     const status = async (person: { id: number } | null, { id } = activity) =>
-      (await (await browserOf(app, db, person)).get(`/payout/activity/${id}`)).status
+      (await (await openBrowser(app, db, person)).get(`/payout/activity/${id}`)).status
     for (const person of [people.owner, people.scorer, people.viewer, riders[3]!])
       expect(await status(person)).toBe(200)
     expect(await status(people.outsider)).toBe(404)
@@ -255,9 +255,9 @@ describe('CSV export', () => {
   })
 
   test('has one view, or with several rounds all of them', async () => {
-    const people = await organizationWithRoles(db)
-    const ann = await make.createPerson(db, { name: 'Ann' })
-    const activity = await paidClass(app, db, people, {
+    const people = await createOrganizationWithRoles(db)
+    const ann = await make.createUser(db, { name: 'Ann' })
+    const activity = await createPaidClass(app, db, people, {
       activity: { rounds: ['1', '2'], name: 'Añejo & Co.' },
       runs: [
         { rider: ann, round: '1', score: 17000 },
@@ -265,7 +265,7 @@ describe('CSV export', () => {
       ],
       published: false,
     })
-    const browser = await browserOf(app, db, people.viewer)
+    const browser = await openBrowser(app, db, people.viewer)
     const times = async (query: string) => {
       const { text } = await browser.get(`/ajax/payouts/${activity.id}/export.csv${query}`)
       return read(text.slice(1)).map((row) => [row.Round, row.Time])
@@ -286,7 +286,7 @@ describe('CSV export', () => {
   test("is for the organization's members", async () => {
     const { activity, people, riders } = await fourRuns()
     const status = async (person: { id: number } | null) =>
-      (await (await browserOf(app, db, person)).get(`/ajax/payouts/${activity.id}/export.csv`)).status
+      (await (await openBrowser(app, db, person)).get(`/ajax/payouts/${activity.id}/export.csv`)).status
     for (const person of [people.owner, people.scorer, people.viewer]) expect(await status(person)).toBe(200)
     expect(await status(people.outsider)).toBe(404)
     expect(await status(riders[0]!)).toBe(404)

@@ -2,15 +2,15 @@ import request from 'supertest'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import type { EventRidersProps } from '../../server/wire/events/event.ts'
-import { type Browser, openLive } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { type Browser, startLiveApp } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const { organizer, scorer, outsider, organization, ...arena } = await openArena(db)
+const { organizer, scorer, outsider, organization, ...arena } = await createScenario(db)
 /** A server that keeps public pages in memory. */
-const live = await openLive(database)
+const live = await startLiveApp(database)
 afterAll(() => live.stop())
 
 /** An event that hides minors: an Open of riders of unknown age, which carries over to a Youth and to a Senior class. */
@@ -23,10 +23,10 @@ async function openEvent(names = ['Ann Ames', 'Bea Bell', 'Cy Cole']) {
   const open = await make.createActivity(db, { event, name: 'Open', publish_draw: true })
   const youth = await make.createActivity(db, { event, name: 'Youth', age_to: 17 })
   const senior = await make.createActivity(db, { event, name: 'Senior', age_from: 50 })
-  for (const to of [youth, senior]) await make.carryOver(db, open, to)
+  for (const to of [youth, senior]) await make.createCarryover(db, open, to)
   const entries: Awaited<ReturnType<typeof make.createEntry>>[] = []
   for (const name of names) {
-    const rider = await make.createPerson(db, { name, birth_date: null })
+    const rider = await make.createUser(db, { name, birth_date: null })
     entries.push(await make.createEntry(db, { activity: open, rider }))
   }
   const people = `/organizer/organizations/${organization.id}/events/${event.id}/riders`
@@ -98,13 +98,13 @@ describe('the classes that riders are entered in', () => {
 
   test('decide for public seasons in memory too', async () => {
     const { event, senior, entries, ids, enter } = await openEvent(['Ann Ames'])
-    const season = await make.createSeason(db, organization)
+    const season = await make.createPointsSeason(db, organization)
     const { slug } = await db.pointsSeason.update({
       where: { id: season.id },
       data: { is_public: true, slug: `ages-${season.id}` },
     })
-    const group = await make.createGroup(db, season)
-    await make.createMember(db, group, { id: ids[0]! })
+    const group = await make.createPointsGroup(db, season)
+    await make.createPointsGroupMember(db, group, { id: ids[0]! })
     const points = await make.createActivity(db, {
       event,
       publish_draw: true,
@@ -180,7 +180,7 @@ describe('the office', () => {
 
   test('changes nothing if one of the riders isn’t entered in the event', async () => {
     const { event, ids, decide } = await openEvent()
-    const stranger = await make.createPerson(db)
+    const stranger = await make.createUser(db)
     await decide({ rider_ids: [...ids, stranger.id], is_adult: true }).expect(404)
     expect(await db.eventRider.count({ where: { event_id: event.id } })).toBe(0)
     await decide({ rider_ids: ids, is_adult: true }, scorer).expect(403)

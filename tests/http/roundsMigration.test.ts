@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { connect } from '../../server/database/db.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { administer, databaseOn } from '../support/databaseCluster.ts'
+import { withAdminConnection, databaseOn } from '../support/databaseCluster.ts'
 
 const server = inject('databaseServer')
 const name = `rodeo_rounds_${process.pid}`
@@ -14,7 +14,7 @@ const before = mkdtempSync(path.join(tmpdir(), 'migrations-'))
 
 afterAll(async () => {
   rmSync(before, { recursive: true })
-  await administer(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  await withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
 })
 
 /** One class of two gos and one of one go, both published and paid; a third that is a draft. */
@@ -41,7 +41,7 @@ const DATA = `
 `
 
 test('what was published of a class is published of each of its gos, with its money', async () => {
-  await administer(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
+  await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
   for (const one of readdirSync('prisma/migrations').filter((one) => one < '20261122132000'))
     cpSync(path.join('prisma/migrations', one), path.join(before, one), { recursive: true })
   await migrate(url, before)

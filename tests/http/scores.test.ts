@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActivity, createEntry } from '../../prisma/factories.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { scorer, organizer, viewer, outsider, event } = arena
 
 async function run(given: object = {}) {
@@ -245,7 +245,9 @@ test('viewers may not score, outsiders find nothing, a forged call is refused', 
   const { entry, save, saved } = await run()
   expect((await save('15.1', {}, viewer)).status).toBe(403)
   expect((await save('15.1', {}, outsider)).status).toBe(404)
-  expect((await scorer.forged('patch', `/ajax/score/${entry.score.id}`, { score: '15.1' })).status).toBe(419)
+  expect(
+    (await scorer.withoutToken('patch', `/ajax/score/${entry.score.id}`, { score: '15.1' })).status,
+  ).toBe(419)
   expect((await scorer.patch('/ajax/score/999999', { score: '15.1' })).status).toBe(404)
   expect((await saved()).version).toBe(0)
 })

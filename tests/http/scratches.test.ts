@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { commitmentOf } from '../../server/rules/random.ts'
-import { type DrawEntry, randomizeDraw } from '../../server/rules/randomize.ts'
+import { commitmentOf } from '../../server/rules/draw/random.ts'
+import { type DrawEntry, randomizeDraw } from '../../server/rules/draw/randomize.ts'
 import type { DrawRow } from '../../server/wire/draw.ts'
 import type { PayoutPage, PayoutRow } from '../../server/wire/payout.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
-import { tellRiders } from '../support/told.ts'
+import { runNotificationJobs } from '../support/jobs.ts'
 
 const { db, url } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, scorer, event } = arena
 
 const newClass = (given: object = {}) => make.createActivity(db, { event, ...given })
@@ -35,7 +35,7 @@ test('it may change its rider and its contests, but swaps with nobody and gets n
   const activity = await newClass({ incentives: ['Senior'], publish_draw: true })
   const placed = await make.createEntry(db, { activity, draw: 1 })
   const waiting = await make.createEntry(db, { activity, draw: null })
-  const rider = await make.createPerson(db)
+  const rider = await make.createUser(db)
   const changed = await organizer.patch(`/ajax/user-activity/${waiting.id}`, { user_id: rider.id })
   expect(changed.body).toMatchObject({ user_id: rider.id })
   const [senior] = activity.incentives
@@ -78,7 +78,7 @@ test('Randomize deals no slot to a run that has none, and leaves a scratched one
 
 test('a scratched run cannot be scored, and is struck out on the draw sheet, which counts its slot for the drags', async () => {
   const activity = await newClass({ publish_draw: true, drag_every: 2 })
-  const rider = await make.createPerson(db, { name: 'Lame Larry' })
+  const rider = await make.createUser(db, { name: 'Lame Larry' })
   const { score } = await make.createEntry(db, { activity, draw: 1, rider, ...scratch })
   await make.createEntry(db, { activity, draw: 2 })
   await make.createEntry(db, { activity, draw: 3 })
@@ -119,8 +119,8 @@ test('a refunded fee leaves the purse of that contest only, and the run wins not
   const [senior] = activity.incentives
   for (const contest of [activity, senior!])
     await make.createPurse(db, contest, { entry_fee_cents: 5_000, payback_bp: 10_000 })
-  const fast = await make.createEntry(db, { activity, draw: 1, score: 15_000, enrolled: [senior!] })
-  await make.createEntry(db, { activity, draw: 2, score: 16_000, enrolled: [senior!] })
+  const fast = await make.createEntry(db, { activity, draw: 1, score: 15_000, alsoIn: [senior!] })
+  await make.createEntry(db, { activity, draw: 2, score: 16_000, alsoIn: [senior!] })
   await db.enrollment.updateMany({
     where: { user_activity_id: fast.id, activity_id: senior!.id },
     data: { refunded_at: new Date() },
@@ -155,7 +155,7 @@ test('nothing is typed for a run that is scratched', async () => {
 
 test('a rerun does not count as entered twice: the run that it stands for is scratched', async () => {
   const activity = await newClass({ publish_draw: true })
-  const [rider, horse] = [await make.createPerson(db), await make.createHorse(db)]
+  const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
   const first = await make.createEntry(db, { activity, draw: 1, rider, horse, ...scratch })
   await make.createEntry(db, { activity, draw: 2, rider, horse, score: 15_500, rerun_of_id: first.id })
   expect((await payoutOf(activity.id)).reasons).toEqual([])
@@ -163,12 +163,12 @@ test('a rerun does not count as entered twice: the run that it stands for is scr
 
 test('who does not run is told nothing of the draw', async () => {
   const activity = await newClass()
-  const [runs, scratched, waits] = await Promise.all([1, 2, 3].map(() => make.createPerson(db)))
+  const [runs, scratched, waits] = await Promise.all([1, 2, 3].map(() => make.createUser(db)))
   await make.createEntry(db, { activity, draw: 1, rider: runs })
   await make.createEntry(db, { activity, draw: 2, rider: scratched, ...scratch })
   await make.createEntry(db, { activity, draw: null, rider: waits })
   await organizer.post(`/ajax/publish-draw/${activity.id}`)
-  await tellRiders(db, url)
+  await runNotificationJobs(db, url)
   const told = await db.notification.findMany({ where: { activity_id: activity.id } })
   expect(told.map(({ user_id }) => user_id)).toEqual([runs!.id])
 })
@@ -193,8 +193,8 @@ test.each([
 test('a scratched run keeps its rider, its horse and what it is entered in', async () => {
   const activity = await newClass({ incentives: ['Senior'] })
   const [senior] = activity.incentives
-  const run = await make.createEntry(db, { activity, draw: 1, enrolled: [senior!], ...scratch })
-  const rider = await make.createPerson(db)
+  const run = await make.createEntry(db, { activity, draw: 1, alsoIn: [senior!], ...scratch })
+  const rider = await make.createUser(db)
   const answers = [
     await organizer.patch(`/ajax/user-activity/${run.id}`, { user_id: rider.id }),
     await organizer.post(`/ajax/remove-incentive/${run.id}/${senior!.id}`),

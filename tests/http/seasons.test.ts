@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import type { EditGroupProps } from '../../server/wire/seasons/group.ts'
+import type { EditPointsGroupProps } from '../../server/wire/seasons/group.ts'
 import type { SeasonProps, SeasonsProps } from '../../server/wire/seasons/season.ts'
-import { browserOf } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { openBrowser } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, owner, outsider, organization, event } = arena
 
 const seasonsOf = `/organizer/organizations/${organization.id}/seasons`
@@ -16,7 +16,7 @@ const atGroup = ({ id }: { id: number }) => `/organizer/points-groups/${id}`
 
 const newSeason = (overrides = {}) =>
   db.pointsSeason.create({ data: { organization_id: organization.id, name: 'Winter', ...overrides } })
-const newGroup = async (overrides = {}) => make.createGroup(db, await newSeason(), overrides)
+const newGroup = async (overrides = {}) => make.createPointsGroup(db, await newSeason(), overrides)
 const kinds = async () =>
   (await db.change.findMany({ where: { organization_id: organization.id }, orderBy: { id: 'asc' } })).map(
     ({ kind }) => kind,
@@ -25,7 +25,7 @@ const kinds = async () =>
 const openedSeason = async (season: { id: number }) =>
   (await organizer.visit(atSeason(season))).body.props as SeasonProps
 const openedGroup = async (group: { id: number }) =>
-  (await organizer.visit(`${atGroup(group)}/settings`)).body.props as EditGroupProps
+  (await organizer.visit(`${atGroup(group)}/settings`)).body.props as EditPointsGroupProps
 
 /** What the form sends when somebody has opened it, changed this and saved. */
 async function changeGroup(group: { id: number }, changes: object) {
@@ -40,7 +40,7 @@ async function classWithPoints(group: { id: number }, { publish = false } = {}) 
     publish_draw: true,
     points_seasons_group_id: group.id,
   })
-  const rider = await make.createPerson(db)
+  const rider = await make.createUser(db)
   const entry = await make.createEntry(db, { activity, rider, score: 15_000 })
   const where = { user_activity_id: entry.id }
   const { id } = await db.enrollment.findFirstOrThrow({ where })
@@ -179,7 +179,7 @@ describe('points groups', () => {
 
   test('keep by whom they count once they have members', async () => {
     const group = await newGroup()
-    await make.createMember(db, group, await make.createPerson(db))
+    await make.createPointsGroupMember(db, group, await make.createUser(db))
     const refused = await changeGroup(group, { tracks_horse: true })
     expect([refused.status, refused.body.message]).toEqual([
       409,
@@ -189,8 +189,8 @@ describe('points groups', () => {
 
   test('a draft that follows the table follows it at once, and what is published keeps its points', async () => {
     const group = await newGroup()
-    const riders = [await make.createPerson(db), await make.createPerson(db)]
-    for (const rider of riders) await make.createMember(db, group, rider)
+    const riders = [await make.createUser(db), await make.createUser(db)]
+    for (const rider of riders) await make.createPointsGroupMember(db, group, rider)
     const classes = []
     for (const publish of [true, false]) {
       const activity = await make.createActivity(db, {
@@ -225,8 +225,8 @@ describe('points groups', () => {
     })
     const names = { Ann: 15_000, Bea: 15_300, Cleo: 15_500, Dee: 17_000 }
     for (const [name, score] of Object.entries(names)) {
-      const rider = await make.createPerson(db, { name })
-      await make.createMember(db, group, rider)
+      const rider = await make.createUser(db, { name })
+      await make.createPointsGroupMember(db, group, rider)
       await make.createEntry(db, { activity, rider, score })
     }
     await organizer.post(`/ajax/fill-points/${activity.id}`).expect(200)
@@ -252,9 +252,9 @@ describe('the way to a leaderboard', () => {
   })
 
   test('is not there for who belongs to one event only, nor are the seasons', async () => {
-    const person = await make.createPerson(db, { rides: false })
+    const person = await make.createUser(db, { rides: false })
     await make.addMember(db, organization, person, 'organizer', event)
-    const limited = await browserOf(arena.app, db, person)
+    const limited = await openBrowser(arena.app, db, person)
     const group = await newGroup()
     const earning = await make.createActivity(db, { event, points_seasons_group_id: group.id })
     expect(await leaderboardOf(limited, earning.id)).toBeNull()
@@ -267,9 +267,9 @@ describe('the way to a leaderboard', () => {
   })
 
   test('is chosen by nobody who belongs to one event only: the class keeps its group', async () => {
-    const person = await make.createPerson(db, { rides: false })
+    const person = await make.createUser(db, { rides: false })
     await make.addMember(db, organization, person, 'organizer', event)
-    const limited = await browserOf(arena.app, db, person)
+    const limited = await openBrowser(arena.app, db, person)
     const group = await newGroup()
     const other = await newGroup()
     const earning = await make.createActivity(db, { event, points_seasons_group_id: group.id })

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import express from 'express'
 import request from 'supertest'
 import { beforeAll, expect, test } from 'vitest'
-import { addMember, createEntry, createPerson } from '../../prisma/factories.ts'
-import { answerErrors } from '../../server/http/answers.ts'
-import { sessions } from '../../server/http/session.ts'
-import { get, routerOf } from '../../server/http/table.ts'
-import { type Browser, browserOf, testApp } from '../support/app.ts'
-import { type Arena, openArena } from '../support/arena.ts'
+import { addMember, createEntry, createUser } from '../../prisma/factories.ts'
+import { errorHandler } from '../../server/http/errorHandler.ts'
+import { sessionMiddleware } from '../../server/http/session.ts'
+import { get, createRouter } from '../../server/http/router.ts'
+import { type Browser, openBrowser, testApp } from '../support/app.ts'
+import { type Scenario, createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
 const [here, elsewhere] = [testApp(db), testApp(db)]
-let arena: Arena
-beforeAll(async () => void (arena = await openArena(db)))
+let arena: Scenario
+beforeAll(async () => void (arena = await createScenario(db)))
 
 const hashOf = ({ cookie }: Browser) =>
   createHash('sha256').update(cookie.replace('session=', '')).digest('hex')
 
 async function organizer() {
-  const person = await createPerson(db, { rides: false })
+  const person = await createUser(db, { rides: false })
   await addMember(db, arena.organization, person, 'organizer')
   return person
 }
@@ -44,7 +44,7 @@ const KINDS: Record<string, (browser: Browser) => Promise<{ status: number }>> =
   'a place that is not there': (browser) => browser.get('/ajax/nothing'),
 }
 
-const asHere = ({ cookie, csrf }: Browser, path: string, body: object = {}) =>
+const postAs = ({ cookie, csrf }: Browser, path: string, body: object = {}) =>
   request(here)
     .post(path)
     .set({ Cookie: cookie, 'X-CSRF-TOKEN': decodeURIComponent(csrf), Accept: 'application/json' })
@@ -53,27 +53,27 @@ const asHere = ({ cookie, csrf }: Browser, path: string, body: object = {}) =>
 type Person = { id: number }
 type Devices = { each: Browser[]; another: Browser }
 
-const WAYS: Record<string, (devices: Devices, person: Person) => Promise<unknown>> = {
-  'signed out': ({ each }) => Promise.all(each.map((device) => asHere(device, '/logout'))),
+const WAYS_TO_END: Record<string, (devices: Devices, person: Person) => Promise<unknown>> = {
+  'signed out': ({ each }) => Promise.all(each.map((device) => postAs(device, '/logout'))),
   'signed out on another device': async ({ each, another }) => {
-    for (const device of each) await asHere(another, '/account/sign-out', { session: hashOf(device) })
+    for (const device of each) await postAs(another, '/account/sign-out', { session: hashOf(device) })
   },
-  'signed out everywhere': ({ another }) => asHere(another, '/account/sign-out-everywhere'),
+  'signed out everywhere': ({ another }) => postAs(another, '/account/sign-out-everywhere'),
   'changed the password': ({ another }) =>
-    asHere(another, '/account/password', { current: 'barrels', password: 'turn and burn again' }),
-  'deleted their account': ({ another }) => asHere(another, '/account/delete', { password: 'barrels' }),
+    postAs(another, '/account/password', { current: 'barrels', password: 'turn and burn again' }),
+  'deleted their account': ({ another }) => postAs(another, '/account/delete', { password: 'barrels' }),
   'lost their sessions in the database': (_, { id }) => db.session.deleteMany({ where: { user_id: id } }),
   'come to the end of their sessions': (_, { id }) =>
     db.session.updateMany({ where: { user_id: id }, data: { expires_at: new Date() } }),
 }
 
-test.each(Object.entries(WAYS))(
+test.each(Object.entries(WAYS_TO_END))(
   'who has %s on one copy is nobody to the very next request on another, whatever it is',
   async (_, end) => {
     const person = await organizer()
-    const each = await Promise.all(Object.keys(KINDS).map(() => browserOf(elsewhere, db, person)))
+    const each = await Promise.all(Object.keys(KINDS).map(() => openBrowser(elsewhere, db, person)))
     expect((await each[0]!.get('/account')).status).toBe(200)
-    await end({ each, another: await browserOf(here, db, person) }, person)
+    await end({ each, another: await openBrowser(here, db, person) }, person)
     const changes = await db.change.count()
     const answers = Object.entries(KINDS).map(async ([kind, ask], n) => [kind, (await ask(each[n]!)).status])
     expect(await Promise.all(answers)).toEqual(Object.keys(KINDS).map((kind) => [kind, 401]))
@@ -82,8 +82,8 @@ test.each(Object.entries(WAYS))(
 )
 
 test('who has signed out is led to sign in from a page, and back to it afterwards', async () => {
-  const browser = await browserOf(elsewhere, db, await organizer())
-  await asHere(browser, '/logout')
+  const browser = await openBrowser(elsewhere, db, await organizer())
+  await postAs(browser, '/logout')
   const page = `/organizer/scoring/${arena.event.id}/activities/${arena.activity.id}/draw`
   const answer = await browser.visit(page)
   expect([answer.status, answer.headers['x-inertia-location']]).toEqual([
@@ -94,7 +94,7 @@ test('who has signed out is led to sign in from a page, and back to it afterward
 
 test('who has no rights any more, or fewer, has none at once, and stays signed in', async () => {
   const person = await organizer()
-  const browser = await browserOf(elsewhere, db, person)
+  const browser = await openBrowser(elsewhere, db, person)
   const { id } = await newEntry()
   const remove = () => browser.delete(`/ajax/user-activity/${id}`)
   const membership = { where: { user_id: person.id } }
@@ -107,7 +107,7 @@ test('who has no rights any more, or fewer, has none at once, and stays signed i
 
 test('another name is seen by the very next request, on every copy', async () => {
   const person = await organizer()
-  const browser = await browserOf(elsewhere, db, person)
+  const browser = await openBrowser(elsewhere, db, person)
   await db.user.update({ where: { id: person.id }, data: { name: 'Newly Named' } })
   const page = `/organizer/scoring/${arena.event.id}/activities/${arena.activity.id}/draw`
   expect((await browser.visit(page)).body.props.auth.user.name).toBe('Newly Named')
@@ -123,10 +123,12 @@ test('requires a session for every rule but two, even if the look-up ignores the
     next()
   })
   const table = (['see', 'signed in', 'anybody', 'by token'] as const).map((who) =>
-    get(`/ajax/${who.replace(' ', '-')}`, { who, find: () => {} }, (_req, res) => res.json('found')),
+    get(`/ajax/${who.replace(' ', '-')}`, { name: who, authorize: () => {} }, (_req, res) =>
+      res.json('found'),
+    ),
   )
-  app.use(sessions(db, 'a secret'), routerOf(table), answerErrors)
-  const browser = await browserOf(arena.app, db, await organizer())
+  app.use(sessionMiddleware(db, 'a secret'), createRouter(table), errorHandler)
+  const browser = await openBrowser(arena.app, db, await organizer())
   const statuses = () =>
     Promise.all(
       table.map(

@@ -3,29 +3,31 @@ import {
   createActivity,
   createEntry,
   createEvent,
-  createGroup,
+  createPointsGroup,
   createHorse,
-  createMember,
-  createPerson,
-  createSeason,
+  createPointsGroupMember,
+  createUser,
+  createPointsSeason,
 } from '../../prisma/factories.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, organization, elsewhere, event, people } = arena
 const at = `/organizer/organizations/${organization.id}`
 
-const rider = await createPerson(db)
-const theirGroup = await createGroup(db, await createSeason(db, elsewhere), { tracks_horse: true })
+const rider = await createUser(db)
+const theirGroup = await createPointsGroup(db, await createPointsSeason(db, elsewhere), {
+  tracks_horse: true,
+})
 const theirs = await createActivity(db, { event: await createEvent(db, { organization: elsewhere }) })
-const standing = { rounds: 2, value: 30_000n, division: 1, place: 1, place_to: 1, prize_cents: 0 }
+const averageRow = { rounds: 2, value: 30_000n, division: 1, place: 1, place_to: 1, prize_cents: 0 }
 
 const USES = {
-  'points group': (horse: { id: number }) => createMember(db, theirGroup, rider, horse),
+  'points group': (horse: { id: number }) => createPointsGroupMember(db, theirGroup, rider, horse),
   'published average': ({ id: horse_id }: { id: number }) =>
-    db.average.create({ data: { ...standing, activity_id: theirs.id, user_id: rider.id, horse_id } }),
+    db.average.create({ data: { ...averageRow, activity_id: theirs.id, user_id: rider.id, horse_id } }),
   run: (horse: { id: number }) => createEntry(db, { activity: theirs, rider, horse }),
 }
 const uses = Object.keys(USES) as (keyof typeof USES)[]

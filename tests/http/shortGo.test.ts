@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { event, organizer, scorer } = arena
 
 type Class = Awaited<ReturnType<typeof make.createActivity>>
@@ -22,11 +22,11 @@ async function threeGos(given: object = {}) {
   await make.createPurse(db, activity, { entry_fee_cents: 5_000, payback_bp: 10_000 })
   const scores = { Ann: [15_000, 16_000], Bea: [14_000, 16_000], Cal: [16_000, 17_000] }
   for (const [name, [first, second]] of Object.entries(scores)) {
-    const rider = await make.createPerson(db, { name })
+    const rider = await make.createUser(db, { name })
     const horse = await make.createHorse(db)
     const enrolled = name === 'Cal' ? [] : [activity.incentives[0]!]
-    await make.createEntry(db, { activity, round: '1', rider, horse, enrolled, score: first! })
-    await make.createEntry(db, { activity, round: '2', rider, horse, enrolled, score: second! })
+    await make.createEntry(db, { activity, round: '1', rider, horse, alsoIn: enrolled, score: first! })
+    await make.createEntry(db, { activity, round: '2', rider, horse, alsoIn: enrolled, score: second! })
   }
   return activity
 }

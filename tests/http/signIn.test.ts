@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
-import { createPerson } from '../../prisma/factories.ts'
-import { browserOf, testApp, testEnv } from '../support/app.ts'
+import { createUser } from '../../prisma/factories.ts'
+import { openBrowser, testApp, testEnv } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
@@ -22,7 +22,7 @@ async function visitor() {
 }
 
 test('the right password opens the organizations, in a new session with a new token', async () => {
-  await createPerson(db, { email: 'mae@example.test', name: 'Mae' })
+  await createUser(db, { email: 'mae@example.test', name: 'Mae' })
   const { agent, token, signIn } = await visitor()
   const answer = await signIn(' MAE@example.test ', 'barrels')
   expect(answer.status).toBe(303)
@@ -44,7 +44,7 @@ test.each([
   ['an address that nobody has', 'nobody@example.test', 'barrels'],
 ])('%s is answered with the same sentence', async (_case, email, password) => {
   await db.user.deleteMany({ where: { email: 'jo@example.test' } })
-  await createPerson(db, { email: 'jo@example.test' })
+  await createUser(db, { email: 'jo@example.test' })
   const { agent, signIn } = await visitor()
   const answer = await signIn(email, password)
   expect(answer.status).toBe(302)
@@ -53,7 +53,7 @@ test.each([
 })
 
 test('somebody who is gone signs in no more', async () => {
-  await createPerson(db, { email: 'gone@example.test', deleted_at: new Date() })
+  await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const { signIn } = await visitor()
   const answer = await signIn('gone@example.test', 'barrels').set('Accept', 'application/json')
   expect(answer.status).toBe(422)
@@ -69,7 +69,7 @@ test('a rider without a password cannot sign in with an empty one', async () => 
 })
 
 test('ten wrong passwords make the next one wait, with a sentence that says how long', async () => {
-  await createPerson(db, { email: 'slow@example.test' })
+  await createUser(db, { email: 'slow@example.test' })
   const { signIn } = await visitor()
   for (let guess = 0; guess < 10; guess++) await signIn('slow@example.test', `guess ${guess}`)
   const answer = await signIn('slow@example.test', 'barrels').set('Accept', 'application/json')
@@ -81,8 +81,8 @@ test('ten wrong passwords make the next one wait, with a sentence that says how 
 })
 
 test('a hundred wrong passwords make everybody in that place wait, whatever the address; right ones do not count', async () => {
-  await createPerson(db, { email: 'flag@example.test' })
-  const arena = await browserOf(testApp(db, undefined, testEnv({ TRUST_PROXY: '1' })), db, null)
+  await createUser(db, { email: 'flag@example.test' })
+  const arena = await openBrowser(testApp(db, undefined, testEnv({ TRUST_PROXY: '1' })), db, null)
   const signIn = (place: string, email: string, password: string) =>
     arena.post('/login', { email, password }).set('X-Forwarded-For', place)
   for (let time = 0; time < 3; time++)
@@ -101,7 +101,7 @@ describe('somebody who signed in before on a device', () => {
 
   /** So many wrong passwords from one place, the first ten of them for this person. */
   async function guess(place: string, email: string, times: number) {
-    const stranger = await browserOf(behindProxy, db, null)
+    const stranger = await openBrowser(behindProxy, db, null)
     for (let time = 0; time < times; time++) {
       const tried = time < 10 ? email : `guess${time}@example.test`
       await stranger.post('/login', { email: tried, password: 'broncos' }).set('X-Forwarded-For', place)
@@ -114,7 +114,7 @@ describe('somebody who signed in before on a device', () => {
     cookiesOf(answer).find((cookie) => cookie.startsWith('device='))
 
   async function signInFrom(place: string, email: string, password = 'barrels', device = '') {
-    const { cookie, csrf } = await browserOf(behindProxy, db, null)
+    const { cookie, csrf } = await openBrowser(behindProxy, db, null)
     return request(behindProxy)
       .post('/login')
       .set({
@@ -128,7 +128,7 @@ describe('somebody who signed in before on a device', () => {
 
   test('gets in with the right password, whatever strangers try from the same place', async () => {
     const [una, vic] = [{ email: 'una@example.test' }, { email: 'vic@example.test' }]
-    for (const person of [una, vic]) await createPerson(db, person)
+    for (const person of [una, vic]) await createUser(db, person)
     const device = deviceIn(await signInFrom('192.0.2.50', una.email))!
     const devices = deviceIn(await signInFrom('192.0.2.50', vic.email, 'barrels', device))!
 
@@ -142,7 +142,7 @@ describe('somebody who signed in before on a device', () => {
   })
 
   test('is not known by a device that somebody made up, nor by one of which nothing but the name is true', async () => {
-    await createPerson(db, { email: 'wes@example.test' })
+    await createUser(db, { email: 'wes@example.test' })
     const place = '198.51.100.2'
     await guess(place, 'wes@example.test', 10)
     const device = deviceIn(await signInFrom('192.0.2.51', 'wes@example.test'))!
@@ -161,7 +161,7 @@ describe('somebody who signed in before on a device', () => {
   })
 
   test('has a cookie for it that no script reads; a wrong password gets none', async () => {
-    await createPerson(db, { email: 'yve@example.test' })
+    await createUser(db, { email: 'yve@example.test' })
     const right = await signInFrom('192.0.2.53', 'yve@example.test')
     expect(String(right.headers['set-cookie'])).toMatch(
       /device=[\w.~-]+; Max-Age=34560000; Path=\/login; .*HttpOnly; SameSite=Lax/,
@@ -171,8 +171,8 @@ describe('somebody who signed in before on a device', () => {
 })
 
 test('twenty who sign in at once with the right password all get in', async () => {
-  await createPerson(db, { email: 'crowd@example.test' })
-  const browser = await browserOf(testApp(db), db, null)
+  await createUser(db, { email: 'crowd@example.test' })
+  const browser = await openBrowser(testApp(db), db, null)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       browser.post('/login', { email: 'crowd@example.test', password: 'barrels' }),
@@ -182,10 +182,10 @@ test('twenty who sign in at once with the right password all get in', async () =
 })
 
 test('connections that drop while the right password is looked at count for nothing', async () => {
-  await createPerson(db, { email: 'drop@example.test' })
+  await createUser(db, { email: 'drop@example.test' })
   const server = createServer(testApp(db)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const browser = await browserOf(server, db, null)
+  const browser = await openBrowser(server, db, null)
   const right = { email: 'drop@example.test', password: 'barrels' }
   for (let time = 0; time < 12; time++) {
     const dropped = browser.post('/login', right)
@@ -199,8 +199,8 @@ test('connections that drop while the right password is looked at count for noth
 })
 
 test('the newest twenty sessions of a person stay, older ones end', async () => {
-  const { id } = await createPerson(db, { email: 'zoe@example.test' })
-  const other = await createPerson(db)
+  const { id } = await createUser(db, { email: 'zoe@example.test' })
+  const other = await createUser(db)
   for (const person of [{ id }, other]) {
     await db.session.createMany({
       data: Array.from({ length: 21 }, (_, index) => ({
@@ -255,7 +255,7 @@ test('after signing in the visitor is taken where they wanted to go, but never t
 
 test('signing out ends the session on the server and makes the browser forget its pages', async () => {
   const mae = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
-  const browser = await browserOf(app, db, mae)
+  const browser = await openBrowser(app, db, mae)
   const answer = await browser.post('/logout').set('Accept', 'text/html')
   expect([answer.status, answer.headers.location]).toEqual([302, '/login'])
   const unread = await browser.get('/ajax/riders-list')
@@ -271,14 +271,14 @@ test('signing out ends the session on the server and makes the browser forget it
 
 test('a script is told to load the whole page when it signs in or out', async () => {
   const mae = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
-  const browser = await browserOf(app, db, mae)
+  const browser = await openBrowser(app, db, mae)
   const answer = await browser.post('/logout').set('X-Inertia', 'true')
   expect([answer.status, answer.headers['x-inertia-location']]).toEqual([409, '/login'])
 })
 
 test('an expired session is no session', async () => {
   const mae = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
-  const browser = await browserOf(app, db, mae)
+  const browser = await openBrowser(app, db, mae)
   await db.session.updateMany({
     where: { user_id: mae.id },
     data: { expires_at: new Date(Date.now() - 1000) },
@@ -288,7 +288,7 @@ test('an expired session is no session', async () => {
 
 test('the table of sessions holds no token that a thief could use', async () => {
   const mae = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
-  const { cookie } = await browserOf(app, db, mae)
+  const { cookie } = await openBrowser(app, db, mae)
   const ids = (await db.session.findMany()).map((session) => session.id)
   expect(ids).not.toContain(cookie.replace('session=', ''))
 })

@@ -1,22 +1,22 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, expect, test } from 'vitest'
-import { createPerson } from '../../prisma/factories.ts'
-import { rememberDevice } from '../../server/http/device.ts'
-import { linkLimit } from '../../server/limits/linkLimit.ts'
-import { COMMON_PASSWORDS } from '../../server/wire/fields/commonPasswords.ts'
-import { deliver, linkIn, onlyLink, openPost, PASSWORD } from '../support/accountMails.ts'
-import { browserOf, testApp, testEnv } from '../support/app.ts'
+import { createUser } from '../../prisma/factories.ts'
+import { trustDevice } from '../../server/http/trustedDevice.ts'
+import { linkLimit } from '../../server/rateLimits/linkLimit.ts'
+import { COMMON_PASSWORDS } from '../../server/wire/validation/commonPasswords.ts'
+import { deliverMail, linkIn, onlyLink, setUpAccountMail, PASSWORD } from '../support/accountMails.ts'
+import { openBrowser, testApp, testEnv } from '../support/app.ts'
 import { startSmtp } from '../support/smtp.ts'
 
-const { db, post, app } = await openPost()
-beforeAll(() => createPerson(db))
-const anybody = () => browserOf(app, db, null)
-let place = 0
+const { db, post, app } = await setUpAccountMail()
+beforeAll(() => createUser(db))
+const openVisitor = () => openBrowser(app, db, null)
+let addressCount = 0
 
 /** Every sign-up comes from a place of its own, unless told otherwise. */
-async function signUp(given: object = {}, from = `10.0.0.${++place}`) {
+async function signUp(given: object = {}, from = `10.0.0.${++addressCount}`) {
   const answers = { name: 'Mae Tucker', email: 'mae@example.test', password: PASSWORD, to: '', ...given }
-  return (await anybody()).post('/sign-up', answers).set('X-Forwarded-For', from)
+  return (await openVisitor()).post('/sign-up', answers).set('X-Forwarded-For', from)
 }
 
 test('who signs up gets a link by e-mail, and only its button makes the account', async () => {
@@ -24,11 +24,11 @@ test('who signs up gets a link by e-mail, and only its button makes the account'
   expect([asked.status, asked.headers.location]).toEqual([302, '/mail-sent'])
   expect(await db.user.count({ where: { email: 'mae@example.test' } })).toBe(0)
 
-  const [mail] = await deliver(post)
+  const [mail] = await deliverMail(post)
   expect(mail).toMatchObject({ rcpt: 'mae@example.test', subject: 'Confirm your address for Ingate' })
   expect(mail!.text).toContain('Hello Mae Tucker,')
   const { address, token } = linkIn(mail!)
-  const browser = await anybody()
+  const browser = await openVisitor()
   for (let time = 0; time < 2; time++) {
     const page = await browser.visit(address)
     expect(page.body).toMatchObject({
@@ -50,7 +50,7 @@ test('who signs up gets a link by e-mail, and only its button makes the account'
 test('a link is used once, however many press its button at once', async () => {
   await signUp({ email: 'once@example.test' })
   const { token, address } = await onlyLink(post)
-  const browser = await anybody()
+  const browser = await openVisitor()
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => browser.post('/sign-up/confirm', { token })),
   )
@@ -66,7 +66,7 @@ test('after 24 hours a link makes no account any more', async () => {
     SELECT extract(epoch FROM expires_at - now())::float / 3600 AS left FROM one_time_tokens`
   expect(left).toBeCloseTo(24, 1)
   await db.oneTimeToken.updateMany({ data: { expires_at: new Date(Date.now() - 1) } })
-  const browser = await anybody()
+  const browser = await openVisitor()
   expect((await browser.visit(address)).body.props.link).toBeNull()
   const refused = await browser.post('/sign-up/confirm', { token })
   expect([refused.status, refused.body.message]).toEqual([
@@ -88,7 +88,7 @@ test('only the hash of a link is kept, and of the password of who waits for it',
 })
 
 test('an address that has an account is answered like any other, and its owner is told by e-mail', async () => {
-  const jo = await createPerson(db, { name: 'Jo Known', email: 'jo@example.test' })
+  const jo = await createUser(db, { name: 'Jo Known', email: 'jo@example.test' })
   const [known, unknown] = [
     await signUp({ email: 'jo@example.test' }),
     await signUp({ email: 'new@example.test' }),
@@ -96,7 +96,7 @@ test('an address that has an account is answered like any other, and its owner i
   const seen = ({ status, headers, text }: typeof known) => [status, headers.location, text]
   expect(seen(known)).toEqual(seen(unknown))
 
-  const arrived = await deliver(post)
+  const arrived = await deliverMail(post)
   const mail = arrived.find(({ rcpt }) => rcpt === 'jo@example.test')!
   expect(mail.subject).toBe('You have an account at Ingate already')
   expect(mail.text).toContain('Hello Jo Known,')
@@ -108,7 +108,7 @@ test('somebody who is there with an address and no password is who confirms that
   const rider = await db.user.create({ data: { name: 'M. Tucker', email: 'rider@example.test' } })
   await signUp({ email: 'rider@example.test' })
   const { token } = await onlyLink(post)
-  await (await anybody()).post('/sign-up/confirm', { token })
+  await (await openVisitor()).post('/sign-up/confirm', { token })
   expect(await db.user.findUniqueOrThrow({ where: { email: 'rider@example.test' } })).toMatchObject({
     id: rider.id,
     name: 'Mae Tucker',
@@ -121,7 +121,7 @@ test('of two sign-ups with one address the first that is confirmed makes the acc
   const first = await onlyLink(post)
   await signUp({ email: 'two@example.test', name: 'Second' })
   const second = await onlyLink(post)
-  const browser = await anybody()
+  const browser = await openVisitor()
   expect((await browser.post('/sign-up/confirm', { token: second.token })).status).toBe(302)
   expect((await browser.visit(first.address)).body.props.link).toBeNull()
   expect((await browser.post('/sign-up/confirm', { token: first.token })).status).toBe(409)
@@ -131,7 +131,7 @@ test('of two sign-ups with one address the first that is confirmed makes the acc
 test('a name stands in a mail as it is, whatever it holds', async () => {
   const name = '<b>Mae</b> https://evil.test "x"'
   await signUp({ name, email: 'markup@example.test' })
-  const [mail] = await deliver(post)
+  const [mail] = await deliverMail(post)
   expect(mail!.text).toContain(`Hello ${name},`)
   expect(mail!.html).toContain('Hello &lt;b&gt;Mae&lt;/b&gt; https://evil.test &quot;x&quot;,')
 })
@@ -158,7 +158,7 @@ test('what is wrong is said by its field, and nothing is mailed', async () => {
   expect((await signUp({ password: 'MAE@example.test' })).body.errors).toEqual({
     password: 'Not your name or your address, please.',
   })
-  expect(await deliver(post)).toEqual([])
+  expect(await deliverMail(post)).toEqual([])
 })
 
 test('every common password is long enough to be refused for being common', () => {
@@ -168,7 +168,7 @@ test('every common password is long enough to be refused for being common', () =
 test('nobody gets more than five mails in an hour, and the answer stays the same', async () => {
   for (let time = 0; time < 7; time++)
     expect((await signUp({ email: 'flood@example.test' })).headers.location).toBe('/mail-sent')
-  expect(await deliver(post)).toHaveLength(5)
+  expect(await deliverMail(post)).toHaveLength(5)
 })
 
 test('one place asks for sixty links in ten minutes, and other places are not kept waiting', async () => {
@@ -185,7 +185,7 @@ test('who signs in again and again as on another device has sixty of their own, 
   const newDevice = (id: number) => {
     let device = ''
     const res = { cookie: (_name: string, value: string) => void (device = value) }
-    rememberDevice({ cookies: {}, env } as never, res as never, { id })
+    trustDevice({ cookies: {}, env } as never, res as never, { id })
     return { device }
   }
   const limit = linkLimit()
@@ -197,7 +197,7 @@ test('who signs in again and again as on another device has sixty of their own, 
 
 test('where accounts are made by invitation nobody else makes one', async () => {
   const closed = testApp(db, undefined, testEnv({ SIGN_UP: 'invited' }))
-  const browser = await browserOf(closed, db, null)
+  const browser = await openBrowser(closed, db, null)
   expect((await browser.visit('/sign-up')).body.props.open).toBe(false)
   const refused = await browser.post('/sign-up', { name: 'X', email: 'x@example.test', password: PASSWORD })
   expect([refused.status, refused.body.message]).toEqual([403, 'Accounts here are made by invitation only.'])
@@ -208,9 +208,9 @@ test('a mail server that is away is tried again', async () => {
   const down = await startSmtp(({ attempt }) =>
     attempt === 1 ? Object.assign(new Error('later'), { responseCode: 451 }) : undefined,
   )
-  expect(await deliver({ ...post, smtp: down })).toEqual([])
+  expect(await deliverMail({ ...post, smtp: down })).toEqual([])
   await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
   const { token } = await onlyLink({ ...post, smtp: down })
-  expect((await (await anybody()).post('/sign-up/confirm', { token })).status).toBe(302)
+  expect((await (await openVisitor()).post('/sign-up/confirm', { token })).status).toBe(302)
   await down.stop()
 })

@@ -6,11 +6,11 @@ import {
   createPurse,
   publishRounds,
 } from '../../prisma/factories.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, event } = arena
 
 type Id = { id: number }
@@ -93,7 +93,7 @@ describe('session only', () => {
     const activity = await newClass({ incentives: ['Youth'] })
     const [youth] = activity.incentives
     await createPurse(db, activity)
-    const entry = await createEntry(db, { activity, draw: 1, enrolled: [youth!] })
+    const entry = await createEntry(db, { activity, draw: 1, alsoIn: [youth!] })
     expect((await change(entry, { is_session_only: true })).status).toBe(200)
     expect([(await stored(entry)).is_session_only, await contestsOf(entry)]).toEqual([true, [youth!.id]])
     expect(await rowOf(activity, 1)).toMatchObject({ is_session_only: true, activity_scored: false, draw: 1 })

@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { Prisma } from '../../prisma/client/client.ts'
 import {
   addMember,
-  carryOver,
+  createCarryover,
   createActivity,
   createEntry,
   createEvent,
-  createGroup,
-  createPerson,
+  createPointsGroup,
+  createUser,
   createPurse,
-  createSeason,
+  createPointsSeason,
   publishRounds,
 } from '../../prisma/factories.ts'
-import { KEPT } from '../../server/models/templates/keptColumns.ts'
-import { browserOf } from '../support/app.ts'
-import { openArena } from '../support/arena.ts'
+import { TEMPLATE_COLUMNS } from '../../server/models/templates/columns.ts'
+import { openBrowser } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, outsider, organization } = arena
 
 type Id = { id: number }
@@ -51,16 +51,16 @@ const madeIn = ({ id }: Id) =>
     orderBy: { position: 'asc' },
   })
 
-let held = 0
+let eventCount = 0
 
 /** Two classes that were run, one of several gos with an incentive, a carryover, points and money that was charged. */
-async function heldEvent() {
-  held++
+async function createFinishedEvent() {
+  eventCount++
   const event = await createEvent(db, { organization, starts_on: new Date('2026-06-06') })
-  const group = await createGroup(db, await createSeason(db, organization))
+  const group = await createPointsGroup(db, await createPointsSeason(db, organization))
   const youth = await createActivity(db, {
     event,
-    name: `Youth ${held}`,
+    name: `Youth ${eventCount}`,
     rounds: ['1', 'Short go'],
     incentives: ['Helmet'],
     total_slots: 60,
@@ -71,11 +71,11 @@ async function heldEvent() {
     points_seasons_group_id: group.id,
     version: 40,
   })
-  const open = await createActivity(db, { event, name: `Open ${held}`, position: 1 })
+  const open = await createActivity(db, { event, name: `Open ${eventCount}`, position: 1 })
   await db.round.updateMany({ where: { activity_id: youth.id, name: 'Short go' }, data: { top: 12 } })
   await createPurse(db, youth, { entry_fee_cents: 4_500, added_cents: 100_000, weights: [1, 1, 2] })
   await createPurse(db, youth.incentives[0]!, { entry_fee_cents: 2000 })
-  await carryOver(db, youth, open)
+  await createCarryover(db, youth, open)
   await createEntry(db, { activity: youth, round: '1', score: 15_000 })
   const published = { publish_draw: true, draw_published_at: new Date(), draw_publication: 3 }
   await publishRounds(db, youth, published, ['1'])
@@ -84,7 +84,7 @@ async function heldEvent() {
 
 describe('a class that is saved as a template', () => {
   test('is made in another event with settings, gos, money and incentives with theirs', async () => {
-    const { youth } = await heldEvent()
+    const { youth } = await createFinishedEvent()
     expect((await saveClass(youth, 'Our Youth')).status).toBe(302)
     const event = await newEvent()
     expect((await use(event, await newest())).status).toBe(302)
@@ -110,7 +110,7 @@ describe('a class that is saved as a template', () => {
   })
 
   test('brings along nothing that was entered, scored, charged or published', async () => {
-    const { youth } = await heldEvent()
+    const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Clean')
     const saved = JSON.stringify((await newest()).data)
     for (const word of ['publish', '"fee_cents', 'score', 'user_id', 'uid', 'version'])
@@ -125,7 +125,7 @@ describe('a class that is saved as a template', () => {
   })
 
   test('is offered beside our presets, and said to be there where the event has it', async () => {
-    const { youth } = await heldEvent()
+    const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Offered')
     const event = await newEvent()
     const offered = async () => {
@@ -145,7 +145,7 @@ describe('a class that is saved as a template', () => {
 
 describe('an event that is saved as a template', () => {
   test('makes all of its classes in their order, with what carries where', async () => {
-    const { event, youth, open } = await heldEvent()
+    const { event, youth, open } = await createFinishedEvent()
     await saveEvent(event, 'Spring')
     const other = await newEvent()
     await use(other, await newest())
@@ -155,8 +155,8 @@ describe('an event that is saved as a template', () => {
   })
 
   test('is what a new event begins with', async () => {
-    const { event } = await heldEvent()
-    await saveEvent(event, `Season ${held}`)
+    const { event } = await createFinishedEvent()
+    await saveEvent(event, `Season ${eventCount}`)
     const template = await newest()
     const { body } = await organizer.visit(`/organizer/organizations/${organization.id}/events/new`)
     expect(body.props.templates).toContainEqual({ id: template.id, name: template.name })
@@ -170,7 +170,10 @@ describe('an event that is saved as a template', () => {
     })
     expect(answer.status).toBe(302)
     const made = await db.event.findFirstOrThrow({ orderBy: { id: 'desc' } })
-    expect((await madeIn(made)).map(({ name }) => name)).toEqual([`Youth ${held}`, `Open ${held}`])
+    expect((await madeIn(made)).map(({ name }) => name)).toEqual([
+      `Youth ${eventCount}`,
+      `Open ${eventCount}`,
+    ])
   })
 
   test('needs a class', async () => {
@@ -181,7 +184,7 @@ describe('an event that is saved as a template', () => {
 
 describe('templates of an organization', () => {
   test('are listed, renamed and deleted; what was made with them stays', async () => {
-    const { event, youth } = await heldEvent()
+    const { event, youth } = await createFinishedEvent()
     await saveClass(youth, 'Before')
     const { id } = await newest()
     const listed = async () => {
@@ -204,7 +207,7 @@ describe('templates of an organization', () => {
   })
 
   test('have each name once, also for two who save at the same moment', async () => {
-    const { youth, open } = await heldEvent()
+    const { youth, open } = await createFinishedEvent()
     const answers = await Promise.all([saveClass(youth, 'Twice'), saveClass(open, 'twice')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422])
     await saveClass(youth, 'Third')
@@ -213,7 +216,7 @@ describe('templates of an organization', () => {
   })
 
   test('are nobody else’s: neither seen nor used', async () => {
-    const { youth } = await heldEvent()
+    const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Secret')
     const { id } = await newest()
     const theirs = await createEvent(db, { organization: arena.elsewhere })
@@ -224,12 +227,12 @@ describe('templates of an organization', () => {
   })
 
   test('are neither seen nor used by who organizes one event only', async () => {
-    const { event, youth } = await heldEvent()
+    const { event, youth } = await createFinishedEvent()
     await saveClass(youth, 'Whole')
     const { id } = await newest()
-    const person = await createPerson(db, { rides: false })
+    const person = await createUser(db, { rides: false })
     await addMember(db, organization, person, 'organizer', event)
-    const limited = await browserOf(arena.app, db, person)
+    const limited = await openBrowser(arena.app, db, person)
     expect((await limited.visit(`${classesOf(event)}/new`)).body.props.templates).toEqual([])
     const used = await limited.post(classesOf(event), { presets: {}, templates: { [id]: true }, name: '' })
     expect(used.body.errors).toEqual({ [`templates.${id}`]: 'There is no such template.' })
@@ -242,8 +245,8 @@ describe('a template that was saved', () => {
     ['by one too old', { schema_version: 0 }, 'It was saved by a release that is too old. Save it again.'],
     ['broken', { data: { year: 2026, classes: [{}] } }, 'It cannot be read. Save it again.'],
   ])('%s is refused in a sentence', async (_how, changed, sentence) => {
-    const { youth } = await heldEvent()
-    await saveClass(youth, `Odd ${held}`)
+    const { youth } = await createFinishedEvent()
+    await saveClass(youth, `Odd ${eventCount}`)
     const template = await newest()
     await db.template.update({ where: { id: template.id }, data: changed })
     const listed = (await organizer.visit(list)).body.props.templates as { id: number; unusable: string }[]
@@ -253,11 +256,11 @@ describe('a template that was saved', () => {
   })
 })
 
-test.each(Object.entries(KEPT))(
+test.each(Object.entries(TEMPLATE_COLUMNS))(
   'every column of %s is kept by a template, or left by name',
   (table, columns) => {
     const enums = Prisma as unknown as Record<string, Record<string, string>>
     const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)
-    expect([...columns.kept, ...columns.left].toSorted()).toEqual(known.toSorted())
+    expect([...columns.stored, ...columns.omitted].toSorted()).toEqual(known.toSorted())
   },
 )

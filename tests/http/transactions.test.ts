@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Prisma, PrismaClient } from '../../prisma/client/client.ts'
 import { createActivity } from '../../prisma/factories.ts'
-import { connect, poolOf, transaction, type Tx } from '../../server/database/db.ts'
-import { read } from '../../server/database/read.ts'
+import { connect, createPool, transaction, type Tx } from '../../server/database/db.ts'
+import { query } from '../../server/database/sql.ts'
 import { type Held, MARK, TransactionAdapter } from '../../server/database/transactionAdapter.ts'
 import { Busy } from '../../server/errors.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -13,7 +13,7 @@ const { db, url } = await freshDatabase()
 type Id = { xid: string; pid: number }
 const ID = Prisma.sql`SELECT pg_current_xact_id()::text AS xid, pg_backend_pid() AS pid`
 
-const byHand = async (tx: Tx) => (await read<Id>(tx, ID))[0]!
+const byHand = async (tx: Tx) => (await query<Id>(tx, ID))[0]!
 const byPrisma = async (tx: Tx) => (await tx.$queryRaw<Id[]>(ID))[0]!
 const atOnce = <One>(count: number, make: (n: number) => Promise<One>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
@@ -39,7 +39,7 @@ test('runs each handwritten statement of 50 interleaved transactions in its own 
         data: { rounds: { create: { name: `Go ${n}`, position: n + 1 } } },
       }),
     ),
-    atOnce(50, () => read(db, Prisma.sql`SELECT 1 AS one`)),
+    atOnce(50, () => query(db, Prisma.sql`SELECT 1 AS one`)),
   ])
   for (const ids of seen) expect(ids).toEqual(ids.map(() => ids[0]))
   expect(new Set(seen.map(([id]) => id!.xid)).size).toBe(50)
@@ -64,7 +64,7 @@ test('finds the connections again after transactions that failed to begin', asyn
 test('refuses a handwritten statement once its transaction is over', async () => {
   let kept: Tx | undefined
   await transaction(db, async (tx) => void (kept = tx))
-  await expect(read(kept!, ID)).rejects.toThrow(Busy)
+  await expect(query(kept!, ID)).rejects.toThrow(Busy)
 
   await expect(
     transaction(db, async (tx) => {
@@ -72,17 +72,17 @@ test('refuses a handwritten statement once its transaction is over', async () =>
       throw new Error('Horse already exists')
     }),
   ).rejects.toThrow('Horse already exists')
-  await expect(read(kept!, ID)).rejects.toThrow(Busy)
+  await expect(query(kept!, ID)).rejects.toThrow(Busy)
 })
 
 test('gives up the connection of a transaction that takes too long before it is rolled back', async () => {
-  const adapter = new TransactionAdapter(poolOf(url, 2))
+  const adapter = new TransactionAdapter(createPool(url, 2))
   const client = new PrismaClient({ adapter })
   const held: Held = { connection: null }
   const lock = Prisma.sql`SELECT FROM pg_advisory_xact_lock(27)`
   let slow: Promise<unknown> | undefined
   await transaction(db, async (other) => {
-    await read(other, lock)
+    await query(other, lock)
     await new Promise<void>((gaveUp) => {
       const work = async () => {
         const waiting = held.connection!.query(lock.text)
@@ -102,7 +102,7 @@ test('gives up the connection of a transaction that takes too long before it is 
 
 test('keeps to the isolation level of the database', async () => {
   const [row] = await transaction(db, (tx) =>
-    read<{ level: string }>(tx, Prisma.sql`SELECT current_setting('transaction_isolation') AS level`),
+    query<{ level: string }>(tx, Prisma.sql`SELECT current_setting('transaction_isolation') AS level`),
   )
   expect(row).toEqual({ level: 'read committed' })
 })

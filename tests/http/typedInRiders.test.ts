@@ -3,18 +3,18 @@ import {
   createActivity,
   createEntry,
   createEvent,
-  createPerson,
-  typedInRider,
+  createUser,
+  createTypedInRider,
 } from '../../prisma/factories.ts'
-import type { RiderItem } from '../../server/wire/people.ts'
-import { openArena } from '../support/arena.ts'
+import type { RiderItem } from '../../server/wire/directory.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, scorer, outsider, stranger, organization, event } = arena
 
-const offered = async () => {
+const suggestedNames = async () => {
   const { body } = await organizer.get(`/ajax/typed-in-riders/${organization.id}`)
   return body.data.map((rider: RiderItem) => rider.name)
 }
@@ -23,12 +23,12 @@ const remove = (id: number) => organizer.delete(`/ajax/typed-in-rider/${id}`)
 test('a typed-in rider whom no entry uses any more is removed from the suggestions', async () => {
   const activity = await createActivity(db, { event })
   const { body } = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Kels', slotNumber: 1 })
-  expect(await offered()).toEqual([])
+  expect(await suggestedNames()).toEqual([])
   await organizer.delete(`/ajax/user-activity/${body.id}`)
-  expect(await offered()).toEqual(['Kels'])
+  expect(await suggestedNames()).toEqual(['Kels'])
 
   expect((await remove(body.user_id)).status).toBe(204)
-  expect(await offered()).toEqual([])
+  expect(await suggestedNames()).toEqual([])
   expect((await organizer.get('/ajax/rider/search?query=kels')).body.data).toEqual([])
   expect((await remove(body.user_id)).status).toBe(404)
   const [last] = await db.change.findMany({ orderBy: { id: 'desc' }, take: 1 })
@@ -38,7 +38,7 @@ test('a typed-in rider whom no entry uses any more is removed from the suggestio
 test('one who stands in a draw is not removed, and it is said in which', async () => {
   const rodeo = await createEvent(db, { organization, name: 'Spring Run' })
   const activity = await createActivity(db, { event: rodeo, name: 'Open 4D' })
-  const rider = await typedInRider(db, organization, 'Walk-in Wendy')
+  const rider = await createTypedInRider(db, organization, 'Walk-in Wendy')
   await createEntry(db, { activity, draw: 1, rider })
   const { status, body } = await remove(rider.id)
   expect([status, body.message]).toEqual([
@@ -49,10 +49,10 @@ test('one who stands in a draw is not removed, and it is said in which', async (
 })
 
 test('one who was merged away, and one into whom others were, are kept and not offered', async () => {
-  const kept = await typedInRider(db, organization, 'Kelsey Hart')
-  const gone = await typedInRider(db, organization, 'Kelsy Hart')
+  const kept = await createTypedInRider(db, organization, 'Kelsey Hart')
+  const gone = await createTypedInRider(db, organization, 'Kelsy Hart')
   await db.user.update({ where: { id: gone.id }, data: { merged_into_id: kept.id } })
-  const names = await offered()
+  const names = await suggestedNames()
   for (const { name } of [kept, gone]) expect(names).not.toContain(name)
   expect((await remove(gone.id)).status).toBe(404)
   const { status, body } = await remove(kept.id)
@@ -64,13 +64,13 @@ test('one who was merged away, and one into whom others were, are kept and not o
 })
 
 test('only organizers of that organization remove, and only whom it typed in', async () => {
-  const rider = await typedInRider(db, organization, 'Stays Here')
-  const registered = await createPerson(db)
+  const rider = await createTypedInRider(db, organization, 'Stays Here')
+  const registered = await createUser(db)
   expect((await scorer.delete(`/ajax/typed-in-rider/${rider.id}`)).status).toBe(403)
   expect((await outsider.delete(`/ajax/typed-in-rider/${rider.id}`)).status).toBe(404)
   expect((await stranger.delete(`/ajax/typed-in-rider/${rider.id}`)).status).toBe(401)
   expect((await remove(registered.id)).status).toBe(404)
-  expect((await organizer.forged('delete', `/ajax/typed-in-rider/${rider.id}`)).status).toBe(419)
+  expect((await organizer.withoutToken('delete', `/ajax/typed-in-rider/${rider.id}`)).status).toBe(419)
   expect((await scorer.get(`/ajax/typed-in-riders/${organization.id}`)).status).toBe(403)
   expect((await outsider.get(`/ajax/typed-in-riders/${organization.id}`)).status).toBe(404)
   expect(await db.user.count({ where: { id: { in: [rider.id, registered.id] } } })).toBe(2)
@@ -79,7 +79,7 @@ test('only organizers of that organization remove, and only whom it typed in', a
 test('one who is drawn at the very moment is either drawn or removed, never half of both', async () => {
   const activity = await createActivity(db, { event, total_slots: 20 })
   for (let slotNumber = 1; slotNumber <= 10; slotNumber++) {
-    const rider = await typedInRider(db, organization)
+    const rider = await createTypedInRider(db, organization)
     const [drawn, removed] = await Promise.all([
       organizer.post(`/ajax/draw/${activity.id}`, { user_id: rider.id, slotNumber }),
       remove(rider.id),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  carryOver,
+  createCarryover,
   createActivity,
   createBull,
   createEntry,
@@ -8,13 +8,13 @@ import {
   createPurse,
   enroll,
   publishRounds,
-  typedInRider,
+  createTypedInRider,
 } from '../../prisma/factories.ts'
-import { openArena } from '../support/arena.ts'
+import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()
-const arena = await openArena(db)
+const arena = await createScenario(db)
 const { organizer, organization, event } = arena
 
 type Id = { id: number }
@@ -37,7 +37,7 @@ const currentVersion = ({ id }: Id) =>
 async function fullEntry() {
   const activity = await newClass({ incentives: ['Senior'], track_bulls: true })
   const youth = await newClass({ name: 'Youth' })
-  await carryOver(db, activity, youth)
+  await createCarryover(db, activity, youth)
   await createPurse(db, activity)
   const entry = await createEntry(db, {
     activity,
@@ -157,7 +157,7 @@ describe('undoing a deletion', () => {
 
   test.each(['class', 'side pot'])('is refused once the payout of its %s is published', async (which) => {
     const activity = await newClass({ incentives: ['Senior'] })
-    const entry = await createEntry(db, { activity, draw: 1, enrolled: [activity.incentives[0]!] })
+    const entry = await createEntry(db, { activity, draw: 1, alsoIn: [activity.incentives[0]!] })
     await remove(entry)
     await publishRounds(db, which === 'class' ? activity : activity.incentives[0]!, { publish_payout: true })
     const answer = await undo(entry)
@@ -203,7 +203,7 @@ describe('undoing a deletion', () => {
 describe('what has changed between a deletion and its undo', () => {
   test('a rider who was removed from the suggestions is typed in again', async () => {
     const activity = await newClass()
-    const rider = await typedInRider(db, organization, 'Passing Pat')
+    const rider = await createTypedInRider(db, organization, 'Passing Pat')
     const entry = await createEntry(db, { activity, draw: 1, rider })
     await remove(entry)
     expect((await organizer.delete(`/ajax/typed-in-rider/${rider.id}`)).status).toBe(204)
@@ -226,8 +226,8 @@ describe('what has changed between a deletion and its undo', () => {
       })
     }
     const [gone, kept] = [
-      await typedInRider(db, organization, 'Kelsy Hart'),
-      await typedInRider(db, organization, 'Kelsey Hart'),
+      await createTypedInRider(db, organization, 'Kelsy Hart'),
+      await createTypedInRider(db, organization, 'Kelsey Hart'),
     ]
     const [goneHorse, keptHorse] = [
       await createHorse(db, { name: 'Dustty', organization_id: organization.id }),
@@ -244,7 +244,7 @@ describe('what has changed between a deletion and its undo', () => {
 
   test('a side pot that was deleted is left out', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
-    const entry = await createEntry(db, { activity, draw: 1, enrolled: [activity.incentives[0]!] })
+    const entry = await createEntry(db, { activity, draw: 1, alsoIn: [activity.incentives[0]!] })
     await remove(entry)
     await db.activity.delete({ where: { id: activity.incentives[0]!.id } })
     expect((await undo(entry)).status).toBe(200)

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { check, isRow, isTable, linesOf, type Row } from '../../server/database/backup/file.ts'
+import { verifyBackup, isRow, isTable, readLines, type Row } from '../../server/database/backup/backupFile.ts'
 import { restore } from '../../server/database/backup/restore.ts'
 import { connect } from '../../server/database/db.ts'
-import { migrationNames, ownMigrations } from '../../server/database/migrate.ts'
+import { migrationNames, migrationsDirectory } from '../../server/database/migrate.ts'
 import type { PayoutPage } from '#wire/payout.ts'
-import { browserOf, testApp } from '../support/app.ts'
+import { openBrowser, testApp } from '../support/app.ts'
 import { emptyDatabaseForFile } from '../support/database.ts'
 
 // The demo as each release left it, with two payouts published and paid by checks.
@@ -15,16 +15,16 @@ const RELEASES = path.join('tests', 'support', 'releases')
 describe.each(readdirSync(RELEASES))('the data of %s', async (name) => {
   const file = path.join(RELEASES, name)
   const before = await tablesIn(file)
-  const { migrations } = await check(file)
+  const { migrations } = await verifyBackup(file)
   const url = await emptyDatabaseForFile()
   const db = connect(url)
-  await restore(url, file, { migrations: ownMigrations() })
+  await restore(url, file, { migrations: migrationsDirectory() })
   const app = testApp(db)
   const organizer = await db.user.findUniqueOrThrow({ where: { email: 'organizer@demo.test' } })
-  const browser = await browserOf(app, db, organizer)
+  const browser = await openBrowser(app, db, organizer)
 
   test('stand on migrations that this release begins with', () => {
-    expect(migrationNames(ownMigrations()).slice(0, migrations.length)).toEqual(migrations)
+    expect(migrationNames(migrationsDirectory()).slice(0, migrations.length)).toEqual(migrations)
   })
 
   test('keep every person, run, score, result and check', async () => {
@@ -116,7 +116,7 @@ function paidIn({ enrollments, averages }: Record<string, Table>, contest: strin
 async function tablesIn(file: string) {
   const tables: Record<string, Table> = {}
   let [name, columns]: [string, string[]] = ['', []]
-  for await (const line of linesOf(file)) {
+  for await (const line of readLines(file)) {
     if (isRow(line)) tables[name]!.push(asRecord(columns, line))
     else if (isTable(line)) {
       ;[name, columns] = [line.table, line.columns.map((column) => column.name)]

@@ -1,20 +1,20 @@
 import { performance } from 'node:perf_hooks'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type PrintedCheck, testPagePdf } from '../../server/documents/checks.ts'
+import { type PrintedCheck, testPagePdf } from '../../server/documents/checksPdf.ts'
 import { Busy } from '../../server/errors.ts'
-import { startWorkers } from '../../server/workers/pool.ts'
+import { startWorkerPool } from '../../server/workers/pool.ts'
 import { readPdf } from '../support/pdf.ts'
 
 // A worker begins by compiling the sources.
 vi.setConfig({ testTimeout: 60_000 })
 
 const log = pino({ level: 'silent' })
-const open: ReturnType<typeof startWorkers>[] = []
+const open: ReturnType<typeof startWorkerPool>[] = []
 afterEach(() => Promise.all(open.splice(0).map((workers) => workers.close())))
 
-function someWorkers(options: Partial<Parameters<typeof startWorkers>[0]> = {}) {
-  const workers = startWorkers({ log, ...options })
+function someWorkers(options: Partial<Parameters<typeof startWorkerPool>[0]> = {}) {
+  const workers = startWorkerPool({ log, ...options })
   open.push(workers)
   return workers
 }

@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { LINES } from '../browser/scorer/lines.ts'
-import { type Run, typeOverLine } from '../browser/scorer/run.ts'
+import { NETWORK_PROFILES } from '../browser/scorer/networkProfiles.ts'
+import { type TypingRun, typeOverNetwork } from '../browser/scorer/typeOverNetwork.ts'
 import { SCORERS, type ScorerName } from '../browser/scorer/scorers.ts'
-import { openServer, type Server } from '../browser/support.ts'
-import { type Finished, isRight, printTable } from './table.ts'
+import { openServer, type Server } from '../browser/fixtures.ts'
+import { type Finished, isRight, printTable } from './report.ts'
 
 /*
  * Types 10,000 times by keyboard over bad networks: every line, both scorers, 8 and 25 keys a second, 90 times each, and
@@ -15,10 +15,10 @@ import { type Finished, isRight, printTable } from './table.ts'
  *   npm run soak -- --fresh         from the beginning
  */
 const TIMES = 90
-const SCORES = 10_000
+const TOTAL_TIMES = 10_000
 const AT_ONCE = 3
 
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const nameFilters = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const build = readFileSync('dist/sources.sha256', 'utf8').slice(0, 12)
 const folder = path.join('.data', 'soak')
 const results = path.join(folder, `${build}.jsonl`)
@@ -27,18 +27,18 @@ if (process.argv.includes('--fresh')) rmSync(results, { force: true })
 
 const finished = readFinished()
 const failures: string[] = []
-const waiting = plannedRuns().filter((run) => !finished.some(({ key }) => key === keyOf(run)))
-console.log(`${finished.length} runs are done, ${waiting.length} to go. Details: ${results}`)
-await Promise.all(Array.from({ length: AT_ONCE }, work))
+const pending = plannedRuns().filter((run) => !finished.some(({ key }) => key === keyOf(run)))
+console.log(`${finished.length} runs are done, ${pending.length} to go. Details: ${results}`)
+await Promise.all(Array.from({ length: AT_ONCE }, runWorker))
 printTable(finished)
 process.exit(!failures.length && finished.every(isRight) ? 0 : 1)
 
 /** Each worker has a server of its own: some lines kill it. */
-async function work() {
+async function runWorker() {
   const { server, close } = await openServer({ SIGN_UP: 'invited' })
-  for (let run = waiting.shift(); run; run = waiting.shift())
+  for (let run = pending.shift(); run; run = pending.shift())
     try {
-      await finish(server, run)
+      await runOne(server, run)
     } catch (error) {
       // Tried again by the next soak.
       failures.push(keyOf(run))
@@ -47,9 +47,9 @@ async function work() {
   await close()
 }
 
-async function finish(server: Server, run: Run) {
-  const { verdict, details } = await typeOverLine(server, run)
-  const { line, scorer, keysPerSecond } = run
+async function runOne(server: Server, run: TypingRun) {
+  const { verdict, details } = await typeOverNetwork(server, run)
+  const { network: line, scorer, keysPerSecond } = run
   const done = { key: keyOf(run), line: line.name, scorer, keysPerSecond, times: TIMES, verdict, details }
   finished.push(done)
   appendFileSync(results, `${JSON.stringify(done)}\n`)
@@ -57,10 +57,17 @@ async function finish(server: Server, run: Run) {
   if (!isRight(done)) console.log(details.slice(0, 5).join('\n'))
 }
 
-function plannedRuns(): Run[] {
-  const lines = LINES.filter(({ name }) => !words.length || words.some((word) => name.includes(word)))
-  const run = (line: Run['line'], scorer: ScorerName, keysPerSecond: number, seed: string): Run => ({
-    line,
+function plannedRuns(): TypingRun[] {
+  const lines = NETWORK_PROFILES.filter(
+    ({ name }) => !nameFilters.length || nameFilters.some((word) => name.includes(word)),
+  )
+  const run = (
+    line: TypingRun['network'],
+    scorer: ScorerName,
+    keysPerSecond: number,
+    seed: string,
+  ): TypingRun => ({
+    network: line,
     scorer,
     keysPerSecond,
     times: TIMES,
@@ -71,15 +78,15 @@ function plannedRuns(): Run[] {
       [8, 25].map((keysPerSecond) => run(line, scorer, keysPerSecond, 'first')),
     ),
   )
-  const more = Math.ceil((SCORES - each.length * TIMES) / TIMES)
-  if (words.length) return each
+  const more = Math.ceil((TOTAL_TIMES - each.length * TIMES) / TIMES)
+  if (nameFilters.length) return each
   const others = Array.from({ length: more }, (_, index) =>
     run(lines[index % lines.length]!, 'watches the horse', 25, `further ${index}`),
   )
   return [...each, ...others]
 }
 
-function keyOf({ line, scorer, keysPerSecond, seed }: Run) {
+function keyOf({ network: line, scorer, keysPerSecond, seed }: TypingRun) {
   return `${line.name}: ${scorer}, ${keysPerSecond} keys a second, seed "${seed}"`
 }
 

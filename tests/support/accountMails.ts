@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Database } from '../../server/database/db.ts'
-import { prepareJobs } from '../../server/database/migrate.ts'
-import { accountMails } from '../../server/post/accountMails.ts'
-import { openMail } from '../../server/post/mail.ts'
+import { migrateJobTables } from '../../server/database/migrate.ts'
+import { accountMailTasks } from '../../server/mail/accountMailTasks.ts'
+import { openMailer } from '../../server/mail/mailer.ts'
 import { testApp, testEnv } from './app.ts'
 import { freshDatabase } from './database.ts'
 import { startSmtp } from './smtp.ts'
-import { workOn } from './told.ts'
+import { runDueJobs } from './jobs.ts'
 
 export const SITE = 'https://ingate.test'
 const linkTo = (path: string) => new URL(path, SITE).href
 
-type Post = { db: Database; url: string; smtp: Awaited<ReturnType<typeof startSmtp>> }
+type AccountMail = { db: Database; url: string; smtp: Awaited<ReturnType<typeof startSmtp>> }
 
 /** A password that one may choose. */
 export const PASSWORD = 'four horses and a gate'
@@ -19,10 +19,10 @@ export const PASSWORD = 'four horses and a gate'
 /**
  * For a file of tests about links: an app behind a proxy, and a mail server. Each test begins with no link on its way.
  */
-export async function openPost() {
+export async function setUpAccountMail() {
   const { db, url } = await freshDatabase()
   const smtp = await startSmtp()
-  beforeAll(() => prepareJobs(url))
+  beforeAll(() => migrateJobTables(url))
   afterAll(() => smtp.stop())
   beforeEach(async () => {
     await db.oneTimeToken.deleteMany()
@@ -32,18 +32,18 @@ export async function openPost() {
 }
 
 /** Does every job that is due, as the worker would, through a real mail server; answers what arrived meanwhile. */
-export async function deliver({ db, url, smtp }: Post) {
+export async function deliverMail({ db, url, smtp }: AccountMail) {
   const before = smtp.mail.length
-  const mail = openMail({ MAIL_FROM: 'Ingate <office@ingate.test>', DATA_DIR: '', SMTP_URL: smtp.url })
-  const taskList = accountMails({ db, mail, secret: testEnv().APP_SECRET, linkTo })
-  await workOn(url, taskList)
+  const mail = openMailer({ MAIL_FROM: 'Ingate <office@ingate.test>', DATA_DIR: '', SMTP_URL: smtp.url })
+  const taskList = accountMailTasks({ db, mail, secret: testEnv().APP_SECRET, linkTo })
+  await runDueJobs(url, taskList)
   mail.close()
   return smtp.mail.slice(before)
 }
 
 /** The one link in the one mail that arrived, with its token. */
-export async function onlyLink(post: Post) {
-  const arrived = await deliver(post)
+export async function onlyLink(post: AccountMail) {
+  const arrived = await deliverMail(post)
   expect(arrived).toHaveLength(1)
   return linkIn(arrived[0]!)
 }

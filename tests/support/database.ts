@@ -1,36 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect } from '../../server/database/db.ts'
-import { administer, databaseOn } from './databaseCluster.ts'
+import { withAdminConnection, databaseOn } from './databaseCluster.ts'
 
 /** A migrated, empty database for this test file alone. Call it at the top of the file: it goes after the last test. */
 export async function freshDatabase() {
   const server = inject('databaseServer')
   const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
   const template = inject('databaseTemplate')
-  await administer(server, (connection) => connection.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  await withAdminConnection(server, (connection) =>
+    connection.query(`CREATE DATABASE ${name} TEMPLATE ${template}`),
+  )
 
   const url = databaseOn(server, name)
   const db = connect(url)
   afterAll(async () => {
     await db.$disconnect()
-    await administer(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    await withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
   })
   return { db, url }
 }
 
 /** The address of a database without any table, for this test alone. */
-export const emptyDatabase = () => withoutTables(onTestFinished)
+export const emptyDatabase = () => createEmptyDatabase(onTestFinished)
 
 /** The same for a test file, or a `describe` in it. */
-export const emptyDatabaseForFile = () => withoutTables(afterAll)
+export const emptyDatabaseForFile = () => createEmptyDatabase(afterAll)
 
-async function withoutTables(later: (drop: () => Promise<void>) => void) {
+async function createEmptyDatabase(later: (drop: () => Promise<void>) => void) {
   const server = inject('databaseServer')
   const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await administer(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
+  await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
   later(async () => {
-    await administer(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    await withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
   })
   return databaseOn(server, name)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/embeddedPostgres/index.ts'
-import { migrate, prepareJobs } from '../../server/database/migrate.ts'
+import { migrate, migrateJobTables } from '../../server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,10 @@ export default async function setup({ config, provide }: TestProject) {
   const { server, owned, stop } = await databaseServer(path.join(config.root, '.data', 'test'))
   try {
     provide('databaseServer', server)
-    provide('databaseTemplate', await template(server, path.join(config.root, 'prisma', 'migrations'), owned))
+    provide(
+      'databaseTemplate',
+      await ensureTemplate(server, path.join(config.root, 'prisma', 'migrations'), owned),
+    )
   } catch (error) {
     await stop()
     throw error
@@ -29,7 +32,7 @@ export default async function setup({ config, provide }: TestProject) {
   return stop
 }
 
-const HASTY = {
+const FAST_UNSAFE_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -37,7 +40,7 @@ const HASTY = {
   // Two that block each other are found out at once, not after a second.
   deadlock_timeout: '50ms',
 }
-const ONE_AT_A_TIME = 20_180_612
+const TEMPLATE_LOCK = 20_180_612
 
 /** The address of another database on the same server. */
 export function databaseOn(server: string, name: string) {
@@ -47,7 +50,7 @@ export function databaseOn(server: string, name: string) {
 }
 
 /** Does `work` with a connection to the server that may make and drop databases. */
-export async function administer<T>(server: string, work: (connection: pg.Client) => Promise<T>) {
+export async function withAdminConnection<T>(server: string, work: (connection: pg.Client) => Promise<T>) {
   const connection = new pg.Client({ connectionString: server })
   await connection.connect()
   try {
@@ -61,15 +64,15 @@ export async function administer<T>(server: string, work: (connection: pg.Client
 export async function databaseServer(home: string) {
   const server = process.env.TEST_DATABASE_URL
   if (server) return { server, owned: false, stop: async () => {} }
-  const { urlFor, owned, stop } = await startEmbedded(home, { settings: HASTY })
+  const { urlFor, owned, stop } = await startEmbedded(home, { settings: FAST_UNSAFE_SETTINGS })
   return { server: urlFor('postgres'), owned, stop }
 }
 
 // Named after the migrations in it: a run with others makes another one and disturbs nobody.
-function template(server: string, migrations: string, sweep: boolean) {
+function ensureTemplate(server: string, migrations: string, sweep: boolean) {
   const name = `rodeo_template_jobs_${fingerprint(migrations)}`
-  return administer(server, async (connection) => {
-    await connection.query('SELECT pg_advisory_lock($1)', [ONE_AT_A_TIME])
+  return withAdminConnection(server, async (connection) => {
+    await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
     if (sweep) await dropLeftovers(connection, name)
     // It is declared a template only when it is whole.
     const whole = 'SELECT FROM pg_database WHERE datname = $1 AND datistemplate'
@@ -84,7 +87,7 @@ async function makeTemplate(connection: pg.Client, server: string, name: string,
   await connection.query(`CREATE DATABASE ${name}`)
   await migrate(databaseOn(server, name), migrations)
   // The product's tables, and those in which its jobs wait.
-  await prepareJobs(databaseOn(server, name))
+  await migrateJobTables(databaseOn(server, name))
   await connection.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
 }
 

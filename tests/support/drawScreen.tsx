@@ -8,13 +8,13 @@ import { afterEach, vi } from 'vitest'
 import type { DrawManagerProps, DrawRow, RandomizedDraw } from '#wire/draw.ts'
 import DrawManager from '../../resources/js/Pages/DrawManager/Index.tsx'
 import { outbox } from '../../resources/js/outbox/outbox.ts'
-import { answerAjax, type AjaxAnswer, type AjaxCall } from './ajax.ts'
+import { mockAjax, type AjaxResponse, type AjaxCall } from './mockAjax.ts'
 
 export type Call = Pick<AjaxCall, 'method' | 'path' | 'params' | 'body'> & {
   version: string | undefined
   penalty: string | undefined
 }
-type Responder = (call: Call) => AjaxAnswer | Promise<AjaxAnswer> | undefined
+type Responder = (call: Call) => AjaxResponse | Promise<AjaxResponse> | undefined
 
 // The browser of these tests has no top layer; what floats there simply stands in the page.
 HTMLElement.prototype.showPopover ??= () => {}
@@ -44,13 +44,13 @@ export async function openDraw(options: {
   const questions: string[] = []
   const answers = { confirm: true }
   window.alert = (text) => void alerts.push(String(text))
-  answerQuestions(questions, answers)
+  pressDialogButtons(questions, answers)
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  answerAjax(async (made) => {
-    const call = callOf(made)
+  mockAjax(async (made) => {
+    const call = toCall(made)
     calls.push(call)
     if (call.path.endsWith('/draw')) return { body: page, headers: { 'x-inertia': 'true' } }
-    return (await options.respond?.(call)) ?? usualAnswer(call, rows)
+    return (await options.respond?.(call)) ?? defaultResponse(call, rows)
   })
 
   const page = {
@@ -84,7 +84,7 @@ export async function openDraw(options: {
 const { showModal } = HTMLDialogElement.prototype
 
 /** As somebody who reads each question that the screen asks, and presses a button. */
-function answerQuestions(questions: string[], answers: { confirm: boolean }) {
+function pressDialogButtons(questions: string[], answers: { confirm: boolean }) {
   HTMLDialogElement.prototype.showModal = function () {
     showModal.call(this)
     if (!this.querySelector('[data-enter]')) return
@@ -186,7 +186,10 @@ const HORSES = [
   { id: 33, name: 'Sudden Dash', rrrs_id: null },
 ]
 
-function usualAnswer({ method, path, body, version: seen, penalty }: Call, rows: DrawRow[]): AjaxAnswer {
+function defaultResponse(
+  { method, path, body, version: seen, penalty }: Call,
+  rows: DrawRow[],
+): AjaxResponse {
   const change = (body ?? {}) as Record<string, unknown>
   if (method === 'get' && path.endsWith('/riders-list'))
     return { body: { data: RIDERS, links: { next: null } } }
@@ -229,6 +232,6 @@ function usualAnswer({ method, path, body, version: seen, penalty }: Call, rows:
   }
 }
 
-function callOf({ method, path, params, body, headers }: AjaxCall): Call {
+function toCall({ method, path, params, body, headers }: AjaxCall): Call {
   return { method, path, params, body, version: headers['if-match'], penalty: headers['penalty-seconds'] }
 }

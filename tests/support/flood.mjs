@@ -17,17 +17,17 @@ process.once('message', ({ port, connections, requests, manner }) => {
     const socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     socket.on('error', () => {}).on('close', () => setTimeout(open, 10))
-    socket.once('connect', () => MANNERS[manner](socket, next))
+    socket.once('connect', () => MODES[manner](socket, next))
   }
 })
 process.once('disconnect', () => process.exit())
 
-const MANNERS = {
+const MODES = {
   'in turn'(socket, next) {
     let received = ''
     socket.setEncoding('latin1').on('data', (chunk) => {
       received += chunk
-      if (!isWhole(received)) return
+      if (!isComplete(received)) return
       received = ''
       socket.write(next())
     })
@@ -44,7 +44,7 @@ const MANNERS = {
   },
 }
 
-function isWhole(received) {
+function isComplete(received) {
   const head = received.indexOf('\r\n\r\n')
   if (head < 0) return false
   if (/^HTTP\/1.1 (?:204|304)/.test(received)) return true

@@ -7,7 +7,10 @@ import { fixtureVersion, memoryStore, pageDocument, sessionCookie } from './iner
 
 type Agent = ReturnType<typeof supertest.agent>
 
-export function appWith(routes: (app: Express) => void, options: Partial<InertiaOptions> = {}): Express {
+export function createInertiaApp(
+  routes: (app: Express) => void,
+  options: Partial<InertiaOptions> = {},
+): Express {
   const app = express().use(sessionCookie)
   const share = () => new Promise<Record<string, never>>((done) => setTimeout(() => done({}), 3))
   app.use(
@@ -47,6 +50,6 @@ export function documentOf(html: string) {
   return new new Window().DOMParser().parseFromString(html, 'text/html')
 }
 
-export function pageIn(html: string) {
+export function parsePage(html: string) {
   return JSON.parse(documentOf(html).querySelector('script[data-page="app"]')?.textContent ?? '')
 }

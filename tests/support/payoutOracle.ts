@@ -1,15 +1,15 @@
-import type { Contest, CountedRun } from '#rules/contestSettings.ts'
+import type { Contest, ContestRun } from '#rules/payout/contestSettings.ts'
 
 /**
  * A second reading of "The order of rounding" in docs/decisions/sport.md, made from its words alone: fractions all the
  * way, and nothing of the rules that it checks. For prizes that are worked out and averages that are not filled.
  */
-export function readAgain(given: Contest, made: CountedRun[]) {
+export function referencePayout(given: Contest, made: ContestRun[]) {
   const several = given.rounds.length > 1
   const all = several ? made : made.map((run) => ({ ...run, round: '' }))
   const owed = all.filter((run) => !run.refunded)
   const runs = owed.filter((run) => !run.scratched)
-  const { net, parts, entries } = purseInParts(given, all, several)
+  const { net, parts, entries } = splitPurse(given, all, several)
   // Chosen once for the whole contest, unless each division chooses for itself.
   const size = { placed: 0, entries, net }[given.placesBy]
   const fits = given.places.findIndex(({ upTo }) => upTo === null || size <= upTo)
@@ -21,28 +21,28 @@ export function readAgain(given: Contest, made: CountedRun[]) {
       ? contest.weights
       : contest.rounds.concat('').map(() => 1)
     : [1]
-  const unit = several && conserving(contest) ? contest.rounding.unitCents : 1
-  const weight = (index: number) => fraction(weights[index]!, addUp(weights))
-  const moneys = downward(
+  const unit = several && isConserving(contest) ? contest.rounding.unitCents : 1
+  const weight = (index: number) => fraction(weights[index]!, sumOf(weights))
+  const moneys = splitRoundingDown(
     net,
     weights.map((_, index) => weight(index)),
     unit,
   )
   const lists = several
-    ? [...contest.rounds.map((round) => timesOf(runs, round)), totalsOf(contest, runs)]
-    : [timesOf(runs, '')]
+    ? [...contest.rounds.map((round) => timesInRound(runs, round)), averageTotals(contest, runs)]
+    : [timesInRound(runs, '')]
   const gos = lists.map((list, index) => {
-    const exact = conserving(contest) ? fraction(moneys[index]!) : times(fraction(net), weight(index))
-    return payGo(contest, list, parts, moneys[index]!, exact, several && index === contest.rounds.length)
+    const exact = isConserving(contest) ? fraction(moneys[index]!) : times(fraction(net), weight(index))
+    return payRound(contest, list, parts, moneys[index]!, exact, several && index === contest.rounds.length)
   })
-  const paid = addUp(gos.map((go) => go.paid))
+  const paid = sumOf(gos.map((go) => go.paid))
   // A go in which nobody is entered yet keeps its money waiting, and with it the average's.
   const isRun = (index: number) => all.some(({ round }) => round === contest.rounds[index])
   const isWaiting = several && all.length > 0 && !contest.rounds.every((_, index) => isRun(index))
   const waits = (index: number) => isWaiting && (index === contest.rounds.length || !isRun(index))
-  const unpaid = addUp(gos.map((go, index) => (waits(index) ? go.retained : 0)))
-  const retained = addUp(gos.map((go) => go.retained)) - unpaid
-  const overrun = addUp(gos.map((go) => go.overrun))
+  const unpaid = sumOf(gos.map((go, index) => (waits(index) ? go.retained : 0)))
+  const retained = sumOf(gos.map((go) => go.retained)) - unpaid
+  const overrun = sumOf(gos.map((go) => go.overrun))
   return {
     net,
     prizes: gos.map((go) => go.prizes),
@@ -54,10 +54,10 @@ export function readAgain(given: Contest, made: CountedRun[]) {
   }
 }
 
-function purseInParts(contest: Contest, runs: CountedRun[], several: boolean) {
+function splitPurse(contest: Contest, runs: ContestRun[], several: boolean) {
   const { entryFeeCents, offTopCents, paybackBp, addedCents, addedSplit, guaranteedCents } = contest.purse
   const { minimumEntries, belowMinimumAddedBp } = contest.purse
-  const owes = (who: CountedRun['entrant']) => runs.some((run) => run.entrant === who && !run.refunded)
+  const owes = (who: ContestRun['entrant']) => runs.some((run) => run.entrant === who && !run.refunded)
   const inOrder = [...runs].sort((a, b) => a.id - b.id)
   const payers = several
     ? inOrder.filter(
@@ -67,7 +67,7 @@ function purseInParts(contest: Contest, runs: CountedRun[], several: boolean) {
     : runs.filter((run) => !run.refunded)
   const entries = payers.length
   const fees = payers.map((run) => run.feeCents ?? entryFeeCents)
-  const left = addUp(fees.map((fee) => (fee > offTopCents ? fee - offTopCents : 0)))
+  const left = sumOf(fees.map((fee) => (fee > offTopCents ? fee - offTopCents : 0)))
   const payback = left - floor(fraction(left * (10_000 - paybackBp), 10_000))
   const added =
     entries < minimumEntries ? floor(fraction(addedCents * belowMinimumAddedBp, 10_000)) : addedCents
@@ -83,20 +83,20 @@ function purseInParts(contest: Contest, runs: CountedRun[], several: boolean) {
 
 type Timed = { who: string; value: number }
 
-const timesOf = (runs: CountedRun[], round: string): Timed[] =>
+const timesInRound = (runs: ContestRun[], round: string): Timed[] =>
   runs.flatMap(({ id, value, status, round: where }) =>
     where === round && value !== null && !status ? [{ who: String(id), value }] : [],
   )
 
-function totalsOf(contest: Contest, runs: CountedRun[]): Timed[] {
+function averageTotals(contest: Contest, runs: ContestRun[]): Timed[] {
   return [...new Set(runs.map((run) => run.entrant))].flatMap((who) => {
     const made = contest.rounds.map((round) => runs.find((run) => run.entrant === who && run.round === round))
     if (made.some((run) => !run || run.value === null || run.status)) return []
-    return [{ who, value: addUp(made.map((run) => run!.value!)) }]
+    return [{ who, value: sumOf(made.map((run) => run!.value!)) }]
   })
 }
 
-function payGo(
+function payRound(
   contest: Contest,
   list: Timed[],
   parts: Fraction[],
@@ -114,24 +114,24 @@ function payGo(
     }),
   )
   const filled = divisions.map((runs) => runs.length > 0)
-  const shares = handOn(parts, filled, contest.emptyDivision)
+  const shares = redistribute(parts, filled, contest.emptyDivision)
   const all = shares.reduce(plus, ZERO)
   const received = shares.filter((_, index) => filled[index]).reduce(plus, ZERO)
   if (received[0] === 0n) return { prizes: noPrizes(list), paid: 0, retained: money, overrun: 0 }
 
   const wholes = shares.map((share) => over(share, all))
-  const pools = downward(money, wholes, conserving(contest) ? contest.rounding.unitCents : 1)
+  const pools = splitRoundingDown(money, wholes, isConserving(contest) ? contest.rounding.unitCents : 1)
   const prizes = new Map<string, number>()
   let [retained, overrun] = [0, 0]
   divisions.forEach((runs, index) => {
     if (runs.length === 0) return void (retained += pools[index]!)
-    const pool = conserving(contest) ? fraction(pools[index]!) : times(exact, wholes[index]!)
+    const pool = isConserving(contest) ? fraction(pools[index]!) : times(exact, wholes[index]!)
     const paid = payDivision(contest, runs, pool)
     for (const [who, prize] of paid.prizes) prizes.set(who, prize)
     retained += paid.retained
     overrun += paid.overrun
   })
-  return { prizes, paid: addUp([...prizes.values()]), retained, overrun }
+  return { prizes, paid: sumOf([...prizes.values()]), retained, overrun }
 }
 
 const noPrizes = (list: Timed[]) => new Map(list.map(({ who }) => [who, 0]))
@@ -145,10 +145,10 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
   const table = Array.from({ length: count }, (_, place) => fraction(row.percentsBp[place] ?? 0, 10_000))
   // A place below the table is no place of it: nothing is handed on to it.
   const isFilled = table.map((_, place) => place < runs.length && place < row.percentsBp.length)
-  const handed = handOn(table, isFilled, contest.unfilledPlaces)
+  const handed = redistribute(table, isFilled, contest.unfilledPlaces)
   const all = handed.reduce(plus, ZERO)
   const shares = handed.map((share) => over(share, all))
-  const retained = addUpDown(shares.slice(runs.length), pool, conserving(contest) ? unit : 1)
+  const retained = sumRoundedDown(shares.slice(runs.length), pool, isConserving(contest) ? unit : 1)
 
   const paid = payTies(contest, runs, shares, pool, floor(pool) - retained, () => Infinity)
   return { prizes: paid.prizes, retained, overrun: paid.beyond }
@@ -157,13 +157,13 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
 /** Each filled place what is named for it, in proportion where the pool does not reach. */
 function payAmounts(contest: Contest, runs: Timed[], pool: Fraction, amounts: number[]) {
   const named = runs.map((_, place) => amounts[place] ?? 0)
-  const all = addUp(named)
+  const all = sumOf(named)
   if (all === 0) return { prizes: noPrizes(runs), retained: floor(pool), overrun: 0 }
   const reaches = !isLess(pool, fraction(all))
   const part = over(reaches ? fraction(1) : over(pool, fraction(all)), pool[0] === 0n ? fraction(1) : pool)
   const shares = named.map((cents) => times(fraction(cents), part))
   const rest = reaches ? floor(pool) - all : 0
-  const most = (places: number[]) => addUp(places.map((place) => named[place]!))
+  const most = (places: number[]) => sumOf(places.map((place) => named[place]!))
   const { prizes, beyond } = payTies(contest, runs, shares, pool, floor(pool) - rest, most)
   return { prizes, retained: rest - Math.min(rest, beyond), overrun: beyond - Math.min(rest, beyond) }
 }
@@ -193,10 +193,10 @@ function payTies(
   const prices = priced.map(({ heads, places }) => {
     const share = places.map((one) => shares[one]!).reduce(plus, ZERO)
     const each = times(pool, over(share, fraction(heads)))
-    return conserving(contest) ? floor(over(each, fraction(unit))) * unit : nearest(each, unit)
+    return isConserving(contest) ? floor(over(each, fraction(unit))) * unit : nearest(each, unit)
   })
-  if (conserving(contest)) {
-    let left = toPay - addUp(prices.map((price, index) => price * priced[index]!.heads))
+  if (isConserving(contest)) {
+    let left = toPay - sumOf(prices.map((price, index) => price * priced[index]!.heads))
     for (let index = 0; index < priced.length && priced[index]!.heads * unit <= left; index++) {
       if ((prices[index]! + unit) * priced[index]!.heads > most(priced[index]!.places)) break
       prices[index]! += unit
@@ -209,11 +209,11 @@ function payTies(
     for (const who of tie.tied) prizes.set(who, full ? prices[first]! : prices[index]!)
     first += tie.tied.length
   })
-  return { prizes, beyond: full ? addUp([...prizes.values()]) - addUp(prices) : 0 }
+  return { prizes, beyond: full ? sumOf([...prizes.values()]) - sumOf(prices) : 0 }
 }
 
 /** What nobody fills goes to those who do: in proportion, evenly, or to nobody. */
-function handOn(shares: Fraction[], filled: boolean[], policy: Contest['emptyDivision']): Fraction[] {
+function redistribute(shares: Fraction[], filled: boolean[], policy: Contest['emptyDivision']): Fraction[] {
   if (policy === 'RETAIN') return shares
   if (policy === 'PROPORTIONAL') return shares.map((share, index) => (filled[index] ? share : ZERO))
   const free = shares.filter((_, index) => !filled[index]).reduce(plus, ZERO)
@@ -222,9 +222,9 @@ function handOn(shares: Fraction[], filled: boolean[], policy: Contest['emptyDiv
 }
 
 /** Every part down to the unit, and the units that are left one each from the first downward. */
-function downward(cents: number, parts: Fraction[], unit: number): number[] {
+function splitRoundingDown(cents: number, parts: Fraction[], unit: number): number[] {
   const shares = parts.map((part) => floor(over(times(fraction(cents), part), fraction(unit))) * unit)
-  let left = Math.floor(cents / unit) * unit - addUp(shares)
+  let left = Math.floor(cents / unit) * unit - sumOf(shares)
   return shares.map((share, index) => {
     if (left < unit || parts[index]![0] === 0n) return share
     left -= unit
@@ -232,11 +232,11 @@ function downward(cents: number, parts: Fraction[], unit: number): number[] {
   })
 }
 
-const addUpDown = (shares: Fraction[], pool: Fraction, unit: number) =>
+const sumRoundedDown = (shares: Fraction[], pool: Fraction, unit: number) =>
   floor(over(times(pool, shares.reduce(plus, ZERO)), fraction(unit))) * unit
 
-const conserving = ({ rounding }: Contest) => rounding.mode === 'CONSERVE'
-const addUp = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
+const isConserving = ({ rounding }: Contest) => rounding.mode === 'CONSERVE'
+const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 type Fraction = readonly [bigint, bigint]
 const ZERO: Fraction = [0n, 1n]

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { vi } from 'vitest'
 import type { MailingStatus, PayoutPage, PayoutProps, PayoutRow, PayoutUser } from '#wire/payout.ts'
 import PayoutScreen from '../../resources/js/Pages/Payout/Index.tsx'
-import { answerAjax, type AjaxAnswer as Answer, type AjaxCall } from './ajax.ts'
+import { mockAjax, type AjaxResponse as Answer, type AjaxCall } from './mockAjax.ts'
 
 export type Call = Pick<AjaxCall, 'method' | 'url' | 'body'>
 type Responder = (call: Call) => Answer | Promise<Answer> | undefined
@@ -25,10 +25,10 @@ export async function openPayout({ activity, props, page, mailings, respond }: O
   const open = vi.spyOn(window, 'open').mockImplementation(() => null)
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const server = { page: payoutPage(page), mailings: mailings ?? [] }
-  answerAjax(async ({ method, url, body }) => {
+  mockAjax(async ({ method, url, body }) => {
     const call = { method, url, body }
     calls.push(call)
-    return (await respond?.(call)) ?? usualAnswer(call, server)
+    return (await respond?.(call)) ?? defaultResponse(call, server)
   })
 
   const pageObject = {
@@ -43,7 +43,7 @@ export async function openPayout({ activity, props, page, mailings, respond }: O
       resolveComponent={() => PayoutScreen as never}
     />,
   )
-  await settled()
+  await untilLoaded()
   const urls = () => calls.map((call) => call.url)
   return {
     ...view,
@@ -58,7 +58,7 @@ export async function openPayout({ activity, props, page, mailings, respond }: O
 }
 
 /** Until nothing is being read any more. */
-export const settled = () =>
+export const untilLoaded = () =>
   waitFor(() => {
     if (screen.queryByText('Loading...')) throw new Error('Still loading.')
   })
@@ -190,9 +190,12 @@ export function result(number: number, { entry, user, ...changes }: ResultChange
   }
 }
 
-export const refusal = (status: number, message: string): Answer => ({ status, body: { message } })
+export const errorResponse = (status: number, message: string): Answer => ({ status, body: { message } })
 
-function usualAnswer({ url, body }: Call, server: { page: PayoutPage; mailings: MailingStatus[] }): Answer {
+function defaultResponse(
+  { url, body }: Call,
+  server: { page: PayoutPage; mailings: MailingStatus[] },
+): Answer {
   if (url.startsWith('/ajax/payouts/')) return { body: server.page }
   if (url.startsWith('/ajax/reached/')) return { body: [] }
   if (url.startsWith('/ajax/mailings/')) return { body: server.mailings }

@@ -1,16 +1,16 @@
-import { viewsOf } from '#rules/rounds.ts'
+import { roundsAndAverage } from '#rules/classes/rounds.ts'
 import * as make from '../../prisma/factories.ts'
 import type { Database } from '../../server/database/db.ts'
-import { browserOf, type testApp } from './app.ts'
+import { openBrowser, type testApp } from './app.ts'
 
-type Run = { rider: { id: number } | null; score: make.GivenScore; horse?: { id: number }; round?: string }
-type Given = { runs: Run[]; activity?: object; purse?: object; published?: boolean }
+type Run = { rider: { id: number } | null; score: make.ScoreInput; horse?: { id: number }; round?: string }
+type PaidClassInput = { runs: Run[]; activity?: object; purse?: object; published?: boolean }
 
 /** An organization with a person in every role, and others who have nothing to do with it. */
-export async function organizationWithRoles(db: Database, overrides: object = {}) {
+export async function createOrganizationWithRoles(db: Database, overrides: object = {}) {
   const [owner, organizer, scorer, viewer, outsider] = await Promise.all(
     ['Olga Owner', 'Otto Organizer', 'Sam Scorer', 'Vera Viewer', 'Oscar Outsider'].map((name) =>
-      make.createPerson(db, { name }),
+      make.createUser(db, { name }),
     ),
   )
   const organization = await make.createOrganization(db, { owner, ...overrides })
@@ -29,17 +29,17 @@ export async function organizationWithRoles(db: Database, overrides: object = {}
     outsider: outsider!,
   }
 }
-export type Office = Awaited<ReturnType<typeof organizationWithRoles>>
+export type OrganizationWithRoles = Awaited<ReturnType<typeof createOrganizationWithRoles>>
 
 /**
  * A class with $1,000 to win, paid 40, 30, 20 and 10 percent, whose payout is published, of all its gos, unless told
  * otherwise.
  */
-export async function paidClass(
+export async function createPaidClass(
   app: ReturnType<typeof testApp>,
   db: Database,
-  { event, organizer }: Office,
-  { runs, activity: overrides = {}, purse = {}, published = true }: Given,
+  { event, organizer }: OrganizationWithRoles,
+  { runs, activity: overrides = {}, purse = {}, published = true }: PaidClassInput,
 ) {
   const activity = await make.createActivity(db, { event, name: 'Open 4D', publish_draw: true, ...overrides })
   await make.createPurse(db, activity, {
@@ -50,8 +50,8 @@ export async function paidClass(
   })
   for (const run of runs) await make.createEntry(db, { activity, ...run })
   if (published) {
-    const browser = await browserOf(app, db, organizer)
-    for (const view of viewsOf(activity.rounds)) {
+    const browser = await openBrowser(app, db, organizer)
+    for (const view of roundsAndAverage(activity.rounds)) {
       const answer = await browser.get(
         `/events/${event.id}/activities/${activity.id}/publishPayout?view=${view}`,
       )

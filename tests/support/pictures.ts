@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A picture of one color. */
-export const plain = (width: number, height: number) =>
+export const solidImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c8c8c8' } })
 
-export const plainPng = (width: number, height: number) => plain(width, height).png().toBuffer()
+export const solidPng = (width: number, height: number) => solidImage(width, height).png().toBuffer()
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const END = pngChunk('IEND', Buffer.alloc(0))
@@ -29,27 +29,33 @@ function pngHeader(width: number, height: number) {
 
 /** A PNG whose first header says 10 by 10, and whose second one says its real size. */
 export const pngWithTwoHeaders = (width: number, height: number) =>
-  Buffer.concat([SIGNATURE, pngHeader(10, 10), pngHeader(width, height), emptyDots(width, height), END])
+  Buffer.concat([
+    SIGNATURE,
+    pngHeader(10, 10),
+    pngHeader(width, height),
+    transparentPixels(width, height),
+    END,
+  ])
 
 /** A PNG that claims this size; its dots are transparent, a thousandth of their size in bytes, and at most 250 MB. */
 export const pngBomb = (width: number, height: number) =>
-  Buffer.concat([SIGNATURE, pngHeader(width, height), emptyDots(width, height), END])
+  Buffer.concat([SIGNATURE, pngHeader(width, height), transparentPixels(width, height), END])
 
-function emptyDots(width: number, height: number) {
+function transparentPixels(width: number, height: number) {
   const bytes = Math.min((width * 4 + 1) * height, 250e6)
   return pngChunk('IDAT', deflateSync(Buffer.alloc(bytes)))
 }
 
 /** A PNG with compressed texts, each a thousand times as large once it is unpacked. */
 export async function pngWithTexts(count: number, bytes: number) {
-  const file = await plainPng(10, 10)
+  const file = await solidPng(10, 10)
   const text = pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(bytes))]))
   return Buffer.concat([file.subarray(0, 33), ...Array<Buffer>(count).fill(text), file.subarray(33)])
 }
 
 /** A progressive JPEG whose last scan is repeated. */
 export async function jpegWithScans(width: number, height: number, count: number) {
-  const file = await plain(width, height).jpeg({ progressive: true }).toBuffer()
+  const file = await solidImage(width, height).jpeg({ progressive: true }).toBuffer()
   const last = file.subarray(file.lastIndexOf('ffda', undefined, 'hex'), -2)
   return Buffer.concat([file.subarray(0, -2), ...Array<Buffer>(count).fill(last), file.subarray(-2)])
 }

@@ -8,14 +8,14 @@ import { text } from 'node:stream/consumers'
 import { afterAll, inject, onTestFinished } from 'vitest'
 
 type Environment = Record<string, string>
-type Later = (end: () => void) => void
+type OnFinished = (end: () => void) => void
 
 /** A file of the build, to be started with Node. */
-export const built = (name: string) => path.join(inject('serverBuild'), `${name}.js`)
+export const builtFile = (name: string) => path.join(inject('serverBuild'), `${name}.js`)
 
 /** The program as it is installed, until the test is over. `said` is what it wrote to standard error. */
-export function runProgram(environment: Environment, later: Later = onTestFinished) {
-  const child = spawn(process.execPath, [built('index')], {
+export function runProgram(environment: Environment, later: OnFinished = onTestFinished) {
+  const child = spawn(process.execPath, [builtFile('index')], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -29,11 +29,11 @@ export function runProgram(environment: Environment, later: Later = onTestFinish
   })
   later(() => void child.kill('SIGKILL'))
   const listening = listeningUrl(child.stdout)
-  const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[status], said]) => ({
+  const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[status], stderr]) => ({
     status: status as number | null,
-    said,
+    said: stderr,
   }))
-  return { pid: child.pid!, listening, ended, tell: (signal: NodeJS.Signals) => child.kill(signal) }
+  return { pid: child.pid!, listening, ended, sendSignal: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
 /** Reads the program's log until it says where it listens; null if it ends without. Goes on reading until its end. */
@@ -53,23 +53,27 @@ export async function runCommand(
   given: string[],
   environment: Environment,
 ) {
-  const child = spawn(process.execPath, [built(name), ...given], {
+  const child = spawn(process.execPath, [builtFile(name), ...given], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [[status], ...said] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
-  return { status: status as number | null, said: said.join('') }
+  const [[status], ...output] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  return { status: status as number | null, said: output.join('') }
 }
 
 /** Starts the program on a free port and waits until it says which one. Throws what a program that ends instead said. */
 export const startProgram = (environment: Environment) =>
-  started(runProgram({ LOG_LEVEL: 'info', ...environment }))
+  untilListening(runProgram({ LOG_LEVEL: 'info', ...environment }))
 
 /** The same until the end of the test file. */
 export const startProgramForFile = (environment: Environment) =>
-  started(runProgram({ LOG_LEVEL: 'info', ...environment }, afterAll))
+  untilListening(runProgram({ LOG_LEVEL: 'info', ...environment }, afterAll))
 
-async function started(program: ReturnType<typeof runProgram>) {
+async function untilListening(program: ReturnType<typeof runProgram>) {
   const listening = await program.listening
   if (!listening) throw new Error(`The program ended: ${(await program.ended).said}`)
   const port = Number(new URL(listening).port)

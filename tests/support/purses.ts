@@ -1,8 +1,8 @@
-import { calculatePayout } from '#rules/payout.ts'
-import type { PurseRules, Run } from '#rules/payout.ts'
+import { calculatePayout } from '#rules/payout/payout.ts'
+import type { PurseRules, Run } from '#rules/payout/payout.ts'
 
 /** Runs 1, 2, 3 ... with these times. */
-export function timed(...values: number[]): Run[] {
+export function runsWithTimes(...values: number[]): Run[] {
   return values.map((value, index) => ({ id: index + 1, value }))
 }
 
@@ -22,7 +22,7 @@ export function purse(changes: Partial<PurseRules> = {}): PurseRules {
 }
 
 /** The same hundred dollars, half each to a 1D and to a 2D half a second behind it. */
-export function halfSeconds(changes: Partial<PurseRules> = {}): PurseRules {
+export function twoDivisionPurse(changes: Partial<PurseRules> = {}): PurseRules {
   const divisions = [
     { offset: 0, shareBp: 5_000 },
     { offset: 500, shareBp: 5_000 },
@@ -31,6 +31,6 @@ export function halfSeconds(changes: Partial<PurseRules> = {}): PurseRules {
 }
 
 /** The prizes in the order of the sheet. */
-export function prizes(runs: Run[], rules: PurseRules): number[] {
+export function prizesInOrder(runs: Run[], rules: PurseRules): number[] {
   return calculatePayout(runs, rules).placings.map((placing) => placing.prizeCents)
 }

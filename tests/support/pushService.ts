@@ -4,35 +4,35 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-type Answer = (
+type Responder = (
   device: string,
   attempt: number,
 ) => { status: number; headers?: Record<string, string> } | 'nothing'
 
 /** What a push service took: for which device, and what the device reads in it. */
-type Taken = { device: string; headers: IncomingHttpHeaders; bytes: number; payload: unknown }
+type ReceivedPush = { device: string; headers: IncomingHttpHeaders; bytes: number; payload: unknown }
 
 /**
  * A push service on this machine. It speaks TLS and hands every message to the device that it is for, which decrypts
  * it; `answer` may refuse, or say nothing at all.
  */
-export async function startPushService(answer: Answer = () => ({ status: 201 })) {
-  const taken: Taken[] = []
+export async function startPushService(respond: Responder = () => ({ status: 201 })) {
+  const received: ReceivedPush[] = []
   const devices = new Map<string, ReturnType<typeof newDevice>>()
   const server = createServer(certificate(), async (req, res) => {
     const device = req.url!.slice(1)
     const body = await buffer(req)
     const payload = JSON.parse(devices.get(device)!.read(body)) as unknown
-    taken.push({ device, headers: req.headers, bytes: body.byteLength, payload })
-    const answered = answer(device, taken.filter((one) => one.device === device).length)
-    if (answered !== 'nothing') res.writeHead(answered.status, answered.headers).end()
+    received.push({ device, headers: req.headers, bytes: body.byteLength, payload })
+    const response = respond(device, received.filter((one) => one.device === device).length)
+    if (response !== 'nothing') res.writeHead(response.status, response.headers).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const host = `localhost:${(server.address() as AddressInfo).port}`
   return {
     host,
     ca: CERT,
-    taken,
+    taken: received,
     /** What a browser sends when it subscribes with this key of the server. */
     subscription(key: string) {
       const name = randomBytes(6).toString('hex')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { isBuilt } from '../../server/launch/built.mjs'
+import { isBuilt } from '../../server/build/buildStamp.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,31 +4,31 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-type Answer = (message: { to: string; attempt: number }) => Error | void | Promise<Error | void>
+type Responder = (message: { to: string; attempt: number }) => Error | void | Promise<Error | void>
 
 /**
  * A real mail server on this machine. `answer` says no by answering an error, once the whole message was read;
  * `mail` is what it took.
  */
-export async function startSmtp(answer: Answer = () => {}) {
-  const mail: (Email & { rcpt: string })[] = []
+export async function startSmtp(respond: Responder = () => {}) {
+  const received: (Email & { rcpt: string })[] = []
   const attempts = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
-      void take(session, stream).then(done, done)
+      void receive(session, stream).then(done, done)
     },
   })
 
-  async function take(session: SMTPServerSession, stream: NodeJS.ReadableStream) {
+  async function receive(session: SMTPServerSession, stream: NodeJS.ReadableStream) {
     const raw = await buffer(stream)
     const to = session.envelope.rcptTo[0]!.address
     const attempt = (attempts.get(to) ?? 0) + 1
     attempts.set(to, attempt)
-    const refusal = await answer({ to, attempt })
+    const refusal = await respond({ to, attempt })
     if (refusal) return refusal
-    mail.push({ ...(await PostalMime.parse(raw)), rcpt: to })
+    received.push({ ...(await PostalMime.parse(raw)), rcpt: to })
   }
 
   server.on('error', () => {})
@@ -37,10 +37,10 @@ export async function startSmtp(answer: Answer = () => {}) {
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mail,
+    mail: received,
     attempts,
     /** Breaks every connection off. */
-    hangUp: () => {
+    dropConnections: () => {
       for (const connection of server.connections)
         (connection as { _socket: { destroy(): void } })._socket.destroy()
     },
@@ -49,5 +49,5 @@ export async function startSmtp(answer: Answer = () => {}) {
 }
 
 /** A refusal with an SMTP code: 4xx for now, 5xx for good. */
-export const refusal = (responseCode: number, message: string) =>
+export const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import express from 'express'
 import request from 'supertest'
 import { afterAll, expect, test } from 'vitest'
-import { builtAssets, builtFiles } from '../../server/http/assets.ts'
+import { builtAssets, serveBuiltFiles } from '../../server/http/assets.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-assets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,9 +24,12 @@ const manifest = {
     file: 'draw.js',
     css: ['draw.css'],
     imports: ['_score.js'],
-    dynamicImports: ['resources/js/Pages/DrawManager/popups/parts.ts'],
+    dynamicImports: ['resources/js/Pages/DrawManager/popups/lazyExports.ts'],
   },
-  'resources/js/Pages/DrawManager/popups/parts.ts': { file: 'parts.js', dynamicImports: ['_pusher.js'] },
+  'resources/js/Pages/DrawManager/popups/lazyExports.ts': {
+    file: 'parts.js',
+    dynamicImports: ['_pusher.js'],
+  },
   '_pusher.js': { file: 'pusher.js' },
   'resources/js/Pages/Events/New.tsx': { file: 'new.js', imports: ['_form.js'] },
   '_form.js': { file: 'form.js', css: ['form.css'], imports: ['_react.js'] },
@@ -81,7 +84,7 @@ write('app-1.js.gz', forms.gzip)
 write('small.css', 'td { top: 0 }')
 
 const site = express()
-  .use('/build', builtFiles(folder))
+  .use('/build', serveBuiltFiles(folder))
   .use((_req, res) => void res.status(404).type('text').send('nothing here'))
 
 test.each([

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { averageOf, payAverage, splitPurseByWeights } from '#rules/average.ts'
-import { sum } from '#rules/money.ts'
-import type { PurseRules, Run } from '#rules/payout.ts'
-import { moneyOf } from '#rules/payoutMoney.ts'
-import { halfSeconds, purse } from '../support/purses.ts'
+import { averageTotals, payAverage, splitPurseByWeights } from '#rules/payout/average.ts'
+import { sum } from '#lib/money.ts'
+import type { PurseRules, Run } from '#rules/payout/payout.ts'
+import { roundMoney } from '#rules/payout/pools.ts'
+import { twoDivisionPurse, purse } from '../support/purses.ts'
 
 /** With money of its own, as a whole. */
 const calculateAverage = (rounds: Run[][], rules: PurseRules, fillPlaces = 0) =>
-  payAverage(rounds, rules, fillPlaces, moneyOf(rules))
+  payAverage(rounds, rules, fillPlaces, roundMoney(rules))
 
 describe('totals', () => {
   test('an entrant has the sum of the runs that count', () => {
@@ -18,7 +18,7 @@ describe('totals', () => {
       { id: 2, value: null, status: 'NT' },
       { id: 4, value: null, status: 'DQ' },
     ]
-    expect(averageOf([first, second])).toEqual([
+    expect(averageTotals([first, second])).toEqual([
       { id: 1, value: 32_500, runs: 2 },
       { id: 2, value: 17_000, runs: 1 },
       { id: 3, value: 18_000, runs: 1 },
@@ -27,7 +27,9 @@ describe('totals', () => {
   })
 
   test('a time beside a DQ does not count', () => {
-    expect(averageOf([[{ id: 1, value: 14_000, status: 'DQ' }]])).toEqual([{ id: 1, value: null, runs: 0 }])
+    expect(averageTotals([[{ id: 1, value: 14_000, status: 'DQ' }]])).toEqual([
+      { id: 1, value: null, runs: 0 },
+    ])
   })
 })
 
@@ -36,7 +38,7 @@ describe('placing the average', () => {
     // Pink Buckle 2020: 33.492 leads over two runs, 34.492 wins the 2D of half-second divisions.
     const first = [run(1, 16_746), run(2, 17_246), run(3, 17_245)]
     const second = [run(1, 16_746), run(2, 17_246), run(3, 17_246)]
-    const { placings } = calculateAverage([first, second], halfSeconds())
+    const { placings } = calculateAverage([first, second], twoDivisionPurse())
     expect(placings.map(({ id, division, place }) => [id, division, place])).toEqual([
       [1, 1, 1],
       [3, 1, 2],
@@ -110,7 +112,7 @@ describe('placing the average', () => {
   test.each([
     ['no rounds', () => calculateAverage([], purse())],
     ['an entrant twice in a round', () => calculateAverage([[run(1, 1), run(1, 2)]], purse())],
-    ['filling places between divisions', () => calculateAverage([[run(1, 1)]], halfSeconds(), 3)],
+    ['filling places between divisions', () => calculateAverage([[run(1, 1)]], twoDivisionPurse(), 3)],
   ])('refused: %s', (_, calculate) => {
     expect(calculate).toThrow(RangeError)
   })

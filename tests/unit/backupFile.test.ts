@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { nameBackup } from '../../server/database/backup/file.ts'
+import { moveIntoPlace } from '../../server/database/backup/backupFile.ts'
 
 const links = vi.hoisted(() => ({ work: true }))
 vi.mock('node:fs', async (original) => {
@@ -29,19 +29,21 @@ describe.each([
   afterEach(() => rmSync(folder, { recursive: true }))
 
   test('gets its name', () => {
-    nameBackup(at('draft'), at('race.backup'))
+    moveIntoPlace(at('draft'), at('race.backup'))
     expect(readFileSync(at('race.backup'), 'utf8')).toBe('everything')
   })
 
   test('overwrites nothing', () => {
     writeFileSync(at('race.backup'), 'older')
-    expect(() => nameBackup(at('draft'), at('race.backup'))).toThrow('is there already. Choose another name.')
+    expect(() => moveIntoPlace(at('draft'), at('race.backup'))).toThrow(
+      'is there already. Choose another name.',
+    )
     expect(readFileSync(at('race.backup'), 'utf8')).toBe('older')
   })
 
   test('leaves nothing behind where it cannot be named', () => {
     rmSync(at('draft'))
-    expect(() => nameBackup(at('draft'), at('race.backup'))).toThrow()
+    expect(() => moveIntoPlace(at('draft'), at('race.backup'))).toThrow()
     expect(readdirSync(folder)).toEqual([])
   })
 })

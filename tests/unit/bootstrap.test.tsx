@@ -36,11 +36,11 @@ test('a change that is under way is not asked for twice, another one is', () => 
     headers: {},
     preserveState: true,
   })
-  const asks = (session: number) => tell('before', { visit: visit(session) }) === "Inertia's"
+  const asks = (session: number) => dispatch('before', { visit: visit(session) }) === "Inertia's"
   expect(asks(1)).toBe(true)
-  tell('start', { visit: visit(1) })
+  dispatch('start', { visit: visit(1) })
   expect([asks(1), asks(2)]).toEqual([false, true])
-  tell('finish', { visit: visit(1) })
+  dispatch('finish', { visit: visit(1) })
   expect(asks(1)).toBe(true)
 })
 
@@ -49,7 +49,7 @@ test('a server that cannot be reached is said in our own words', () => {
   render(<NoticeLine />)
   let handled
   act(() => {
-    handled = tell('networkError', { error: new Error('Network Error') })
+    handled = dispatch('networkError', { error: new Error('Network Error') })
   })
   expect(handled).toBe('ours')
   expect(screen.getByRole('status').textContent).toMatch(/^The server could not be reached/)
@@ -58,18 +58,20 @@ test('a server that cannot be reached is said in our own words', () => {
 test('an error page of ours is shown as a page', () => {
   bootstrap()
   const response = { status: 404, data: { component: 'Error/Index' }, headers: { 'x-inertia': 'true' } }
-  expect(tell('httpException', { response })).toBe("Inertia's")
+  expect(dispatch('httpException', { response })).toBe("Inertia's")
   expect(document.querySelector('.response-overlay')).toBeNull()
 })
 
 test('any other answer is shown raw', () => {
   bootstrap()
-  expect(tell('httpException', { response: { status: 502, data: 'Bad gateway', headers: {} } })).toBe('ours')
+  expect(dispatch('httpException', { response: { status: 502, data: 'Bad gateway', headers: {} } })).toBe(
+    'ours',
+  )
   expect(document.querySelector('.response-overlay')).not.toBeNull()
 })
 
 /** Fires the event that Inertia would; a cancelled one is ours to answer. */
-function tell(name: string, detail: object): 'ours' | "Inertia's" {
+function dispatch(name: string, detail: object): 'ours' | "Inertia's" {
   const event = new CustomEvent(`inertia:${name}`, { cancelable: true, detail })
   return document.dispatchEvent(event) ? "Inertia's" : 'ours'
 }

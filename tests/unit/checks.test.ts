@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkFigures, checkMemo, checksToWrite, describeResult, type PayableResult } from '#rules/checks.ts'
-import { amountInWords } from '#rules/money.ts'
+import {
+  formatCheckAmount,
+  checkMemo,
+  checksToWrite,
+  describeResult,
+  type PayableResult,
+} from '#rules/payout/checks.ts'
+import { amountInWords } from '#lib/money.ts'
 
 const result = (
   payee_id: number | null,
@@ -86,16 +92,16 @@ test('the memo names the one result, or counts them', () => {
 })
 
 test('the figures leave no room before the amount and have no comma', () => {
-  expect(checkFigures(102000)).toBe('$****1020.00')
-  expect(checkFigures(75)).toBe('$*******0.75')
-  expect(checkFigures(77_777_777)).toBe('$**777777.77')
+  expect(formatCheckAmount(102000)).toBe('$****1020.00')
+  expect(formatCheckAmount(75)).toBe('$*******0.75')
+  expect(formatCheckAmount(77_777_777)).toBe('$**777777.77')
 })
 
 test('figures and words say the same cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
       const rest = String(cents % 100).padStart(2, '0')
-      expect(checkFigures(cents).endsWith(`.${rest}`)).toBe(true)
+      expect(formatCheckAmount(cents).endsWith(`.${rest}`)).toBe(true)
       expect(amountInWords(cents).endsWith(` and ${rest}/100`)).toBe(true)
     }),
   )

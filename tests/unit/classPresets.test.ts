@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CLASS_PRESETS } from '../../server/rules/classPresets.ts'
-import { rulesProblems } from '../../server/rules/payoutChecks.ts'
+import { CLASS_PRESETS } from '../../server/rules/classes/presets.ts'
+import { purseRulesProblems } from '../../server/rules/payout/validation.ts'
 
 test('the classes that can be ticked are those that are held', () => {
   expect(CLASS_PRESETS.map(({ name }) => name)).toEqual([
@@ -35,6 +35,6 @@ test.each(CLASS_PRESETS)(
       emptyDivision: 'PROPORTIONAL' as const,
       unfilledPlaces: 'PROPORTIONAL' as const,
     }
-    expect(rulesProblems(rules, placesBy)).toEqual([])
+    expect(purseRulesProblems(rules, placesBy)).toEqual([])
   },
 )

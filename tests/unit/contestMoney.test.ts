@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { workOutContest } from '#rules/contest.ts'
-import { type Contest, contestProblems, type CountedRun } from '#rules/contestSettings.ts'
-import { calculatePayout } from '#rules/payout.ts'
-import { placesFor } from '#rules/placeTable.ts'
-import { equalDivisions } from '#rules/presets.ts'
-import { purse, timed } from '../support/purses.ts'
+import { calculateContest } from '#rules/payout/contest.ts'
+import { type Contest, contestProblems, type ContestRun } from '#rules/payout/contestSettings.ts'
+import { calculatePayout } from '#rules/payout/payout.ts'
+import { placeTableFor } from '#rules/payout/placeTable.ts'
+import { equalDivisions } from '#rules/payout/presets.ts'
+import { purse, runsWithTimes } from '../support/purses.ts'
 
 const DOLLARS = 100
 
@@ -19,7 +19,7 @@ describe('the order of rounding', () => {
       places: [{ upTo: null, percentsBp: [4_000, 3_000, 2_000, 1_000] }],
       rounding: { unitCents: DOLLARS, mode: 'NEAREST' },
     })
-    const { placings } = calculatePayout(timed(1, 2, 3, 4, 900), rules)
+    const { placings } = calculatePayout(runsWithTimes(1, 2, 3, 4, 900), rules)
     expect(placings[0]!.prizeCents).toBe(1_400)
   })
 
@@ -32,7 +32,7 @@ describe('the order of rounding', () => {
         purse: { ...PURSE, addedCents: 49_995, addedSplit, divisions },
         rounding: { unitCents: DOLLARS, mode: 'CONSERVE' },
       })
-      const { placings, money } = workOutContest(contest, runs(15_000, 15_500, 16_000, 16_500, 17_000))
+      const { placings, money } = calculateContest(contest, runs(15_000, 15_500, 16_000, 16_500, 17_000))
       expect(placings.map((placing) => placing.prizeCents / 100)).toEqual([100, 100, 100, 100, 99])
       expect([money.paidCents, money.breakageCents]).toEqual([49_900, 95])
     },
@@ -44,7 +44,7 @@ describe('the order of rounding', () => {
       purse: { ...PURSE, addedCents: 10_050 },
       rounding: { unitCents: DOLLARS, mode: 'CONSERVE' },
     })
-    const { placings, averages, money } = workOutContest(contest, [
+    const { placings, averages, money } = calculateContest(contest, [
       { ...run(1, 15_000), round: '1', entrant: 'ann' },
       { ...run(2, 15_000), round: '2', entrant: 'ann' },
     ])
@@ -59,7 +59,7 @@ describe('the order of rounding', () => {
       purse: { ...PURSE, addedCents: 299 },
       rounding: { unitCents: DOLLARS, mode: 'NEAREST' },
     })
-    const { placings } = workOutContest(contest, [{ ...run(1, 15_000), round: '1' }])
+    const { placings } = calculateContest(contest, [{ ...run(1, 15_000), round: '1' }])
     expect(placings.map((placing) => placing.prizeCents)).toEqual([100])
   })
 
@@ -70,7 +70,7 @@ describe('the order of rounding', () => {
       purse: { ...PURSE, addedCents: 5, addedSplit: 'EVEN', divisions },
       rounding: { unitCents: 1, mode: 'NEAREST' },
     })
-    const { placings, money } = workOutContest(contest, runs(15_000, 15_500))
+    const { placings, money } = calculateContest(contest, runs(15_000, 15_500))
     expect(placings.map((placing) => placing.prizeCents)).toEqual([3, 3])
     expect(money.breakageCents).toBe(-1)
   })
@@ -90,7 +90,7 @@ describe('the fee of an entrant in two gos', () => {
     ['stays that of the first entry when the second go is refunded', {}, refunded, 2_000, 1],
     ['leaves the purse once both gos are refunded', refunded, refunded, 0, 0],
   ])('%s', (_title, first, second, gross, entries) => {
-    const { money } = workOutContest(contest, ofAnn(first, second))
+    const { money } = calculateContest(contest, ofAnn(first, second))
     expect([money.grossCents, money.entries]).toEqual([gross, entries])
   })
 })
@@ -104,7 +104,7 @@ describe('the row of the place table is chosen', () => {
   ]
   const paid = (placesBy: Contest['placesBy'], more: Partial<Contest['purse']> = {}) => {
     const contest = contestOf({ places, placesBy, purse: { ...PURSE, entryFeeCents: 10_000, ...more } })
-    return workOutContest(contest, runs(15_000, 16_000, null)).placings.map(
+    return calculateContest(contest, runs(15_000, 16_000, null)).placings.map(
       ({ prizeCents }) => prizeCents / 100,
     )
   }
@@ -132,7 +132,7 @@ describe('the row of the place table is chosen', () => {
 
   test('from the last one where all are exceeded', () => {
     const table = [{ upTo: 1, percentsBp: [7_000, 3_000] }]
-    expect(placesFor(table, 'entries', { entries: 900, netCents: 0 })).toEqual([
+    expect(placeTableFor(table, 'entries', { entries: 900, netCents: 0 })).toEqual([
       { upTo: null, percentsBp: [7_000, 3_000] },
     ])
   })
@@ -172,7 +172,7 @@ function contestOf(changes: Partial<Contest>): Contest {
   }
 }
 
-function run(id: number, value: number | null): CountedRun {
+function run(id: number, value: number | null): ContestRun {
   return { id, value, entrant: `rider ${id}`, round: '', typedPrizeCents: null }
 }
 

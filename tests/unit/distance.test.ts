@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { milesBetween, milesText } from '#lib/distance.ts'
+import { milesBetween, formatMiles } from '#lib/distance.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const BILLINGS = at(45.7833, -108.5007)
@@ -18,5 +18,5 @@ test('they are few across the day line, and half the earth at most', () => {
 })
 
 test('miles are said whole', () => {
-  expect([0.4, 1.2, 229.9].map(milesText)).toEqual(['less than a mile', '1 mile', '230 miles'])
+  expect([0.4, 1.2, 229.9].map(formatMiles)).toEqual(['less than a mile', '1 mile', '230 miles'])
 })

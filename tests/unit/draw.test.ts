@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { checkSize, checkSlot, dragAfter, pageCount, pageSlots } from '#rules/draw.ts'
-import { resizeRefused, swapQuestion } from '#rules/drawTexts.ts'
-import { commitmentOf, randomFrom, shuffle } from '#rules/random.ts'
-import { randomizeDraw, type DrawEntry } from '#rules/randomize.ts'
+import { parseSessionLimit, parseSlot, dragAfter, pageCount, pageSlots } from '#rules/draw/slots.ts'
+import { resizeRefusal, swapQuestion } from '#rules/draw/messages.ts'
+import { commitmentOf, randomFrom, shuffle } from '#rules/draw/random.ts'
+import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 
 // Thousands of draws: a busy machine may need longer than the usual five seconds.
 vi.setConfig({ testTimeout: 60_000 })
@@ -18,28 +18,30 @@ describe('slots', () => {
   })
 
   test('a slot is a whole number from 1 to the size of the draw', () => {
-    expect(['', ' ', null, '0', '-3', 'x', '2.5'].map((typed) => checkSlot(typed, 100))).toEqual(
+    expect(['', ' ', null, '0', '-3', 'x', '2.5'].map((typed) => parseSlot(typed, 100))).toEqual(
       Array(7).fill('ignored'),
     )
-    expect(checkSlot('1', 100)).toBe(1)
-    expect(checkSlot(' 100 ', 100)).toBe(100)
-    expect(checkSlot(101, 100)).toBe('out of bounds')
+    expect(parseSlot('1', 100)).toBe(1)
+    expect(parseSlot(' 100 ', 100)).toBe(100)
+    expect(parseSlot(101, 100)).toBe('out of bounds')
   })
 
   test('a draw never becomes smaller than its last filled slot', () => {
-    expect(checkSize('80', 80)).toBe(80)
-    expect(['79', '0', '-3'].map((typed) => checkSize(typed, 80))).toEqual(Array(3).fill('too low'))
-    expect(['0', '-3', 'many'].map((typed) => checkSize(typed, 0))).toEqual(Array(3).fill('out of range'))
-    expect([checkSize('', 0), checkSize(' ', 80)]).toEqual(['too low', 'too low'])
-    expect([checkSize('10000', 80), checkSize('10001', 80)]).toEqual([10_000, 'out of range'])
+    expect(parseSessionLimit('80', 80)).toBe(80)
+    expect(['79', '0', '-3'].map((typed) => parseSessionLimit(typed, 80))).toEqual(Array(3).fill('too low'))
+    expect(['0', '-3', 'many'].map((typed) => parseSessionLimit(typed, 0))).toEqual(
+      Array(3).fill('out of range'),
+    )
+    expect([parseSessionLimit('', 0), parseSessionLimit(' ', 80)]).toEqual(['too low', 'too low'])
+    expect([parseSessionLimit('10000', 80), parseSessionLimit('10001', 80)]).toEqual([10_000, 'out of range'])
   })
 
   test('of a fraction of a slot the whole number counts', () => {
-    expect([checkSize('80.9', 80), checkSize('79.9', 80), checkSize('0.9', 0)]).toEqual([
-      80,
-      'too low',
-      'out of range',
-    ])
+    expect([
+      parseSessionLimit('80.9', 80),
+      parseSessionLimit('79.9', 80),
+      parseSessionLimit('0.9', 0),
+    ]).toEqual([80, 'too low', 'out of range'])
   })
 
   test('the ground is worked after every fifth run', () => {
@@ -51,7 +53,7 @@ describe('slots', () => {
     expect(swapQuestion(7)).toBe(
       'The slot at 7 is already populated. Would you like to switch this entry with the entry located at slot 7?',
     )
-    expect(resizeRefused(20)).toBe(
+    expect(resizeRefusal(20)).toBe(
       'Cannot resize to 20 because filled slots exist above the new size requested.',
     )
   })
@@ -271,11 +273,11 @@ describe('riders and horses are kept apart', () => {
 
 describe('requests', () => {
   test('early is the first half and late the second, also where riders are kept apart', () => {
-    const entries = draw(times(60, 5), 300).map(asking)
+    const entries = draw(times(60, 5), 300).map(withRequest)
     for (const seed of seeds(20)) {
       const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })
       expect(achievedGap).toBeGreaterThanOrEqual(15)
-      expect(unheard(order, entries)).toEqual([])
+      expect(requestsNotHonored(order, entries)).toEqual([])
     }
   })
 
@@ -285,7 +287,7 @@ describe('requests', () => {
     for (const seed of seeds(20)) {
       const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })
       expect(achievedGap).toBeGreaterThanOrEqual(15)
-      expect(unheard(order, entries)).toHaveLength(1)
+      expect(requestsNotHonored(order, entries)).toHaveLength(1)
     }
   })
 
@@ -299,13 +301,13 @@ describe('requests', () => {
 })
 
 test('a draw of 2,000 is made in well under a second', () => {
-  const entries = draw([...times(260, 2), ...times(100, 3), ...times(30, 4)], 2000).map(asking)
+  const entries = draw([...times(260, 2), ...times(100, 3), ...times(30, 4)], 2000).map(withRequest)
   const before = process.cpuUsage()
   const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed: 'big' })
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1e6).toBeLessThan(1)
   expect(achievedGap).toBeGreaterThanOrEqual(15)
-  expect(unheard(order, entries)).toEqual([])
+  expect(requestsNotHonored(order, entries)).toEqual([])
 })
 
 /** Riders with so many runs each, then riders with one, up to the size. */
@@ -326,7 +328,7 @@ function seeds(count: number): string[] {
   return Array.from({ length: count }, (_, i) => `seed ${i}`)
 }
 
-function asking(entry: DrawEntry): DrawEntry {
+function withRequest(entry: DrawEntry): DrawEntry {
   return { ...entry, request: ([null, 'early', 'late'] as const)[(entry.id * 7) % 3] }
 }
 
@@ -335,7 +337,7 @@ function earlyIf(asks: boolean): 'early' | null {
 }
 
 /** Those whose request was not met. */
-function unheard(order: number[], entries: DrawEntry[]): number[] {
+function requestsNotHonored(order: number[], entries: DrawEntry[]): number[] {
   const requests = new Map(entries.map(({ id, request }) => [id, request]))
   const half = order.length / 2
   return order.filter((id, i) => {

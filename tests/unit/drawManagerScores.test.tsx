@@ -140,7 +140,7 @@ const plus = async (slot: number, seconds: number) => {
 const change = (slot: number) => fireEvent.click(screen.getByLabelText(`Change time, slot ${slot}`))
 
 /** A server that keeps what is saved, as the real one does. */
-function keepingScores() {
+function scoreServer() {
   let version = 0
   return ({ path, body, penalty }: Call) => {
     if (!path.startsWith('/ajax/score/')) return undefined
@@ -153,7 +153,7 @@ function keepingScores() {
 }
 
 test('added seconds leave a note, and more of them add up in it', async () => {
-  const { writes } = await openDraw({ props: published, rows: [filledRow(1)], respond: keepingScores() })
+  const { writes } = await openDraw({ props: published, rows: [filledRow(1)], respond: scoreServer() })
   type(1, '17.201')
   await plus(1, 5)
   expect([time(1).textContent, tableRow(1).getByText('incl. +5')]).toMatchObject(['22.201', {}])
@@ -188,7 +188,7 @@ test('the note of added seconds comes with the row', async () => {
 
 test('Clear Time keeps the focus in the row that it has cleared', async () => {
   const rows = [filledRow(1, { score: 17.5 }), filledRow(2)]
-  await openDraw({ props: published, rows, respond: keepingScores() })
+  await openDraw({ props: published, rows, respond: scoreServer() })
   change(1)
   fireEvent.change(penalty(1), { target: { value: 'Clear Time' } })
   await waitFor(() => expect(time(1).tagName).toBe('INPUT'))
@@ -300,7 +300,7 @@ test('more decimals than three are cut, and zero is saved with a warning', async
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2), filledRow(3)],
-    respond: keepingScores(),
+    respond: scoreServer(),
   })
   enter(1, '17.2019')
   enter(2, '0')
@@ -341,7 +341,7 @@ test('what is odd about a time is said after a reload too, also beside times of 
 
 test('of two like times each is remarked upon, until one of them is corrected', async () => {
   const rows = [filledRow(1, { score: 17.5, score_version: 1 }), filledRow(2)]
-  await openDraw({ props: published, rows, respond: keepingScores() })
+  await openDraw({ props: published, rows, respond: scoreServer() })
   enter(2, '17.5')
   await tableRow(1).findByText('Same time as another run.')
   change(2)

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { DrawManagerProps, KnownScores, Score } from '#wire/draw.ts'
-import { commitmentOf } from '#rules/random.ts'
-import { fetchRows, fetchRowsQuietly } from '../../resources/js/Pages/DrawManager/actions/reading.ts'
+import type { DrawManagerProps, RoundScores, Score } from '#wire/draw.ts'
+import { commitmentOf } from '#rules/draw/random.ts'
+import { fetchRows, refetchRows } from '../../resources/js/Pages/DrawManager/actions/fetchRows.ts'
 import { emptyRow, filledRow, openDraw, published, randomizedDraw, tableRow } from '../support/drawScreen.tsx'
 
 afterEach(() => {
@@ -169,7 +169,7 @@ test('sends the word of a rider and the reason of a second draw, and nothing wit
   expect(sent()[1]!.body).toBeNull()
 })
 
-const scoredIn = (round: string, score: Score = 'NT', id = 901): KnownScores[number] => [
+const scoredIn = (round: string, score: Score = 'NT', id = 901): RoundScores[number] => [
   round,
   [[id, score, 1]],
 ]
@@ -563,11 +563,11 @@ test('a draw that cannot be read is alerted once, also when news asks for it mea
   const { alerts } = await openDraw({
     respond: ({ params }) => (params.page === '9' ? { status: 500 } : undefined),
   })
-  await Promise.all([fetchRows(7, '', { page: 9 }), fetchRowsQuietly(7, '', { page: 9 })])
-  await fetchRowsQuietly(7, '', { page: 9 })
+  await Promise.all([fetchRows(7, '', { page: 9 }), refetchRows(7, '', { page: 9 })])
+  await refetchRows(7, '', { page: 9 })
   expect(alerts).toEqual(['Error fetching data:'])
-  await fetchRowsQuietly(7, '', { page: 1 })
-  await fetchRowsQuietly(7, '', { page: 9 })
+  await refetchRows(7, '', { page: 1 })
+  await refetchRows(7, '', { page: 9 })
   await waitFor(() => expect(alerts.slice(1)).toEqual(['An error occurred updating draw']))
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { requestsNotHonored, runsTooClose } from '#rules/drawQuality.ts'
-import type { DrawEntry } from '#rules/randomize.ts'
+import { requestsNotHonored, entriesTooClose } from '#rules/draw/quality.ts'
+import type { DrawEntry } from '#rules/draw/randomize.ts'
 
 const entry = (id: number, rider: string, horse: string, request: DrawEntry['request'] = null) => ({
   id,
@@ -17,15 +17,15 @@ describe('runs too close', () => {
       entry(3, 'mae ', 'Cy'),
       entry(4, 'Al', 'Bo'),
     ]
-    expect(runsTooClose(order, 3)).toEqual([
+    expect(entriesTooClose(order, 3)).toEqual([
       { of: 'rider', places: [0, 2] },
       { of: 'horse', places: [1, 3] },
     ])
-    expect(runsTooClose(order, 2)).toEqual([])
+    expect(entriesTooClose(order, 2)).toEqual([])
   })
 
   test('keeps nobody apart who has no name', () => {
-    expect(runsTooClose([entry(1, '', ' '), entry(2, '', ' ')], 15)).toEqual([])
+    expect(entriesTooClose([entry(1, '', ' '), entry(2, '', ' ')], 15)).toEqual([])
   })
 })
 

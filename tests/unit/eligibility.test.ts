@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, eligibilityWarning } from '../../server/rules/eligibility.ts'
+import { ageOn, eligibilityWarning } from '../../server/rules/riders/eligibility.ts'
 
 test.each([
   ['2008-06-06', '2026-06-05', 17],

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fairQueue } from '../../server/limits/fairQueue.ts'
+import { fairQueue } from '../../server/rateLimits/fairQueue.ts'
 
 /** Work that ends when it is told to, and notes when it begins. */
 function work() {
@@ -19,7 +19,7 @@ function work() {
 
 test('so many pieces are done at once as allowed, the others one after the other', async () => {
   const { begun, piece, end } = work()
-  const two = fairQueue({ atOnce: 2, longest: 10, share: 10 }, 'Full.')
+  const two = fairQueue({ concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 10 }, 'Full.')
   const done = ['a', 'b', 'c', 'd'].map((name) => two.run('Ann', piece(name)))
   expect(begun).toEqual(['a', 'b'])
   await end('b')
@@ -31,7 +31,7 @@ test('so many pieces are done at once as allowed, the others one after the other
 
 test('people are served in rotation, so that nobody waits behind all of somebody else’s', async () => {
   const { begun, piece, end } = work()
-  const line = fairQueue({ atOnce: 1, longest: 10, share: 10 }, 'Full.')
+  const line = fairQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerClient: 10 }, 'Full.')
   for (const name of ['a1', 'a2', 'a3', 'a4']) void line.run('Ann', piece(name))
   for (const name of ['b1', 'b2']) void line.run('Bea', piece(name))
   for (const name of ['a1', 'a2', 'b1', 'a3', 'b2', 'a4']) await end(name)
@@ -40,7 +40,7 @@ test('people are served in rotation, so that nobody waits behind all of somebody
 
 test('one person fills their share and no more, and nobody finds room once the line is full', async () => {
   const { begun, piece, end } = work()
-  const line = fairQueue({ atOnce: 1, longest: 3, share: 2 }, 'Full.')
+  const line = fairQueue({ concurrency: 1, maxWaiting: 3, maxWaitingPerClient: 2 }, 'Full.')
   for (const name of ['a1', 'a2', 'a3']) void line.run('Ann', piece(name))
   await expect(line.run('Ann', piece('a4'))).rejects.toMatchObject({ status: 503, message: 'Full.' })
   void line.run('Bea', piece('b1'))
@@ -52,7 +52,7 @@ test('one person fills their share and no more, and nobody finds room once the l
 })
 
 test('what fails passes its turn on', async () => {
-  const line = fairQueue({ atOnce: 1, longest: 3, share: 3 }, 'Full.')
+  const line = fairQueue({ concurrency: 1, maxWaiting: 3, maxWaitingPerClient: 3 }, 'Full.')
   const failed = line.run('Ann', () => Promise.reject(new Error('no')))
   const next = line.run('Ann', () => Promise.resolve('yes'))
   await expect(failed).rejects.toThrow('no')

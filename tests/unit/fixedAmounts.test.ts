@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sum } from '#rules/money.ts'
-import { moneyProblems, moneyWarnings, NOTHING_SET } from '#rules/moneySettings.ts'
-import { calculatePayout, type PurseRules } from '#rules/payout.ts'
-import { preview } from '#rules/preview.ts'
-import { halfSeconds, prizes, purse, timed } from '../support/purses.ts'
+import { sum } from '#lib/money.ts'
+import { moneyProblems, moneyWarnings, DEFAULT_MONEY_SETTINGS } from '#rules/payout/moneySettings.ts'
+import { calculatePayout, type PurseRules } from '#rules/payout/payout.ts'
+import { previewPayout } from '#rules/payout/preview.ts'
+import { twoDivisionPurse, prizesInOrder, purse, runsWithTimes } from '../support/purses.ts'
 
 /** $500, $300 and $200, whoever is placed. */
 const NAMED = [50_000, 30_000, 20_000]
@@ -18,36 +18,40 @@ const paidOf = (...[runs, rules]: Parameters<typeof calculatePayout>) => {
 describe('a row of fixed amounts', () => {
   test('pays each place what is named, and retains the rest', () => {
     const rules = fixed(120_050)
-    expect(prizes(timed(15_000, 15_100, 15_200, 15_300), rules)).toEqual([...NAMED, 0])
-    expect(paidOf(timed(15_000, 15_100, 15_200), rules)).toEqual([100_000, 0, 20_050])
+    expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200, 15_300), rules)).toEqual([...NAMED, 0])
+    expect(paidOf(runsWithTimes(15_000, 15_100, 15_200), rules)).toEqual([100_000, 0, 20_050])
   })
 
   test('pays no place more because another is not filled, whatever else is set', () => {
     for (const unfilledPlaces of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = fixed(100_000, { unfilledPlaces })
-      expect(prizes(timed(15_000, 15_100), rules)).toEqual([50_000, 30_000])
-      expect(paidOf(timed(15_000, 15_100), rules)).toEqual([80_000, 0, 20_000])
+      expect(prizesInOrder(runsWithTimes(15_000, 15_100), rules)).toEqual([50_000, 30_000])
+      expect(paidOf(runsWithTimes(15_000, 15_100), rules)).toEqual([80_000, 0, 20_000])
     }
   })
 
   test('is cut in proportion where the money does not reach: $500 for $1,000', () => {
-    expect(prizes(timed(15_000, 15_100, 15_200), fixed(50_000))).toEqual([25_000, 15_000, 10_000])
+    expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200), fixed(50_000))).toEqual([
+      25_000, 15_000, 10_000,
+    ])
     // Two places are named $800, and that is there.
-    expect(prizes(timed(15_000, 15_100), fixed(80_000))).toEqual([50_000, 30_000])
+    expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(80_000))).toEqual([50_000, 30_000])
   })
 
   test('pays nothing out of nothing', () => {
-    expect(prizes(timed(15_000, 15_100), fixed(0))).toEqual([0, 0])
+    expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(0))).toEqual([0, 0])
   })
 
   test('tied runs share what their places name', () => {
-    expect(prizes(timed(15_000, 15_000, 15_200), fixed(100_000))).toEqual([40_000, 40_000, 20_000])
+    expect(prizesInOrder(runsWithTimes(15_000, 15_000, 15_200), fixed(100_000))).toEqual([
+      40_000, 40_000, 20_000,
+    ])
   })
 
   test('pays ties in full out of what it leaves, and beyond the money only then', () => {
-    const tied = timed(15_000, 15_000, 15_200)
+    const tied = runsWithTimes(15_000, 15_000, 15_200)
     const rich = fixed(200_000, { ties: 'FULL' })
-    expect(prizes(tied, rich)).toEqual([50_000, 50_000, 20_000])
+    expect(prizesInOrder(tied, rich)).toEqual([50_000, 50_000, 20_000])
     expect(paidOf(tied, rich)).toEqual([120_000, 0, 80_000])
     expect(paidOf(tied, fixed(100_000, { ties: 'FULL' }))).toEqual([120_000, -20_000, 0])
   })
@@ -59,15 +63,15 @@ describe('a row of fixed amounts', () => {
       rounding: { unitCents: 100, mode: 'CONSERVE' },
     })
     // The tie shares $501: $250 each, and the odd dollar stays.
-    expect(prizes(timed(15_000, 15_100, 15_100), rules)).toEqual([50_000, 25_000, 25_000])
-    expect(paidOf(timed(15_000, 15_100, 15_100), rules)).toEqual([100_000, 100, 19_900])
+    expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_100), rules)).toEqual([50_000, 25_000, 25_000])
+    expect(paidOf(runsWithTimes(15_000, 15_100, 15_100), rules)).toEqual([100_000, 100, 19_900])
   })
 
   test('is paid in each division out of its own money', () => {
     const places = [{ upTo: null, percentsBp: [], amountsCents: [6_000] }]
-    const rules = halfSeconds({ netCents: 10_000, places })
-    expect(prizes(timed(15_000, 15_600), rules)).toEqual([5_000, 5_000])
-    expect(paidOf(timed(15_000, 15_600), { ...rules, netCents: 20_000 })).toEqual([12_000, 0, 8_000])
+    const rules = twoDivisionPurse({ netCents: 10_000, places })
+    expect(prizesInOrder(runsWithTimes(15_000, 15_600), rules)).toEqual([5_000, 5_000])
+    expect(paidOf(runsWithTimes(15_000, 15_600), { ...rules, netCents: 20_000 })).toEqual([12_000, 0, 8_000])
   })
 
   test('whatever is named, paid + breakage + retained = net, and nothing pays more than is named or there', () => {
@@ -80,7 +84,10 @@ describe('a row of fixed amounts', () => {
           places: [{ upTo: null, percentsBp: [], amountsCents }],
           rounding: { unitCents: 100, mode: 'CONSERVE' },
         })
-        const { placings, paidCents, breakageCents, retainedCents } = calculatePayout(timed(...values), rules)
+        const { placings, paidCents, breakageCents, retainedCents } = calculatePayout(
+          runsWithTimes(...values),
+          rules,
+        )
         expect(paidCents + breakageCents + retainedCents).toBe(netCents)
         expect(Math.min(breakageCents, retainedCents)).toBeGreaterThanOrEqual(0)
         expect(paidCents).toBeLessThanOrEqual(Math.min(netCents, sum(amountsCents)))
@@ -95,7 +102,7 @@ describe('a row of fixed amounts', () => {
 describe('settings with fixed amounts', () => {
   const kind = { rounds: [''], tops: [null], judged: false, custom: false, has_divisions: false }
   const settings = (amountsCents: number[], changes = {}) => ({
-    ...NOTHING_SET,
+    ...DEFAULT_MONEY_SETTINGS,
     entry_fee_cents: 2_000,
     places: [{ upTo: null, percentsBp: [], amountsCents }],
     ...changes,
@@ -131,7 +138,7 @@ describe('settings with fixed amounts', () => {
 
   test('say by how much the money does not reach them', () => {
     const cutOf = (entries: number) =>
-      preview(settings(NAMED), kind, Array<number>(entries).fill(2_000)).results.money.cutCents
+      previewPayout(settings(NAMED), kind, Array<number>(entries).fill(2_000)).results.money.cutCents
     expect([20, 50, 100].map(cutOf)).toEqual([60_000, 0, 0])
   })
 })

@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MoneyProps } from '#wire/events/money.ts'
 import { dismissNotice } from '../../resources/js/Components/Notice.tsx'
-import { CheckField } from '../../resources/js/Components/form/CheckField.tsx'
+import { CheckboxField } from '../../resources/js/Components/form/CheckboxField.tsx'
 import { DateField } from '../../resources/js/Components/form/DateField.tsx'
 import { Form } from '../../resources/js/Components/form/Form.tsx'
 import { MoneyField } from '../../resources/js/Components/form/MoneyField.tsx'
@@ -14,27 +14,27 @@ import { NumberField } from '../../resources/js/Components/form/NumberField.tsx'
 import { SelectField } from '../../resources/js/Components/form/SelectField.tsx'
 import { TextAreaField } from '../../resources/js/Components/form/TextAreaField.tsx'
 import { TextField } from '../../resources/js/Components/form/TextField.tsx'
-import { AssociationFields } from '../../resources/js/Pages/Account/parts/AssociationFields.tsx'
-import { Gos } from '../../resources/js/Pages/Activities/fields/Gos.tsx'
-import { Incentives } from '../../resources/js/Pages/Activities/fields/Incentives.tsx'
-import { Divisions } from '../../resources/js/Pages/Activities/money/Divisions.tsx'
-import { Places } from '../../resources/js/Pages/Activities/money/Places.tsx'
+import { AssociationFields } from '../../resources/js/Pages/Account/profile/AssociationFields.tsx'
+import { RoundFields } from '../../resources/js/Pages/Activities/settings/RoundFields.tsx'
+import { IncentiveFields } from '../../resources/js/Pages/Activities/settings/IncentiveFields.tsx'
+import { DivisionFields } from '../../resources/js/Pages/Activities/money/DivisionFields.tsx'
+import { PlaceFields } from '../../resources/js/Pages/Activities/money/PlaceFields.tsx'
 import AppLayout from '../../resources/js/Layouts/AppLayout.tsx'
-import { askBeforeLeaving } from '../../resources/js/visits/unsaved.ts'
+import { guardUnsavedForms } from '../../resources/js/visits/confirmLeave.ts'
 
 type Answer = { status?: number; props?: object; component?: string; headers?: Record<string, string> }
 
 let sent: HttpRequestConfig[]
 let shown: unknown
 let answer: (request: HttpRequestConfig) => Answer | Promise<Answer>
-const asked = vi.fn<(question?: string) => boolean>()
-askBeforeLeaving()
+const confirmMock = vi.fn<(question?: string) => boolean>()
+guardUnsavedForms()
 
 beforeEach(() => {
   sent = []
   answer = () => ({})
-  asked.mockReset()
-  vi.stubGlobal('confirm', asked)
+  confirmMock.mockReset()
+  vi.stubGlobal('confirm', confirmMock)
   dismissNotice()
 })
 afterEach(() => {
@@ -83,7 +83,7 @@ const pageNamed = (name: string) => (name === 'Events/Edit' ? shown : Elsewhere)
 
 function EventForm({ name, place = '' }: { name: string; place?: string }) {
   return (
-    <Form initial={{ name, place }} method="put" action="/events/1" bag="event" submit="Save">
+    <Form initial={{ name, place }} method="put" action="/events/1" errorBag="event" submit="Save">
       <TextField name="name" label="Name" hint="As on the flyer." />
       <TextField name="place" label="Place" />
     </Form>
@@ -95,7 +95,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const send = () => fireEvent.submit(screen.getByRole('button', { name: 'Save' }).closest('form')!)
 const fieldNamed = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const said = (element: HTMLElement) =>
+const descriptionOf = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
@@ -216,8 +216,8 @@ describe('what is refused', () => {
     type('Place', 'Tulsa')
     send()
     await waitFor(() => expect(document.activeElement).toBe(fieldNamed('Name')))
-    expect(said(fieldNamed('Name'))).toBe('Enter the name. As on the flyer.')
-    expect(said(fieldNamed('Place'))).toBe('Enter the place.')
+    expect(descriptionOf(fieldNamed('Name'))).toBe('Enter the name. As on the flyer.')
+    expect(descriptionOf(fieldNamed('Place'))).toBe('Enter the place.')
     expect(fieldNamed('Place').value).toBe('Tulsa')
     expect(fieldNamed('Name').getAttribute('aria-invalid')).toBe('true')
   })
@@ -277,7 +277,7 @@ describe('what is refused', () => {
     await open(({ name }) => (
       <>
         <EventForm name={name} />
-        <Form initial={{ name: '' }} action="/riders" bag="rider" submit="Add">
+        <Form initial={{ name: '' }} action="/riders" errorBag="rider" submit="Add">
           <TextField name="name" label="Rider" />
         </Form>
       </>
@@ -309,9 +309,9 @@ describe('leaving', () => {
     expect(close()).toBe(false)
     type('Name', 'Fall')
     expect(close()).toBe(true)
-    asked.mockReturnValue(false)
+    confirmMock.mockReturnValue(false)
     leave()
-    expect(asked).toHaveBeenCalledExactlyOnceWith('What you typed here is not saved. Leave it?')
+    expect(confirmMock).toHaveBeenCalledExactlyOnceWith('What you typed here is not saved. Leave it?')
     expect(sent).toEqual([])
 
     send()
@@ -320,13 +320,13 @@ describe('leaving', () => {
     answer = () => ({ component: 'Elsewhere' })
     leave()
     await screen.findByRole('heading', { name: 'Elsewhere' })
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(confirmMock).toHaveBeenCalledTimes(1)
   })
 
   test('happens if that is wished', async () => {
     await open(WithLink)
     type('Name', 'Fall')
-    asked.mockReturnValue(true)
+    confirmMock.mockReturnValue(true)
     answer = () => ({ component: 'Elsewhere' })
     leave()
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeDefined()
@@ -356,7 +356,7 @@ describe('leaving', () => {
       </Form>
     ))
     type('Name', 'Fall')
-    asked.mockReturnValueOnce(false).mockReturnValueOnce(true)
+    confirmMock.mockReturnValueOnce(false).mockReturnValueOnce(true)
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(cancelled).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -389,7 +389,7 @@ describe('the fields', () => {
               { value: 7, label: 'Seven' },
             ]}
           />
-          <CheckField name="horses" label="Horses count" />
+          <CheckboxField name="horses" label="Horses count" />
           {values.horses && <p>With horses</p>}
           <DateField name="day" label="Day" />
           <TextAreaField name="notes" label="Notes" />
@@ -447,7 +447,7 @@ describe('the fields', () => {
     answer = () => ({ props: { errors: { form: { 'divisions.1.offset': 'Above the first.' } } } })
     await open(All)
     send()
-    await waitFor(() => expect(said(fieldNamed('Second division'))).toBe('Above the first.'))
+    await waitFor(() => expect(descriptionOf(fieldNamed('Second division'))).toBe('Above the first.'))
     expect(
       within(screen.getByLabelText('Second division').parentElement!).getByText('Above the first.'),
     ).toBeDefined()
@@ -475,10 +475,10 @@ test.each([
     <Form initial={LISTS} action="/events/1" submit="Save">
       {({ incentives, rounds }) => (
         <>
-          <Incentives incentives={incentives} />
-          <Gos gos={rounds} />
-          <Divisions kind={MONEY_KIND} />
-          <Places />
+          <IncentiveFields incentives={incentives} />
+          <RoundFields gos={rounds} />
+          <DivisionFields kind={MONEY_KIND} />
+          <PlaceFields />
           <AssociationFields />
         </>
       )}

@@ -22,8 +22,8 @@ test('doubles the pause with each failure in a row, begins again after a success
     {
       signal: stopping.signal,
       onFailure: (error) => failures.push((error as Error).message),
-      first: 1000,
-      longest: 4000,
+      initialPauseMs: 1000,
+      maxPauseMs: 4000,
     },
   )
   await vi.waitUntil(() => pauses.length === 7)

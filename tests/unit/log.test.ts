@@ -16,7 +16,7 @@ const program = (work: string) => [
 ]
 
 /** What that process says. */
-function said(work: string) {
+function runAndReadLog(work: string) {
   const output = execFileSync(process.execPath, program(work), {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -25,7 +25,7 @@ function said(work: string) {
 }
 
 test('what was said in the last moment of a process is in its log, in its order', () => {
-  expect(said(`log.info('first'); log.info('second'); process.exit(0)`)).toEqual(['first', 'second'])
+  expect(runAndReadLog(`log.info('first'); log.info('second'); process.exit(0)`)).toEqual(['first', 'second'])
 })
 
 test('writes a line soon, though the process goes on', async () => {
@@ -38,11 +38,11 @@ test('writes a line soon, though the process goes on', async () => {
 })
 
 test('of what is more than fits into one write nothing is missing', () => {
-  const many = said(`for (let n = 0; n < 2000; n++) log.info('line ' + n)`)
+  const many = runAndReadLog(`for (let n = 0; n < 2000; n++) log.info('line ' + n)`)
   expect(many).toEqual(Array.from({ length: 2000 }, (_, n) => `line ${n}`))
 })
 
-const SAYS_MUCH = `
+const LOGS_MUCH = `
   for (let n = 0; n < 20; n++) {
     log.info('x'.repeat(100_000))
     await new Promise((resolve) => setImmediate(resolve))
@@ -51,7 +51,7 @@ const SAYS_MUCH = `
 
 test.skipIf(!existsSync('/dev/full'))('a log on a full disk stops nobody', () => {
   const full = openSync('/dev/full', 'w')
-  const { status } = spawnSync(process.execPath, program(SAYS_MUCH), {
+  const { status } = spawnSync(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', full, 'ignore'],
     timeout: 20_000,
   })
@@ -59,7 +59,7 @@ test.skipIf(!existsSync('/dev/full'))('a log on a full disk stops nobody', () =>
 })
 
 test('a log that nobody reads any more stops nobody', async () => {
-  const child = spawn(process.execPath, program(SAYS_MUCH), {
+  const child = spawn(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 20_000,
   })
@@ -68,7 +68,7 @@ test('a log that nobody reads any more stops nobody', async () => {
 })
 
 test('a reader that stands still stops nobody', async () => {
-  const child = spawn(process.execPath, program(SAYS_MUCH), {
+  const child = spawn(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 20_000,
   })

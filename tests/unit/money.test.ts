@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   amountInWords,
   apportion,
-  exactly,
+  exactCents,
   floorTo,
   formatCents,
   nearestTo,
   parseMoney,
   sum,
-} from '#rules/money.ts'
+} from '#lib/money.ts'
 
 const NINES = 'Nine Hundred Ninety-Nine'
 
@@ -109,7 +109,7 @@ describe('dividing money', () => {
   })
 
   test('half a unit is rounded up', () => {
-    const halfOf = (cents: number) => ({ ...exactly(cents), of: 2n })
+    const halfOf = (cents: number) => ({ ...exactCents(cents), of: 2n })
     expect(nearestTo(1, halfOf(101))).toBe(51)
     expect(nearestTo(100, halfOf(14_900))).toBe(7_500)
     expect(nearestTo(100, halfOf(14_898))).toBe(7_400)

@@ -1,13 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ContestKind, moneyProblems, moneyWarnings, NOTHING_SET } from '#rules/moneySettings.ts'
-import { sum } from '#rules/money.ts'
-import { PLACE_CHOICES } from '#rules/placeChoices.ts'
-import { DIVISION_PRESETS } from '#rules/presets.ts'
-import { preview } from '#rules/preview.ts'
-import { validatePlaceTable } from '#rules/payoutChecks.ts'
-import { assumption, casesOf } from '../../resources/js/Pages/Activities/money/preview/cases.ts'
-import { anyMoney } from '../support/contests.ts'
+import {
+  type ContestKind,
+  moneyProblems,
+  moneyWarnings,
+  DEFAULT_MONEY_SETTINGS,
+} from '#rules/payout/moneySettings.ts'
+import { sum } from '#lib/money.ts'
+import { PLACE_TABLE_OPTIONS } from '#rules/payout/placeTableOptions.ts'
+import { DIVISION_PRESETS } from '#rules/payout/presets.ts'
+import { previewPayout } from '#rules/payout/preview.ts'
+import { validatePlaceTable } from '#rules/payout/validation.ts'
+import {
+  assumptionText,
+  previewScenarios,
+} from '../../resources/js/Pages/Activities/money/preview/scenarios.ts'
+import { anyMoney } from '../support/arbitraries.ts'
 
 const ONE_GO: ContestKind = { rounds: [''], tops: [null], judged: false, custom: false, has_divisions: true }
 const nbha = DIVISION_PRESETS.find(({ name }) => name === 'NBHA 4D, half seconds')!.divisions
@@ -15,8 +23,8 @@ const fees = (entries: number, cents = 3_000) => Array<number>(entries).fill(cen
 
 describe('the preview', () => {
   test('NBHA: 40 entries at $30 and 80 %, one place in each division: 336, 288, 192 and 144 dollars', () => {
-    const settings = { ...NOTHING_SET, entry_fee_cents: 3_000, payback_bp: 8_000, divisions: nbha }
-    const { results, spread } = preview(settings, ONE_GO, fees(40))
+    const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 3_000, payback_bp: 8_000, divisions: nbha }
+    const { results, spread } = previewPayout(settings, ONE_GO, fees(40))
     const prizes = results.placings.filter(({ prizeCents }) => prizeCents > 0)
     expect(prizes.map(({ division, prizeCents }) => [division, prizeCents])).toEqual([
       [1, 33_600],
@@ -32,18 +40,27 @@ describe('the preview', () => {
       { upTo: 5, percentsBp: [10_000] },
       { upTo: null, percentsBp: [6_000, 4_000] },
     ]
-    const settings = { ...NOTHING_SET, entry_fee_cents: 1_000, places, divisions: nbha }
+    const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 1_000, places, divisions: nbha }
     const paidPlaces = (entries: number) =>
-      preview(settings, ONE_GO, fees(entries)).results.placings.filter(({ prizeCents }) => prizeCents > 0)
-        .length
+      previewPayout(settings, ONE_GO, fees(entries)).results.placings.filter(
+        ({ prizeCents }) => prizeCents > 0,
+      ).length
     expect([20, 21, 24].map(paidPlaces)).toEqual([4, 5, 8])
   })
 
   test('in a short go of the top 3 and in the average 3 are placed, however many ran before', () => {
     const kind = { ...ONE_GO, rounds: ['Long go', 'Short go'], tops: [null, 3], has_divisions: false }
-    const { by, places } = PLACE_CHOICES.find(({ name }) => /one place for every 5 runs placed/i.test(name))!
-    const settings = { ...NOTHING_SET, entry_fee_cents: 10_000, payback_bp: 7_500, placesBy: by, places }
-    const { placings, averages } = preview(settings, kind, fees(10, 10_000)).results
+    const { by, places } = PLACE_TABLE_OPTIONS.find(({ name }) =>
+      /one place for every 5 runs placed/i.test(name),
+    )!
+    const settings = {
+      ...DEFAULT_MONEY_SETTINGS,
+      entry_fee_cents: 10_000,
+      payback_bp: 7_500,
+      placesBy: by,
+      places,
+    }
+    const { placings, averages } = previewPayout(settings, kind, fees(10, 10_000)).results
     const paid = (go: string) =>
       placings.filter(({ round, prizeCents }) => round === go && prizeCents).map((one) => one.prizeCents)
     expect([paid('Long go'), paid('Short go')]).toEqual([[15_000, 10_000], [25_000]])
@@ -53,7 +70,7 @@ describe('the preview', () => {
   test('in a short go run those whom the draw is filled with', () => {
     fc.assert(
       fc.property(anyMoney(), fc.nat(60), ({ settings, kind }, entries) => {
-        const { placings, averages } = preview(settings, kind, fees(entries)).results
+        const { placings, averages } = previewPayout(settings, kind, fees(entries)).results
         kind.tops.forEach((top, go) => {
           const here = placings.filter(({ round }) => round === kind.rounds[go])
           expect(here).toHaveLength(Math.min(entries, top ?? entries))
@@ -66,15 +83,15 @@ describe('the preview', () => {
   })
 
   test('counts fees as they were charged', () => {
-    const settings = { ...NOTHING_SET, entry_fee_cents: 5_000 }
-    const { money } = preview(settings, ONE_GO, [...fees(2, 3_000), ...fees(1, 5_000)]).results
+    const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 5_000 }
+    const { money } = previewPayout(settings, ONE_GO, [...fees(2, 3_000), ...fees(1, 5_000)]).results
     expect(money.grossCents).toBe(11_000)
   })
 
   test('has nobody tied and nobody in a division too many, however close the divisions and however judged', () => {
     fc.assert(
       fc.property(anyMoney(), fc.nat(120), ({ settings, kind }, entries) => {
-        const { results, spread } = preview(settings, kind, fees(entries))
+        const { results, spread } = previewPayout(settings, kind, fees(entries))
         expect(results.placings.every(({ place, placeTo }) => place === placeTo)).toBe(true)
         const inDivision = (division: number) =>
           results.placings.filter((one) => one.division === division && one.round === kind.rounds[0]).length
@@ -87,8 +104,8 @@ describe('the preview', () => {
 })
 
 describe('what the preview assumes', () => {
-  const said = (kind: ContestKind, divisions = NOTHING_SET.divisions) =>
-    assumption(casesOf({ ...NOTHING_SET, divisions }, kind, fees(10)), kind)
+  const said = (kind: ContestKind, divisions = DEFAULT_MONEY_SETTINGS.divisions) =>
+    assumptionText(previewScenarios({ ...DEFAULT_MONEY_SETTINGS, divisions }, kind, fees(10)), kind)
 
   test('is said with its numbers', () => {
     const plain = { ...ONE_GO, has_divisions: false }
@@ -109,12 +126,12 @@ describe('what the preview assumes', () => {
 })
 
 test('every table to begin with can be saved as it is', () => {
-  for (const { name, by, places } of PLACE_CHOICES)
+  for (const { name, by, places } of PLACE_TABLE_OPTIONS)
     expect([name, validatePlaceTable(places, by)]).toEqual([name, []])
 })
 
 describe('a warning', () => {
-  const settings = { ...NOTHING_SET, entry_fee_cents: 10_000, divisions: nbha }
+  const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 10_000, divisions: nbha }
   const warned = (changes: object, kind = ONE_GO) => moneyWarnings({ ...settings, ...changes }, kind)
 
   test.each([

@@ -95,7 +95,7 @@ test('decides by the seed: the same rates give the same fates again', async () =
   const fates = async () => {
     const { proxy, ask } = await setUp(rates)
     for (let number = 0; number < 30; number++) await ask('/a')
-    return proxy.passages.map(({ fate }) => fate)
+    return proxy.passages.map(({ outcome: fate }) => fate)
   }
   const first = await fates()
   expect(await fates()).toEqual(first)
@@ -109,26 +109,26 @@ test('refuses rates that are more than all requests', async () => {
 
 test('holds everything and lets it go again: nothing is lost', async () => {
   const { proxy, reached, ask } = await setUp()
-  proxy.holdAll()
+  proxy.pause()
   const asked = ask('/a', 'one')
   await sleep(100)
   expect(reached).toEqual([])
-  proxy.letGo()
+  proxy.resume()
   expect(await asked).toBe(BODY)
 })
 
 test('still delivers a request whose client has given up', async () => {
   const { proxy, reached, ask } = await setUp()
-  proxy.holdAll()
+  proxy.pause()
   expect(await ask('/a', 'one')).toBe('no answer')
-  proxy.letGo()
+  proxy.resume()
   await expect.poll(() => reached).toEqual(['PATCH /a one'])
 })
 
 test('forgets connections: those of now stay open and silent, new ones work', async () => {
   const { proxy, reached, ask } = await setUp()
   await ask('/a')
-  proxy.forgetConnections()
+  proxy.stallConnections()
   expect(await ask('/b')).toBe('no answer')
   expect(await ask('/c')).toBe(BODY)
   expect(reached).toEqual(['GET /a', 'GET /c'])

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Core, type Machine, type Message } from '../../resources/js/outbox/core.ts'
-import { fromFile, toFile } from '../../resources/js/outbox/file.ts'
-import { newKey } from '../../resources/js/outbox/key.ts'
-import { apply, type Change, finish } from '../../resources/js/outbox/queue.ts'
-import type { Response } from '../../resources/js/outbox/reply.ts'
+import { UserOutbox, type OutboxEnvironment, type TabMessage } from '../../resources/js/outbox/userOutbox.ts'
+import { parseQueueFile, exportQueue } from '../../resources/js/outbox/queueFile.ts'
+import { newIdempotencyKey } from '../../resources/js/outbox/idempotencyKey.ts'
+import { applyChange, type QueueChange, removeSaved } from '../../resources/js/outbox/queue.ts'
+import type { WriteResponse } from '../../resources/js/outbox/response.ts'
 import type { Session } from '../../resources/js/outbox/sender.ts'
-import { conflictOf, counted, formatAge, placeOf, valueOf } from '../../resources/js/outbox/words.ts'
+import { conflictText, countText, formatAge, slotLabel, valueText } from '../../resources/js/outbox/labels.ts'
 import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
 
 const ANN = { id: 1, name: 'Ann Smith' }
@@ -26,34 +26,38 @@ const write = (id: number, score: number | string, more: Partial<NewWrite> = {})
   ...more,
 })
 
-const saved = (version: number): Response => ({ status: 200, data: { version }, headers: {} })
-const answered = (status: number, data: unknown = {}, headers = {}): Response => ({ status, data, headers })
+const saved = (version: number): WriteResponse => ({ status: 200, data: { version }, headers: {} })
+const answered = (status: number, data: unknown = {}, headers = {}): WriteResponse => ({
+  status,
+  data,
+  headers,
+})
 
 /** A tab whose requests wait until the test answers them. */
 class Laptop {
   stored: QueuedWrite[] = []
   isDiskFull = false
   session: Exclude<Session, 'unknown'> | null = 'ours'
-  readonly sent: { write: QueuedWrite; answer: (response: Response) => Promise<void> }[] = []
-  readonly messages: Message[] = []
+  readonly sent: { write: QueuedWrite; answer: (response: WriteResponse) => Promise<void> }[] = []
+  readonly messages: TabMessage[] = []
   readonly sessionsAsked: number[] = []
-  readonly core: Core
+  readonly core: UserOutbox
 
   constructor({ stored = [] as QueuedWrite[], session = 'ours' as Session } = {}) {
     this.stored = stored
-    this.core = new Core(this.#machine(), ANN.id, session)
+    this.core = new UserOutbox(this.#machine(), ANN.id, session)
   }
 
   get values() {
     return this.sent.map(({ write }) => (write.body as { score: unknown }).score)
   }
 
-  #store(change: Change) {
+  #store(change: QueueChange) {
     if (this.isDiskFull) throw new DOMException('Full', 'QuotaExceededError')
-    return (this.stored = apply(this.stored, structuredClone(change)))
+    return (this.stored = applyChange(this.stored, structuredClone(change)))
   }
 
-  #machine(): Machine {
+  #machine(): OutboxEnvironment {
     return {
       disk: {
         read: async () => structuredClone(this.stored),
@@ -70,13 +74,13 @@ class Laptop {
             },
           }),
         ),
-      askSession: async () => {
+      checkSession: async () => {
         this.sessionsAsked.push(Date.now())
         return this.session
       },
       post: (message) => this.messages.push(message),
       listen: () => () => {},
-      takeTurns: ({ start }) => {
+      electLeader: ({ start }) => {
         start()
         return () => {}
       },
@@ -165,7 +169,7 @@ describe('sending', () => {
       state: 'waiting',
     })
     const queue = [item('a', 3), item('b', 2), item('c', 3), item('d', 9)]
-    expect(apply(queue, finish(queue, 'a', 4)).map(({ version }) => version)).toEqual([2, 4, 9])
+    expect(applyChange(queue, removeSaved(queue, 'a', 4)).map(({ version }) => version)).toEqual([2, 4, 9])
   })
 
   test('waits 0.3 to 10 s between attempts, and tries at once when it is woken', async () => {
@@ -227,7 +231,7 @@ describe('sending', () => {
   test('never sends what another person entered, and keeps it', async () => {
     const theirs: QueuedWrite = {
       ...write(9, 19),
-      key: newKey(1),
+      key: newIdempotencyKey(1),
       userId: 2,
       enteredAt: 1,
       sentAt: null,
@@ -447,9 +451,9 @@ describe('storing', () => {
   })
 
   test('makes keys that are UUIDs and sort in the order of entry, also when the clock is set back', () => {
-    const keys = [newKey(2000)]
-    keys.push(newKey(2000, keys[0]), newKey(5000, keys[0]))
-    keys.push(newKey(1000, keys[2]))
+    const keys = [newIdempotencyKey(2000)]
+    keys.push(newIdempotencyKey(2000, keys[0]), newIdempotencyKey(5000, keys[0]))
+    keys.push(newIdempotencyKey(1000, keys[2]))
     expect(keys.toSorted()).toEqual(keys)
     for (const key of keys)
       expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -465,9 +469,9 @@ describe('the file', () => {
   const NOW = new Date('2026-11-24T02:00:00Z')
 
   test('sends what it holds once, however often it is loaded', async () => {
-    const text = toFile(ANN, await items(), NOW)
+    const text = exportQueue(ANN, await items(), NOW)
     const laptop = new Laptop()
-    const read = fromFile(ANN, text)
+    const read = parseQueueFile(ANN, text)
     if ('refusal' in read) throw new Error(read.refusal)
     await laptop.core.restore(read.items)
     await laptop.core.restore(read.items)
@@ -532,11 +536,11 @@ describe('the file', () => {
     ],
     ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],
   ])('refuses a file %s', async (_what, change) => {
-    const text = toFile(ANN, await items(), NOW)
-    expect(fromFile(ANN, text)).toHaveProperty('items')
+    const text = exportQueue(ANN, await items(), NOW)
+    expect(parseQueueFile(ANN, text)).toHaveProperty('items')
     const changed = change(text)
     expect(changed).not.toBe(text)
-    expect(fromFile(ANN, changed)).toHaveProperty('refusal')
+    expect(parseQueueFile(ANN, changed)).toHaveProperty('refusal')
   })
 })
 
@@ -553,22 +557,22 @@ describe('the words', () => {
     }) as QueuedWrite
 
   test('names the place and the value', () => {
-    expect(placeOf(item({}))).toBe('Slot 12, Bo Diaz')
-    expect(placeOf(item({ rider: '' }))).toBe('Slot 12')
-    expect(valueOf(item({}))).toBe('time 17.100')
-    expect(valueOf(item({ body: { score: 'NT' } }))).toBe('time NT')
-    expect(valueOf(item({ body: { score: null } }))).toBe('no time')
-    expect(valueOf(item({ field: 'horse', body: { horseName: 'Dash' } }))).toBe('horse Dash')
-    expect(valueOf(item({ field: 'rider', body: { user_id: null, user_name: null } }))).toBe('no rider')
-    expect(valueOf(item({ field: 'contest 5', body: null }))).toBe('checklist')
-    expect(conflictOf(item({ theirs: { score: 17.2, by: 'Pat' } }))).toBe('Pat saved time 17.200 first.')
-    expect(conflictOf(item({ field: 'horse', theirs: {} }))).toBe('Someone else saved a change first.')
+    expect(slotLabel(item({}))).toBe('Slot 12, Bo Diaz')
+    expect(slotLabel(item({ rider: '' }))).toBe('Slot 12')
+    expect(valueText(item({}))).toBe('time 17.100')
+    expect(valueText(item({ body: { score: 'NT' } }))).toBe('time NT')
+    expect(valueText(item({ body: { score: null } }))).toBe('no time')
+    expect(valueText(item({ field: 'horse', body: { horseName: 'Dash' } }))).toBe('horse Dash')
+    expect(valueText(item({ field: 'rider', body: { user_id: null, user_name: null } }))).toBe('no rider')
+    expect(valueText(item({ field: 'contest 5', body: null }))).toBe('checklist')
+    expect(conflictText(item({ theirs: { score: 17.2, by: 'Pat' } }))).toBe('Pat saved time 17.200 first.')
+    expect(conflictText(item({ field: 'horse', theirs: {} }))).toBe('Someone else saved a change first.')
   })
 
   test('counts times, or changes where others are among them', () => {
-    expect(counted([item({})])).toBe('1 time')
-    expect(counted([item({}), item({})])).toBe('2 times')
-    expect(counted([item({}), item({ field: 'horse' })])).toBe('2 changes')
+    expect(countText([item({})])).toBe('1 time')
+    expect(countText([item({}), item({})])).toBe('2 times')
+    expect(countText([item({}), item({ field: 'horse' })])).toBe('2 changes')
   })
 
   test('rounds the age down', () => {

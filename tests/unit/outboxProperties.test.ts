@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Enqueued } from '../../resources/js/outbox/write.ts'
-import { type Fate, type Tab, World } from '../support/outboxWorld.ts'
+import { type RequestOutcome, type Tab, Simulation } from '../support/outboxSimulation.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => {})
 
@@ -28,7 +28,7 @@ const wake = fc.record({ do: fc.constant('wake' as const), tab, steps })
 const disk = fc.record({ do: fc.constantFrom('fill disk' as const, 'free disk' as const), tab, steps })
 const foreign = fc.record({ do: fc.constant('foreign' as const), tab, entity, field, steps })
 const fates = fc.array(
-  fc.constantFrom<Fate>('answered', 'dropped', 'reply lost', 'late', 'overloaded', 'stale token'),
+  fc.constantFrom<RequestOutcome>('answered', 'dropped', 'reply lost', 'late', 'overloaded', 'stale token'),
   { maxLength: 40 },
 )
 const commands = (...kinds: fc.Arbitrary<Command>[]) =>
@@ -37,9 +37,9 @@ const commands = (...kinds: fc.Arbitrary<Command>[]) =>
 type Entered = { value: string; isStored: boolean; tab: Tab }
 
 /** Runs the commands over a bad line, then over a good one until nothing waits. */
-async function play(scheduler: fc.Scheduler, commands: Command[], fates: Fate[]) {
-  const world = new World(scheduler)
-  world.fates = [...fates]
+async function play(scheduler: fc.Scheduler, commands: Command[], fates: RequestOutcome[]) {
+  const world = new Simulation(scheduler)
+  world.outcomes = [...fates]
   const entered = new Map<string, Entered[]>()
   const bases = new Map<string, { entity: string; seen: number }>()
   world.open(0)
@@ -55,7 +55,7 @@ async function play(scheduler: fc.Scheduler, commands: Command[], fates: Fate[])
       const one: Entered = { value: `value ${at}`, isStored: false, tab }
       const name = `${entity} ${field}`
       entered.set(name, [...(entered.get(name) ?? []), one])
-      const seen = tab.seen(entity)
+      const seen = tab.knownVersion(entity)
       void tab.enter(entity, field, one.value).then(({ key }: Enqueued) => {
         one.isStored = true
         bases.set(key, { entity, seen })
@@ -81,14 +81,14 @@ function lastOf(entered: Entered[]): string[] {
   return entered.slice(Math.max(newest, 0)).map(({ value }) => value)
 }
 
-const saved = (world: World, name: string) => {
+const saved = (world: Simulation, name: string) => {
   const [kind, number, field] = name.split(' ')
   return world.server.entity(`${kind} ${number}`).values[field!]
 }
 
-const expectNothingDoubled = (world: World) => {
+const expectNothingDoubled = (world: Simulation) => {
   for (const times of world.server.applied.values()) expect(times).toBe(1)
-  expect(world.mostAtOnce).toBeLessThanOrEqual(8)
+  expect(world.maxConcurrent).toBeLessThanOrEqual(8)
 }
 
 const RUNS = { numRuns: 100 }
@@ -107,7 +107,7 @@ test('saves the last value of every field over any line, from two tabs', { timeo
 )
 
 /** The last value of every field was saved, or is shown as a conflict to decide. */
-function expectNothingLost(world: World, entered: Map<string, Entered[]>) {
+function expectNothingLost(world: Simulation, entered: Map<string, Entered[]>) {
   for (const [name, values] of entered) {
     const conflict = world.stored.find((item) => `${item.entity} ${item.field}` === name)
     const value = conflict ? conflict.value : world.server.log.findLast((one) => one.name === name)?.value

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MOST_LINES, TOO_MANY_LINES } from '#lib/pastedNames.ts'
+import { MAX_LINES, TOO_MANY_LINES } from '#lib/pastedNames.ts'
 import { PastedNames } from '../../server/wire/seasons/members.ts'
 
 const lines = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => `${index} `.padEnd(length, 'x')).join('\n')
 
 test('as many long names as may be added at a time are all read', () => {
-  expect(PastedNames.parse({ names: lines(MOST_LINES, 99) }).names).toHaveLength(MOST_LINES)
+  expect(PastedNames.parse({ names: lines(MAX_LINES, 99) }).names).toHaveLength(MAX_LINES)
 })
 
 test('more are refused in a sentence, and never cut off where they are pasted', () => {
   const refusalOf = (names: string) => PastedNames.safeParse({ names }).error?.issues[0]!.message
-  expect(refusalOf(lines(MOST_LINES + 1, 20))).toBe(TOO_MANY_LINES)
-  const screen = readFileSync('resources/js/Pages/PointsGroups/members/ByName.tsx', 'utf8')
+  expect(refusalOf(lines(MAX_LINES + 1, 20))).toBe(TOO_MANY_LINES)
+  const screen = readFileSync('resources/js/Pages/PointsGroups/members/PasteNames.tsx', 'utf8')
   expect(screen, 'a browser cuts off in silence').not.toContain('maxLength')
 })

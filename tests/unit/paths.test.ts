@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import * as paths from '../../server/wire/paths.ts'
-import { isAddress } from '../support/answers.ts'
+import { isRoute } from '../support/responseCheck.ts'
 
 /** What is given to those that take no ids. */
 const GIVEN: Record<string, unknown[]> = {
   search: ['rider'],
-  loginFirst: ['/x'],
-  near: ['riders', 1],
-  phoneView: ['me'],
-  pageOfRider: ['/m/e/1'],
+  loginAndReturn: ['/x'],
+  similarNames: ['riders', 1],
+  riderAppView: ['me'],
+  privateEventPage: ['/m/e/1'],
 }
 
 /** What other addresses begin with. */
-const BEGINNINGS = ['emailingResults', 'organizerArea', 'phoneOwn', 'publicSeasons']
+const BEGINNINGS = ['emailResultsRoute', 'organizerArea', 'riderAppPrivate', 'publicSeasons']
 
 /** Every address as somebody would build it: with ids of 1. */
 const built = Object.entries(paths)
@@ -25,7 +25,7 @@ const built = Object.entries(paths)
   })
 
 test.each(built)('what %s builds is an address of the product: %s', (_name, path) => {
-  expect(isAddress(path.replace(/\?.*/, ''))).toBe(true)
+  expect(isRoute(path.replace(/\?.*/, ''))).toBe(true)
 })
 
 test('a round without a name has no segment, and one with a slash in its name has one', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { calculatePayout } from '#rules/payout.ts'
-import type { PurseRules, Run } from '#rules/payout.ts'
-import { halfSeconds, prizes, purse, timed } from '../support/purses.ts'
+import { calculatePayout } from '#rules/payout/payout.ts'
+import type { PurseRules, Run } from '#rules/payout/payout.ts'
+import { twoDivisionPurse, prizesInOrder, purse, runsWithTimes } from '../support/purses.ts'
 
 const DOLLARS = { unitCents: 100, mode: 'CONSERVE' } as const
 
 describe('divisions', () => {
   test('a run exactly on the split belongs to the slower division', () => {
     // Pink Buckle 2020: 16.721 leads, 17.221 wins the 2D, 17.220 is still 1D.
-    const { placings } = calculatePayout(timed(16_721, 17_220, 17_221), halfSeconds())
+    const { placings } = calculatePayout(runsWithTimes(16_721, 17_220, 17_221), twoDivisionPurse())
     expect(placings.map(({ division, place }) => [division, place])).toEqual([
       [1, 1],
       [1, 2],
@@ -17,7 +17,7 @@ describe('divisions', () => {
   })
 
   test('a run slower than every split is in the last division', () => {
-    const { placings } = calculatePayout(timed(15_000, 99_000), halfSeconds())
+    const { placings } = calculatePayout(runsWithTimes(15_000, 99_000), twoDivisionPurse())
     expect(placings.map((placing) => placing.division)).toEqual([1, 2])
   })
 
@@ -30,7 +30,7 @@ describe('divisions', () => {
       ],
       places: [{ upTo: null, percentsBp: [10_000] }],
     })
-    const { placings } = calculatePayout(timed(8_000, 8_250, 8_001), judged)
+    const { placings } = calculatePayout(runsWithTimes(8_000, 8_250, 8_001), judged)
     expect(placings.map(({ id, division, prizeCents }) => [id, division, prizeCents])).toEqual([
       [2, 1, 6_000],
       [3, 1, 0],
@@ -47,7 +47,7 @@ describe('divisions', () => {
       { id: 5, value: null, status: 'NT' },
       { id: 6, value: 15_499 },
     ]
-    const { placings, unplaced } = calculatePayout(runs, halfSeconds())
+    const { placings, unplaced } = calculatePayout(runs, twoDivisionPurse())
     expect(placings.map(({ id, division }) => [id, division])).toEqual([
       [2, 1],
       [6, 1],
@@ -58,11 +58,11 @@ describe('divisions', () => {
 
 describe('ties', () => {
   test('tied runs share the money of the places they fill', () => {
-    expect(prizes(timed(15_100, 15_100, 15_900), purse())).toEqual([4_000, 4_000, 2_000])
+    expect(prizesInOrder(runsWithTimes(15_100, 15_100, 15_900), purse())).toEqual([4_000, 4_000, 2_000])
   })
 
   test('a tie for the last hole shares that one prize', () => {
-    const { placings } = calculatePayout(timed(15_000, 15_100, 15_200, 15_200, 15_300), purse())
+    const { placings } = calculatePayout(runsWithTimes(15_000, 15_100, 15_200, 15_200, 15_300), purse())
     expect(placings.map(({ place, placeTo, prizeCents }) => [place, placeTo, prizeCents])).toEqual([
       [1, 1, 5_000],
       [2, 2, 3_000],
@@ -73,7 +73,7 @@ describe('ties', () => {
   })
 
   test('FULL pays everyone tied the best place, skips the next, and shows what the purse lacks', () => {
-    const payout = calculatePayout(timed(15_100, 15_100, 15_900, 15_900), purse({ ties: 'FULL' }))
+    const payout = calculatePayout(runsWithTimes(15_100, 15_100, 15_900, 15_900), purse({ ties: 'FULL' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 5_000, 2_000, 2_000])
     expect([payout.paidCents, payout.breakageCents, payout.retainedCents]).toEqual([14_000, -4_000, 0])
   })
@@ -82,15 +82,15 @@ describe('ties', () => {
 describe('rounding', () => {
   test('CONSERVE hands the units left over to the first places', () => {
     // 100.02 by 50/30/20 is 50.01, 30.006, 20.004: one cent is left over.
-    expect(prizes(timed(1, 2, 3), purse({ netCents: 10_002 }))).toEqual([5_002, 3_000, 2_000])
+    expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_002 }))).toEqual([5_002, 3_000, 2_000])
     // 101 dollars are 50.50, 30.30, 20.20: one dollar is left over.
-    expect(prizes(timed(1, 2, 3), purse({ netCents: 10_100, rounding: DOLLARS }))).toEqual([
+    expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_100, rounding: DOLLARS }))).toEqual([
       5_100, 3_000, 2_000,
     ])
   })
 
   test('what cannot be shared alike by a tie stays as breakage, and nobody slower gets it', () => {
-    const payout = calculatePayout(timed(1, 1, 3), purse({ netCents: 10_001 }))
+    const payout = calculatePayout(runsWithTimes(1, 1, 3), purse({ netCents: 10_001 }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([4_000, 4_000, 2_000])
     expect(payout.breakageCents).toBe(1)
   })
@@ -101,7 +101,7 @@ describe('rounding', () => {
       places: [{ upTo: null, percentsBp: [5_000, 5_000] }],
       rounding: { unitCents: 100, mode: 'NEAREST' },
     })
-    const payout = calculatePayout(timed(1, 2), rules)
+    const payout = calculatePayout(runsWithTimes(1, 2), rules)
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([12_600, 12_600])
     expect(payout.breakageCents).toBe(-100)
   })
@@ -109,8 +109,8 @@ describe('rounding', () => {
   test('the purse is divided among the divisions in whole units too', () => {
     // 101 dollars at 50/50: 51 and 50, not twice 50 and a dollar lost.
     const places = [{ upTo: null, percentsBp: [10_000] }]
-    const rules = halfSeconds({ netCents: 10_100, rounding: DOLLARS, places })
-    expect(prizes(timed(15_000, 15_500), rules)).toEqual([5_100, 5_000])
+    const rules = twoDivisionPurse({ netCents: 10_100, rounding: DOLLARS, places })
+    expect(prizesInOrder(runsWithTimes(15_000, 15_500), rules)).toEqual([5_100, 5_000])
   })
 
   test('a fixed pool is not rounded away to another division', () => {
@@ -119,7 +119,7 @@ describe('rounding', () => {
       rounding: DOLLARS,
       places: [{ upTo: null, percentsBp: [10_000] }],
     }
-    const payout = calculatePayout(timed(15_000, 15_500), halfSeconds(fixed))
+    const payout = calculatePayout(runsWithTimes(15_000, 15_500), twoDivisionPurse(fixed))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([10_000, 10_000])
     expect(payout.breakageCents).toBe(100)
   })
@@ -136,7 +136,7 @@ describe('money nobody runs for', () => {
     places,
     netCents: 8_000,
   })
-  const noMiddle = timed(15_000, 16_000)
+  const noMiddle = runsWithTimes(15_000, 16_000)
 
   test.each([
     ['PROPORTIONAL', [5_715, 2_285], 0],
@@ -159,7 +159,7 @@ describe('money nobody runs for', () => {
   })
 
   test('two qualified for 50/30/20: the 20 % shared evenly makes 60 and 40', () => {
-    expect(prizes(timed(1, 2), purse({ unfilledPlaces: 'EVEN' }))).toEqual([6_000, 4_000])
+    expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'EVEN' }))).toEqual([6_000, 4_000])
   })
 
   test('three placed for 40/30/20/10: the 10 % shared evenly adds 3.333 % each', () => {
@@ -168,15 +168,17 @@ describe('money nobody runs for', () => {
       places: [{ upTo: null, percentsBp: [4_000, 3_000, 2_000, 1_000] }],
       unfilledPlaces: 'EVEN',
     })
-    expect(prizes(timed(1, 2, 3), rules)).toEqual([130_000, 100_000, 70_000])
+    expect(prizesInOrder(runsWithTimes(1, 2, 3), rules)).toEqual([130_000, 100_000, 70_000])
   })
 
   test('unfilled places in proportion: 50 and 30 become 62.50 and 37.50', () => {
-    expect(prizes(timed(1, 2), purse({ unfilledPlaces: 'PROPORTIONAL' }))).toEqual([6_250, 3_750])
+    expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'PROPORTIONAL' }))).toEqual([
+      6_250, 3_750,
+    ])
   })
 
   test('unfilled places retained: each keeps what the table says', () => {
-    const payout = calculatePayout(timed(1, 2), purse({ unfilledPlaces: 'RETAIN' }))
+    const payout = calculatePayout(runsWithTimes(1, 2), purse({ unfilledPlaces: 'RETAIN' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 3_000])
     expect(payout.retainedCents).toBe(2_000)
   })
@@ -212,25 +214,25 @@ describe('money nobody runs for', () => {
         rounding: { unitCents: 100, mode: 'CONSERVE' },
         emptyDivision,
       })
-      const { paidCents, retainedCents, breakageCents } = calculatePayout(timed(1), rules)
+      const { paidCents, retainedCents, breakageCents } = calculatePayout(runsWithTimes(1), rules)
       expect([retainedCents, breakageCents]).toEqual([retained, breakage])
       expect(paidCents + retainedCents + breakageCents).toBe(10_050)
     },
   )
 
   test('when only a division without a share is filled, the money is retained', () => {
-    const rules = halfSeconds({
+    const rules = twoDivisionPurse({
       divisions: [
         { offset: 0, shareBp: 0 },
         { offset: 500, shareBp: 10_000 },
       ],
     })
-    const payout = calculatePayout(timed(15_000), rules)
+    const payout = calculatePayout(runsWithTimes(15_000), rules)
     expect([payout.paidCents, payout.retainedCents]).toEqual([0, 10_000])
   })
 
   test('an empty purse pays nothing', () => {
-    expect(prizes(timed(1, 2), purse({ netCents: 0 }))).toEqual([0, 0])
+    expect(prizesInOrder(runsWithTimes(1, 2), purse({ netCents: 0 }))).toEqual([0, 0])
   })
 })
 
@@ -241,15 +243,15 @@ describe('which row of the place table pays', () => {
   ]
 
   test('the first row made for so many runs, else the last', () => {
-    expect(prizes(timed(1, 2), purse({ places }))).toEqual([10_000, 0])
-    expect(prizes(timed(1, 2, 3), purse({ places }))).toEqual([6_000, 4_000, 0])
-    expect(prizes(timed(1, 2, 3, 4, 5), purse({ places }))).toEqual([6_000, 4_000, 0, 0, 0])
+    expect(prizesInOrder(runsWithTimes(1, 2), purse({ places }))).toEqual([10_000, 0])
+    expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ places }))).toEqual([6_000, 4_000, 0])
+    expect(prizesInOrder(runsWithTimes(1, 2, 3, 4, 5), purse({ places }))).toEqual([6_000, 4_000, 0, 0, 0])
   })
 
   test('each division counts its own runs', () => {
     // Two runs in the 1D are paid by the first row, three in the 2D by the second: 50, and 30 and 20.
-    const runs = timed(15_000, 15_100, 15_600, 15_700, 15_800)
-    expect(prizes(runs, halfSeconds({ places }))).toEqual([5_000, 0, 3_000, 2_000, 0])
+    const runs = runsWithTimes(15_000, 15_100, 15_600, 15_700, 15_800)
+    expect(prizesInOrder(runs, twoDivisionPurse({ places }))).toEqual([5_000, 0, 3_000, 2_000, 0])
   })
 })
 
@@ -267,13 +269,15 @@ describe('what is refused', () => {
     [{ rounding: { unitCents: 0, mode: 'CONSERVE' } }, 'The unit of rounding must be a cent or more'],
     [{ places: [{ upTo: 3, percentsBp: [4_300, 3_300, 2_300] }] }, 'The row for up to 3 runs adds to 99 %'],
   ] satisfies [Partial<PurseRules>, string][])('%j', (wrong, sentence) => {
-    expect(() => calculatePayout(timed(1), purse(wrong))).toThrow(new RangeError(sentence))
+    expect(() => calculatePayout(runsWithTimes(1), purse(wrong))).toThrow(new RangeError(sentence))
   })
 
   test('a run given twice, or a broken time', () => {
-    const twice = [...timed(1), ...timed(2)]
+    const twice = [...runsWithTimes(1), ...runsWithTimes(2)]
     expect(() => calculatePayout(twice, purse())).toThrow(new RangeError('Run 1 is given twice'))
-    expect(() => calculatePayout(timed(15.5), purse())).toThrow('The value of run 1 must be a whole number')
+    expect(() => calculatePayout(runsWithTimes(15.5), purse())).toThrow(
+      'The value of run 1 must be a whole number',
+    )
   })
 })
 
@@ -284,7 +288,7 @@ test('ten thousand runs are paid in a few milliseconds', () => {
   }))
   const took = Array.from({ length: 10 }, () => {
     const start = performance.now()
-    calculatePayout(runs, halfSeconds())
+    calculatePayout(runs, twoDivisionPurse())
     return performance.now() - start
   })
   // The best of ten, and room for a slow machine: one pass too many over all pairs would take far longer.

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sum } from '#rules/money.ts'
-import { calculatePayout } from '#rules/payout.ts'
-import type { PurseRules, Run } from '#rules/payout.ts'
+import { sum } from '#lib/money.ts'
+import { calculatePayout } from '#rules/payout/payout.ts'
+import type { PurseRules, Run } from '#rules/payout/payout.ts'
 
 describe('whatever the runs and the rules', () => {
   test('paid + breakage + retained = net to the cent', () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { sum } from '#rules/money.ts'
-import { calculatePayout } from '#rules/payout.ts'
-import type { PurseRules, Run } from '#rules/payout.ts'
-import { prizes, purse, timed } from '../support/purses.ts'
+import { sum } from '#lib/money.ts'
+import { calculatePayout } from '#rules/payout/payout.ts'
+import type { PurseRules, Run } from '#rules/payout/payout.ts'
+import { prizesInOrder, purse, runsWithTimes } from '../support/purses.ts'
 
 describe('published results', () => {
   const PRCA_EIGHT = [{ upTo: null, percentsBp: [2_300, 2_000, 1_700, 1_400, 1_100, 800, 500, 200] }]
@@ -15,7 +15,7 @@ describe('published results', () => {
   ])('Sheridan WYO steer roping 2023, %s', (_, times, dollars) => {
     const rounding = { unitCents: 100, mode: 'NEAREST' } as const
     const rules = purse({ netCents: 929_100, places: PRCA_EIGHT, rounding })
-    expect(prizes(timed(...times), rules)).toEqual(dollars.map((amount) => amount * 100))
+    expect(prizesInOrder(runsWithTimes(...times), rules)).toEqual(dollars.map((amount) => amount * 100))
   })
 
   test.each([
@@ -30,11 +30,11 @@ describe('published results', () => {
   ])('National Finals 2024, %s', (_, netCents, percents, cents) => {
     const places = [{ upTo: null, percentsBp: percents.map((percent) => percent * 100) }]
     const rules = purse({ netCents, places, rounding: { unitCents: 1, mode: 'NEAREST' } })
-    expect(prizes(timed(...cents.keys()), rules)).toEqual(cents)
+    expect(prizesInOrder(runsWithTimes(...cents.keys()), rules)).toEqual(cents)
   })
 
   describe.each(publishedRaces())('$name', (race) => {
-    const runs = [...timed(...race.timesMs), ...noTimes(race.noTimes)]
+    const runs = [...runsWithTimes(...race.timesMs), ...noTimes(race.noTimes)]
 
     test('every run is in the division its time belongs to, and no-times in none', () => {
       const { placings, unplaced } = calculatePayout(runs, rulesOf(race))

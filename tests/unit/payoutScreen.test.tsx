@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Call, openPayout, payoutPage, refusal, result, settled } from '../support/payoutScreen.tsx'
+import {
+  type Call,
+  openPayout,
+  payoutPage,
+  errorResponse,
+  result,
+  untilLoaded,
+} from '../support/payoutScreen.tsx'
 
 afterEach(() => {
   cleanup()
@@ -227,7 +234,7 @@ describe('publishing', () => {
     const { alert, log } = await openPayout({
       ...readyToPublish,
       respond: ({ url }) =>
-        url.endsWith('/publishPayout') ? refusal(500, 'Something went wrong.') : undefined,
+        url.endsWith('/publishPayout') ? errorResponse(500, 'Something went wrong.') : undefined,
     })
     const dialog = ask()
     fireEvent.click(dialog.getByText('Confirm'))
@@ -272,7 +279,7 @@ describe('publishing', () => {
       page: { publish_payout: true, checks: CHECKS },
       respond: ({ method }) =>
         method === 'post'
-          ? refusal(409, 'The checks have changed: 1 check now pays results of this payout.')
+          ? errorResponse(409, 'The checks have changed: 1 check now pays results of this payout.')
           : undefined,
     })
     fireEvent.click(button('Void all and unpublish'))
@@ -299,7 +306,7 @@ describe('publishing', () => {
       activity: published,
       page: published,
       respond: ({ url }) =>
-        url.endsWith('/unPublishPayout') ? refusal(409, 'Checks are printed.') : undefined,
+        url.endsWith('/unPublishPayout') ? errorResponse(409, 'Checks are printed.') : undefined,
     })
     fireEvent.click(button('Unpublish Payout'))
     await waitFor(() => expect(log).toHaveBeenCalled())
@@ -385,7 +392,7 @@ describe('reading the results', () => {
     let broken = true
     const { alert, log } = await openPayout({
       respond: ({ url }) =>
-        broken && url === '/ajax/payouts/7' ? refusal(500, 'Something went wrong.') : undefined,
+        broken && url === '/ajax/payouts/7' ? errorResponse(500, 'Something went wrong.') : undefined,
     })
     expect([alert.mock.calls.length, log.mock.calls[0]![0]]).toEqual([0, 'Error fetching the payout'])
     broken = false
@@ -433,7 +440,7 @@ describe('reading the results', () => {
     expect(list.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
       '1Dfrom 15.320$600.004 runs, 1 paid',
     ])
-    await settled()
+    await untilLoaded()
   })
 
   test('the points leaderboard is a link for those who see it', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openPayout, payoutPage, refusal, result, settled } from '../support/payoutScreen.tsx'
+import { openPayout, payoutPage, errorResponse, result, untilLoaded } from '../support/payoutScreen.tsx'
 
 afterEach(() => {
   cleanup()
@@ -72,7 +72,8 @@ describe('a prize that the organizer types', () => {
   test('that is refused stays in the field, in red, with the words of the server and no alert', async () => {
     const { posts, alert, log } = await openPayout({
       ...custom,
-      respond: ({ url }) => (url === '/ajax/prize' ? refusal(409, 'The payout is published.') : undefined),
+      respond: ({ url }) =>
+        url === '/ajax/prize' ? errorResponse(409, 'The payout is published.') : undefined,
     })
     type('Earnings, Rider 1', '20')
     leave('Earnings, Rider 1')
@@ -195,7 +196,7 @@ describe('news of the page', () => {
     type('Earnings, Rider 3', '30')
     come('Earnings, Rider 1')
     await waitFor(() => expect(field('Earnings, Rider 2').value).toBe('6.00'))
-    await settled()
+    await untilLoaded()
     expect(field('Earnings, Rider 1').value).toBe('77')
     expect(field('Earnings, Rider 3').value).toBe('30.00')
   })

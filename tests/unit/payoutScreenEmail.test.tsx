@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MailingStatus } from '#wire/payout.ts'
-import { openPayout, refusal } from '../support/payoutScreen.tsx'
+import { openPayout, errorResponse } from '../support/payoutScreen.tsx'
 
 afterEach(() => {
   cleanup()
@@ -100,7 +100,7 @@ describe('after sending', () => {
     const { alert, log } = await openPayout({
       ...published,
       respond: ({ url }) =>
-        url.startsWith('/api/hal/') ? refusal(422, 'b@ is no e-mail address.') : undefined,
+        url.startsWith('/api/hal/') ? errorResponse(422, 'b@ is no e-mail address.') : undefined,
     })
     const dialog = openReport()
     fillIn('a@example.test, b@', 'Well done')

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PayoutPage, Reconciliation } from '#wire/payout.ts'
-import { openPayout, payoutPage, result, settled, tableRow } from '../support/payoutScreen.tsx'
+import { openPayout, payoutPage, result, untilLoaded, tableRow } from '../support/payoutScreen.tsx'
 
 afterEach(() => {
   cleanup()
@@ -166,7 +166,7 @@ describe('points', () => {
     fireEvent.focus(field)
     fireEvent.change(field, { target: { value: '7' } })
     fireEvent.keyDown(field, { key: 'Enter' })
-    await settled()
+    await untilLoaded()
     expect(posts()).toEqual([
       { method: 'post', url: '/ajax/points', body: { id: 101, points: 7, view: 'average' } },
     ])
@@ -181,7 +181,7 @@ describe('points', () => {
     const field = screen.getByLabelText('Points, Rider 1')
     fireEvent.focus(field)
     fireEvent.keyDown(field, { key: 'Enter' })
-    await settled()
+    await untilLoaded()
     expect(posts()).toEqual([{ method: 'post', url: '/ajax/points', body: { id: 101, points: 5 } }])
   })
 

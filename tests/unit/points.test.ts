@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Placing } from '#rules/payout.ts'
-import { suggestPoints } from '#rules/points.ts'
-import type { PointsRules } from '#rules/points.ts'
-import { POINTS_PRESETS } from '#rules/presets.ts'
+import type { Placing } from '#rules/payout/payout.ts'
+import { suggestPoints } from '#rules/points/points.ts'
+import type { PointsRules } from '#rules/points/points.ts'
+import { POINTS_PRESETS } from '#rules/payout/presets.ts'
 
 // Two divisions of three; runs 4 and 5 tie for first in the second.
 const PLACINGS = [

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { exactly, formatCents, sum } from '#rules/money.ts'
-import { payRuns } from '#rules/payout.ts'
-import { DIVISION_PRESETS, PLACE_PRESETS, equalDivisions, onePlaceIn, prcaPlaces } from '#rules/presets.ts'
-import { validatePlaceTable } from '#rules/payoutChecks.ts'
-import { purseOf } from '#rules/purse.ts'
-import type { PurseSettings } from '#rules/purse.ts'
+import { exactCents, formatCents, sum } from '#lib/money.ts'
+import { payRuns } from '#rules/payout/payout.ts'
+import {
+  DIVISION_PRESETS,
+  PLACE_PRESETS,
+  equalDivisions,
+  onePlaceIn,
+  prcaPlaces,
+} from '#rules/payout/presets.ts'
+import { validatePlaceTable } from '#rules/payout/validation.ts'
+import { calculatePurse } from '#rules/payout/purse.ts'
+import type { PurseSettings } from '#rules/payout/purse.ts'
 import { purse } from '../support/purses.ts'
 
 const PAYS_SECOND_MORE = 'The row for any number of runs pays place 2 more than place 1'
@@ -66,12 +72,12 @@ describe('the purse', () => {
   test('fees count as they were charged: 30 at $30 and 10 late ones at $50 are $1,400', () => {
     const { entries: _, ...settings } = nbha({ entryFeeCents: 5_000 })
     const fees = [...Array<number>(30).fill(3_000), ...Array<number>(10).fill(5_000)]
-    expect(purseOf(settings, fees)).toMatchObject({ grossCents: 140_000, paybackCents: 112_000 })
+    expect(calculatePurse(settings, fees)).toMatchObject({ grossCents: 140_000, paybackCents: 112_000 })
   })
 
   test('of a free entry nothing is off the top, and nothing is owed', () => {
     const { entries: _, ...settings } = nbha({ offTopCents: 200 })
-    expect(purseOf(settings, [3_000, 0])).toMatchObject({ grossCents: 3_000, offTopCents: 200 })
+    expect(calculatePurse(settings, [3_000, 0])).toMatchObject({ grossCents: 3_000, offTopCents: 200 })
   })
 
   test('a guaranteed $1,500 raises $960 of fees and $100 added by $440; where more comes in it does nothing', () => {
@@ -210,7 +216,7 @@ function nbha(changes: Partial<Given> = {}): Given {
 
 /** So many entries, all charged the fee of now. */
 function madeOf({ entries, ...settings }: Given) {
-  return purseOf(settings, Array<number>(entries).fill(settings.entryFeeCents))
+  return calculatePurse(settings, Array<number>(entries).fill(settings.entryFeeCents))
 }
 
 function divisionsNamed(name: string) {
@@ -224,6 +230,6 @@ function paidByDivision(settings: Given): number[] {
   const { netCents, weights } = madeOf(settings)
   const runs = settings.divisions.map(({ offset }, index) => ({ id: index, value: 15_000 + offset }))
   const rules = purse({ netCents, divisions: settings.divisions, places: [row(null, 10_000)] })
-  const money = { netCents, exact: exactly(netCents), weights, promised: false }
+  const money = { netCents, exact: exactCents(netCents), weights, promised: false }
   return payRuns(runs, rules, money).placings.map((placing) => placing.prizeCents)
 }

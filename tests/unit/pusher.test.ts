@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readEnv } from '../../server/env.ts'
-import { openPusher } from '../../server/live/pusher.ts'
+import { openPusher } from '../../server/broadcasting/pusher.ts'
 
 const open = (given: Record<string, string> = {}) =>
   openPusher(

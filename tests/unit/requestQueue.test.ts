@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NextFunction, Request, Response } from 'express'
 import { expect, test, vi } from 'vitest'
-import { outsideTurn, requestQueue } from '../../server/limits/requestQueue.ts'
+import { releaseTurnWhile, requestQueue } from '../../server/rateLimits/requestQueue.ts'
 
 const soon = vi.waitFor
 
@@ -29,7 +29,7 @@ function server({ busyMs = 0 } = {}) {
       while (performance.now() < end);
     }) as NextFunction
     const reading = new EventEmitter()
-    const read = outsideTurn((_req, _res, next) => void reading.once('end', next))
+    const read = releaseTurnWhile((_req, _res, next) => void reading.once('end', next))
     middleware(req as never, res, body ? () => read(req as unknown as Request, res, work) : work)
     return {
       socket: connection,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invitationMail } from '../../server/documents/mails/invitationMail.ts'
-import { ROLES } from '../../server/rules/roles.ts'
+import { ROLES } from '../../server/rules/permissions.ts'
 
 test('an invitation says what somebody is to be, with the article of the role', () => {
   const said = ROLES.map((role) => {

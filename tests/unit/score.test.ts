@@ -5,19 +5,19 @@ import {
   compareScores,
   formatScore,
   formatScoreOrBlank,
-  MOST,
-  parseEntered,
+  MAX_SCORE,
+  parseScoreWithPenalty,
   parseScore,
   parseTime,
-  penaltyCalled,
+  findPenalty,
   PENALTIES,
   scoreFromWire,
   scoreToWire,
   scoreWarnings,
   type ScoreValue,
-} from '#rules/score.ts'
+} from '#rules/scoring/score.ts'
 
-const times = fc.integer({ min: 0, max: MOST })
+const times = fc.integer({ min: 0, max: MAX_SCORE })
 
 describe('a typed score', () => {
   test('is a time in thousandths, with a dot or a comma', () => {
@@ -74,7 +74,7 @@ describe('a typed score', () => {
     expect(parseScore('85.559', 'points')).toBe(8_555)
     expect(parseScore('0', 'points')).toBe(0)
     expect(parseScore('855', 'points')).toBe(85_500)
-    expect(parseScore('21474836.47', 'points')).toBe(MOST)
+    expect(parseScore('21474836.47', 'points')).toBe(MAX_SCORE)
     expect(parseScore('21474836.48', 'points')).toBe(null)
     expect(parseScore('n', 'points')).toBe('NT')
   })
@@ -235,7 +235,7 @@ test('scores are listed from the best, then NT, Broke, DQ, and last those withou
 
 describe('a time with its penalty', () => {
   const ALL = [5, 10, 15]
-  const entered = (text: string, offered = ALL) => parseEntered(text, 'time', offered)
+  const entered = (text: string, offered = ALL) => parseScoreWithPenalty(text, 'time', offered)
 
   test.each([
     ['17.033+5', 17_033, 5],
@@ -264,12 +264,12 @@ describe('a time with its penalty', () => {
 
   test('is none where the class does not use those seconds, or is judged', () => {
     expect(entered('17+10', [5])).toBeNull()
-    expect(parseEntered('80+5', 'points', ALL)).toBeNull()
-    expect(parseEntered('80', 'points', ALL)).toEqual({ value: 8_000, seconds: 0 })
+    expect(parseScoreWithPenalty('80+5', 'points', ALL)).toBeNull()
+    expect(parseScoreWithPenalty('80', 'points', ALL)).toEqual({ value: 8_000, seconds: 0 })
   })
 
   test('is the same time and penalty as typed apart, whatever the time', () => {
-    const short = fc.integer({ min: 0, max: MOST - 15_000 })
+    const short = fc.integer({ min: 0, max: MAX_SCORE - 15_000 })
     fc.assert(
       fc.property(
         short,
@@ -309,5 +309,5 @@ test.each([
   ['+25', undefined],
   ['x', undefined],
 ])('typing %j into the penalty list is %j', (typed, label) => {
-  expect(penaltyCalled([...PENALTIES], typed)?.label).toBe(label)
+  expect(findPenalty([...PENALTIES], typed)?.label).toBe(label)
 })

@@ -1,49 +1,49 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { filledRow } from '../support/drawScreen.tsx'
-import { Scoreboard } from '../../resources/js/Pages/DrawManager/state/scoreboard.ts'
-import type { ScoreUpdated } from '#wire/channels.ts'
-import type { KnownScores } from '#wire/draw.ts'
+import { ClassScores } from '../../resources/js/Pages/DrawManager/store/classScores.ts'
+import type { ScoreUpdated } from '#wire/broadcasting/channels.ts'
+import type { RoundScores } from '#wire/draw.ts'
 
-type Told = { id: number; score: number | null; version: number; at: number }
+type ScoreUpdate = { id: number; score: number | null; version: number; at: number }
 
-const news = ({ id, score, version, at }: Told) =>
+const scoreEvent = ({ id, score, version, at }: ScoreUpdate) =>
   ({ score: { id, score, version }, round: '', version: at }) as ScoreUpdated
-const inThisRound = (...scores: KnownScores[number][1]): KnownScores => [['', scores]]
+const inThisRound = (...scores: RoundScores[number][1]): RoundScores => [['', scores]]
 
-function boardWith(scores: KnownScores, version: number) {
-  const board = new Scoreboard('', 'time')
-  board.read(scores, version)
+function boardWith(scores: RoundScores, version: number) {
+  const board = new ClassScores('', 'time')
+  board.load(scores, version)
   return board
 }
 
 test('of a score that was told since, what was read before is not taken', () => {
   const board = boardWith(inThisRound([1, 17.2, 1]), 5)
-  board.heard(news({ id: 2, score: 18.1, version: 1, at: 7 }))
-  board.read(inThisRound([1, 17.2, 1]), 6)
-  expect(board.scored(), 'version 6 of the draw cannot know of it').toBe(2)
-  board.read(inThisRound([1, 17.2, 1]), 7)
-  expect(board.scored(), 'version 7 does, and has it no more').toBe(1)
+  board.heard(scoreEvent({ id: 2, score: 18.1, version: 1, at: 7 }))
+  board.load(inThisRound([1, 17.2, 1]), 6)
+  expect(board.scoredCount(), 'version 6 of the draw cannot know of it').toBe(2)
+  board.load(inThisRound([1, 17.2, 1]), 7)
+  expect(board.scoredCount(), 'version 7 does, and has it no more').toBe(1)
 })
 
 test('a score that is gone when all are read again is gone', () => {
   const board = boardWith(inThisRound([1, 17.2, 1], [2, 18.1, 1]), 5)
-  expect(board.scored()).toBe(2)
-  board.read(inThisRound([2, 18.1, 1]), 6)
-  expect(board.scored()).toBe(1)
+  expect(board.scoredCount()).toBe(2)
+  board.load(inThisRound([2, 18.1, 1]), 6)
+  expect(board.scoredCount()).toBe(1)
 })
 
 test('an older score of a run takes nothing back', () => {
   const board = boardWith(inThisRound([1, 17.2, 3]), 5)
-  board.heard(news({ id: 1, score: null, version: 2, at: 4 }))
-  expect(board.scored()).toBe(1)
-  board.heard(news({ id: 1, score: null, version: 4, at: 6 }))
-  expect(board.scored()).toBe(0)
+  board.heard(scoreEvent({ id: 1, score: null, version: 2, at: 4 }))
+  expect(board.scoredCount()).toBe(1)
+  board.heard(scoreEvent({ id: 1, score: null, version: 4, at: 6 }))
+  expect(board.scoredCount()).toBe(0)
 })
 
 test('scores of other rounds count for what is odd about a time, and not as scores of this draw', () => {
   const board = boardWith([['2', [[1, 17.2, 1]]]], 5)
-  expect(board.scored()).toBe(0)
+  expect(board.scoredCount()).toBe(0)
   const row = filledRow(1, { score_id: 9, score: 17.2, score_version: 1 })
   expect(board.warnings(row)).toEqual(['Same time as another run.'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EarlierRun, shortGo } from '#rules/shortGo.ts'
+import { type EarlierRun, orderShortGo } from '#rules/draw/shortGo.ts'
 
 /** Each rider with a score of every go; a text is no time, and null is no run. */
 function runsOf(riders: Record<string, (number | 'NT' | null)[]>): EarlierRun[] {
@@ -18,7 +18,7 @@ function runsOf(riders: Record<string, (number | 'NT' | null)[]>): EarlierRun[] 
   )
 }
 const dealt = (riders: Parameters<typeof runsOf>[0], top: number, lowWins = true) =>
-  shortGo(runsOf(riders), { rounds: ['1', '2'], top, lowWins })
+  orderShortGo(runsOf(riders), { rounds: ['1', '2'], top, lowWins })
 
 describe('a short go', () => {
   test('is dealt to the best totals of the gos before, the best last', () => {
@@ -60,6 +60,6 @@ describe('a short go', () => {
   test('of a rider with two runs in a go the first counts', () => {
     const again = { id: 99, entrant: 'Ann', round: '1', value: 10_000 }
     const runs = [again, ...runsOf({ Ann: [15_000, 15_000], Bea: [14_000, 14_000] })]
-    expect(shortGo(runs, { rounds: ['1', '2'], top: 1, lowWins: true })).toEqual(['Bea'])
+    expect(orderShortGo(runs, { rounds: ['1', '2'], top: 1, lowWins: true })).toEqual(['Bea'])
   })
 })

@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { signInLimits } from '../../server/limits/signInLimits.ts'
+import { signInLimits } from '../../server/rateLimits/signInLimits.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 test('after ten minutes everybody may try again', () => {
   vi.useFakeTimers()
-  const ann = signInLimits().stranger('192.0.2.1', 'ann@example.test')
-  for (let guess = 0; guess < 10; guess++) ann.countWrong()
+  const ann = signInLimits().unknownDevice('192.0.2.1', 'ann@example.test')
+  for (let guess = 0; guess < 10; guess++) ann.countFailure()
   expect(ann.secondsToWait()).toBe(600)
   vi.advanceTimersByTime(599_001)
   expect(ann.secondsToWait()).toBe(1)
   vi.advanceTimersByTime(999)
   expect(ann.secondsToWait()).toBe(0)
-  ann.countWrong()
+  ann.countFailure()
   expect(ann.secondsToWait()).toBe(0)
 })
 
@@ -20,38 +20,40 @@ test('a hundred wrong passwords for one address make it wait everywhere, but for
   const limits = signInLimits()
   for (let place = 0; place < 20; place++)
     for (let guess = 0; guess < 5; guess++)
-      limits.stranger(`192.0.2.${place}`, 'ann@example.test').countWrong()
-  expect(limits.stranger('198.51.100.1', 'ann@example.test').secondsToWait()).toBeGreaterThan(0)
-  expect(limits.stranger('198.51.100.1', 'bea@example.test').secondsToWait()).toBe(0)
-  expect(limits.knownDevice('device', 1).secondsToWait()).toBe(0)
+      limits.unknownDevice(`192.0.2.${place}`, 'ann@example.test').countFailure()
+  expect(limits.unknownDevice('198.51.100.1', 'ann@example.test').secondsToWait()).toBeGreaterThan(0)
+  expect(limits.unknownDevice('198.51.100.1', 'bea@example.test').secondsToWait()).toBe(0)
+  expect(limits.trustedDevice('device', 1).secondsToWait()).toBe(0)
 })
 
 test('a network of the newer kind is one place', () => {
   const limits = signInLimits()
   for (let guess = 0; guess < 100; guess++)
-    limits.stranger(`2001:db8::${guess.toString(16)}`, `guess${guess}@example.test`).countWrong()
-  expect(limits.stranger('2001:db8::ffff', 'ann@example.test').secondsToWait()).toBeGreaterThan(0)
+    limits.unknownDevice(`2001:db8::${guess.toString(16)}`, `guess${guess}@example.test`).countFailure()
+  expect(limits.unknownDevice('2001:db8::ffff', 'ann@example.test').secondsToWait()).toBeGreaterThan(0)
 })
 
 test('however many addresses are tried, so many are remembered and no more: the oldest is forgotten', () => {
   const limits = signInLimits()
   const from = (place: number) => `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
-  const ann = limits.stranger(from(0), 'ann@example.test')
-  for (let guess = 0; guess < 10; guess++) ann.countWrong()
-  for (let place = 1; place < 50_000; place++) limits.stranger(from(place), `${place}@x.test`).countWrong()
+  const ann = limits.unknownDevice(from(0), 'ann@example.test')
+  for (let guess = 0; guess < 10; guess++) ann.countFailure()
+  for (let place = 1; place < 50_000; place++)
+    limits.unknownDevice(from(place), `${place}@x.test`).countFailure()
   expect(ann.secondsToWait()).toBeGreaterThan(0)
-  limits.stranger(from(50_000), 'last@x.test').countWrong()
+  limits.unknownDevice(from(50_000), 'last@x.test').countFailure()
   expect(ann.secondsToWait()).toBe(0)
 })
 
 test('on a device that is known a hundred wrong passwords are too many, and nobody else’s count there', () => {
   const limits = signInLimits()
-  const ann = limits.knownDevice('a laptop', 1)
-  for (let guess = 0; guess < 99; guess++) ann.countWrong()
-  for (let guess = 0; guess < 100; guess++) limits.stranger('192.0.2.1', 'ann@example.test').countWrong()
+  const ann = limits.trustedDevice('a laptop', 1)
+  for (let guess = 0; guess < 99; guess++) ann.countFailure()
+  for (let guess = 0; guess < 100; guess++)
+    limits.unknownDevice('192.0.2.1', 'ann@example.test').countFailure()
   expect(ann.secondsToWait()).toBe(0)
-  ann.countWrong()
+  ann.countFailure()
   expect(ann.secondsToWait()).toBeGreaterThan(0)
-  expect(limits.knownDevice('a laptop', 2).secondsToWait()).toBe(0)
-  expect(limits.knownDevice('a phone', 1).secondsToWait()).toBe(0)
+  expect(limits.trustedDevice('a laptop', 2).secondsToWait()).toBe(0)
+  expect(limits.trustedDevice('a phone', 1).secondsToWait()).toBe(0)
 })

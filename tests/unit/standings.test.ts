@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { workOutContest } from '#rules/contest.ts'
-import type { Contest } from '#rules/contestSettings.ts'
-import { divisionsAt, NBHA_OFFSETS, OWN_TABLE, pointsRules } from '#rules/pointsSettings.ts'
-import { countsOn, type Earned, standings } from '#rules/standings.ts'
-import { calculatePayout, type PurseRules } from '#rules/payout.ts'
+import { calculateContest } from '#rules/payout/contest.ts'
+import type { Contest } from '#rules/payout/contestSettings.ts'
+import { pointsDivisions, NBHA_POINTS_OFFSETS, CUSTOM_TABLE, pointsRules } from '#rules/points/settings.ts'
+import { isMemberOn, type EarnedPoints, rankStandings } from '#rules/points/standings.ts'
+import { calculatePayout, type PurseRules } from '#rules/payout/payout.ts'
 
-const earned = (entrant: string, event: number, points: number): Earned => {
+const earned = (entrant: string, event: number, points: number): EarnedPoints => {
   return { entrant, name: entrant, event, points }
 }
 const AS_BOOK = { own_points: [], ties: null, counts_by: null, moves_up: null }
@@ -14,7 +14,7 @@ const AS_BOOK = { own_points: [], ties: null, counts_by: null, moves_up: null }
 describe('a leaderboard', () => {
   test('adds up every event, and says what each gave', () => {
     expect(
-      standings([earned('Ann', 1, 5), earned('Ann', 1, 4.5), earned('Ann', 2, 3), earned('Bea', 2, 5)]),
+      rankStandings([earned('Ann', 1, 5), earned('Ann', 1, 4.5), earned('Ann', 2, 3), earned('Bea', 2, 5)]),
     ).toEqual([
       {
         entrant: 'Ann',
@@ -31,7 +31,7 @@ describe('a leaderboard', () => {
   })
 
   test('equal totals share a place and the next one is left out', () => {
-    const board = standings([
+    const board = rankStandings([
       earned('Dee', 1, 3),
       earned('Cleo', 1, 4),
       earned('Bea', 2, 4),
@@ -54,7 +54,7 @@ describe('a leaderboard', () => {
     { maxLength: 60 },
   )
   const boardOf = (given: { entrant: string; event: number; points: number }[]) =>
-    standings(given.map((one) => ({ ...one, name: one.entrant })))
+    rankStandings(given.map((one) => ({ ...one, name: one.entrant })))
   const whole = (points: number) => Math.round(points * 100)
 
   test('what the events gave is the total, to the hundredth, and no point is lost', () => {
@@ -97,7 +97,7 @@ test.each([
   ['2027-05-01', null, '2027-05-01', true],
   ['2027-05-02', '2027-01-01', '2027-05-01', false],
 ])('an event on %s counts for a member from %s to %s: %s', (day, counts_from, left_on, counts) => {
-  expect(countsOn(day, { counts_from, left_on })).toBe(counts)
+  expect(isMemberOn(day, { counts_from, left_on })).toBe(counts)
 })
 
 describe('the points rules of a group', () => {
@@ -114,7 +114,7 @@ describe('the points rules of a group', () => {
   })
 
   test('may be a table of their own; an unknown one is none', () => {
-    expect(pointsRules({ ...AS_BOOK, points_table: OWN_TABLE, own_points: [10, 6, 2.5] })?.table).toEqual([
+    expect(pointsRules({ ...AS_BOOK, points_table: CUSTOM_TABLE, own_points: [10, 6, 2.5] })?.table).toEqual([
       10, 6, 2.5,
     ])
     expect(pointsRules({ ...AS_BOOK, points_table: 'Nobody' })).toBeUndefined()
@@ -124,7 +124,7 @@ describe('the points rules of a group', () => {
 describe('divisions of their own', () => {
   const rules: PurseRules = {
     netCents: 0,
-    divisions: divisionsAt(NBHA_OFFSETS),
+    divisions: pointsDivisions(NBHA_POINTS_OFFSETS),
     places: [{ upTo: null, percentsBp: [10_000] }],
     ties: 'SPLIT',
     rounding: { unitCents: 1, mode: 'CONSERVE' },
@@ -146,7 +146,10 @@ describe('divisions of their own', () => {
     const runs = fc.array(fc.integer({ min: 14_000, max: 20_000 }), { minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(offsets, runs, (steps, values) => {
-        const { placings } = calculatePayout(timed(...values), { ...rules, divisions: divisionsAt(steps) })
+        const { placings } = calculatePayout(timed(...values), {
+          ...rules,
+          divisions: pointsDivisions(steps),
+        })
         const best = Math.min(...values)
         for (const { id, division } of placings)
           expect(division).toBe(steps.filter((step) => values[id]! - best >= step).length)
@@ -179,7 +182,7 @@ describe('divisions of their own', () => {
         divisions: rules.divisions,
       },
     }
-    const { averages } = workOutContest(contest, runs)
+    const { averages } = calculateContest(contest, runs)
     // .8 and 1.2 behind over two gos: the first of them would be in the second division of one go.
     expect(averages.map(({ division }) => division)).toEqual([1, 1, 2])
   })

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Store, useStore } from '../../resources/js/store.ts'
-import { unlessUnderWay, useUnderWay } from '../../resources/js/underWay.ts'
+import { singleFlight, useInFlight } from '../../resources/js/api/singleFlight.ts'
 
 afterEach(cleanup)
 
@@ -40,22 +40,22 @@ test('what is under way is not begun again, whoever asks; when it has ended, eve
     return new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve())))
   }
   function Publish() {
-    const busy = useUnderWay('publish 7')
-    return <button onClick={() => void unlessUnderWay('publish 7', work)}>{busy ? 'busy' : 'idle'}</button>
+    const busy = useInFlight('publish 7')
+    return <button onClick={() => void singleFlight('publish 7', work)}>{busy ? 'busy' : 'idle'}</button>
   }
   render(<Publish />)
   const button = screen.getByRole('button')
   fireEvent.click(button)
   fireEvent.click(button)
-  void unlessUnderWay('publish 7', work)
+  void singleFlight('publish 7', work)
   expect([begun, button.textContent]).toEqual([1, 'busy'])
-  void unlessUnderWay('publish 8', work)
+  void singleFlight('publish 8', work)
   expect(begun, 'something else is something else').toBe(2)
   await act(async () => end())
 
-  const failing = unlessUnderWay('publish 9', work)
+  const failing = singleFlight('publish 9', work)
   end(new Error('no'))
   await expect(failing).rejects.toThrow('no')
-  void unlessUnderWay('publish 9', work)
+  void singleFlight('publish 9', work)
   expect(begun).toBe(4)
 })

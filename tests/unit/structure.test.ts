@@ -92,7 +92,7 @@ test('nothing that the browser runs asks for what only Node has', () => {
   const run = new Set(sources('resources/js'))
   for (const file of run)
     for (const imported of importsOf(file)) if (/\.tsx?$/.test(imported)) run.add(imported)
-  expect([...run]).toContain('server/rules/drawTexts.ts')
+  expect([...run]).toContain('server/rules/draw/messages.ts')
   expect([...run].filter((file) => / from 'node:/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
@@ -136,17 +136,17 @@ test('models that write what is cached announce it', () => {
   expect(silent.toSorted()).toEqual(
     [
       // Parts of changes that announce themselves.
-      'server/models/classes/rounds.ts',
+      'server/models/classes/saveRounds.ts',
       'server/models/draw/tombstones.ts',
-      'server/models/people/riders.ts',
-      'server/models/registry/merge/horses.ts',
-      'server/models/registry/merge/riders.ts',
-      'server/models/seasons/earned.ts',
-      'server/models/seasons/joining.ts',
-      'server/models/templates/use.ts',
+      'server/models/riders/search.ts',
+      'server/models/merges/horses.ts',
+      'server/models/merges/riders.ts',
+      'server/models/seasons/pointsInUse.ts',
+      'server/models/seasons/addMembers.ts',
+      'server/models/templates/apply.ts',
       // Nothing of a password or of the first account shows.
-      'server/models/people/firstAccount.ts',
-      'server/models/people/forgotten.ts',
+      'server/models/accounts/firstAccount.ts',
+      'server/models/accounts/passwordReset.ts',
     ].toSorted(),
   )
 })
@@ -154,7 +154,7 @@ test('models that write what is cached announce it', () => {
 // Any other zod speaks in its own words to whoever enters something wrong.
 test('what crosses the wire takes zod from where it has our words', () => {
   const others = sources('server/wire').filter((file) => / from 'zod'/.test(readFileSync(file, 'utf8')))
-  expect(others).toEqual(['server/wire/fields/zod.ts'])
+  expect(others).toEqual(['server/wire/validation/zod.ts'])
 })
 
 // Addresses of calls and pages: a string that begins like one of the route table's, or what is put behind such a
@@ -164,7 +164,7 @@ test.each(['server', 'resources/js'])(
   (directory) => {
     const address =
       /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account|m)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
-    const makers = ['server/routes.ts', 'server/wire/paths.ts', 'server/wire/answers.ts']
+    const makers = ['server/routes.ts', 'server/wire/paths.ts', 'server/wire/responses.ts']
     const elsewhere = sources(directory)
       .filter((file) => !makers.includes(file))
       .flatMap((file) =>

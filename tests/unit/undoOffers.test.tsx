@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissNotice, NoticeLine, notify } from '../../resources/js/Components/Notice.tsx'
-import { DrawContext } from '../../resources/js/Pages/DrawManager/state/draw.ts'
+import { DrawContext } from '../../resources/js/Pages/DrawManager/screen/drawContext.ts'
 import { deletions, offerUndo } from '../../resources/js/Pages/DrawManager/undo/deletions.ts'
 import { UndoOffers } from '../../resources/js/Pages/DrawManager/undo/UndoOffers.tsx'
 import { filledRow } from '../support/drawScreen.tsx'
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const undos = () => screen.queryAllByRole('button', { name: 'Undo' })
 const ctrlZ = (target: Element) =>
   act(async () => void fireEvent.keyDown(target, { key: 'z', ctrlKey: true }))
@@ -41,9 +41,9 @@ const restored = () => restore.mock.calls.map(([id]) => id)
 test('offers Undo for ten seconds in the polite live region', () => {
   trash(1)
   expect(screen.getByRole('status').textContent).toContain('Deleted Rider 1 from slot 1.')
-  pass(9_900)
+  advanceTime(9_900)
   expect(undos()).toHaveLength(1)
-  pass(200)
+  advanceTime(200)
   expect(undos()).toHaveLength(0)
 })
 
@@ -56,22 +56,22 @@ test('keeps the offer when a call dismisses or replaces the notice', () => {
 
 test('counts each offer separately', () => {
   trash(1)
-  pass(6_000)
+  advanceTime(6_000)
   trash(2)
-  pass(5_000)
+  advanceTime(5_000)
   expect(screen.getByRole('status').textContent).toContain('Deleted Rider 2')
   expect(undos()).toHaveLength(1)
-  pass(5_100)
+  advanceTime(5_100)
   expect(undos()).toHaveLength(0)
 })
 
 test('waits while the offer has the focus', () => {
   trash(1)
   act(() => undos()[0]!.focus())
-  pass(30_000)
+  advanceTime(30_000)
   expect(undos()).toHaveLength(1)
   act(() => undos()[0]!.blur())
-  pass(10_100)
+  advanceTime(10_100)
   expect(undos()).toHaveLength(0)
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { unsavedEdit } from '../../resources/js/unsaved/edits.ts'
-import { removeUnsavedEdits } from '../../resources/js/unsaved/signOut.ts'
+import { formDraft } from '../../resources/js/formDrafts/formDraft.ts'
+import { deleteDrafts } from '../../resources/js/formDrafts/draftKeys.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T14:03:00') }))
 afterEach(() => {
@@ -11,15 +11,15 @@ afterEach(() => {
 })
 
 const AT = '/events/1'
-const found = (userId: number, name: string) => unsavedEdit<string>(userId, AT, name).read()?.value
+const found = (userId: number, name: string) => formDraft<string>(userId, AT, name).read()?.value
 
 function write(userId: number, name: string, value: string) {
-  unsavedEdit(userId, AT, name).write(value)
+  formDraft(userId, AT, name).write(value)
   vi.advanceTimersByTime(300)
 }
 
 test('stores the newest value every 300 ms while somebody keeps typing', () => {
-  const edit = unsavedEdit<string>(7, AT, 'note')
+  const edit = formDraft<string>(7, AT, 'note')
   for (let typed = 1; typed <= 20; typed++) {
     edit.write('x'.repeat(typed))
     vi.advanceTimersByTime(100)
@@ -29,19 +29,19 @@ test('stores the newest value every 300 ms while somebody keeps typing', () => {
 
 test('finds an edit only for the same person, address and name', () => {
   write(7, 'note', 'typed')
-  expect(unsavedEdit(7, AT, 'note').read()).toEqual({
+  expect(formDraft(7, AT, 'note').read()).toEqual({
     value: 'typed',
     at: new Date('2026-11-24T14:03:00.250').getTime(),
   })
   expect([
-    unsavedEdit(8, AT, 'note').read(),
-    unsavedEdit(7, '/events/2', 'note').read(),
-    unsavedEdit(7, AT, 'name').read(),
+    formDraft(8, AT, 'note').read(),
+    formDraft(7, '/events/2', 'note').read(),
+    formDraft(7, AT, 'name').read(),
   ]).toEqual([null, null, null])
 })
 
 test('stores nothing while nobody is signed in', () => {
-  unsavedEdit(undefined, AT, 'note').write('typed')
+  formDraft(undefined, AT, 'note').write('typed')
   vi.advanceTimersByTime(300)
   expect(localStorage.length).toBe(0)
 })
@@ -49,8 +49,8 @@ test('stores nothing while nobody is signed in', () => {
 test('removes what was typed just before signing out, and keeps what another person typed', () => {
   write(8, 'note', "another person's")
   write(7, 'note', 'typed')
-  unsavedEdit(7, AT, 'note').write('typed at the last moment')
-  removeUnsavedEdits(7)
+  formDraft(7, AT, 'note').write('typed at the last moment')
+  deleteDrafts(7)
   vi.advanceTimersByTime(300)
   expect([found(7, 'note'), found(8, 'note')]).toEqual([undefined, "another person's"])
 })

@@ -4,16 +4,16 @@ export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
   /** Figures stand at the right, one below the other; a time also stands out. */
-  as?: 'number' | 'time'
+  kind?: 'number' | 'time'
   /** It names the row, as the first column does where none says so. */
-  names?: boolean
+  isRowHeader?: boolean
 }
 
 type Props<Row> = {
   /** What the rows are, for those who do not see the page around them. */
   label: string
   rows: Row[]
-  keyOf: (row: Row, index: number) => string | number
+  rowKey: (row: Row, index: number) => string | number
   /** What is false is left out. */
   columns: (Column<Row> | false)[]
   className?: string
@@ -22,16 +22,16 @@ type Props<Row> = {
 }
 
 /** A table, and on a phone a card for each row, its cells named by their columns. It never scrolls sideways. */
-export function CardTable<Row>({ label, rows, keyOf, columns, className = '', compact }: Props<Row>) {
+export function CardTable<Row>({ label, rows, rowKey: keyOf, columns, className = '', compact }: Props<Row>) {
   const shown = columns.filter((column) => column !== false)
-  const naming = shown.find(({ names }) => names) ?? shown[0]
+  const naming = shown.find(({ isRowHeader: names }) => names) ?? shown[0]
 
   // Laid out as cards it would be no table any more to a screen reader, were it not for the roles.
   return (
     <table className={`table ${compact ? 'compact' : 'cards'} ${className}`} role="table" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
-          {shown.map(({ title, as }) => (
+          {shown.map(({ title, kind: as }) => (
             <th key={title} role="columnheader" scope="col" className={as && 'number'}>
               {title}
             </th>
@@ -47,7 +47,7 @@ export function CardTable<Row>({ label, rows, keyOf, columns, className = '', co
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.title} role="cell" data-label={column.title} className={column.as}>
+                <td key={column.title} role="cell" data-label={column.title} className={column.kind}>
                   {column.cell(row)}
                 </td>
               ),

@@ -6,7 +6,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
-import { mayLeave } from '../visits/unsaved.ts'
+import { confirmLeave } from '../visits/confirmLeave.ts'
 import { Progress } from './Progress.tsx'
 
 type Props = { open: boolean; title: string; onClose: () => void; footer?: ReactNode; children: ReactNode }
@@ -30,7 +30,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    if (mayLeave(event.currentTarget)) onClose()
+    if (confirmLeave(event.currentTarget)) onClose()
   }
 
   return (
@@ -53,7 +53,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
 }
 
 /** Which button has the focus; Escape cancels in any case. */
-export type Enter = 'confirms' | 'cancels'
+export type DefaultButton = 'confirms' | 'cancels'
 
 type ConfirmProps = {
   open: boolean
@@ -61,9 +61,9 @@ type ConfirmProps = {
   question: string
   busy: boolean
   /** What is being done while it is busy, where that takes long. */
-  working?: string
+  progressLabel?: string
   /** Where it is asked in the midst of typing. Without it the focus is on Cancel, too. */
-  enter?: Enter
+  defaultButton?: DefaultButton
   onConfirm: () => void
   onCancel: () => void
   /** Fields that belong to the question. */
@@ -71,8 +71,16 @@ type ConfirmProps = {
 }
 
 /** Asks before something that others are told of, or that cannot be taken back. */
-export function Confirm({ busy, working, enter, onConfirm, onCancel, children, ...asked }: ConfirmProps) {
-  const { open, title, question } = asked
+export function Confirm({
+  busy,
+  progressLabel: working,
+  defaultButton: enter,
+  onConfirm,
+  onCancel,
+  children,
+  ...dialogProps
+}: ConfirmProps) {
+  const { open, title, question } = dialogProps
 
   return (
     <Dialog
@@ -85,7 +93,7 @@ export function Confirm({ busy, working, enter, onConfirm, onCancel, children, .
             type="button"
             className="button"
             data-enter={enter === 'cancels' ? '' : undefined}
-            onKeyDown={enter ? ignoreHeld : undefined}
+            onKeyDown={enter ? ignoreKeyRepeat : undefined}
             onClick={onCancel}
           >
             Cancel
@@ -95,7 +103,7 @@ export function Confirm({ busy, working, enter, onConfirm, onCancel, children, .
             className="button primary"
             disabled={busy}
             data-enter={enter === 'confirms' ? '' : undefined}
-            onKeyDown={enter ? ignoreHeld : undefined}
+            onKeyDown={enter ? ignoreKeyRepeat : undefined}
             onClick={onConfirm}
           >
             Confirm
@@ -111,6 +119,6 @@ export function Confirm({ busy, working, enter, onConfirm, onCancel, children, .
 }
 
 /** The Enter that led to the question must not answer it, however long it is held. */
-function ignoreHeld(event: KeyboardEvent) {
+function ignoreKeyRepeat(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault()
 }

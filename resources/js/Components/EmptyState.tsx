@@ -12,13 +12,13 @@ export function EmptyState({ sentence, action }: { sentence: string; action?: Re
 }
 
 /** In place of what a link would have opened. */
-export function LinkIsOver({ again, href }: { again: string; href: string }) {
+export function ExpiredLink({ again: label, href }: { again: string; href: string }) {
   return (
     <EmptyState
       sentence="This link has been used, or its time is over."
       action={
         <Link className="button" href={href}>
-          {again}
+          {label}
         </Link>
       }
     />

@@ -1,25 +1,25 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Store, useStore } from '../store.ts'
-import { keepAll } from '../visits/leaving.ts'
+import { flushAll } from '../visits/leaving.ts'
 
 type Action = { label: string } & ({ href: string } | { onClick: () => void })
 type Notice = { text: string; action?: Action }
 
-const shown = new Store<Notice | null>(null)
+const currentNotice = new Store<Notice | null>(null)
 
 /** Says one sentence in the page's notice line; it stays until dismissed or replaced. */
 export function notify(text: string, action?: Action) {
-  shown.set({ text, action })
+  currentNotice.set({ text, action })
 }
 
 export function dismissNotice() {
-  shown.set(null)
+  currentNotice.set(null)
 }
 
 /** `children`: notices that stay for as long as they are true. */
 export function NoticeLine({ children }: { children?: ReactNode }) {
-  const notice = useStore(shown)
+  const notice = useStore(currentNotice)
 
   return (
     <div className="notice-line" role="status">
@@ -31,7 +31,7 @@ export function NoticeLine({ children }: { children?: ReactNode }) {
             {notice.action && 'href' in notice.action && (
               <>
                 {' '}
-                <a href={notice.action.href} onClick={keepAll}>
+                <a href={notice.action.href} onClick={flushAll}>
                   {notice.action.label}
                 </a>
               </>

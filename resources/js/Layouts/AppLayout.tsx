@@ -4,13 +4,13 @@ import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { SharedProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
-import { csrfToken } from '../ajax/headers.ts'
+import { csrfToken } from '../api/headers.ts'
 import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
 import { useStore } from '../store.ts'
 import { outbox } from '../outbox/outbox.ts'
-import { OutboxHead } from '../outbox/OutboxHead.tsx'
+import { OutboxStatus } from '../outbox/OutboxStatus.tsx'
 import { OutboxNotice } from '../outbox/OutboxNotice.tsx'
-import { askToSignOut } from '../outbox/SignOutQuestion.tsx'
+import { confirmSignOut } from '../outbox/SignOutDialog.tsx'
 import { nextTheme, useTheme } from '../theme.ts'
 import { signOut } from '../signOut.ts'
 
@@ -23,9 +23,9 @@ const themes = {
 export default function AppLayout({ children }: { children: ReactNode }) {
   const { auth }: SharedProps = usePage().props
   const main = useFocusOnNavigation()
-  useRefusals()
+  useErrorNotices()
   useFlash()
-  useEffect(() => outbox.openFor(auth.user), [auth.user])
+  useEffect(() => outbox.switchUser(auth.user), [auth.user])
   const opened = useStore(outbox.opened)
 
   return (
@@ -37,9 +37,9 @@ export default function AppLayout({ children }: { children: ReactNode }) {
         <Link className="product" href={paths.organizations}>
           {PRODUCT}
         </Link>
-        {opened && <OutboxHead opened={opened} />}
+        {opened && <OutboxStatus opened={opened} />}
         <ThemeButton />
-        {auth.user && <Person {...auth.user} />}
+        {auth.user && <UserMenu {...auth.user} />}
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         {children}
@@ -50,13 +50,13 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 }
 
 /** Signing out is a full page load, so that the next page has a fresh token. */
-function Person({ id, name }: { id: number; name: string }) {
+function UserMenu({ id, name }: { id: number; name: string }) {
   return (
     <form
       className="person"
       method="post"
       action={paths.logout}
-      onSubmit={(event) => askOrSignOut(event, id)}
+      onSubmit={(event) => confirmOrSignOut(event, id)}
     >
       <input type="hidden" name="_token" value={csrfToken()} />
       <Link href={paths.account}>{name}</Link>
@@ -67,10 +67,10 @@ function Person({ id, name }: { id: number; name: string }) {
   )
 }
 
-function askOrSignOut(event: SubmitEvent<HTMLFormElement>, userId: number) {
+function confirmOrSignOut(event: SubmitEvent<HTMLFormElement>, userId: number) {
   event.preventDefault()
   const isUnsaved = outbox.items.get().some(({ state }) => state === 'waiting')
-  if (isUnsaved) askToSignOut(event.currentTarget)
+  if (isUnsaved) confirmSignOut(event.currentTarget)
   else void signOut(event.currentTarget, userId)
 }
 
@@ -105,20 +105,20 @@ function cycleTheme(event: KeyboardEvent) {
 }
 
 /** What the server refused as a whole, and no form shows: a form's own refusals come under its name. */
-function useRefusals() {
+function useErrorNotices() {
   const { errors }: SharedProps = usePage().props
   const first = useRef(errors)
 
   useEffect(() => {
-    tellRefusal(first.current)
+    notifyError(first.current)
     // The event and not the prop: the same refusal twice is the same prop.
     return router.on('error', ({ detail }: { detail: { page?: { props: SharedProps } } }) => {
-      if (detail.page) tellRefusal(detail.page.props.errors)
+      if (detail.page) notifyError(detail.page.props.errors)
     })
   }, [])
 }
 
-function tellRefusal(errors: SharedProps['errors']) {
+function notifyError(errors: SharedProps['errors']) {
   if (errors.message) notify(errors.message)
 }
 
@@ -136,11 +136,11 @@ function useFlash() {
 function useFocusOnNavigation() {
   const path = usePage().url.split('?')[0]
   const main = useRef<HTMLElement>(null)
-  const shown = useRef(path)
+  const currentPath = useRef(path)
 
   useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
+    if (currentPath.current === path) return
+    currentPath.current = path
     dismissNotice()
     main.current?.focus({ preventScroll: true })
   }, [path])

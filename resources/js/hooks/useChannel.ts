@@ -2,85 +2,94 @@ import { usePage } from '@inertiajs/react'
 import type Echo from 'laravel-echo'
 import type { Channel } from 'pusher-js'
 import { useEffect, useRef } from 'react'
-import { MISSED } from '#wire/channels.ts'
+import { RESYNC_EVENT } from '#wire/broadcasting/channels.ts'
 import type { SharedProps } from '#wire/pages.ts'
-import { askForThePageAgain } from '../visits/leaving.ts'
-import { liveStatus } from '../live/status.ts'
-import { openRealtime } from '../live/realtime.ts'
+import { reloadPage } from '../visits/leaving.ts'
+import { liveStatus } from '../realtime/status.ts'
+import { openConnection } from '../realtime/connection.ts'
 
-type Listening<Events> = {
+type ChannelHandlers<Events> = {
   /** `by` is who sent it, where members talk to each other. */
   on: { [Event in keyof Events]?: (payload: Events[Event], by?: string) => void }
   /**
    * Something may have been missed: the channel was joined just now, for the first time or again. Until it is read,
    * the page does not call itself live.
    */
-  readAgain?(channel: Channel): Promise<void> | void
+  refetch?(channel: Channel): Promise<void> | void
 }
 
-const AGAIN_AFTER = 1000
-const REMEMBERED = 200
+const RETRY_MS = 1000
+const SEEN_EVENTS_LIMIT = 200
 
 /**
  * Listens to a channel while the component is on the screen. Nothing is replayed: after every gap it says read again.
  */
-export function useChannel<Events>(name: string, listening: Listening<Events>) {
+export function useChannel<Events>(name: string, handlers: ChannelHandlers<Events>) {
   const { realtime }: SharedProps = usePage().props
-  const current = useRef(listening)
-  current.current = listening
+  const current = useRef(handlers)
+  current.current = handlers
   // The same one for as long as the page is open, although every visit brings it anew.
-  const first = useRef(realtime)
+  const initialRealtime = useRef(realtime)
 
   useEffect(() => {
-    const realtime = first.current
+    const realtime = initialRealtime.current
     if (!realtime) return
     let isOpen = true
-    let leave = () => {}
+    let unsubscribe = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined
-    liveStatus.waitingFor(name)
+    liveStatus.setPending(name)
 
-    const enter = async () => {
+    const subscribeWhenOpen = async () => {
       try {
-        const echo = await openRealtime(realtime)
-        if (isOpen) leave = join(echo, name, () => current.current as Listening<Record<string, object>>)
+        const echo = await openConnection(realtime)
+        if (isOpen)
+          unsubscribe = subscribe(
+            echo,
+            name,
+            () => current.current as ChannelHandlers<Record<string, object>>,
+          )
       } catch (error) {
         console.error('Live messages could not be opened', error)
-        if (isOpen) timer = setTimeout(enter, AGAIN_AFTER)
+        if (isOpen) timer = setTimeout(subscribeWhenOpen, RETRY_MS)
       }
     }
-    void enter()
+    void subscribeWhenOpen()
     return () => {
       isOpen = false
       clearTimeout(timer)
-      leave()
-      liveStatus.notWanted(name)
+      unsubscribe()
+      liveStatus.remove(name)
     }
   }, [name])
 }
 
-function join(echo: Echo<'pusher'>, name: string, listening: () => Listening<Record<string, object>>) {
+function subscribe(
+  echo: Echo<'pusher'>,
+  name: string,
+  currentHandlers: () => ChannelHandlers<Record<string, object>>,
+) {
   const channel: Channel = subscriptionOf(echo, name)
   const { connection } = echo.connector.pusher
   let timer: ReturnType<typeof setTimeout> | undefined
-  let turn = 0
-  let wasJoined = false
-  const isNew = memory()
+  let latestAttempt = 0
+  let wasSubscribed = false
+  const isNew = duplicateFilter()
 
-  function lost() {
+  function onConnectionLost() {
     if (connection.state === 'connected') return
-    turn++
-    liveStatus.waitingFor(name)
+    latestAttempt++
+    liveStatus.setPending(name)
   }
 
   async function catchUp() {
-    const mine = ++turn
-    liveStatus.waitingFor(name)
-    await listening().readAgain?.(channel)
-    if (mine === turn) liveStatus.done(name)
+    const attempt = ++latestAttempt
+    liveStatus.setPending(name)
+    await currentHandlers().refetch?.(channel)
+    if (attempt === latestAttempt) liveStatus.setReady(name)
   }
 
-  function joined() {
-    wasJoined = true
+  function onSubscribed() {
+    wasSubscribed = true
     return catchUp()
   }
 
@@ -88,33 +97,37 @@ function join(echo: Echo<'pusher'>, name: string, listening: () => Listening<Rec
    * A server that is just starting may refuse; one that says no will do so again. A no to whom it had said yes: signed
    * out, or not a member any more, in another window or by somebody else.
    */
-  function refused({ status = 0 }: { status?: number }) {
+  function onSubscriptionError({ status = 0 }: { status?: number }) {
     // A late answer to a question of the connection before.
     if (channel.subscribed) return
-    liveStatus.waitingFor(name)
+    liveStatus.setPending(name)
     console.error(`Listening to ${name} was refused`, status)
-    if (status >= 400 && status < 500 && status !== 429) return wasJoined && askForThePageAgain()
-    timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), AGAIN_AFTER)
+    if (status >= 400 && status < 500 && status !== 429) return wasSubscribed && reloadPage()
+    timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), RETRY_MS)
   }
 
-  function hear(event: string, payload: { seq?: number } | null, { user_id }: { user_id?: string } = {}) {
+  function handleEvent(
+    event: string,
+    payload: { seq?: number } | null,
+    { user_id }: { user_id?: string } = {},
+  ) {
     // Members can send each other anything.
     if (typeof payload !== 'object' || !payload) return
-    if (isNew(payload.seq)) listening().on[event]?.(payload, user_id)
+    if (isNew(payload.seq)) currentHandlers().on[event]?.(payload, user_id)
   }
 
   const handlers = new Map<string, (...heard: never[]) => void>([
-    ['pusher:subscription_succeeded', joined],
-    ['pusher:subscription_error', refused],
-    [MISSED, catchUp],
+    ['pusher:subscription_succeeded', onSubscribed],
+    ['pusher:subscription_error', onSubscriptionError],
+    [RESYNC_EVENT, catchUp],
   ])
-  for (const event of Object.keys(listening().on)) handlers.set(event, hear.bind(null, event))
+  for (const event of Object.keys(currentHandlers().on)) handlers.set(event, handleEvent.bind(null, event))
   for (const [event, handler] of handlers) channel.bind(event, handler)
-  connection.bind('state_change', lost)
+  connection.bind('state_change', onConnectionLost)
   return () => {
-    turn++
+    latestAttempt++
     clearTimeout(timer)
-    connection.unbind('state_change', lost)
+    connection.unbind('state_change', onConnectionLost)
     // Left before it was joined, the channel lives on for a while, and may be entered again.
     for (const [event, handler] of handlers) channel.unbind(event, handler)
     echo.leaveChannel(name)
@@ -129,13 +142,13 @@ function subscriptionOf(echo: Echo<'pusher'>, name: string): Channel {
 }
 
 /** An event that was sent twice, because nobody knew whether it had arrived, is heard once. */
-function memory() {
-  const seen = new Set<number>()
+function duplicateFilter() {
+  const handled = new Set<number>()
   return (seq: number | undefined) => {
     if (seq === undefined) return true
-    if (seen.has(seq)) return false
-    seen.add(seq)
-    if (seen.size > REMEMBERED) seen.delete(seen.values().next().value!)
+    if (handled.has(seq)) return false
+    handled.add(seq)
+    if (handled.size > SEEN_EVENTS_LIMIT) handled.delete(handled.values().next().value!)
     return true
   }
 }

@@ -1,13 +1,13 @@
 import { useStore } from '../store.ts'
-import { QueueFile } from './QueueFile.tsx'
-import type { Opened } from './opened.ts'
+import { QueueFileButtons } from './QueueFile.tsx'
+import type { CurrentOutbox } from './currentOutbox.ts'
 import type { QueuedWrite } from './write.ts'
-import { conflictOf, formatAge, placeOf, valueOf, whyRefused } from './words.ts'
+import { conflictText, formatAge, slotLabel, valueText, rejectionText } from './labels.ts'
 
-type Props = { opened: Opened; now: number }
+type Props = { opened: CurrentOutbox; now: number }
 
 export function OutboxList({ opened, now }: Props) {
-  const items = useStore(opened.core.items)
+  const items = useStore(opened.outbox.items)
 
   return (
     <>
@@ -15,13 +15,14 @@ export function OutboxList({ opened, now }: Props) {
         {items.map((item) => (
           <li key={item.key}>
             <p>
-              <a href={item.activity.address}>{placeOf(item)}</a>, {nameOf(item.activity)}: {valueOf(item)}
+              <a href={item.activity.address}>{slotLabel(item)}</a>, {nameOf(item.activity)}:{' '}
+              {valueText(item)}
             </p>
             <State item={item} opened={opened} now={now} />
           </li>
         ))}
       </ul>
-      <QueueFile opened={opened} items={items} />
+      <QueueFileButtons opened={opened} items={items} />
       {!window.isSecureContext && (
         <p className="muted">No offline opening here: this page is not on https.</p>
       )}
@@ -30,22 +31,22 @@ export function OutboxList({ opened, now }: Props) {
 }
 
 function State({ item, opened, now }: Props & { item: QueuedWrite }) {
-  const { core } = opened
+  const { outbox: core } = opened
   const { state } = item
   if (state === 'waiting') return <p className="muted">Entered {formatAge(now - item.enteredAt)} ago</p>
 
   return (
     <div className="outbox-state">
       {state === 'conflict' ? (
-        <p>{conflictOf(item)} Decide in the row.</p>
+        <p>{conflictText(item)} Decide in the row.</p>
       ) : (
-        <p>Not accepted. {whyRefused(item)}</p>
+        <p>Not accepted. {rejectionText(item)}</p>
       )}
       {state === 'refused' && (
         <button
           type="button"
           className="button"
-          aria-label={`Retry ${placeOf(item)}`}
+          aria-label={`Retry ${slotLabel(item)}`}
           onClick={() => void core.retry(item.key)}
         >
           Retry
@@ -54,7 +55,7 @@ function State({ item, opened, now }: Props & { item: QueuedWrite }) {
       <button
         type="button"
         className="button"
-        aria-label={`Discard ${placeOf(item)}`}
+        aria-label={`Discard ${slotLabel(item)}`}
         onClick={() => void core.discard(item.key)}
       >
         Discard

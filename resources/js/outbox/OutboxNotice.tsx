@@ -1,15 +1,15 @@
-import { currentAddress, keepAll } from '../visits/leaving.ts'
+import { currentUrl, flushAll } from '../visits/leaving.ts'
 import { useStore } from '../store.ts'
-import type { Opened } from './opened.ts'
-import { counted } from './words.ts'
+import type { CurrentOutbox } from './currentOutbox.ts'
+import { countText } from './labels.ts'
 
 /** Notices that the queue can't be sent or stored, for as long as that is so. */
-export function OutboxNotice({ opened: { core, person } }: { opened: Opened }) {
+export function OutboxNotice({ opened: { outbox: core, user: person } }: { opened: CurrentOutbox }) {
   const waiting = useStore(core.items).filter(({ state }) => state === 'waiting')
   const session = useStore(core.session)
   const isFailing = useStore(core.storage.isFailing)
   if (waiting.length === 0) return null
-  const kept = `${counted(waiting)} ${waiting.length === 1 ? 'is' : 'are'} kept on this computer.`
+  const storedText = `${countText(waiting)} ${waiting.length === 1 ? 'is' : 'are'} kept on this computer.`
 
   return (
     <>
@@ -17,16 +17,16 @@ export function OutboxNotice({ opened: { core, person } }: { opened: Opened }) {
         <p className="notice">
           <span>
             You are signed out.{' '}
-            <a href={currentAddress()} onClick={keepAll}>
+            <a href={currentUrl()} onClick={flushAll}>
               Sign in again
             </a>
-            : {kept}
+            : {storedText}
           </span>
         </p>
       )}
       {session === 'of another person' && (
         <p className="notice">
-          Someone else is signed in here now. Sign in as {person.name}: {kept}
+          Someone else is signed in here now. Sign in as {person.name}: {storedText}
         </p>
       )}
       {isFailing && (

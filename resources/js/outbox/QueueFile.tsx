@@ -1,12 +1,18 @@
 import { useId, useState, type ChangeEvent } from 'react'
-import { fromFile, toFile } from './file.ts'
-import type { Opened } from './opened.ts'
-import { counted } from './words.ts'
+import { parseQueueFile, exportQueue } from './queueFile.ts'
+import type { CurrentOutbox } from './currentOutbox.ts'
+import { countText } from './labels.ts'
 import type { QueuedWrite } from './write.ts'
 
 /** Carries what is not saved to another computer, should this one not reach the server any more. */
-export function QueueFile({ opened, items }: { opened: Opened; items: readonly QueuedWrite[] }) {
-  const { person, core } = opened
+export function QueueFileButtons({
+  opened,
+  items,
+}: {
+  opened: CurrentOutbox
+  items: readonly QueuedWrite[]
+}) {
+  const { user: person, outbox: core } = opened
   const [message, setMessage] = useState('')
   const input = useId()
 
@@ -14,16 +20,20 @@ export function QueueFile({ opened, items }: { opened: Opened; items: readonly Q
     const text = await target.files?.[0]?.text()
     target.value = ''
     if (text === undefined) return
-    const read = fromFile(person, text)
+    const read = parseQueueFile(person, text)
     if ('refusal' in read) return setMessage(read.refusal)
-    setMessage(`${counted(read.items)} loaded.`)
+    setMessage(`${countText(read.items)} loaded.`)
     await core.restore(read.items)
   }
 
   return (
     <div className="outbox-file">
       {items.length > 0 && (
-        <button type="button" className="button" onClick={() => download(toFile(person, items, new Date()))}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => download(exportQueue(person, items, new Date()))}
+        >
           Save to a file
         </button>
       )}

@@ -1,32 +1,32 @@
 import { Store } from '../store.ts'
-import { apply, NOTHING, type Change, type Queue } from './queue.ts'
+import { applyChange, NO_CHANGE, type QueueChange, type Queue } from './queue.ts'
 import type { QueuedWrite } from './write.ts'
 
 /** Where all tabs keep the queue. `transact` reads, changes and stores it durably, or rejects and leaves it as it was. */
-export type Disk = {
+export type QueueDatabase = {
   read(): Promise<QueuedWrite[]>
   /** Stores one write durably, in a transaction that reads nothing. */
   put(item: QueuedWrite): Promise<void>
-  transact(make: (stored: QueuedWrite[]) => Change): Promise<QueuedWrite[]>
+  transact(make: (stored: QueuedWrite[]) => QueueChange): Promise<QueuedWrite[]>
 }
 
-type Step = (queue: Queue) => Change
+type Step = (queue: Queue) => QueueChange
 
 /**
  * The queue as this tab sees it. A change that cannot be stored (full disk, private mode) is kept in memory, on top of
  * what is stored, and stored with the next one that can be.
  */
-export class Storage {
+export class QueueStorage {
   /** Everyone's writes, in the order of entry. An item that didn't change stays the same object. */
   readonly queue = new Store<Queue>([])
   /** Whether changes are in the memory of this tab only, because storing them failed. */
   readonly isFailing = new Store(false)
   /** Not stored yet: the item, or null where it is removed. */
   readonly #unstored = new Map<string, QueuedWrite | null>()
-  readonly #disk: Disk
+  readonly #database: QueueDatabase
 
-  constructor(disk: Disk) {
-    this.#disk = disk
+  constructor(disk: QueueDatabase) {
+    this.#database = disk
   }
 
   /** Shown at once, before it is stored. */
@@ -34,51 +34,51 @@ export class Storage {
     this.#unstored.set(item.key, item)
     // Alone and first: reading the queue takes turns of a page that is busy with keys, and a browser that is killed
     // meanwhile must not lose it.
-    this.#disk.put(item).then(
+    this.#database.put(item).then(
       () => this.#unstored.get(item.key) === item && this.#unstored.delete(item.key),
       () => {},
     )
     // Before it is shown: what sends it comes second.
     const stored = this.change(step)
-    this.#show(apply(this.queue.get(), { put: [item] }))
+    this.#show(applyChange(this.queue.get(), { put: [item] }))
     return stored
   }
 
   async change(step: Step): Promise<Queue> {
     let unstored = new Map<string, QueuedWrite | null>()
     try {
-      const stored = await this.#disk.transact((stored) => {
-        for (const [key, item] of asEntries(step(this.#over(stored)))) this.#unstored.set(key, item)
+      const stored = await this.#database.transact((stored) => {
+        for (const [key, item] of asEntries(step(this.#withUnstored(stored)))) this.#unstored.set(key, item)
         unstored = new Map(this.#unstored)
         return asChange(unstored)
       })
       for (const [key, item] of unstored) if (this.#unstored.get(key) === item) this.#unstored.delete(key)
       this.isFailing.set(false)
-      return this.#show(this.#over(stored))
+      return this.#show(this.#withUnstored(stored))
     } catch (error) {
       if (!this.isFailing.get()) console.error('Storing what was entered failed', error)
       // The transaction may have failed before it called the step.
       if (unstored.size === 0)
         for (const [key, item] of asEntries(step(this.queue.get()))) this.#unstored.set(key, item)
       this.isFailing.set(this.#unstored.size > 0)
-      return this.#show(this.#over(this.queue.get()))
+      return this.#show(this.#withUnstored(this.queue.get()))
     }
   }
 
   /** Reads what other tabs changed, and stores what could not be stored before. */
   async refresh(): Promise<void> {
-    if (this.#unstored.size > 0) return void (await this.change(() => NOTHING))
+    if (this.#unstored.size > 0) return void (await this.change(() => NO_CHANGE))
     try {
-      this.#show(this.#over(await this.#disk.read()))
+      this.#show(this.#withUnstored(await this.#database.read()))
     } catch (error) {
       console.error('Reading what was entered failed', error)
     }
   }
 
   /** No other tab can see it, so that this one has to send it. */
-  isHereOnly = ({ key }: QueuedWrite) => this.isFailing.get() && this.#unstored.has(key)
+  isUnstored = ({ key }: QueuedWrite) => this.isFailing.get() && this.#unstored.has(key)
 
-  #over = (stored: Queue) => apply(stored, asChange(this.#unstored))
+  #withUnstored = (stored: Queue) => applyChange(stored, asChange(this.#unstored))
 
   #show(queue: Queue): Queue {
     const shown = this.queue.get()
@@ -96,13 +96,13 @@ export class Storage {
 const isSame = (a: QueuedWrite, b: QueuedWrite) =>
   a.state === b.state && a.sentAt === b.sentAt && a.version === b.version
 
-const asEntries = ({ put = [], remove = [] }: Change): [string, QueuedWrite | null][] => [
+const asEntries = ({ put = [], remove = [] }: QueueChange): [string, QueuedWrite | null][] => [
   ...remove.map((key): [string, null] => [key, null]),
   ...put.map((item): [string, QueuedWrite] => [item.key, item]),
 ]
 
-function asChange(entries: Map<string, QueuedWrite | null>): Required<Change> {
-  const change: Required<Change> = { put: [], remove: [] }
+function asChange(entries: Map<string, QueuedWrite | null>): Required<QueueChange> {
+  const change: Required<QueueChange> = { put: [], remove: [] }
   for (const [key, item] of entries) {
     if (item) change.put.push(item)
     else change.remove.push(key)

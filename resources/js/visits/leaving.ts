@@ -1,18 +1,18 @@
-const keepers = new Set<() => void>()
+const flushes = new Set<() => void>()
 
 /** What is to be kept when the page is left, whichever way that happens. Answers how to stop. */
-export function keepOnLeaving(keep: () => void): () => void {
-  keepers.add(keep)
-  window.addEventListener('pagehide', keep)
+export function flushOnLeave(flush: () => void): () => void {
+  flushes.add(flush)
+  window.addEventListener('pagehide', flush)
   return () => {
-    keepers.delete(keep)
-    window.removeEventListener('pagehide', keep)
+    flushes.delete(flush)
+    window.removeEventListener('pagehide', flush)
   }
 }
 
 /** Before leaving on purpose: what is kept needs no question whether to leave. */
-export function keepAll() {
-  for (const keep of keepers) keep()
+export function flushAll() {
+  for (const flush of flushes) flush()
 }
 
 let isSubmitting = false
@@ -21,8 +21,8 @@ let isSubmitting = false
 export const isLeaving = () => isSubmitting
 
 /** Submits a form whose answer is the next page. The reload of a session that ended must not come before it. */
-export function leaveBy(form: HTMLFormElement) {
-  keepAll()
+export function submitAndLeave(form: HTMLFormElement) {
+  flushAll()
   isSubmitting = true
   // The page stays where there is no network.
   setTimeout(() => (isSubmitting = false), 5000)
@@ -31,11 +31,11 @@ export function leaveBy(form: HTMLFormElement) {
 }
 
 /** When what is shown may not be read any more: the server answers with what may be, the sign-in for example. */
-export function askForThePageAgain() {
+export function reloadPage() {
   if (isSubmitting) return
-  keepAll()
+  flushAll()
   window.location.reload()
 }
 
 /** The page that is shown, to come back to it. */
-export const currentAddress = () => location.pathname + location.search
+export const currentUrl = () => location.pathname + location.search

@@ -1,85 +1,87 @@
 import type { Request, Response } from 'express'
-import { RoundAsked, SearchAsked, ViewAsked } from '#wire/api/asked.ts'
-import type { Listening } from '#wire/api/answers.ts'
-import { EVENTS } from '#wire/live/events.ts'
+import { RoundQuery, EventSearchQuery, ViewQuery } from '#wire/api/queryParams.ts'
+import type { ApiLiveConnection } from '#wire/api/responses.ts'
+import { CHANNEL_EVENTS } from '#wire/broadcasting/events.ts'
 import * as paths from '#wire/paths.ts'
-import { lineOf } from '../../models/phone/pages.ts'
-import { cacheable, JSON_TYPE, toResponse } from '../../cache/response.ts'
-import { idIn } from '../../http/parameters.ts'
-import { sendPublic } from '../../http/public/cached.ts'
-import { type AskedAnswer, organizationOfAnswer, publishedAnswer } from '../../models/api/published.ts'
+import { queueNameOf } from '../../models/riderApp/pages.ts'
+import { cacheable, JSON_TYPE, toCachedResponse } from '../../cache/response.ts'
+import { idParam } from '../../http/parameters.ts'
+import { sendPublicResponse } from '../../cache/publicResponses.ts'
+import { type ApiResource, organizationIdOfResource, loadResource } from '../../models/api/published.ts'
 
 export const events = (req: Request, res: Response) =>
-  answer(req, res, { kind: 'now', search: SearchAsked.parse(req.query).q.trim().toLowerCase() })
+  sendPublished(req, res, { kind: 'now', search: EventSearchQuery.parse(req.query).q.trim().toLowerCase() })
 
 export const event = (req: Request, res: Response) =>
-  answer(req, res, { kind: 'event', slug: String(req.params.slug) })
+  sendPublished(req, res, { kind: 'event', slug: String(req.params.slug) })
 
 export const activity = (req: Request, res: Response) =>
-  answer(req, res, { kind: 'activity', id: idIn(req, 'activityId') })
+  sendPublished(req, res, { kind: 'activity', id: idParam(req, 'activityId') })
 
 export const draw = (req: Request, res: Response) =>
-  answer(req, res, { kind: 'draw', id: idIn(req, 'activityId'), ...RoundAsked.parse(req.query) })
+  sendPublished(req, res, { kind: 'draw', id: idParam(req, 'activityId'), ...RoundQuery.parse(req.query) })
 
 export const results = (req: Request, res: Response) =>
-  answer(req, res, { kind: 'results', id: idIn(req, 'activityId'), ...ViewAsked.parse(req.query) })
+  sendPublished(req, res, { kind: 'results', id: idParam(req, 'activityId'), ...ViewQuery.parse(req.query) })
 
 export const payout = (req: Request, res: Response) =>
-  answer(req, res, { kind: 'payout', id: idIn(req, 'activityId'), ...ViewAsked.parse(req.query) })
+  sendPublished(req, res, { kind: 'payout', id: idParam(req, 'activityId'), ...ViewQuery.parse(req.query) })
 
 /** Made once for everybody who asks. */
-async function answer(req: Request, res: Response, asked: AskedAnswer) {
-  const { look, make } = req.phone
-  const response = await req.cache.get(addressOf(asked), async () => {
-    const organization = await look(asked.kind, () => organizationOfAnswer(req.db, asked))
-    return make(`app ${lineOf(asked)}`, async () => {
-      const published = await publishedAnswer(req.db, asked, new Date())
-      return cacheable(organization, await toResponse(JSON.stringify(published), JSON_TYPE))
+async function sendPublished(req: Request, res: Response, request: ApiResource) {
+  const { query: look, render: make } = req.publicContext
+  const response = await req.cache.get(pathOf(request), async () => {
+    const organization = await look(request.kind, () => organizationIdOfResource(req.db, request))
+    return make(`app ${queueNameOf(request)}`, async () => {
+      const published = await loadResource(req.db, request, new Date())
+      return cacheable(organization, await toCachedResponse(JSON.stringify(published), JSON_TYPE))
     })
   })
-  sendPublic(req, res, response)
+  sendPublicResponse(req, res, response)
 }
 
-function addressOf(asked: AskedAnswer): string {
-  switch (asked.kind) {
+function pathOf(request: ApiResource): string {
+  switch (request.kind) {
     case 'now':
-      return paths.apiEvents(asked.search)
+      return paths.apiEvents(request.search)
     case 'event':
-      return paths.apiEvent(encodeURIComponent(asked.slug))
+      return paths.apiEvent(encodeURIComponent(request.slug))
     case 'activity':
-      return paths.apiActivity(asked.id)
+      return paths.apiActivity(request.id)
     case 'draw':
-      return paths.apiDraw(asked.id, asked.round)
+      return paths.apiDraw(request.id, request.round)
     case 'results':
-      return paths.apiResults(asked.id, asked.view)
+      return paths.apiResults(request.id, request.view)
     case 'payout':
-      return paths.apiPayout(asked.id, asked.view)
+      return paths.apiPayout(request.id, request.view)
   }
 }
 
 /** The host is the one that was asked, unless live messages come from elsewhere. */
 export function live(req: Request, res: Response) {
-  const { key, cluster, server } = req.phone.about.realtime
-  const listening: Listening = {
+  const { key, cluster, server } = req.publicContext.appContext.realtime
+  const connection: ApiLiveConnection = {
     key,
-    ...placeOf(req, server, cluster),
+    ...pusherHost(req, server, cluster),
     cluster: server === 'channels' ? cluster : null,
     channel: 'live.{activityId}',
-    events: Object.keys(EVENTS.live),
+    events: Object.keys(CHANNEL_EVENTS.live),
   }
-  res.set('Cache-Control', 'public, no-cache').json(listening)
+  res.set('Cache-Control', 'public, no-cache').json(connection)
 }
 
-type Place = Pick<Listening, 'host' | 'port' | 'tls'>
+type PusherHost = Pick<ApiLiveConnection, 'host' | 'port' | 'tls'>
 
-function placeOf(
+function pusherHost(
   req: Request,
-  server: Request['phone']['about']['realtime']['server'],
+  server: Request['publicContext']['appContext']['realtime']['server'],
   cluster: string,
-): Place {
+): PusherHost {
   if (server === 'channels') return { host: `ws-${cluster}.pusher.com`, port: 443, tls: true }
   if (server !== 'page') return server
-  const { hostname, port, protocol } = new URL(req.phone.about.site || `${req.protocol}://${req.host}`)
+  const { hostname, port, protocol } = new URL(
+    req.publicContext.appContext.origin || `${req.protocol}://${req.host}`,
+  )
   const tls = protocol === 'https:'
   return { host: hostname, port: Number(port) || (tls ? 443 : 80), tls }
 }

@@ -1,28 +1,33 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import { drawSheet } from '../../documents/drawSheet.ts'
-import { phoneLink } from '../../documents/qr.ts'
-import { drawsOf, drawToPrint, type PublishedDraw, requirePublished } from '../../models/draw/sheet.ts'
-import { linksOf } from '../../post/links.ts'
-import { roundIn } from '../../http/parameters.ts'
+import { publicQrLink } from '../../documents/qr.ts'
+import {
+  listDrawRecords,
+  loadDrawSheet,
+  type AuthorizedDraw,
+  requirePublished,
+} from '../../models/draw/sheet.ts'
+import { linkBaseOf } from '../../http/linkBase.ts'
+import { roundParam } from '../../http/parameters.ts'
 
-export async function show(req: Request, res: Response, activity: PublishedDraw) {
+export async function show(req: Request, res: Response, activity: AuthorizedDraw) {
   const round = publishedRoundIn(req, activity)
-  const { id, readBy } = activity
-  const { base } = linksOf(req)
-  const sheet = await drawToPrint(req.db, id, round, readBy)
-  const phones = await phoneLink(sheet.event, base, paths.publicDraw(id, round))
-  const proof = await phoneLink(sheet.event, base, paths.drawProof(id, round))
-  res.type('html').send(drawSheet({ ...sheet, printedAt: new Date(), phones, proof }))
+  const { id, audience: readBy } = activity
+  const { base } = linkBaseOf(req)
+  const sheet = await loadDrawSheet(req.db, id, round, readBy)
+  const phones = await publicQrLink(sheet.event, base, paths.publicDraw(id, round))
+  const proof = await publicQrLink(sheet.event, base, paths.drawProof(id, round))
+  res.type('html').send(drawSheet({ ...sheet, printedAt: new Date(), publicLink: phones, proofLink: proof }))
 }
 
 /** Seeds, options, entries and orders, so that anybody can make the draws again. */
-export async function draws(req: Request, res: Response, activity: PublishedDraw) {
-  res.json(await drawsOf(req.db, activity.id, publishedRoundIn(req, activity), activity.readBy))
+export async function draws(req: Request, res: Response, activity: AuthorizedDraw) {
+  res.json(await listDrawRecords(req.db, activity.id, publishedRoundIn(req, activity), activity.audience))
 }
 
-function publishedRoundIn(req: Request, activity: PublishedDraw): string {
-  const round = roundIn(req, activity)
+function publishedRoundIn(req: Request, activity: AuthorizedDraw): string {
+  const round = roundParam(req, activity)
   requirePublished(activity, round)
   return round
 }

@@ -1,30 +1,30 @@
 import type { Request, Response } from 'express'
-import { KnownVersion } from '#wire/fields/answers.ts'
-import { BullFields, type EditBullProps, type EditHorseProps, HorseFields } from '#wire/registry/registry.ts'
+import { VersionQuery } from '#wire/validation/optional.ts'
+import { BullFields, type EditBullProps, type EditHorseProps, HorseFields } from '#wire/registry/edit.ts'
 import * as paths from '#wire/paths.ts'
 import type { Bull, Horse } from '../../../prisma/client/client.ts'
-import type { OrganizationFound } from '../../models/access.ts'
-import * as animals from '../../models/registry/animals.ts'
-import { historyOfHorse } from '../../models/registry/horse.ts'
+import type { AuthorizedOrganization } from '../../models/authorization.ts'
+import * as animals from '../../models/animals/edit.ts'
+import { loadHorseHistory } from '../../models/animals/horseHistory.ts'
 import { horseProps } from '../../props/registry.ts'
 
-type FoundHorse = { organization: OrganizationFound; found: Horse }
-type FoundBull = { organization: OrganizationFound; found: Bull }
+type FoundHorse = { organization: AuthorizedOrganization; found: Horse }
+type FoundBull = { organization: AuthorizedOrganization; found: Bull }
 
 export async function showHorse(req: Request, res: Response, { organization, found }: FoundHorse) {
-  const history = await historyOfHorse(req.db, req.person, organization.id, found)
+  const history = await loadHorseHistory(req.db, req.user, organization.id, found)
   await res.inertia.render('Registry/Horse', horseProps(organization, found, history))
 }
 
-export async function beginHorse(_req: Request, res: Response, { id, name }: OrganizationFound) {
+export async function newHorseForm(_req: Request, res: Response, { id, name }: AuthorizedOrganization) {
   const values = { name: '', rrrs_id: null }
   const props: EditHorseProps = { organization: { id, name }, known: null, values }
   await res.inertia.render('Registry/EditHorse', props)
 }
 
-export async function createHorse(req: Request, res: Response, organization: OrganizationFound) {
-  const given = HorseFields.parse(req.body ?? {})
-  const { id } = await animals.makeHorse(req.db, req.person, organization.id, given)
+export async function createHorse(req: Request, res: Response, organization: AuthorizedOrganization) {
+  const fields = HorseFields.parse(req.body ?? {})
+  const { id } = await animals.createHorse(req.db, req.user, organization.id, fields)
   res.redirect(303, paths.horse(organization.id, id))
 }
 
@@ -39,20 +39,20 @@ export async function editHorse(_req: Request, res: Response, { organization, fo
 }
 
 export async function updateHorse(req: Request, res: Response, { organization, found }: FoundHorse) {
-  const { version } = KnownVersion.parse(req.query)
-  const given = HorseFields.parse(req.body ?? {})
-  await animals.changeHorse(req.db, req.person, organization.id, found, version, given)
+  const { version } = VersionQuery.parse(req.query)
+  const fields = HorseFields.parse(req.body ?? {})
+  await animals.updateHorse(req.db, req.user, organization.id, found, version, fields)
   res.redirect(303, paths.editHorse(organization.id, found.id))
 }
 
-export async function beginBull(_req: Request, res: Response, { id, name }: OrganizationFound) {
+export async function newBullForm(_req: Request, res: Response, { id, name }: AuthorizedOrganization) {
   const props: EditBullProps = { organization: { id, name }, known: null, values: { name: '' } }
   await res.inertia.render('Registry/EditBull', props)
 }
 
-export async function createBull(req: Request, res: Response, organization: OrganizationFound) {
-  const given = BullFields.parse(req.body ?? {})
-  const { name } = await animals.makeBull(req.db, req.person, organization.id, given)
+export async function createBull(req: Request, res: Response, organization: AuthorizedOrganization) {
+  const fields = BullFields.parse(req.body ?? {})
+  const { name } = await animals.createBull(req.db, req.user, organization.id, fields)
   res.redirect(303, paths.bulls(organization.id, { q: name }))
 }
 
@@ -67,8 +67,8 @@ export async function editBull(_req: Request, res: Response, { organization, fou
 }
 
 export async function updateBull(req: Request, res: Response, { organization, found }: FoundBull) {
-  const { version } = KnownVersion.parse(req.query)
-  const given = BullFields.parse(req.body ?? {})
-  await animals.changeBull(req.db, req.person, organization.id, found, version, given)
+  const { version } = VersionQuery.parse(req.query)
+  const fields = BullFields.parse(req.body ?? {})
+  await animals.updateBull(req.db, req.user, organization.id, found, version, fields)
   res.redirect(303, paths.editBull(organization.id, found.id))
 }

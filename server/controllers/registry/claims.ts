@@ -1,29 +1,31 @@
 import type { Request, Response } from 'express'
-import { printCode } from '#lib/typedCode.ts'
+import { formatCode } from '#lib/typedCode.ts'
 import type { SignUpCode } from '#wire/accounts/signUp.ts'
 import { type ClaimCodeProps, type ClaimsProps, ClaimsQuery } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
 import type { RiderClaim, User } from '../../../prisma/client/client.ts'
-import { qrPicture } from '../../documents/qr.ts'
-import type { OrganizationFound } from '../../models/access.ts'
-import { confirmClaim } from '../../models/registry/claims/claim.ts'
-import { makeCode, openCode } from '../../models/registry/claims/codes.ts'
-import { claimsOf } from '../../models/registry/claims/list.ts'
-import { signUpCode, signUpsFor } from '../../models/people/waitingSignUps.ts'
-import { closeClaim, takeBack } from '../../models/registry/claims/takeBack.ts'
-import { linksOf, localOnly } from '../../post/links.ts'
-import { claimProps, signUpProps } from '../../props/registry.ts'
+import { qrDataUrl } from '../../documents/qr.ts'
+import type { AuthorizedOrganization } from '../../models/authorization.ts'
+import { confirmClaim } from '../../models/claims/claim.ts'
+import { createClaimCode, findOpenCode } from '../../models/claims/codes.ts'
+import { listClaims } from '../../models/claims/list.ts'
+import { revealSignUpCode, listPendingSignUps } from '../../models/accounts/pendingSignUps.ts'
+import { closeClaim, revokeClaim } from '../../models/claims/revoke.ts'
+import { linkBaseOf, localBase } from '../../http/linkBase.ts'
+import { claimProps, pendingSignUpProps } from '../../props/registry.ts'
 
-type WaitingFound = { organization: OrganizationFound; signUpId: number }
-type Found = { organization: OrganizationFound; found: User }
+type PendingSignUpFound = { organization: AuthorizedOrganization; signUpId: number }
+type RiderFound = { organization: AuthorizedOrganization; found: User }
 
-export async function index(req: Request, res: Response, { id, name }: OrganizationFound) {
+export async function index(req: Request, res: Response, { id, name }: AuthorizedOrganization) {
   const { page } = ClaimsQuery.parse(req.query)
-  const { waiting, claims, hasMore } = await claimsOf(req.db, id, page)
+  const { waiting, claims, hasMore } = await listClaims(req.db, id, page)
   const props: ClaimsProps = {
     organization: { id, name },
     waiting: waiting.map(claimProps),
-    sign_ups: (await signUpsFor(req.db, req.person, req.env.SMTP_URL !== undefined)).map(signUpProps),
+    sign_ups: (await listPendingSignUps(req.db, req.user, req.env.SMTP_URL !== undefined)).map(
+      pendingSignUpProps,
+    ),
     claims: claims.map(claimProps),
     previous: page > 1 ? paths.claims(id, page - 1) : null,
     next: hasMore ? paths.claims(id, page + 1) : null,
@@ -32,53 +34,57 @@ export async function index(req: Request, res: Response, { id, name }: Organizat
 }
 
 /** The code for a rider, while one is open. Looking makes none. */
-export async function show(req: Request, res: Response, { organization, found }: Found) {
-  const links = linksOf(req)
-  const open = await openCode(req.db, found.id, links.secret)
-  const link = open && new URL(paths.phoneView('claim', { code: printCode(open.code) }), links.base).href
+export async function show(req: Request, res: Response, { organization, found }: RiderFound) {
+  const links = linkBaseOf(req)
+  const open = await findOpenCode(req.db, found.id, links.secret)
+  const link = open && new URL(paths.riderAppView('claim', { code: formatCode(open.code) }), links.base).href
   const props: ClaimCodeProps = {
     organization: { id: organization.id, name: organization.name },
     rider: { id: found.id, name: found.name },
     code: open && {
       id: open.id,
-      text: printCode(open.code),
+      text: formatCode(open.code),
       link: link!,
-      picture: await qrPicture(link!),
+      picture: await qrDataUrl(link!),
       expires_at: open.expires_at.toISOString(),
     },
-    local_links: localOnly(links),
+    local_links: localBase(links),
   }
   await res.inertia.render('Registry/Claim', props)
 }
 
 /** The code of a sign-up, for the office to hand out. It is in no page: the change log has everyone who looked. */
-export async function signUp(req: Request, res: Response, { organization, signUpId }: WaitingFound) {
-  const links = linksOf(req)
-  const found = await signUpCode(req.db, req.person, organization.id, signUpId, links.secret)
+export async function showSignUpCode(
+  req: Request,
+  res: Response,
+  { organization, signUpId }: PendingSignUpFound,
+) {
+  const links = linkBaseOf(req)
+  const found = await revealSignUpCode(req.db, req.user, organization.id, signUpId, links.secret)
   const link = new URL(paths.confirmSignUp(found.token), links.base).href
   const answer: SignUpCode = {
     name: found.name,
     email: found.email,
-    code: printCode(found.code),
+    code: formatCode(found.code),
     link,
-    picture: await qrPicture(link),
+    picture: await qrDataUrl(link),
     expires_at: found.expires_at.toISOString(),
   }
   res.set('Cache-Control', 'private, no-store').json(answer)
 }
 
-export async function create(req: Request, res: Response, { organization, found }: Found) {
-  await makeCode(req.db, req.person, found, req.env.APP_SECRET)
+export async function create(req: Request, res: Response, { organization, found }: RiderFound) {
+  await createClaimCode(req.db, req.user, found, req.env.APP_SECRET)
   res.redirect(303, paths.claimCode(organization.id, found.id))
 }
 
 export async function confirm(req: Request, res: Response, claim: RiderClaim) {
-  await confirmClaim(req.db, req.person, claim)
+  await confirmClaim(req.db, req.user, claim)
   res.redirect(303, paths.claims(claim.organization_id))
 }
 
 export async function close(req: Request, res: Response, claim: RiderClaim) {
-  await closeClaim(req.db, req.person, claim)
+  await closeClaim(req.db, req.user, claim)
   res.redirect(
     303,
     claim.hash ? paths.claimCode(claim.organization_id, claim.rider_id) : paths.claims(claim.organization_id),
@@ -86,6 +92,6 @@ export async function close(req: Request, res: Response, claim: RiderClaim) {
 }
 
 export async function undo(req: Request, res: Response, claim: RiderClaim) {
-  await takeBack(req.db, req.person, claim)
+  await revokeClaim(req.db, req.user, claim)
   res.redirect(303, paths.claims(claim.organization_id))
 }

@@ -1,36 +1,36 @@
 import type { Request, Response } from 'express'
-import { KnownVersion } from '#wire/fields/answers.ts'
-import { type EditRiderProps, RiderFields } from '#wire/registry/registry.ts'
+import { VersionQuery } from '#wire/validation/optional.ts'
+import { type EditRiderProps, RiderFields } from '#wire/registry/edit.ts'
 import * as paths from '#wire/paths.ts'
 import type { User } from '../../../prisma/client/client.ts'
-import type { OrganizationFound } from '../../models/access.ts'
-import { changeRider, fieldsOf, makeRider } from '../../models/registry/riders.ts'
+import type { AuthorizedOrganization } from '../../models/authorization.ts'
+import { updateRider, riderFields, createRider } from '../../models/riders/edit.ts'
 
-type Found = { organization: OrganizationFound; found: User }
+type RegistryRider = { organization: AuthorizedOrganization; found: User }
 
-export async function begin(_req: Request, res: Response, { id, name }: OrganizationFound) {
+export async function newForm(_req: Request, res: Response, { id, name }: AuthorizedOrganization) {
   const values = { name: '', hometown: null, bbr_id: null, birth_date: null }
   const props: EditRiderProps = { organization: { id, name }, known: null, values }
   await res.inertia.render('Registry/EditRider', props)
 }
 
-export async function create(req: Request, res: Response, organization: OrganizationFound) {
-  const { id } = await makeRider(req.db, req.person, organization.id, RiderFields.parse(req.body ?? {}))
+export async function create(req: Request, res: Response, organization: AuthorizedOrganization) {
+  const { id } = await createRider(req.db, req.user, organization.id, RiderFields.parse(req.body ?? {}))
   res.redirect(303, paths.rider(id))
 }
 
-export async function edit(_req: Request, res: Response, { organization, found }: Found) {
+export async function edit(_req: Request, res: Response, { organization, found }: RegistryRider) {
   const { id, name, version } = found
   const props: EditRiderProps = {
     organization: { id: organization.id, name: organization.name },
     known: { id, name, version },
-    values: fieldsOf(found),
+    values: riderFields(found),
   }
   await res.inertia.render('Registry/EditRider', props)
 }
 
-export async function update(req: Request, res: Response, { organization, found }: Found) {
-  const { version } = KnownVersion.parse(req.query)
-  await changeRider(req.db, req.person, found, version, RiderFields.parse(req.body ?? {}))
+export async function update(req: Request, res: Response, { organization, found }: RegistryRider) {
+  const { version } = VersionQuery.parse(req.query)
+  await updateRider(req.db, req.user, found, version, RiderFields.parse(req.body ?? {}))
   res.redirect(303, paths.editRider(organization.id, found.id))
 }

@@ -1,54 +1,54 @@
 import type { Request, Response } from 'express'
-import { KnownVersion } from '#wire/fields/answers.ts'
+import { VersionQuery } from '#wire/validation/optional.ts'
 import * as paths from '#wire/paths.ts'
-import { NewSeason, type SeasonProps, SeasonSettings, type SeasonsProps } from '#wire/seasons/season.ts'
-import { can, type OrganizationFound, type SeasonFound } from '../../models/access.ts'
-import { whyKept } from '../../models/seasons/earned.ts'
+import { CreateSeason, type SeasonProps, SeasonSettings, type SeasonsProps } from '#wire/seasons/season.ts'
+import { can, type AuthorizedOrganization, type AuthorizedSeason } from '../../models/authorization.ts'
+import { pointsInUseReason } from '../../models/seasons/pointsInUse.ts'
 import {
-  changeSeason,
-  classesOf,
+  updateSeason,
+  whereInSeason,
   deleteSeason,
-  groupsOf,
-  makeSeason,
-  seasonsOf,
-  settingsOf,
+  listGroups,
+  createSeason,
+  listSeasons,
+  seasonSettings,
 } from '../../models/seasons/seasons.ts'
-import { groupProps } from '../../props/seasons.ts'
+import { pointsGroupProps } from '../../props/seasons.ts'
 
-export async function index(req: Request, res: Response, { id, name, membership }: OrganizationFound) {
+export async function index(req: Request, res: Response, { id, name, membership }: AuthorizedOrganization) {
   const props: SeasonsProps = {
     organization: { id, name },
-    seasons: await seasonsOf(req.db, id),
+    seasons: await listSeasons(req.db, id),
     can: can(membership),
   }
   await res.inertia.render('Seasons/Index', props)
 }
 
-export async function create(req: Request, res: Response, organization: OrganizationFound) {
-  const season = await makeSeason(req.db, req.person, organization, NewSeason.parse(req.body))
+export async function create(req: Request, res: Response, organization: AuthorizedOrganization) {
+  const season = await createSeason(req.db, req.user, organization, CreateSeason.parse(req.body))
   await res.inertia.redirect(paths.season(season.id))
 }
 
-export async function show(req: Request, res: Response, season: SeasonFound) {
+export async function show(req: Request, res: Response, season: AuthorizedSeason) {
   const { id, name, slug, version, organization, membership } = season
   const props: SeasonProps = {
     organization: { id: organization.id, name: organization.name },
     season: { id, name, slug, version },
-    settings: settingsOf(season),
-    groups: (await groupsOf(req.db, id)).map(groupProps),
-    kept: await whyKept(req.db, classesOf(season)),
+    settings: seasonSettings(season),
+    groups: (await listGroups(req.db, id)).map(pointsGroupProps),
+    kept: await pointsInUseReason(req.db, whereInSeason(season)),
     can: can(membership),
   }
   await res.inertia.render('Seasons/Show', props)
 }
 
-export async function update(req: Request, res: Response, season: SeasonFound) {
-  const { version } = KnownVersion.parse(req.query)
-  await changeSeason(req.db, req.person, season, version, SeasonSettings.parse(req.body))
+export async function update(req: Request, res: Response, season: AuthorizedSeason) {
+  const { version } = VersionQuery.parse(req.query)
+  await updateSeason(req.db, req.user, season, version, SeasonSettings.parse(req.body))
   await res.inertia.redirect(paths.season(season.id))
 }
 
-export async function destroy(req: Request, res: Response, season: SeasonFound) {
-  await deleteSeason(req.db, req.person, season)
+export async function destroy(req: Request, res: Response, season: AuthorizedSeason) {
+  await deleteSeason(req.db, req.user, season)
   await res.inertia.redirect(paths.seasons(season.organization_id))
 }

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import pg from 'pg'
 import { PRISMA_MIGRATE_LOCK } from '../migrate.ts'
-import { migrationsOf, MOMENTARY, quoted, sequencesOf, tablesOf } from './catalog.ts'
+import { listMigrations, EXCLUDED_TABLES, quoteIdentifier, listSequences, listTables } from './schema.ts'
 import {
-  check,
+  verifyBackup,
   FORMAT,
-  type Heading,
-  isThere,
-  nameBackup,
+  type Header,
+  fileExistsError,
+  moveIntoPlace,
   type Row,
   type Table,
-  type Unsigned,
+  type FooterWithoutHash,
   writeLines,
-} from './file.ts'
+} from './backupFile.ts'
 
 /**
  * Writes everything that the database holds at one moment into one file, whoever works on it meanwhile, and reads the
@@ -22,15 +22,15 @@ import {
  * Answers how many rows each table has.
  */
 export async function backUp(url: string, file: string) {
-  if (existsSync(file)) throw isThere(file)
+  if (existsSync(file)) throw fileExistsError(file)
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
   // A name of its own: one that was stopped half-way, or that runs now, is in nobody's way.
   const draft = `${file}.${randomUUID()}.unfinished`
   try {
-    await writeLines(draft, contents(connection))
-    const { rows } = await check(draft)
-    nameBackup(draft, file)
+    await writeLines(draft, backupLines(connection))
+    const { rows } = await verifyBackup(draft)
+    moveIntoPlace(draft, file)
     return rows
   } finally {
     rmSync(draft, { force: true })
@@ -38,45 +38,52 @@ export async function backUp(url: string, file: string) {
   }
 }
 
-async function* contents(connection: pg.Client): AsyncGenerator<Heading | Table | Row | Unsigned> {
-  const { migrations, tables } = await hold(connection)
+async function* backupLines(connection: pg.Client): AsyncGenerator<Header | Table | Row | FooterWithoutHash> {
+  const { migrations, tables } = await beginSnapshot(connection)
   yield { format: FORMAT, made_at: new Date().toISOString(), migrations }
-  const counts: Unsigned['rows'] = {}
+  const counts: FooterWithoutHash['rows'] = {}
   for (const table of tables) {
     yield table
     counts[table.table] = 0
-    for await (const row of rowsOf(connection, table)) {
+    for await (const row of readRows(connection, table)) {
       counts[table.table]!++
       yield row
     }
   }
-  yield { rows: counts, sequences: await sequencesOf(connection) }
+  yield { rows: counts, sequences: await listSequences(connection) }
 }
 
 // One moment for all tables, and printed so that every value is read again as it was. No migration comes in between.
-async function hold(connection: pg.Client) {
+async function beginSnapshot(connection: pg.Client) {
   await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
   await connection.query(`
     BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
     SET LOCAL DateStyle = 'ISO'; SET LOCAL TimeZone = 'UTC'; SET LOCAL IntervalStyle = 'postgres';
     SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'`)
-  const migrations = await migrationsOf(connection)
+  const migrations = await listMigrations(connection)
   if (migrations.length === 0) throw new Error('There is nothing in this database yet.')
-  const tables = (await tablesOf(connection)).filter(({ table }) => !MOMENTARY.includes(table))
-  await connection.query(`LOCK TABLE ${tables.map(({ table }) => quoted(table)).join()} IN ACCESS SHARE MODE`)
+  const tables = (await listTables(connection)).filter(({ table }) => !EXCLUDED_TABLES.includes(table))
+  await connection.query(
+    `LOCK TABLE ${tables.map(({ table }) => quoteIdentifier(table)).join()} IN ACCESS SHARE MODE`,
+  )
   await connection.query('SELECT pg_advisory_unlock($1)', [PRISMA_MIGRATE_LOCK])
   return { migrations, tables }
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-async function* rowsOf(connection: pg.Client, { table, columns }: Table): AsyncGenerator<Row> {
-  const values = columns.map(({ name }) => `${quoted(name)}::text`).join()
-  await connection.query(`DECLARE reader NO SCROLL CURSOR FOR SELECT ${values} FROM ${quoted(table)}`)
+async function* readRows(connection: pg.Client, { table, columns }: Table): AsyncGenerator<Row> {
+  const values = columns.map(({ name }) => `${quoteIdentifier(name)}::text`).join()
+  await connection.query(
+    `DECLARE reader NO SCROLL CURSOR FOR SELECT ${values} FROM ${quoteIdentifier(table)}`,
+  )
   for (;;) {
-    const { rows } = await connection.query<Row>({ text: `FETCH ${AT_ONCE} FROM reader`, rowMode: 'array' })
+    const { rows } = await connection.query<Row>({
+      text: `FETCH ${BATCH_SIZE} FROM reader`,
+      rowMode: 'array',
+    })
     yield* rows
-    if (rows.length < AT_ONCE) break
+    if (rows.length < BATCH_SIZE) break
   }
   await connection.query('CLOSE reader')
 }

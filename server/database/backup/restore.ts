@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { replaceSeeds } from '../seeds.ts'
-import { applyAll, migrationNames, PRISMA_MIGRATE_LOCK } from '../migrate.ts'
-import { holdsData, quoted, tablesOf } from './catalog.ts'
-import { check, isRow, isTable, linesOf, type Row, type Table } from './file.ts'
+import { replaceSeeds } from '../drawSeeds.ts'
+import { applyInTransaction, migrationNames, PRISMA_MIGRATE_LOCK } from '../migrate.ts'
+import { hasUserData, quoteIdentifier, listTables } from './schema.ts'
+import { verifyBackup, isRow, isTable, readLines, type Row, type Table } from './backupFile.ts'
 
 type Options = {
   /** Folder of this release's migrations. */
@@ -20,22 +20,22 @@ type Options = {
  * has a new seed. Answers how many rows each table has.
  */
 export async function restore(url: string, file: string, { migrations, force = false }: Options) {
-  const { rows, sequences, migrations: applied } = await check(file)
-  requireKnown(applied, migrationNames(migrations))
+  const { rows, sequences, migrations: applied } = await verifyBackup(file)
+  requireKnownMigrations(applied, migrationNames(migrations))
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
   try {
     // An app that starts meanwhile waits here before it looks at any table.
     await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
-    await requireAlone(connection)
-    if (!force && (await holdsData(connection))) throw new Error(HOLDS_DATA)
+    await requireNoOtherConnections(connection)
+    if (!force && (await hasUserData(connection))) throw new Error(NOT_EMPTY)
     await connection.query('BEGIN')
-    await clear(connection)
-    await applyAll(connection, migrations, applied)
-    await load(connection, file)
+    await dropEverything(connection)
+    await applyInTransaction(connection, migrations, applied)
+    await loadTables(connection, file)
     await setSequences(connection, sequences)
-    await giveUpMailings(connection)
-    await applyAll(connection, migrations)
+    await failUnsentMailings(connection)
+    await applyInTransaction(connection, migrations)
     await replaceSeeds(connection)
     await connection.query('COMMIT')
     await connection.query('ANALYZE')
@@ -45,18 +45,18 @@ export async function restore(url: string, file: string, { migrations, force = f
   }
 }
 
-const HOLDS_DATA =
+const NOT_EMPTY =
   'This database holds data already, and they would be lost. Back them up, then add --force to throw them away.'
 
-function requireKnown(applied: string[], known: string[]) {
-  const newer = applied.find((name) => !known.includes(name))
+function requireKnownMigrations(applied: string[], available: string[]) {
+  const newer = applied.find((name) => !available.includes(name))
   if (newer)
     throw new Error(
       `This backup was made by a newer release (it knows ${newer}). Restore it with that one. Nothing was changed.`,
     )
 }
 
-async function requireAlone(connection: pg.Client) {
+async function requireNoOtherConnections(connection: pg.Client) {
   const { rows } = await connection.query<{ others: number }>(`
     SELECT count(*)::int AS others FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL`)
@@ -68,7 +68,7 @@ async function requireAlone(connection: pg.Client) {
 }
 
 // Not the schema itself: on a hosted server it may belong to somebody else, and so may the extensions in it.
-async function clear(connection: pg.Client) {
+async function dropEverything(connection: pg.Client) {
   await connection.query(`
     DROP SCHEMA IF EXISTS graphile_worker CASCADE;
     DO $$ DECLARE one record; BEGIN
@@ -88,24 +88,24 @@ async function clear(connection: pg.Client) {
 }
 
 /** Without triggers, so that no row tells anybody anything; rows may come before those that they point to. */
-async function load(connection: pg.Client, file: string) {
-  const foreignKeys = await takeForeignKeys(connection)
-  const known = await tablesOf(connection)
+async function loadTables(connection: pg.Client, file: string) {
+  const foreignKeys = await dropForeignKeys(connection)
+  const known = await listTables(connection)
   let table: Table | undefined
   let batch: Row[] = []
   const flush = async () => {
-    if (table && batch.length) await insert(connection, table, batch)
+    if (table && batch.length) await insertRows(connection, table, batch)
     batch = []
   }
-  for await (const line of linesOf(file)) {
+  for await (const line of readLines(file)) {
     if (isRow(line)) batch.push(line)
-    if (batch.length < AT_ONCE && isRow(line)) continue
+    if (batch.length < BATCH_SIZE && isRow(line)) continue
     await flush()
     if (isRow(line) || !isTable(line)) continue
-    table = withOwnTypes(line, known)
+    table = withDatabaseTypes(line, known)
     // What a migration filled comes from the file.
     await connection.query(
-      `ALTER TABLE ${quoted(table.table)} DISABLE TRIGGER USER; DELETE FROM ${quoted(table.table)}`,
+      `ALTER TABLE ${quoteIdentifier(table.table)} DISABLE TRIGGER USER; DELETE FROM ${quoteIdentifier(table.table)}`,
     )
   }
   await flush()
@@ -113,39 +113,39 @@ async function load(connection: pg.Client, file: string) {
 }
 
 // The file chooses no SQL: which tables and columns there are, and of what types, says the database.
-function withOwnTypes({ table, columns }: Table, known: Table[]): Table {
+function withDatabaseTypes({ table, columns }: Table, known: Table[]): Table {
   const own = known.find((one) => one.table === table)
   if (!own) throw new Error(`The release of this backup had no table ${table}. Nothing was changed.`)
-  return { table, columns: columns.map(({ name }) => ownColumn(own, name)) }
+  return { table, columns: columns.map(({ name }) => databaseColumn(own, name)) }
 }
 
-function ownColumn({ table, columns }: Table, name: string) {
+function databaseColumn({ table, columns }: Table, name: string) {
   const column = columns.find((one) => one.name === name)
   if (!column)
     throw new Error(`The release of this backup had no column ${name} in ${table}. Nothing was changed.`)
   return column
 }
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-function insert(connection: pg.Client, { table, columns }: Table, rows: Row[]) {
-  const names = columns.map(({ name }) => quoted(name)).join()
+function insertRows(connection: pg.Client, { table, columns }: Table, rows: Row[]) {
+  const names = columns.map(({ name }) => quoteIdentifier(name)).join()
   const values = columns.map(({ type }, index) => `(value->>${index})::${type}`).join()
-  const text = `INSERT INTO ${quoted(table)} (${names}) SELECT ${values} FROM json_array_elements($1::json) AS value`
+  const text = `INSERT INTO ${quoteIdentifier(table)} (${names}) SELECT ${values} FROM json_array_elements($1::json) AS value`
   return connection.query(text, [JSON.stringify(rows)])
 }
 
 // Only a superuser may switch them off. Made again, they look at every row. Answers what makes them again, and what
 // switches the triggers on.
-async function takeForeignKeys(connection: pg.Client) {
+async function dropForeignKeys(connection: pg.Client) {
   const { rows } = await connection.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`)
   for (const { table, name } of rows) await connection.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
-  const again = rows.map(
+  const recreate = rows.map(
     ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition};`,
   )
-  return `${again.join('\n')}
+  return `${recreate.join('\n')}
     DO $$ DECLARE one record; BEGIN
       FOR one IN SELECT DISTINCT tgrelid::regclass AS name FROM pg_trigger WHERE tgenabled = 'D' AND NOT tgisinternal
       LOOP EXECUTE format('ALTER TABLE %s ENABLE TRIGGER USER', one.name); END LOOP;
@@ -154,11 +154,11 @@ async function takeForeignKeys(connection: pg.Client) {
 
 async function setSequences(connection: pg.Client, sequences: Record<string, string>) {
   for (const [name, value] of Object.entries(sequences))
-    await connection.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), value])
+    await connection.query('SELECT setval($1::regclass, $2::bigint)', [quoteIdentifier(name), value])
 }
 
 // Their jobs are not in the file: whoever wrote it has sent those copies by now, or will.
-const giveUpMailings = (connection: pg.Client) =>
+const failUnsentMailings = (connection: pg.Client) =>
   connection.query(
     `UPDATE mailing_recipients SET status = 'failed', error = $1 WHERE status IN ('waiting', 'sending')`,
     ['These data come from a backup. It is not known whether this copy was sent, so it is not sent again.'],

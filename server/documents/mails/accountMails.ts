@@ -1,57 +1,58 @@
 import { PRODUCT } from '#wire/product.ts'
-import { html } from '../markup.ts'
-import type { Letter } from './letter.ts'
+import { html } from '../html.ts'
+import type { MailContent } from './mailContent.ts'
 
-type ToSomebody = { name: string; link: string; code: string }
+type LinkMail = { name: string; link: string; code: string }
 
 /** An app on a home screen knows nothing of what the browser does. */
-const orType = (code: string) => `Or type this code in the app on your phone, where it asks for one: ${code}`
+const orTypeCode = (code: string) =>
+  `Or type this code in the app on your phone, where it asks for one: ${code}`
 
 /** To whoever signed up: the link that makes the account. */
-export const signUpMail = ({ name, link, code }: ToSomebody) =>
-  letter(`Confirm your address for ${PRODUCT}`, name, [
+export const signUpMail = ({ name, link, code }: LinkMail) =>
+  composeMail(`Confirm your address for ${PRODUCT}`, name, [
     `Somebody, probably you, wants to make an account at ${PRODUCT} with this address. To confirm it, open this page and press the button there:`,
     { link },
-    orType(code),
+    orTypeCode(code),
     'The link is good for 24 hours, and once. If it was not you, leave it alone: without the button no account is made.',
   ])
 
 /** To somebody who signed up and has an account: only they are told so. */
-export const knownAddressMail = ({ name, link, code }: ToSomebody) =>
-  letter(`You have an account at ${PRODUCT} already`, name, [
+export const knownAddressMail = ({ name, link, code }: LinkMail) =>
+  composeMail(`You have an account at ${PRODUCT} already`, name, [
     `Somebody, probably you, wanted to make an account at ${PRODUCT} with this address. It has one: sign in with it. If you forgot the password, choose another one here:`,
     { link },
-    orType(code),
+    orTypeCode(code),
     'The link is good for one hour, and once. If it was not you, nothing has changed, and nobody was told that you have an account.',
   ])
 
-export const resetMail = ({ name, link, code }: ToSomebody) =>
-  letter(`Choose a new password for ${PRODUCT}`, name, [
+export const resetMail = ({ name, link, code }: LinkMail) =>
+  composeMail(`Choose a new password for ${PRODUCT}`, name, [
     'Somebody, probably you, forgot the password of this account. Choose another one here:',
     { link },
-    orType(code),
+    orTypeCode(code),
     'The link is good for one hour, and once. All your devices are signed out with it. If it was not you, leave it alone: your password stays as it is.',
   ])
 
 /** To the new address: only with its link it becomes that of the account. */
-export const newAddressMail = ({ name, link, code }: ToSomebody) =>
-  letter(`Confirm your new address for ${PRODUCT}`, name, [
+export const newAddressMail = ({ name, link, code }: LinkMail) =>
+  composeMail(`Confirm your new address for ${PRODUCT}`, name, [
     `This is to become the address of your account at ${PRODUCT}. To confirm it, open this page and press the button there:`,
     { link },
-    orType(code),
+    orTypeCode(code),
     'The link is good for 24 hours, and once. Until then your account keeps its old address.',
   ])
 
 /** To the owner of an address that somebody else wanted to take. */
 export const takenAddressMail = ({ name }: { name: string }) =>
-  letter(`Your address at ${PRODUCT}`, name, [
+  composeMail(`Your address at ${PRODUCT}`, name, [
     `Somebody wanted to use this address for another account at ${PRODUCT}. It is yours, and nothing has changed.`,
     'If it was you: an address belongs to one account. Sign in with it, or take another address there first.',
   ])
 
 /** To the old address. */
 export const changedAddressMail = ({ name, email }: { name: string; email: string }) =>
-  letter(`Your address at ${PRODUCT} was changed`, name, [
+  composeMail(`Your address at ${PRODUCT} was changed`, name, [
     `Your account at ${PRODUCT} has another address now: ${email}. Nothing is sent to this one any more, and its open links are void.`,
     'If it was not you, tell whoever runs it at once.',
   ])
@@ -59,13 +60,13 @@ export const changedAddressMail = ({ name, email }: { name: string; email: strin
 type Paragraph = string | { link: string }
 
 /** The same words as plain text and as simple HTML. Names stand there as they are, whatever they hold. */
-function letter(subject: string, name: string, paragraphs: Paragraph[]): Letter {
+function composeMail(subject: string, name: string, paragraphs: Paragraph[]): MailContent {
   const greeting = `Hello ${name},`
   const text = [greeting, ...paragraphs.map((one) => (typeof one === 'string' ? one : one.link))].join('\n\n')
-  return { subject, text: `${text}\n`, html: asHtml(subject, greeting, paragraphs) }
+  return { subject, text: `${text}\n`, html: toHtml(subject, greeting, paragraphs) }
 }
 
-const asHtml = (subject: string, greeting: string, paragraphs: Paragraph[]) =>
+const toHtml = (subject: string, greeting: string, paragraphs: Paragraph[]) =>
   html`<!doctype html>
     <html lang="en">
       <head>

@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/dates.ts'
-import { aRole, type Role } from '#rules/roles.ts'
-import type { Letter } from './letter.ts'
+import { roleWithArticle, type Role } from '#rules/permissions.ts'
+import type { MailContent } from './mailContent.ts'
 
 type Invitation = {
   organization: { name: string }
@@ -11,15 +11,15 @@ type Invitation = {
 }
 
 /** An invitation as plain text: who is named in it chose the name, so nothing of a name becomes a link. */
-export function invitationMail(invitation: Invitation, link: string): Letter {
-  const organization = unlinked(invitation.organization.name)
-  const by = unlinked(invitation.by.name)
+export function invitationMail(invitation: Invitation, link: string): MailContent {
+  const organization = preventAutoLink(invitation.organization.name)
+  const by = preventAutoLink(invitation.by.name)
   const where = invitation.event
-    ? `${organization}, for the event ${unlinked(invitation.event.name)} only`
+    ? `${organization}, for the event ${preventAutoLink(invitation.event.name)} only`
     : organization
   return {
     subject: `${by} invites you to ${organization}`,
-    text: `${by} invites you to be ${aRole(invitation.role)} of ${where}.
+    text: `${by} invites you to be ${roleWithArticle(invitation.role)} of ${where}.
 
 Open this link to see it and to accept it, with the account of this address:
 
@@ -33,4 +33,4 @@ It is open until ${formatDate(invitation.expires_at)}. If you do not know ${by},
 /**
  * Programs that show mail make links of what looks like an address: a space behind its dots and slashes prevents it.
  */
-const unlinked = (name: string) => name.replace(/([.:/@])(?=\S)/g, '$1 ')
+const preventAutoLink = (name: string) => name.replace(/([.:/@])(?=\S)/g, '$1 ')

@@ -1,6 +1,6 @@
-import { roundName } from '#rules/rounds.ts'
-import { html, type Html } from '../markup.ts'
-import type { Letter } from './letter.ts'
+import { roundName } from '#rules/classes/rounds.ts'
+import { html, type Html } from '../html.ts'
+import type { MailContent } from './mailContent.ts'
 import {
   columnsOf,
   correctionsOf,
@@ -16,11 +16,11 @@ import { resultsCsv, resultsFileName } from '../resultsCsv.ts'
 import { resultsPdf } from '../resultsPdf.ts'
 
 /** Published results as an e-mail: the organizer's note, the results, and both again as files to keep. */
-export async function resultsMail(sheet: ResultSheet, notes: string): Promise<Letter> {
+export async function resultsMail(sheet: ResultSheet, notes: string): Promise<MailContent> {
   return {
     subject: `${headingOf(sheet).title}, ${sheet.event.name}`,
-    text: asText(sheet, notes),
-    html: asHtml(sheet, notes),
+    text: toText(sheet, notes),
+    html: toHtml(sheet, notes),
     attachments: [
       {
         filename: resultsFileName(sheet, 'pdf'),
@@ -36,7 +36,7 @@ export async function resultsMail(sheet: ResultSheet, notes: string): Promise<Le
   }
 }
 
-function asText(sheet: ResultSheet, notes: string): string {
+function toText(sheet: ResultSheet, notes: string): string {
   const { title, subtitle } = headingOf(sheet)
   return [
     notes,
@@ -55,7 +55,7 @@ function sectionText(sheet: ResultSheet, section: ResultSection): string {
       title,
       ...rows.map((row) =>
         columns
-          .map(({ of }) => of(row))
+          .map(({ text: of }) => of(row))
           .filter(Boolean)
           .join('  '),
       ),
@@ -71,7 +71,7 @@ const FONT = 'font: 15px/1.4 Arial, sans-serif; color: #1c1917'
 const CELL = 'padding: 4px 8px; border-bottom: 1px solid #ded8d1'
 const alignOf = (kind: string) => (kind === 'text' ? 'left' : 'right')
 
-function asHtml(sheet: ResultSheet, notes: string): string {
+function toHtml(sheet: ResultSheet, notes: string): string {
   const { title, subtitle } = headingOf(sheet)
   return html`<!doctype html>
     <html lang="en">
@@ -92,7 +92,7 @@ function asHtml(sheet: ResultSheet, notes: string): string {
 
 function sectionHtml(sheet: ResultSheet, section: ResultSection): Html {
   const columns = columnsOf(sheet)
-  const heads = columns.map(
+  const headers = columns.map(
     ({ label, kind }) => html`<th style="${CELL}; text-align: ${alignOf(kind)}">${label}</th>`,
   )
   const bodies = divisionsOf(sheet, section).map(
@@ -106,14 +106,14 @@ function sectionHtml(sheet: ResultSheet, section: ResultSection): Html {
       ${rows.map(
         (row) =>
           html`<tr>
-            ${columns.map(({ kind, of }) => html`<td style="${CELL}; text-align: ${alignOf(kind)}">${of(row)}</td>`)}
+            ${columns.map(({ kind, text: of }) => html`<td style="${CELL}; text-align: ${alignOf(kind)}">${of(row)}</td>`)}
           </tr>`,
       )}`,
   )
   return html`${sheet.several && html`<h2 style="font-size: 17px">${roundName(section.view)}</h2>`}
     <table style="border-collapse: collapse; ${FONT}">
       <tr>
-        ${heads}
+        ${headers}
       </tr>
       ${bodies}
     </table>

@@ -2,7 +2,7 @@ import type { Check } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 
 /** Lines that pay results of this contest, on a check of its own or on one of the whole event. */
-export const linesFor = (activityId: number) => ({
+export const linesPayingContest = (activityId: number) => ({
   OR: [{ enrollment: { activity_id: activityId } }, { average: { activity_id: activityId } }],
 })
 
@@ -13,18 +13,18 @@ export const linesFor = (activityId: number) => ({
 export async function withCheckLines<Trace extends { id: number }>(
   tx: Tx,
   kind: 'enrollment_id' | 'average_id',
-  traces: Trace[],
+  snapshots: Trace[],
 ): Promise<(Trace & { check_lines?: number[] })[]> {
-  const ids = traces.map(({ id }) => id)
+  const ids = snapshots.map(({ id }) => id)
   const lines = await tx.checkLine.findMany({ where: { [kind]: { in: ids } }, orderBy: { id: 'asc' } })
-  return traces.map((trace) => {
+  return snapshots.map((trace) => {
     const own = lines.filter((line) => line[kind] === trace.id)
     return own.length ? { ...trace, check_lines: own.map(({ id }) => id) } : trace
   })
 }
 
 /** Where the change log keeps what happened to a check. */
-export const whereWritten = ({ organization_id, event_id, activity_id }: Check) => ({
+export const checkScope = ({ organization_id, event_id, activity_id }: Check) => ({
   organization_id,
   event_id,
   ...(activity_id && { activity_id }),

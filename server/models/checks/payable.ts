@@ -1,13 +1,13 @@
-import { describeResult } from '#rules/checks.ts'
-import { AVERAGE, roundName } from '#rules/rounds.ts'
+import { describeResult } from '#rules/payout/checks.ts'
+import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import { unitOf } from '../payout/contest.ts'
-import { resultSheet } from '../payout/sheets/sheet.ts'
-import { linesFor } from './lines.ts'
+import { scoreUnitOf } from '../payout/contest.ts'
+import { loadResultSheet } from '../payout/resultSheet.ts'
+import { linesPayingContest } from './lines.ts'
 
 /** A result with money, and the number of the check that pays it. */
-export type Payable = {
+export type PayableResult = {
   key: string
   payee_id: number | null
   payee: string | null
@@ -18,19 +18,24 @@ export type Payable = {
   average_id: number | null
 }
 /** Every published result with money, with the number of the living check that pays it. */
-export async function payableResults(db: Database | Tx, found: { id: number }): Promise<Payable[]> {
-  const sheet = await resultSheet(db, found.id, 'members', { published: true })
+export async function loadPayableResults(db: Database | Tx, found: { id: number }): Promise<PayableResult[]> {
+  const sheet = await loadResultSheet(db, found.id, 'members', { published: true })
   if (sheet.sections.length === 0) throw new Conflict('The payout is not published yet. Publish it first.')
-  const numberOf = await livingChecks(db, found.id)
+  const numberOf = await activeCheckNumbers(db, found.id)
   return sheet.sections.flatMap(({ view, rows }) =>
-    rows.filter((row) => row.prize_cents).map((row) => payable(sheet, view, row, numberOf)),
+    rows.filter((row) => row.prize_cents).map((row) => toPayableResult(sheet, view, row, numberOf)),
   )
 }
 
-type Sheet = Awaited<ReturnType<typeof resultSheet>>
+type Sheet = Awaited<ReturnType<typeof loadResultSheet>>
 type SheetRow = Sheet['sections'][number]['rows'][number]
 
-function payable(sheet: Sheet, view: string, row: SheetRow, numberOf: Map<string, number>): Payable {
+function toPayableResult(
+  sheet: Sheet,
+  view: string,
+  row: SheetRow,
+  numberOf: Map<string, number>,
+): PayableResult {
   const isAverage = view === AVERAGE
   const key = isAverage ? `average ${row.id}` : `result ${row.id}`
   const { user } = row.userActivity
@@ -40,22 +45,22 @@ function payable(sheet: Sheet, view: string, row: SheetRow, numberOf: Map<string
     average_id: isAverage ? row.id : null,
     payee_id: user?.id ?? null,
     payee: user?.name ?? null,
-    description: descriptionOf(sheet, view, row),
+    description: describePayable(sheet, view, row),
     cents: row.prize_cents!,
     check: numberOf.get(key) ?? null,
   }
 }
 
-function descriptionOf({ activity }: Sheet, view: string, row: SheetRow): string {
+function describePayable({ activity }: Sheet, view: string, row: SheetRow): string {
   const division = activity.has_divisions ? row.division : null
   const result = { ...row, round: roundName(view), division, horse: row.userActivity.horse?.name ?? null }
   const counted = view === AVERAGE ? 'total' : activity.judged ? 'score' : 'run'
-  return describeResult(result, counted, unitOf(activity))
+  return describeResult(result, counted, scoreUnitOf(activity))
 }
 
-async function livingChecks(db: Database | Tx, activityId: number) {
+async function activeCheckNumbers(db: Database | Tx, activityId: number) {
   const lines = await db.checkLine.findMany({
-    where: { voided: false, ...linesFor(activityId) },
+    where: { voided: false, ...linesPayingContest(activityId) },
     select: { enrollment_id: true, average_id: true, check: { select: { number: true } } },
     relationLoadStrategy: 'join',
   })

@@ -1,26 +1,26 @@
 import type { Database, Tx } from '../../database/db.ts'
 import { transaction } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import { changed } from '../history.ts'
-import { whereWritten } from './lines.ts'
-import { inTheWorld, PARTS } from './register.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { changeLogEntry } from '../changeLog.ts'
+import { checkScope } from './lines.ts'
+import { asPrinted, CHECK_RELATIONS } from './register.ts'
 
 /** The checks with these numbers, as they are printed; a void one pays nobody, on paper too. */
-export async function checksToPrint(
+export async function loadChecksToPrint(
   db: Database,
   organizationId: number,
   { first, last }: { first: number; last: number },
 ) {
   const checks = await db.check.findMany({
     where: { organization_id: organizationId, number: { gte: first, lte: last } },
-    include: PARTS,
+    include: CHECK_RELATIONS,
     orderBy: { number: 'asc' },
     relationLoadStrategy: 'join',
   })
   if (checks.length === 0) throw new NotFound('There is no check with that number.')
   return checks.map((check) => ({
-    ...inTheWorld(check),
+    ...asPrinted(check),
     id: check.id,
     prints: check.prints,
     number: check.number,
@@ -32,15 +32,15 @@ export async function checksToPrint(
   }))
 }
 
-type ToPrint = { id: number; prints: number }
+type PrintedCheck = { id: number; prints: number }
 
 /**
  * Counts that these checks were printed, and records each reprint in the change log. Throws Conflict where someone else
  * printed one of them since it was read: its stub would lack the word "Reprint".
  */
-export function recordPrinting(db: Database, person: Person, checks: ToPrint[]) {
+export function recordPrinting(db: Database, user: CurrentUser, checks: PrintedCheck[]) {
   return transaction(db, async (tx) => {
-    const printed = await countPrinting(tx, checks)
+    const printed = await incrementPrints(tx, checks)
     if (printed.length < checks.length)
       throw new Conflict('Someone else printed these checks just now. Open them again.')
     await tx.change.createMany({
@@ -48,7 +48,7 @@ export function recordPrinting(db: Database, person: Person, checks: ToPrint[]) 
         .filter(({ prints }) => prints > 1)
         .map((check) => {
           const { number, payee, cents, prints } = check
-          return changed(person, whereWritten(check), 'check reprinted', null, {
+          return changeLogEntry(user, checkScope(check), 'check reprinted', null, {
             number,
             payee,
             cents,
@@ -60,10 +60,10 @@ export function recordPrinting(db: Database, person: Person, checks: ToPrint[]) 
 }
 
 /** The checks that nobody printed since they were read, with the new count. */
-async function countPrinting(tx: Tx, checks: ToPrint[]) {
+async function incrementPrints(tx: Tx, checks: PrintedCheck[]) {
   const firsts = checks.filter(({ prints }) => prints === 0)
   const again = checks.filter(({ prints }) => prints > 0)
-  const unchanged = (some: ToPrint[]) => ({ OR: some.map(({ id, prints }) => ({ id, prints })) })
+  const unchanged = (some: PrintedCheck[]) => ({ OR: some.map(({ id, prints }) => ({ id, prints })) })
   return [
     ...(await tx.check.updateManyAndReturn({ where: unchanged(firsts), data: { prints: 1 } })),
     ...(await tx.check.updateManyAndReturn({

@@ -1,35 +1,35 @@
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { likeText } from '../search.ts'
+import { escapeLike } from '../search.ts'
 
-const PER_PAGE = 50
-export const PARTS = {
+const PAGE_SIZE = 50
+export const CHECK_RELATIONS = {
   event: { select: { name: true } },
   activity: { select: { name: true } },
   lines: { select: { description: true, cents: true }, orderBy: { id: 'asc' } },
 } as const satisfies Prisma.CheckInclude
-export type CheckRow = Prisma.CheckGetPayload<{ include: typeof PARTS }>
+export type CheckWithRelations = Prisma.CheckGetPayload<{ include: typeof CHECK_RELATIONS }>
 
 /** The organization's checks, newest first: a page of those whose number or payee was asked for. */
-export async function checkRegister(
+export async function loadCheckRegister(
   db: Database,
   organizationId: number,
   { q, page }: { q: string; page: number },
 ) {
-  const where = { organization_id: organizationId, ...asked(q) }
+  const where = { organization_id: organizationId, ...whereMatches(q) }
   const checks = await db.check.findMany({
     where,
-    include: PARTS,
+    include: CHECK_RELATIONS,
     orderBy: { number: 'desc' },
-    skip: (page - 1) * PER_PAGE,
-    take: PER_PAGE,
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE,
     relationLoadStrategy: 'join',
   })
-  const total = await totalOf(db, where)
-  return { checks, q, page, pages: Math.max(1, Math.ceil(total.count / PER_PAGE)), total }
+  const total = await loadRegisterTotal(db, where)
+  return { checks, q, page, pages: Math.max(1, Math.ceil(total.count / PAGE_SIZE)), total }
 }
 
-async function totalOf(db: Database, where: Prisma.CheckWhereInput) {
+async function loadRegisterTotal(db: Database, where: Prisma.CheckWhereInput) {
   const count = await db.check.count({ where })
   const living = await db.check.aggregate({
     where: { ...where, voided_at: null },
@@ -39,15 +39,15 @@ async function totalOf(db: Database, where: Prisma.CheckWhereInput) {
   return { count, cents: living._sum.cents ?? 0, voided: count - living._count }
 }
 
-export type Registered = Awaited<ReturnType<typeof checkRegister>>
+export type CheckRegister = Awaited<ReturnType<typeof loadCheckRegister>>
 
-const asked = (q: string): Prisma.CheckWhereInput =>
+const whereMatches = (q: string): Prisma.CheckWhereInput =>
   /^\d{1,9}$/.test(q)
     ? { number: Number(q) }
     : q
-      ? { payee: { contains: likeText(q), mode: 'insensitive' } }
+      ? { payee: { contains: escapeLike(q), mode: 'insensitive' } }
       : {}
 
 /** Whom it pays, and how much, as it is now. */
-export const inTheWorld = ({ voided_at, payee, cents }: CheckRow) =>
+export const asPrinted = ({ voided_at, payee, cents }: CheckWithRelations) =>
   voided_at ? { payee: '** VOID **', cents: 0 } : { payee, cents }

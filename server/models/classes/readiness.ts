@@ -1,11 +1,11 @@
-import { dayOf } from '#lib/dates.ts'
-import { eligibilityWarning } from '#rules/eligibility.ts'
-import { missingForDraw, type Missing } from '#rules/readiness.ts'
+import { formatDay } from '#lib/dates.ts'
+import { eligibilityWarning } from '#rules/riders/eligibility.ts'
+import { missingForDraw, type Missing } from '#rules/draw/readiness.ts'
 import { type Activity, Prisma, type Purse } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { doubleKeyIn } from '../draw/doubles.ts'
+import { duplicateKeySql } from '../draw/duplicates.ts'
 
-type Counts = {
+type EntryCounts = {
   activity_id: number
   runs: number
   unplaced: number
@@ -19,30 +19,30 @@ type Counts = {
 export type Readiness = { missing: Missing[]; warnings: string[] }
 
 /** Of each class of an event how ready it is. The warnings tell ages: they are for organizers. */
-export async function readinessOf(db: Database, eventId: number): Promise<Map<number, Readiness>> {
+export async function loadReadiness(db: Database, eventId: number): Promise<Map<number, Readiness>> {
   const classes = await db.activity.findMany({
     where: { event_id: eventId, parent_id: null },
     include: { purse: true, event: { select: { starts_on: true } } },
     relationLoadStrategy: 'join',
   })
-  const counts = await countsOf(db, eventId)
-  const warnings = await warningsOf(db, classes)
+  const counts = await countEntries(db, eventId)
+  const warnings = await eligibilityWarnings(db, classes)
   return new Map(
     classes.map((one) => [
       one.id,
       {
-        missing: missingForDraw(factsOf(one, counts.get(one.id) ?? NO_RUNS)),
+        missing: missingForDraw(readinessFacts(one, counts.get(one.id) ?? NO_ENTRIES)),
         warnings: warnings.get(one.id) ?? [],
       },
     ]),
   )
 }
 
-type Tracked = Pick<Activity, 'track_horses' | 'track_bulls' | 'payType'> & { purse: Purse | null }
+type ReadinessClass = Pick<Activity, 'track_horses' | 'track_bulls' | 'payType'> & { purse: Purse | null }
 
-const factsOf = (
-  { track_horses, track_bulls, payType, purse }: Tracked,
-  { doubles, ...count }: typeof NO_RUNS,
+const readinessFacts = (
+  { track_horses, track_bulls, payType, purse }: ReadinessClass,
+  { doubles, ...count }: typeof NO_ENTRIES,
 ) => ({
   ...count,
   horseless: track_horses ? count.horseless : 0,
@@ -53,16 +53,16 @@ const factsOf = (
     payType !== 'custom' && !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0,
 })
 
-const NO_RUNS = { runs: 0, unplaced: 0, riderless: 0, horseless: 0, bullless: 0, doubles: 0 }
+const NO_ENTRIES = { runs: 0, unplaced: 0, riderless: 0, horseless: 0, bullless: 0, doubles: 0 }
 
-const DOUBLE_KEY = doubleKeyIn(Prisma.sql`activities.track_horses`)
+const DUPLICATE_KEY = duplicateKeySql(Prisma.sql`activities.track_horses`)
 
-async function countsOf(db: Database, eventId: number) {
-  const counts = await db.$queryRaw<Counts[]>`
+async function countEntries(db: Database, eventId: number) {
+  const counts = await db.$queryRaw<EntryCounts[]>`
     WITH doubled AS (
       SELECT entries.activity_id FROM user_activities entries JOIN activities ON activities.id = entries.activity_id
-      WHERE event_id = ${eventId} AND entries.draw IS NOT NULL AND ${DOUBLE_KEY} IS NOT NULL
-      GROUP BY entries.activity_id, entries.round, ${DOUBLE_KEY} HAVING count(*) > 1)
+      WHERE event_id = ${eventId} AND entries.draw IS NOT NULL AND ${DUPLICATE_KEY} IS NOT NULL
+      GROUP BY entries.activity_id, entries.round, ${DUPLICATE_KEY} HAVING count(*) > 1)
     SELECT entries.activity_id, count(*)::int AS runs,
       (SELECT count(*)::int FROM doubled WHERE doubled.activity_id = entries.activity_id) AS doubles,
       count(*) FILTER (WHERE entries.draw IS NULL)::int AS unplaced,
@@ -92,37 +92,39 @@ const RIDER = {
 } satisfies Prisma.UserSelect
 type Rider = Prisma.UserGetPayload<{ select: typeof RIDER }>
 
-const cardOf = ({ valid_until, ...card }: AssociationCard) => ({
+const toCard = ({ valid_until, ...card }: AssociationCard) => ({
   ...card,
-  valid_until: valid_until && dayOf(valid_until),
+  valid_until: valid_until && formatDay(valid_until),
 })
 type AssociationCard = { body: string; number: string; valid_until: Date | null }
 
 /** Session-only runs count elsewhere; runs that are carried over here count. */
-async function warningsOf(db: Database, classes: Class[]) {
-  const asking = classes.filter(({ age_from, age_to, association }) => age_from ?? age_to ?? association)
-  if (asking.length === 0) return new Map<number, string[]>()
+async function eligibilityWarnings(db: Database, classes: Class[]) {
+  const limited = classes.filter(({ age_from, age_to, association }) => age_from ?? age_to ?? association)
+  if (limited.length === 0) return new Map<number, string[]>()
   const entered = await db.enrollment.findMany({
-    where: { activity_id: { in: asking.map(({ id }) => id) }, entry: { user_id: { not: null } } },
+    where: { activity_id: { in: limited.map(({ id }) => id) }, entry: { user_id: { not: null } } },
     select: { activity_id: true, entry: { select: { user: { select: RIDER } } } },
     relationLoadStrategy: 'join',
   })
   return new Map(
-    asking.map((one) => {
+    limited.map((one) => {
       const riders = entered.filter(({ activity_id }) => activity_id === one.id)
-      const said = riders.map(({ entry }) => eligibilityWarning(entrantsOf(one), riderOf(entry.user!)))
-      return [one.id, [...new Set(said.filter((sentence) => sentence !== null))]]
+      const sentences = riders.map(({ entry }) =>
+        eligibilityWarning(entryLimits(one), eligibleRider(entry.user!)),
+      )
+      return [one.id, [...new Set(sentences.filter((sentence) => sentence !== null))]]
     }),
   )
 }
 
-function entrantsOf({ age_from, age_to, age_on, association, event }: Class) {
-  const day = dayOf(event.starts_on)
-  return { age_from, age_to, age_on: age_on ? dayOf(age_on) : day, association, day }
+function entryLimits({ age_from, age_to, age_on, association, event }: Class) {
+  const day = formatDay(event.starts_on)
+  return { age_from, age_to, age_on: age_on ? formatDay(age_on) : day, association, day }
 }
 
-const riderOf = ({ birth_date, associations, ...rider }: Rider) => ({
+const eligibleRider = ({ birth_date, associations, ...rider }: Rider) => ({
   ...rider,
-  birth_date: birth_date && dayOf(birth_date),
-  cards: associations.map(cardOf),
+  birth_date: birth_date && formatDay(birth_date),
+  cards: associations.map(toCard),
 })

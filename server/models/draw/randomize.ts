@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { RANDOMIZE_SCORED, RANDOMIZE_TOO_FEW } from '#rules/drawTexts.ts'
-import { isSpaced, requestsNotHonored, runsTooClose } from '#rules/drawQuality.ts'
-import { seedOfDraw } from '#rules/random.ts'
-import { ALGORITHM, type DrawEntry, randomizeDraw } from '#rules/randomize.ts'
-import { hasScore } from '#rules/score.ts'
+import { RANDOMIZE_SCORED, RANDOMIZE_TOO_FEW } from '#rules/draw/messages.ts'
+import { hasRepeats, requestsNotHonored, entriesTooClose } from '#rules/draw/quality.ts'
+import { seedOfDraw } from '#rules/draw/random.ts'
+import { ALGORITHM_VERSION, type DrawEntry, randomizeDraw } from '#rules/draw/randomize.ts'
+import { hasScore } from '#rules/scoring/score.ts'
 import type { RandomizeDraw, RandomizedDraw } from '#wire/draw.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
-import { drawReloaded } from '../../live/broadcasts.ts'
+import { drawReload } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import type { ActivityFound } from '../access.ts'
-import { roundNamed } from '../rounds.ts'
-import { changeDraw, contestsOfDraw } from './change.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import type { AuthorizedActivity } from '../authorization.ts'
+import { requireRound } from '../activities/rounds.ts'
+import { changeDraw, contestIdsOfDraw } from './change.ts'
 
 /**
  * Makes the draw: only while it is unpublished and unscored, and only of two runs or more. The seed was made with the
@@ -21,28 +21,28 @@ import { changeDraw, contestsOfDraw } from './change.ts'
  */
 export function randomize(
   db: Database,
-  person: Person,
-  found: ActivityFound,
+  user: CurrentUser,
+  found: AuthorizedActivity,
   round: string,
   { word, reason }: RandomizeDraw,
 ) {
-  return changeDraw(db, person, found, async (draw): Promise<RandomizedDraw> => {
+  return changeDraw(db, user, found, async (draw): Promise<RandomizedDraw> => {
     const { tx, activity } = draw
-    if (roundNamed(activity, round).publish_draw)
+    if (requireRound(activity, round).publish_draw)
       throw new Conflict('The draw is published. Unpublish it before randomizing.')
-    const all = await entriesInDraw(tx, activity.id, round)
-    const entries = all.filter(({ scratched_at }) => scratched_at === null)
+    const everyEntry = await loadEntries(tx, activity.id, round)
+    const entries = everyEntry.filter(({ scratched_at }) => scratched_at === null)
     if (entries.some(({ score }) => hasScore(score))) throw new Conflict(RANDOMIZE_SCORED)
     if (entries.length < 2) throw new Conflict(RANDOMIZE_TOO_FEW)
 
-    const committed = await takeSeed(tx, roundNamed(activity, round).id)
+    const committed = await loadSeed(tx, requireRound(activity, round).id)
     const minGap = activity.min_gap
     const seed = seedOfDraw(committed.seed, word)
-    const { order, achievedGap } = randomizeDraw(entries.map(drawEntry), { minGap, seed })
-    const keptSlots = all
+    const { order, achievedGap } = randomizeDraw(entries.map(toDrawEntry), { minGap, seed })
+    const scratchedSlots = everyEntry
       .flatMap((entry) => (entry.scratched_at === null ? [] : entry.draw!))
       .toSorted(byNumber)
-    const slots = freeSlots(order.length, keptSlots)
+    const slots = unoccupiedSlots(order.length, scratchedSlots)
     await moveToSlots(tx, order, slots)
     await tx.drawOrder.create({
       data: {
@@ -51,26 +51,26 @@ export function randomize(
         round,
         word,
         reason,
-        algorithm: ALGORITHM,
-        options: { minGap, ...(keptSlots.length && { keptSlots }) },
-        before: entries.map((entry) => ({ ...drawEntry(entry), draw: entry.draw })),
+        algorithm: ALGORITHM_VERSION,
+        options: { minGap, ...(scratchedSlots.length && { keptSlots: scratchedSlots }) },
+        before: entries.map((entry) => ({ ...toDrawEntry(entry), draw: entry.draw })),
         after: order,
-        names: all.map(namesOf),
+        names: everyEntry.map(nameSnapshot),
         achieved_gap: achievedGap,
-        made_by_id: person.id,
-        made_by_name: person.name,
+        made_by_id: user.id,
+        made_by_name: user.name,
       },
     })
     draw.record('draw randomized', null, { round, seed: committed.seed, achievedGap })
-    const next = await draw.setRound(round, { seed: newSeed(), committed_at: new Date() })
+    const next = await draw.updateRound(round, { seed: newSeed(), committed_at: new Date() })
 
-    draw.say(drawReloaded(activity, round))
-    draw.tellResults(await contestsOfDraw(tx, activity.id))
+    draw.broadcast(drawReload(activity, round))
+    draw.broadcastResults(await contestIdsOfDraw(tx, activity.id))
     return {
       entries: order.length,
       minGap,
       achievedGap,
-      ...qualityOf(entries, { order, slots, minGap }),
+      ...drawQuality(entries, { order, slots, minGap }),
       seed: committed.seed,
       word,
       commitment: committed.commitment,
@@ -83,34 +83,34 @@ export function randomize(
 const newSeed = () => randomBytes(32).toString('hex')
 
 /** The seed that the round has committed to. */
-const takeSeed = (tx: Tx, id: number) =>
+const loadSeed = (tx: Tx, id: number) =>
   tx.round.findUniqueOrThrow({ where: { id }, select: { seed: true, commitment: true, committed_at: true } })
 
-const ENTRY = {
+const ENTRY_RELATIONS = {
   score: { select: { value: true, no_time: true } },
   user: { select: { name: true } },
   horse: { select: { name: true } },
 } as const satisfies Prisma.UserActivityInclude
 
-const entriesInDraw = (tx: Tx, activityId: number, round: string) =>
+const loadEntries = (tx: Tx, activityId: number, round: string) =>
   tx.userActivity.findMany({
     where: { activity_id: activityId, round, draw: { not: null } },
-    include: ENTRY,
+    include: ENTRY_RELATIONS,
     orderBy: { id: 'asc' },
     relationLoadStrategy: 'join',
   })
 
-type Entry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY }>
+type LoadedEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
 /** The record tells riders apart: two who are typed in under one name are two people. */
-const drawEntry = ({ id, user_id, horse_id, request_class }: Entry): DrawEntry => ({
+const toDrawEntry = ({ id, user_id, horse_id, request_class }: LoadedEntry): DrawEntry => ({
   id,
   rider: user_id === null ? null : `rider ${user_id}`,
   horse: horse_id === null ? null : `horse ${horse_id}`,
   request: request_class as 'early' | 'late' | null,
 })
 
-const namesOf = ({ id, user_id, user, horse, draw }: Entry) => ({
+const nameSnapshot = ({ id, user_id, user, horse, draw }: LoadedEntry) => ({
   id,
   user_id,
   rider: user?.name ?? null,
@@ -118,9 +118,9 @@ const namesOf = ({ id, user_id, user, horse, draw }: Entry) => ({
   slot: draw,
 })
 
-function freeSlots(count: number, keptSlots: number[]): number[] {
-  const every = Array.from({ length: count + keptSlots.length }, (_, index) => index + 1)
-  return every.filter((slot) => !keptSlots.includes(slot)).slice(0, count)
+function unoccupiedSlots(count: number, scratchedSlots: number[]): number[] {
+  const slots = Array.from({ length: count + scratchedSlots.length }, (_, index) => index + 1)
+  return slots.filter((slot) => !scratchedSlots.includes(slot)).slice(0, count)
 }
 
 async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
@@ -132,17 +132,17 @@ async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
     WHERE user_activities.id = moved.id`
 }
 
-type Drawn = { order: number[]; slots: number[]; minGap: number }
+type DrawOutcome = { order: number[]; slots: number[]; minGap: number }
 
 /** The runs that are nearer than the class asks for, and the requests that weren't honored, by slot. */
-function qualityOf(entries: Entry[], { order, slots, minGap }: Drawn) {
+function drawQuality(entries: LoadedEntry[], { order, slots, minGap }: DrawOutcome) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const drawn = order.map((id) => byId.get(id)!)
-  const asDrawn = drawn.map(drawEntry)
+  const asDrawn = drawn.map(toDrawEntry)
   return {
-    isSpaced: isSpaced(asDrawn),
+    isSpaced: hasRepeats(asDrawn),
     requests: asDrawn.filter(({ request }) => request).length,
-    tooClose: runsTooClose(asDrawn, minGap).map(({ of, places: [one, other] }) => ({
+    tooClose: entriesTooClose(asDrawn, minGap).map(({ of, places: [one, other] }) => ({
       name: (of === 'rider' ? drawn[one]!.user : drawn[one]!.horse)?.name ?? '',
       slots: [slots[one]!, slots[other]!] as [number, number],
     })),

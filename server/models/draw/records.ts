@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { numberedEntries } from '#rules/drawLine.ts'
-import type { PublicDraw, PublicTombstone } from '#wire/phone/pages.ts'
+import { anonymizeEntries } from '#rules/draw/summary.ts'
+import type { PublicDrawRecord, PublicTombstone } from '#wire/riderApp/pages.ts'
 import type { DrawOrder, DrawTombstone, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { type HidingEvent, publicNames } from '../phone/names.ts'
+import { type HidingEvent, loadPublicNames } from '../riders/publicNames.ts'
 
-const Entry = z.object({
+const StoredEntry = z.object({
   id: z.number(),
   rider: z.string().nullable(),
   horse: z.string().nullable(),
   request: z.enum(['early', 'late']).nullable(),
   draw: z.number().nullable(),
 })
-const Name = z.object({
+const StoredName = z.object({
   id: z.number(),
   user_id: z.number().nullable(),
   rider: z.string().nullable(),
@@ -29,9 +29,9 @@ export const DrawRecord = z.object({
   reason: z.string().nullable(),
   algorithm: z.number(),
   options: z.object({ minGap: z.number(), keptSlots: z.array(z.number()).default([]) }),
-  before: z.array(Entry),
+  before: z.array(StoredEntry),
   after: z.array(z.number()),
-  names: z.array(Name),
+  names: z.array(StoredName),
   achieved_gap: z.number(),
   made_by_id: z.number(),
   made_by_name: z.string(),
@@ -39,17 +39,18 @@ export const DrawRecord = z.object({
 })
 export type DrawRecord = z.infer<typeof DrawRecord>
 
-export const recordIn = (row: DrawOrder): DrawRecord => DrawRecord.parse(row)
-export const recordsIn = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
+export const parseDrawRecord = (row: DrawOrder): DrawRecord => DrawRecord.parse(row)
+export const parseDrawRecords = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
   z.array(DrawRecord).parse(tombstone.draws)
 
 /** As a tombstone keeps them. */
-export const recordsToKeep = (rows: DrawOrder[]) => rows.map(recordIn) as unknown as Prisma.InputJsonArray
+export const toStoredRecords = (rows: DrawOrder[]) =>
+  rows.map(parseDrawRecord) as unknown as Prisma.InputJsonArray
 
 /** Who people are today: a deleted account has no name, and a merged rider is the account that it was merged into. */
-export type People = Map<number, { id: number; isDeleted: boolean; isTypedIn: boolean }>
+export type RecordedPeople = Map<number, { id: number; isDeleted: boolean; isTypedIn: boolean }>
 
-export async function peopleOf(db: Database | Tx, records: DrawRecord[]): Promise<People> {
+export async function loadRecordedPeople(db: Database | Tx, records: DrawRecord[]): Promise<RecordedPeople> {
   const ids = records.flatMap(({ made_by_id, names }) => [
     made_by_id,
     ...names.flatMap(({ user_id }) => user_id ?? []),
@@ -76,19 +77,19 @@ export async function peopleOf(db: Database | Tx, records: DrawRecord[]): Promis
 }
 
 /** The name of an account as it was then; empty if the account is deleted. */
-export const nameThen = (people: People, id: number, name: string) =>
+export const recordedName = (people: RecordedPeople, id: number, name: string) =>
   (people.get(id)?.isDeleted ?? true) ? '' : name
 
 /** Records as everyone may read them. */
-export async function publicRecords(
+export async function loadPublicRecords(
   db: Database | Tx,
   event: HidingEvent,
   records: DrawRecord[],
-): Promise<PublicDraw[]> {
-  const people = await peopleOf(db, records)
+): Promise<PublicDrawRecord[]> {
+  const people = await loadRecordedPeople(db, records)
   const riders = [...people.values()].map(({ id }) => ({ id, name: '' }))
-  const nameOf = await publicNames(db, event, riders)
-  const riderNow = ({ user_id, rider }: z.infer<typeof Name>) => {
+  const nameOf = await loadPublicNames(db, event, riders)
+  const riderNow = ({ user_id, rider }: z.infer<typeof StoredName>) => {
     const person = user_id === null ? undefined : people.get(user_id)
     if (rider === null || !person || person.isDeleted) return null
     return nameOf({ id: person.id, name: rider })
@@ -97,7 +98,7 @@ export async function publicRecords(
     const names = new Map(record.names.map((one) => [one.id, one]))
     return {
       made_at: record.made_at.toISOString(),
-      by: nameThen(people, record.made_by_id, record.made_by_name),
+      by: recordedName(people, record.made_by_id, record.made_by_name),
       reason: record.reason,
       word: record.word,
       seed: record.seed,
@@ -107,7 +108,7 @@ export async function publicRecords(
       min_gap: record.options.minGap,
       achieved_gap: record.achieved_gap,
       kept_slots: record.options.keptSlots,
-      entries: numberedEntries(record.before).map(({ draw, ...entry }) => ({
+      entries: anonymizeEntries(record.before).map(({ draw, ...entry }) => ({
         ...entry,
         rider_name: names.has(entry.id) ? riderNow(names.get(entry.id)!) : null,
         horse_name: names.get(entry.id)?.horse ?? null,
@@ -119,30 +120,30 @@ export async function publicRecords(
 }
 
 /** Tombstones as everyone may read them, the last one first. */
-export async function publicTombstones(
+export async function loadPublicTombstones(
   db: Database,
   where: Prisma.DrawTombstoneWhereInput,
 ): Promise<PublicTombstone[]> {
   const tombstones = await db.drawTombstone.findMany({ where, orderBy: { id: 'desc' } })
-  const among = <Key extends 'event_id' | 'deleted_by_id'>(key: Key) => ({
+  const idsIn = <Key extends 'event_id' | 'deleted_by_id'>(key: Key) => ({
     in: tombstones.map((one) => one[key]),
   })
-  const events = await db.event.findMany({ where: { id: among('event_id') } })
-  const by = { id: among('deleted_by_id'), deleted_at: null }
+  const events = await db.event.findMany({ where: { id: idsIn('event_id') } })
+  const by = { id: idsIn('deleted_by_id'), deleted_at: null }
   const known = new Set((await db.user.findMany({ where: by, select: { id: true } })).map(({ id }) => id))
-  const readable: PublicTombstone[] = []
+  const result: PublicTombstone[] = []
   for (const tombstone of tombstones) {
     const { event_id, event_name, event_starts_on, hide_minors } = tombstone
     const event = events.find(({ id }) => id === event_id)
     const asItWas = { id: event_id, starts_on: event_starts_on, hide_minors }
-    readable.push({
+    result.push({
       event: event_name,
       activity: tombstone.class_name,
       round: tombstone.round,
       deleted_at: tombstone.deleted_at.toISOString(),
       by: known.has(tombstone.deleted_by_id) ? tombstone.deleted_by_name : '',
-      draws: await publicRecords(db, event ?? asItWas, recordsIn(tombstone)),
+      draws: await loadPublicRecords(db, event ?? asItWas, parseDrawRecords(tombstone)),
     })
   }
-  return readable
+  return result
 }

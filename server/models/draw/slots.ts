@@ -1,10 +1,10 @@
-import { OUT_OF_BOUNDS } from '#rules/drawTexts.ts'
+import { OUT_OF_BOUNDS } from '#rules/draw/messages.ts'
 import type { Activity } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 
 /** The id of the entry that holds this slot, or null. */
-export async function entryInSlot(db: Database | Tx, activityId: number, round: string, slot: number) {
+export async function findEntryInSlot(db: Database | Tx, activityId: number, round: string, slot: number) {
   const entry = await db.userActivity.findUnique({
     where: { activity_id_round_draw: { activity_id: activityId, round, draw: slot } },
     select: { id: true },
@@ -15,6 +15,6 @@ export async function entryInSlot(db: Database | Tx, activityId: number, round: 
 /** Refuses a slot outside the draw, and one that somebody else has filled in the meantime. */
 export async function requireFreeSlot(tx: Tx, activity: Activity, round: string, slot: number) {
   if (slot > activity.total_slots) throw new Invalid({ slotNumber: OUT_OF_BOUNDS })
-  if (await entryInSlot(tx, activity.id, round, slot))
+  if (await findEntryInSlot(tx, activity.id, round, slot))
     throw new Conflict(`Somebody else has just filled slot ${slot}.`)
 }

@@ -1,48 +1,56 @@
-import { drawSwapped } from '../../live/broadcasts.ts'
+import { drawSwapped } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import type { EntryFound } from '../access.ts'
-import { type CurrentEntry, currentEntry } from '../entries/current.ts'
-import { changeDraw, forEverybody } from './change.ts'
-import { ROW_PARTS } from '../queries/drawRows.ts'
-import { contestsOf, filledRow } from './rows.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import type { AuthorizedEntry } from '../authorization.ts'
+import { type LoadedEntry, loadEntry } from '../entries/load.ts'
+import { changeDraw, publicBroadcasts } from './change.ts'
+import { ROW_RELATIONS } from '../queries/drawRows.ts'
+import { contestIdsOf, filledRow } from './rows.ts'
 
 /** Two entries of one draw change places. */
-export async function swapEntries(db: Database, person: Person, found: EntryFound, other: EntryFound) {
+export async function swapEntries(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedEntry,
+  other: AuthorizedEntry,
+) {
   if (found.id === other.id || found.activity_id !== other.activity_id || found.round !== other.round)
     throw new Invalid({ destUserActivityId: 'Choose two entries of the same draw.' })
 
-  return changeDraw(db, person, found.activity, async (draw) => {
+  return changeDraw(db, user, found.activity, async (draw) => {
     const { tx, activity } = draw
-    const one = placed(await currentEntry(tx, found.id))
-    const two = placed(await currentEntry(tx, other.id))
-    const moved = await changePlaces(tx, one, two)
-    draw.moved(one, { ...one, draw: two.draw })
-    draw.moved(two, { ...two, draw: one.draw })
-    const before = { [one.id]: one.draw, [two.id]: two.draw }
-    const after = { [one.id]: two.draw, [two.id]: one.draw }
-    draw.record('entries swapped', before, after, one.id)
+    const first = requirePlaced(await loadEntry(tx, found.id))
+    const second = requirePlaced(await loadEntry(tx, other.id))
+    const moved = await exchangeSlots(tx, first, second)
+    draw.notifyMoved(first, { ...first, draw: second.draw })
+    draw.notifyMoved(second, { ...second, draw: first.draw })
+    const before = { [first.id]: first.draw, [second.id]: second.draw }
+    const after = { [first.id]: second.draw, [second.id]: first.draw }
+    draw.record('entries swapped', before, after, first.id)
     const rows = moved.map((entry) => filledRow(entry, { activity, showEmails: false }))
-    draw.say(drawSwapped(activity, found.round, rows), ...(await forEverybody(draw, found.round, rows)))
-    draw.tellResults(contestsOf(moved))
+    draw.broadcast(
+      drawSwapped(activity, found.round, rows),
+      ...(await publicBroadcasts(draw, found.round, rows)),
+    )
+    draw.broadcastResults(contestIdsOf(moved))
     return rows
   })
 }
 
-type Placed = CurrentEntry & { draw: number }
+type PlacedEntry = LoadedEntry & { draw: number }
 
-function placed(entry: CurrentEntry): Placed {
+function requirePlaced(entry: LoadedEntry): PlacedEntry {
   const { draw } = entry
   if (draw === null) throw new Conflict('A run without a slot cannot change places.')
   return { ...entry, draw }
 }
 
-async function changePlaces(tx: Tx, one: Placed, two: Placed) {
+async function exchangeSlots(tx: Tx, one: PlacedEntry, two: PlacedEntry) {
   // Parked on null first: two entries may not hold one slot, not even for a moment.
   await tx.userActivity.update({ where: { id: one.id }, data: { draw: null } })
-  return [await place(tx, two.id, one.draw), await place(tx, one.id, two.draw)]
+  return [await moveToSlot(tx, two.id, one.draw), await moveToSlot(tx, one.id, two.draw)]
 }
 
-const place = (tx: Tx, id: number, draw: number) =>
-  tx.userActivity.update({ where: { id }, data: { draw }, include: ROW_PARTS })
+const moveToSlot = (tx: Tx, id: number, draw: number) =>
+  tx.userActivity.update({ where: { id }, data: { draw }, include: ROW_RELATIONS })

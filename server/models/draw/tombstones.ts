@@ -1,26 +1,26 @@
 import type { DrawOrder, Event, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import type { Person } from '../../http/session.ts'
-import { gosOf, wasDrawPublished, ROUNDS } from '../rounds.ts'
-import { recordIn, recordsIn, recordsToKeep } from './records.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { roundNames, wasDrawPublished, WITH_ROUNDS } from '../activities/rounds.ts'
+import { parseDrawRecord, parseDrawRecords, toStoredRecords } from './records.ts'
 
-const OF_DRAW = {
-  activity: { include: { ...ROUNDS, event: true } },
+const WITH_ROUND = {
+  activity: { include: { ...WITH_ROUNDS, event: true } },
 } as const satisfies Prisma.DrawOrderInclude
-type Drawn = Prisma.DrawOrderGetPayload<{ include: typeof OF_DRAW }>
+type DrawOrderWithRound = Prisma.DrawOrderGetPayload<{ include: typeof WITH_ROUND }>
 
 /**
  * Leaves a tombstone for each round among these that was drawn, before it is deleted, and takes its draw records into
  * it. Phones show it unless the draw was never published and no registered rider was in it.
  */
-export async function leaveTombstones(tx: Tx, by: Person, where: Prisma.DrawOrderWhereInput) {
-  const rows = await tx.drawOrder.findMany({ where, include: OF_DRAW, orderBy: { id: 'asc' } })
-  for (const draws of byRound(rows).values()) await leaveTombstone(tx, by, draws)
+export async function createTombstones(tx: Tx, user: CurrentUser, where: Prisma.DrawOrderWhereInput) {
+  const rows = await tx.drawOrder.findMany({ where, include: WITH_ROUND, orderBy: { id: 'asc' } })
+  for (const draws of groupByRound(rows).values()) await createTombstone(tx, user, draws)
   await tx.drawOrder.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } })
 }
 
-function byRound(rows: Drawn[]): Map<string, Drawn[]> {
-  const rounds = new Map<string, Drawn[]>()
+function groupByRound(rows: DrawOrderWithRound[]): Map<string, DrawOrderWithRound[]> {
+  const rounds = new Map<string, DrawOrderWithRound[]>()
   for (const row of rows) {
     const key = `${row.activity_id} ${row.round}`
     rounds.set(key, [...(rounds.get(key) ?? []), row])
@@ -28,24 +28,24 @@ function byRound(rows: Drawn[]): Map<string, Drawn[]> {
   return rounds
 }
 
-async function leaveTombstone(tx: Tx, by: Person, draws: Drawn[]) {
+async function createTombstone(tx: Tx, user: CurrentUser, draws: DrawOrderWithRound[]) {
   const { activity, round } = draws[0]!
   const { event } = activity
-  const isPublished = gosOf(activity).includes(round) && wasDrawPublished(activity, round)
+  const isPublished = roundNames(activity).includes(round) && wasDrawPublished(activity, round)
   await tx.drawTombstone.create({
     data: {
-      ...ofEvent(event),
+      ...tombstoneEventColumns(event),
       class_name: activity.name,
       round,
-      deleted_by_id: by.id,
-      deleted_by_name: by.name,
-      is_public: isPublished || (await hadRegistered(tx, draws)),
-      draws: recordsToKeep(draws),
+      deleted_by_id: user.id,
+      deleted_by_name: user.name,
+      is_public: isPublished || (await includesRegisteredRiders(tx, draws)),
+      draws: toStoredRecords(draws),
     },
   })
 }
 
-const ofEvent = ({ id, organization_id, name, starts_on, hide_minors }: Event) => ({
+const tombstoneEventColumns = ({ id, organization_id, name, starts_on, hide_minors }: Event) => ({
   organization_id,
   event_id: id,
   event_name: name,
@@ -54,8 +54,8 @@ const ofEvent = ({ id, organization_id, name, starts_on, hide_minors }: Event) =
 })
 
 /** Whether any rider in these draws has an account, or is acted for by one. */
-async function hadRegistered(tx: Tx, draws: DrawOrder[]): Promise<boolean> {
-  const ids = draws.flatMap((draw) => recordIn(draw).names.flatMap(({ user_id }) => user_id ?? []))
+async function includesRegisteredRiders(tx: Tx, draws: DrawOrder[]): Promise<boolean> {
+  const ids = draws.flatMap((draw) => parseDrawRecord(draw).names.flatMap(({ user_id }) => user_id ?? []))
   const registered = await tx.user.count({
     where: {
       id: { in: [...new Set(ids)] },
@@ -66,9 +66,9 @@ async function hadRegistered(tx: Tx, draws: DrawOrder[]): Promise<boolean> {
 }
 
 /** All of an organization with their records, the last one first: those too that phones don't show. */
-export async function tombstonesOf(db: Database, organization_id: number) {
+export async function listTombstones(db: Database, organization_id: number) {
   const rows = await db.drawTombstone.findMany({ where: { organization_id }, orderBy: { id: 'desc' } })
-  return rows.map((row) => ({ ...row, draws: recordsIn(row) }))
+  return rows.map((row) => ({ ...row, draws: parseDrawRecords(row) }))
 }
 
-export type TombstoneFound = Awaited<ReturnType<typeof tombstonesOf>>[number]
+export type ListedTombstone = Awaited<ReturnType<typeof listTombstones>>[number]

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/db.ts'
 
 /** What a run is charged that enters this contest now, in cents. A contest without a purse charges nothing. */
-export async function feeOf(tx: Tx, contestId: number): Promise<number> {
+export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
   const purse = await tx.purse.findUnique({
     where: { activity_id: contestId },
     select: { entry_fee_cents: true },

@@ -1,11 +1,11 @@
-import { dayOf } from '#lib/dates.ts'
-import { type Age, ageGroup, type ClassAges } from '#rules/minors.ts'
+import { formatDay } from '#lib/dates.ts'
+import { type Age, ageGroup, type ClassAges } from '#rules/riders/ageGroup.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 
 type Event = { id: number; starts_on: Date }
 
-type Known = {
+type AgeRow = {
   event_id: number
   user_id: number
   birth_date: Date | null
@@ -13,18 +13,18 @@ type Known = {
   is_adult: boolean | null
   classes: ClassAges[] | null
 }
-export type AgeThere = Age & Pick<Known, 'birth_year' | 'is_adult'>
+export type RiderAge = Age & Pick<AgeRow, 'birth_year' | 'is_adult'>
 
-const NOT_ENTERED: AgeThere = { group: 'unknown', by: null, birth_year: null, is_adult: null }
+const NOT_ENTERED: RiderAge = { group: 'unknown', by: null, birth_year: null, is_adult: null }
 
 /**
  * Whether riders are adults or minors at these events, of everyone entered there or only of those in `riderIds`. One
  * query.
  */
-export async function agesAt(db: Database | Tx, events: Event[], riderIds?: number[]) {
+export async function loadRiderAges(db: Database | Tx, events: Event[], riderIds?: number[]) {
   const among = riderIds ? Prisma.sql`AND entries.user_id = ANY(${riderIds})` : Prisma.empty
   if (events.length === 0) return { of: () => NOT_ENTERED, unknown: [] }
-  const known = await db.$queryRaw<Known[]>`
+  const known = await db.$queryRaw<AgeRow[]>`
     SELECT own.event_id, entries.user_id, users.birth_date, there.birth_year, there.is_adult,
       jsonb_agg(DISTINCT jsonb_build_object(
         'age_from', limited.age_from, 'age_to', limited.age_to, 'age_on', limited.age_on
@@ -38,11 +38,11 @@ export async function agesAt(db: Database | Tx, events: Event[], riderIds?: numb
       AND (limited.age_from IS NOT NULL OR limited.age_to IS NOT NULL)
     WHERE own.event_id = ANY(${events.map(({ id }) => id)}) ${among}
     GROUP BY own.event_id, entries.user_id, users.birth_date, there.birth_year, there.is_adult`
-  const days = new Map(events.map(({ id, starts_on }) => [id, dayOf(starts_on)]))
+  const days = new Map(events.map(({ id, starts_on }) => [id, formatDay(starts_on)]))
   const ages = new Map(
-    known.map(({ event_id, user_id, birth_date, birth_year, is_adult, classes }): [string, AgeThere] => {
+    known.map(({ event_id, user_id, birth_date, birth_year, is_adult, classes }): [string, RiderAge] => {
       const rider = {
-        birth_date: birth_date && dayOf(birth_date),
+        birth_date: birth_date && formatDay(birth_date),
         birth_year,
         is_adult,
         classes: classes ?? [],

@@ -1,69 +1,71 @@
-import { dateOf, dayOf, daysAfter, daysBetween, yearsAfter } from '#lib/dates.ts'
+import { parseDay, formatDay, addDays, daysBetween, addYears } from '#lib/dates.ts'
 import type { CopyEvent } from '#wire/events/copy.ts'
 import type { Event, Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
-import type { Person } from '../../http/session.ts'
-import { lockClasses } from '../classes/make.ts'
-import { record } from '../history.ts'
-import { COPIED, copied } from './copiedColumns.ts'
-import { newEvent, traceOf, whereIs } from './settings.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { lockEventClasses } from '../classes/create.ts'
+import { record } from '../changeLog.ts'
+import { COPY_COLUMNS, copyColumns } from './copyColumns.ts'
+import { insertEvent, eventSnapshot, eventScope } from './settings.ts'
 
 /**
  * A new event like this one, days later or earlier, with what was chosen of it: its classes with their gos, incentives,
  * money, carryovers and points groups, its note and sponsor. Nothing of it is published, and of what happened in the
  * first, runs, scores, checks and what was published, nothing comes along. It says of what it is a copy.
  */
-export function copyEvent(db: Database, by: Person, found: { id: number }, wanted: CopyEvent) {
+export function copyEvent(db: Database, user: CurrentUser, found: { id: number }, input: CopyEvent) {
   return transaction(db, async (tx) => {
-    await lockClasses(tx, found.id)
+    await lockEventClasses(tx, found.id)
     const from = await tx.event.findUniqueOrThrow({ where: { id: found.id } })
-    const event = await newEvent(tx, { ...shifted(from, wanted), copied_from_id: from.id })
-    if (wanted.classes) await copyClasses(tx, from, event, wanted)
-    await record(tx, by, whereIs(event), 'event copied', traceOf(from), traceOf(event))
+    const event = await insertEvent(tx, { ...shiftedEvent(from, input), copied_from_id: from.id })
+    if (input.classes) await copyClasses(tx, from, event, input)
+    await record(tx, user, eventScope(event), 'event copied', eventSnapshot(from), eventSnapshot(event))
     return event
   })
 }
 
-function shifted(from: Event, { name, starts_on, note }: CopyEvent) {
-  const days = daysBetween(dayOf(from.starts_on), starts_on)
+function shiftedEvent(from: Event, { name, starts_on, note }: CopyEvent) {
+  const days = daysBetween(formatDay(from.starts_on), starts_on)
   return {
-    ...copied(COPIED.Event, from),
+    ...copyColumns(COPY_COLUMNS.Event, from),
     name,
-    starts_on: dateOf(starts_on),
-    ends_on: from.ends_on && dateOf(daysAfter(dayOf(from.ends_on), days)),
+    starts_on: parseDay(starts_on),
+    ends_on: from.ends_on && parseDay(addDays(formatDay(from.ends_on), days)),
     ...(!note && { note: '', sponsor_line: null }),
   }
 }
 
-const WHOLE_CLASS = { rounds: true, purse: true } as const satisfies Prisma.ActivityInclude
+const CLASS_RELATIONS = { rounds: true, purse: true } as const satisfies Prisma.ActivityInclude
 
 /** Classes first, then their incentives, then what carries where: each refers to those before it. */
-async function copyClasses(tx: Tx, from: Event, event: Event, wanted: CopyEvent) {
+async function copyClasses(tx: Tx, from: Event, event: Event, input: CopyEvent) {
   const originals = await tx.activity.findMany({
-    where: { event_id: from.id, ...(!wanted.incentives && { parent_id: null }) },
-    include: WHOLE_CLASS,
+    where: { event_id: from.id, ...(!input.incentives && { parent_id: null }) },
+    include: CLASS_RELATIONS,
     orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, { position: 'asc' }, { id: 'asc' }],
   })
   const years = event.starts_on.getUTCFullYear() - from.starts_on.getUTCFullYear()
   const copyOf = new Map<number, number>()
   for (const original of originals) {
     const parent_id = original.parent_id && copyOf.get(original.parent_id)!
-    const data = { ...copyOfClass(original, years, wanted), event_id: event.id, parent_id }
+    const data = { ...copiedClass(original, years, input), event_id: event.id, parent_id }
     const { id } = await tx.activity.create({ data })
     copyOf.set(original.id, id)
   }
-  if (wanted.carryovers) await copyCarryovers(tx, copyOf)
+  if (input.carryovers) await copyCarryovers(tx, copyOf)
 }
 
-type WholeClass = Prisma.ActivityGetPayload<{ include: typeof WHOLE_CLASS }>
+type ClassWithRelations = Prisma.ActivityGetPayload<{ include: typeof CLASS_RELATIONS }>
 
-const copyOfClass = (original: WholeClass, years: number, { money }: CopyEvent) => ({
-  ...copied(COPIED.Activity, original),
-  age_on: original.age_on && yearsAfter(original.age_on, years),
-  rounds: { create: original.rounds.map((round) => copied(COPIED.Round, round)) },
+const copiedClass = (original: ClassWithRelations, years: number, { money }: CopyEvent) => ({
+  ...copyColumns(COPY_COLUMNS.Activity, original),
+  age_on: original.age_on && addYears(original.age_on, years),
+  rounds: { create: original.rounds.map((round) => copyColumns(COPY_COLUMNS.Round, round)) },
   ...(money &&
     original.purse && {
-      purse: { create: copied(COPIED.Purse, original.purse) as Prisma.PurseCreateWithoutActivityInput },
+      purse: {
+        create: copyColumns(COPY_COLUMNS.Purse, original.purse) as Prisma.PurseCreateWithoutActivityInput,
+      },
     }),
 })
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/db.ts'
-import type { Person } from '../../http/session.ts'
-import { organizedBy } from '../access.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { organizationIdsOrganizedBy } from '../authorization.ts'
 
 /** How far somebody is who has no class yet: the organization, and the event, in which the next thing is made. */
 export type FirstSteps = {
@@ -12,16 +12,16 @@ export type FirstSteps = {
  * The way to the first draw: an organization, an event, a class. null once all are there, and for those who neither
  * organize anything nor may begin to.
  */
-export async function firstSteps(
+export async function loadFirstSteps(
   db: Database,
-  person: Person,
-  mayMakeOrganization: boolean,
+  user: CurrentUser,
+  canCreateOrganization: boolean,
 ): Promise<FirstSteps | null> {
-  const organized = await organizedBy(db, person)
+  const organized = await organizationIdsOrganizedBy(db, user)
   const [organizationId] = organized
   if (organizationId === undefined) {
-    const isMember = await db.membership.count({ where: { user_id: person.id } })
-    return isMember || !mayMakeOrganization ? null : { organizationId: null, event: null }
+    const isMember = await db.membership.count({ where: { user_id: user.id } })
+    return isMember || !canCreateOrganization ? null : { organizationId: null, event: null }
   }
   const event = await db.event.findFirst({
     where: { organization_id: { in: organized } },

@@ -1,21 +1,21 @@
-import { dayOf } from '#lib/dates.ts'
-import { todayAt } from './zone.ts'
+import { formatDay } from '#lib/dates.ts'
+import { todayAt } from './timeZone.ts'
 import type { Database } from '../../database/db.ts'
-import type { Person } from '../../http/session.ts'
-import { seenBy } from '../access.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { visibleTo } from '../authorization.ts'
 
 /**
  * The events of an organization: first those to come or under way, the nearest first; then those that are over, the
  * latest first; and last, if asked for, those that were put away.
  */
-export async function eventsOf(
+export async function listEvents(
   db: Database,
-  person: Person,
+  user: CurrentUser,
   organizationId: number,
   { now, archived }: { now: Date; archived: boolean },
 ) {
   const events = await db.event.findMany({
-    where: { organization_id: organizationId, ...(!archived && { archived_at: null }), ...seenBy(person) },
+    where: { organization_id: organizationId, ...(!archived && { archived_at: null }), ...visibleTo(user) },
     include: {
       organization: { select: { time_zone: true } },
       _count: { select: { activities: { where: { parent_id: null } } } },
@@ -23,24 +23,26 @@ export async function eventsOf(
     orderBy: [{ starts_on: 'desc' }, { id: 'desc' }],
     relationLoadStrategy: 'join',
   })
-  const listed = events.map((event) => ({ ...event, when: whenIs(event, now) }))
-  const those = (when: When) => listed.filter((event) => event.when === when)
+  const listed = events.map((event) => ({ ...event, when: eventStatus(event, now) }))
+  const those = (when: EventStatus) => listed.filter((event) => event.when === when)
   return [...those('upcoming').reverse(), ...those('past'), ...those('archived')]
 }
-export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
+export type EventWithStatus = Awaited<ReturnType<typeof listEvents>>[number]
 
-type When = 'upcoming' | 'past' | 'archived'
+type EventStatus = 'upcoming' | 'past' | 'archived'
 
-const whenIs = ({ archived_at, ...event }: Dated & { archived_at: Date | null }, now: Date): When =>
-  archived_at ? 'archived' : isOver(event, now) ? 'past' : 'upcoming'
+const eventStatus = (
+  { archived_at, ...event }: EventDates & { archived_at: Date | null },
+  now: Date,
+): EventStatus => (archived_at ? 'archived' : hasEnded(event, now) ? 'past' : 'upcoming')
 
-export const archivedEvents = (db: Database, person: Person, organizationId: number) =>
+export const countArchivedEvents = (db: Database, user: CurrentUser, organizationId: number) =>
   db.event.count({
-    where: { organization_id: organizationId, archived_at: { not: null }, ...seenBy(person) },
+    where: { organization_id: organizationId, archived_at: { not: null }, ...visibleTo(user) },
   })
 
-type Dated = { starts_on: Date; ends_on: Date | null } & Parameters<typeof todayAt>[0]
+type EventDates = { starts_on: Date; ends_on: Date | null } & Parameters<typeof todayAt>[0]
 
 /** From the day after its last day on, where it takes place. */
-const isOver = ({ starts_on, ends_on, ...where }: Dated, now: Date) =>
-  dayOf(ends_on ?? starts_on) < todayAt(where, now)
+const hasEnded = ({ starts_on, ends_on, ...where }: EventDates, now: Date) =>
+  formatDay(ends_on ?? starts_on) < todayAt(where, now)

@@ -1,58 +1,60 @@
-import type { DecidedAges, RidersQuery } from '#wire/events/event.ts'
-import { isHiddenAge } from '#rules/minors.ts'
+import type { DecideAges, EventRidersQuery } from '#wire/events/event.ts'
+import { isNameHidden } from '#rules/riders/ageGroup.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import { record } from '../history.ts'
-import { contains, type Page, pageOf, type Those } from '../registry/lists.ts'
-import { type AgeThere, agesAt } from './ages.ts'
-import { tellEverybody } from './everybody.ts'
-import { whereIs } from './settings.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { record } from '../changeLog.ts'
+import { containsPattern, type Page, loadPageByName, type ListQuerySql } from '../registry/list.ts'
+import { type RiderAge, loadRiderAges } from './ages.ts'
+import { refreshPublicPages } from './refreshPublicPages.ts'
+import { eventScope } from './settings.ts'
 
 type Event = { id: number; organization_id: number; starts_on: Date; hide_minors: boolean }
 
-type Listed = { id: number; name: string; hometown: string | null; organization_id: number | null }
-type Entered = { user_id: number; runs: number; classes: string[] }
-export type RiderThere = Listed & Entered & { age: AgeThere; hidden: boolean }
+type RiderColumns = { id: number; name: string; hometown: string | null; organization_id: number | null }
+type RiderEntries = { user_id: number; runs: number; classes: string[] }
+export type ListedEventRider = RiderColumns & RiderEntries & { age: RiderAge; hidden: boolean }
 
 /** As many stand on one page. */
-export const RIDERS_PAGE = 100
+export const RIDERS_PAGE_SIZE = 100
 
 /**
  * Riders entered in the event, by name, a page of a hundred, with their runs there and the classes these are made in; or
  * only those whose age the office has to review. Five queries at most, however many riders there are.
  */
-export async function ridersIn(
+export async function listEventRiders(
   db: Database,
   event: Event,
-  query: RidersQuery,
-): Promise<Page<RiderThere> & { total: number; toReview: number }> {
-  const ages = await agesAt(db, event.hide_minors ? [event] : [])
-  const those = enteredAt(event, query.review ? ages.unknown : undefined)
-  const page = await pageOf<Listed>(db, those, contains, query, RIDERS_PAGE)
+  query: EventRidersQuery,
+): Promise<Page<ListedEventRider> & { total: number; toReview: number }> {
+  const ages = await loadRiderAges(db, event.hide_minors ? [event] : [])
+  const those = enteredRiders(event, query.review ? ages.unknown : undefined)
+  const page = await loadPageByName<RiderColumns>(db, those, containsPattern, query, RIDERS_PAGE_SIZE)
   const [{ total }] = await db.$queryRaw<[{ total: number }]>`
     SELECT count(DISTINCT user_id)::int AS total FROM user_activities
     WHERE activity_id IN (SELECT id FROM activities WHERE event_id = ${event.id})`
-  const entered = await entriesOf(db, event, page.rows)
+  const entered = await countEntriesByRider(db, event, page.rows)
   // Nobody, if they were taken out of the event between two queries.
   const rows = page.rows.flatMap((rider) => {
-    const there = entered.get(rider.id)
+    const riderEntries = entered.get(rider.id)
     const age = ages.of(event.id, rider.id)
-    return there ? { ...rider, ...there, age, hidden: event.hide_minors && isHiddenAge(age) } : []
+    return riderEntries
+      ? { ...rider, ...riderEntries, age, hidden: event.hide_minors && isNameHidden(age) }
+      : []
   })
   return { ...page, total, toReview: ages.unknown.length, rows }
 }
 
-const enteredAt = (event: Event, only?: number[]): Those => ({
+const enteredRiders = (event: Event, only?: number[]): ListQuerySql => ({
   columns: Prisma.sql`id, name, hometown, organization_id`,
   from: Prisma.sql`users WHERE id IN (
     SELECT user_id FROM user_activities JOIN activities ON activities.id = activity_id WHERE event_id = ${event.id})
     ${only ? Prisma.sql`AND id = ANY(${only})` : Prisma.empty}`,
 })
 
-async function entriesOf(db: Database, event: Event, riders: Listed[]) {
-  const entered = await db.$queryRaw<Entered[]>`
+async function countEntriesByRider(db: Database, event: Event, riders: RiderColumns[]) {
+  const entered = await db.$queryRaw<RiderEntries[]>`
     SELECT user_id, sum(runs)::int AS runs, array_agg(name ORDER BY position, id) AS classes
     FROM (
       SELECT entries.user_id, activities.id, activities.name, activities.position, count(*) AS runs
@@ -67,35 +69,40 @@ async function entriesOf(db: Database, event: Event, riders: Listed[]) {
  * The office marks riders as adults or minors, takes that back with null, or notes their birth year. It holds for this
  * event and reaches all of its public pages. NotFound, with nothing changed, if any of them isn't entered here.
  */
-export function decideAges(db: Database, by: Person, event: Event, { rider_ids, ...given }: DecidedAges) {
+export function updateRiderAges(
+  db: Database,
+  user: CurrentUser,
+  event: Event,
+  { rider_ids, ...mark }: DecideAges,
+) {
   // A birth year that is typed later replaces the mark, which would win over it.
-  const decided = given.birth_year ? { ...given, is_adult: null } : given
+  const decided = mark.birth_year ? { ...mark, is_adult: null } : mark
   return transaction(db, async (tx) => {
-    const riders = await enteredIn(tx, event.id, [...new Set(rider_ids)])
-    const there = { event_id: event.id, user_id: { in: riders.map(({ id }) => id) } }
-    const known = await tx.eventRider.findMany({ where: there })
+    const riders = await requireEntered(tx, event.id, [...new Set(rider_ids)])
+    const marks = { event_id: event.id, user_id: { in: riders.map(({ id }) => id) } }
+    const known = await tx.eventRider.findMany({ where: marks })
     const before = riders.map((rider) => {
       const { is_adult = null, birth_year = null } = known.find(({ user_id }) => user_id === rider.id) ?? {}
       return { ...rider, is_adult, birth_year }
     })
     const after = before.map((rider) => ({ ...rider, ...decided }))
-    const changed = after.filter((rider, at) => !isSame(rider, before[at]!))
+    const changed = after.filter((rider, at) => !isSameMark(rider, before[at]!))
     if (changed.length === 0) return
     const rows = riders.map(({ id }) => ({ event_id: event.id, user_id: id }))
     await tx.eventRider.createMany({ data: rows, skipDuplicates: true })
-    await tx.eventRider.updateMany({ where: there, data: decided })
+    await tx.eventRider.updateMany({ where: marks, data: decided })
     const ids = changed.map(({ id }) => id)
-    const traced = (riders: typeof after) => ({ riders: riders.filter(({ id }) => ids.includes(id)) })
-    await record(tx, by, whereIs(event), 'rider ages decided', traced(before), traced(after))
-    await tellEverybody(tx, by, event.id)
+    const snapshot = (riders: typeof after) => ({ riders: riders.filter(({ id }) => ids.includes(id)) })
+    await record(tx, user, eventScope(event), 'rider ages decided', snapshot(before), snapshot(after))
+    await refreshPublicPages(tx, user, event.id)
   })
 }
 
-type Decided = { is_adult: boolean | null; birth_year: number | null }
-const isSame = (one: Decided, other: Decided) =>
+type AgeMark = { is_adult: boolean | null; birth_year: number | null }
+const isSameMark = (one: AgeMark, other: AgeMark) =>
   one.is_adult === other.is_adult && one.birth_year === other.birth_year
 
-async function enteredIn(tx: Tx, event_id: number, ids: number[]) {
+async function requireEntered(tx: Tx, event_id: number, ids: number[]) {
   const riders = await tx.user.findMany({
     where: { id: { in: ids }, entries: { some: { activity: { event_id } } } },
     select: { id: true, name: true },

@@ -1,14 +1,14 @@
-const LONGEST = 60
+const MAX_SLUG_LENGTH = 60
 
 /**
  * The last part of an event's public address: its name in letters and digits that can be typed anywhere, and its id.
  */
-export function slugOf(name: string, id: number): string {
+export function createSlug(name: string, id: number): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-  const words = plain.slice(0, LONGEST).replace(/^-+|-+$/g, '')
+  const words = plain.slice(0, MAX_SLUG_LENGTH).replace(/^-+|-+$/g, '')
   return words ? `${words}-${id}` : String(id)
 }

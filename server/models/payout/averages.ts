@@ -1,21 +1,24 @@
 import type { Average, Horse, User } from '../../../prisma/client/client.ts'
-import { entrantOf, type LoadedContest, scoreOf } from './contest.ts'
-import { averagePoints, firstRuns, memberOf } from './points.ts'
-import { payoutUser, placed, type ResultRow, shown, type Standing } from './rows.ts'
+import { entrantKey, type LoadedContest, scoreForWire } from './contest.ts'
+import { pointsByAverage, averagesWithFirstResult, memberPredicate } from './points.ts'
+import { toPayoutUser, placementFields, type ResultRow, pointsFields, type Placement } from './rows.ts'
 
-type Go = LoadedContest['activity']['rounds'][number]
+type ContestRound = LoadedContest['activity']['rounds'][number]
 type FrozenAverage = Average & { user: User; horse: Horse | null }
 
 /** The rows of the average. They have no slot; while it is a draft their ids are those of their riders' first runs. */
-export const averageRows = (contest: LoadedContest, go: Go, published: FrozenAverage[]): ResultRow[] =>
-  go.publish_payout ? publishedAverages(contest, published) : draftAverages(contest)
+export const buildAverageRows = (
+  contest: LoadedContest,
+  round: ContestRound,
+  published: FrozenAverage[],
+): ResultRow[] => (round.publish_payout ? publishedAverages(contest, published) : draftAverages(contest))
 
 function publishedAverages(contest: LoadedContest, published: FrozenAverage[]): ResultRow[] {
-  const isMember = memberOf(contest)
-  const now = totalsNow(contest)
+  const isMember = memberPredicate(contest)
+  const now = currentTotals(contest)
   return published.map((average) => {
-    const score = now(entrantOf(average))
-    const published_score = totalOf(contest, Number(average.value))
+    const score = now(entrantKey(average))
+    const published_score = wireTotal(contest, Number(average.value))
     return {
       ...averageRow(average.id, average),
       score,
@@ -25,7 +28,7 @@ function publishedAverages(contest: LoadedContest, published: FrozenAverage[]): 
       points_mark: null,
       userActivity: {
         ...NO_SLOT,
-        user: payoutUser(average.user, isMember(average)),
+        user: toPayoutUser(average.user, isMember(average)),
         horse: average.horse && { name: average.horse.name },
       },
     }
@@ -33,45 +36,45 @@ function publishedAverages(contest: LoadedContest, published: FrozenAverage[]): 
 }
 
 function draftAverages(contest: LoadedContest): ResultRow[] {
-  const isMember = memberOf(contest)
-  const pointsOf = averagePoints(contest)
+  const isMember = memberPredicate(contest)
+  const pointsOf = pointsByAverage(contest)
   const custom = contest.activity.payType === 'custom'
-  return firstRuns(contest).map(({ result: { id, entry }, ...placing }) => ({
+  return averagesWithFirstResult(contest).map(({ result: { id, entry }, ...placing }) => ({
     ...averageRow(id, {
       ...placing,
       place_to: placing.placeTo,
       prize_cents: custom ? null : placing.prizeCents,
     }),
-    score: totalOf(contest, placing.value),
+    score: wireTotal(contest, placing.value),
     published_score: null,
     changed: false,
-    ...shown(pointsOf.get(id)!),
+    ...pointsFields(pointsOf.get(id)!),
     userActivity: {
       ...NO_SLOT,
-      user: entry.user && payoutUser(entry.user, isMember(entry)),
+      user: entry.user && toPayoutUser(entry.user, isMember(entry)),
       horse: entry.horse,
     },
   }))
 }
 
-const totalOf = ({ unit }: LoadedContest, value: number) => scoreOf({ value, no_time: null }, unit)
+const wireTotal = ({ unit }: LoadedContest, value: number) => scoreForWire({ value, no_time: null }, unit)
 
 /** Everybody's total with the scores of now; who has none any more, for the run that ended without a time. */
-function totalsNow({ enrollments, results, unit }: LoadedContest) {
+function currentTotals({ enrollments, results, unit }: LoadedContest) {
   const values = new Map(results.averages.map(({ entrant, value }) => [entrant, value]))
   return (entrant: string) => {
     const value = values.get(entrant)
-    if (value !== undefined) return scoreOf({ value, no_time: null }, unit)
-    const runs = enrollments.filter(({ entry }) => entrantOf(entry) === entrant)
+    if (value !== undefined) return scoreForWire({ value, no_time: null }, unit)
+    const runs = enrollments.filter(({ entry }) => entrantKey(entry) === entrant)
     return runs.find(({ entry }) => entry.score?.no_time)?.entry.score!.no_time ?? null
   }
 }
 
 const NO_SLOT = { id: 0, position: null, root_activity_id: null, bull: null }
 
-const averageRow = (id: number, standing: Standing) => ({
+const averageRow = (id: number, standing: Placement) => ({
   id,
-  ...placed(standing),
+  ...placementFields(standing),
   round: '',
   scratched: false,
 })

@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import type { Fate } from '#rules/competing.ts'
-import { workOutContest } from '#rules/contest.ts'
-import { type Contest, contestProblems, type CountedRun } from '#rules/contestSettings.ts'
-import type { GoSums } from '#rules/purseAmongGos.ts'
+import type { EntryStatus } from '#rules/payout/entryStatus.ts'
+import { calculateContest } from '#rules/payout/contest.ts'
+import { type Contest, contestProblems, type ContestRun } from '#rules/payout/contestSettings.ts'
+import type { RoundTotals } from '#rules/payout/roundPools.ts'
 import {
   type ContestKind,
-  contestOf,
+  contestFromSettings,
   type MoneySettings,
-  NOTHING_SET,
+  DEFAULT_MONEY_SETTINGS,
   ONE_DIVISION,
   WINNER_TAKES_ALL,
-} from '#rules/moneySettings.ts'
-import { AVERAGE } from '#rules/rounds.ts'
-import { scoreToWire, type ScoreUnit } from '#rules/score.ts'
+} from '#rules/payout/moneySettings.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
+import { scoreToWire, type ScoreUnit } from '#rules/scoring/score.ts'
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
 import type { Prisma, Purse } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { gosOf, hasSeveral, roundNamed } from '../rounds.ts'
-import { type Result, resultsOf } from '../queries/results.ts'
+import { roundNames, hasSeveralRounds, requireRound } from '../activities/rounds.ts'
+import { type Result, loadResults } from '../queries/results.ts'
 
 export type { Result } from '../queries/results.ts'
 
 /** Of the members of its points group those who run in the contest: a season may have ten thousand. */
-const settingsWith = (id: number) =>
+const contestRelations = (id: number) =>
   ({
     purse: true,
     event: { select: { starts_on: true } },
@@ -33,7 +33,7 @@ const settingsWith = (id: number) =>
     },
     rounds: { orderBy: { position: 'asc' } },
   }) as const satisfies Prisma.ActivityInclude
-type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof settingsWith> }>
+type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof contestRelations> }>
 
 /**
  * A contest as it stands now: its settings, every run that counts in it, and the payout worked out from them; what is
@@ -43,33 +43,33 @@ type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof setting
 export async function loadContest(db: Database | Tx, id: number) {
   const activity = await db.activity.findUniqueOrThrow({
     where: { id },
-    include: settingsWith(id),
+    include: contestRelations(id),
     relationLoadStrategy: 'join',
   })
-  const enrollments = await resultsOf(db, id)
-  const { settings, unreadable } = settingsOf(activity)
+  const enrollments = await loadResults(db, id)
+  const { settings, unreadable } = contestSettings(activity)
   const problems = [...unreadable, ...contestProblems(settings)]
-  const runs = enrollments.map(asRun)
+  const runs = enrollments.map(toContestRun)
   const results = problems.length
-    ? workOutContest({ ...settings, ...NO_MONEY }, runs)
-    : workOutContest(settings, runs, publishedGos(activity))
-  return { activity, settings, runs, problems, enrollments, results, unit: unitOf(activity) }
+    ? calculateContest({ ...settings, ...WITHOUT_MONEY }, runs)
+    : calculateContest(settings, runs, publishedRoundSums(activity))
+  return { activity, settings, runs, problems, enrollments, results, unit: scoreUnitOf(activity) }
 }
 export type LoadedContest = Awaited<ReturnType<typeof loadContest>>
 
 /** The go of the contest in which a result stands. The only one takes runs that were made in a round of any name. */
-export const goOf = <Row extends { name: string }>(
+export const roundOfResult = <Row extends { name: string }>(
   contest: { rounds: Row[] },
   { entry }: { entry: { round: string } },
-): Row => roundNamed(contest, hasSeveral(contest) ? entry.round : '')
+): Row => requireRound(contest, hasSeveralRounds(contest) ? entry.round : '')
 
 /** Whether the payout of this run is published. */
-export const isPublished = ({ activity }: LoadedContest, result: Result) =>
-  goOf(activity, result).publish_payout
+export const isResultPublished = ({ activity }: LoadedContest, result: Result) =>
+  roundOfResult(activity, result).publish_payout
 
 /** The results that stand in this go: all of them in the only one, and in the average. */
-export const resultsIn = ({ activity, enrollments }: LoadedContest, { name }: { name: string }) =>
-  name === AVERAGE || !hasSeveral(activity)
+export const resultsInRound = ({ activity, enrollments }: LoadedContest, { name }: { name: string }) =>
+  name === AVERAGE || !hasSeveralRounds(activity)
     ? enrollments
     : enrollments.filter(({ entry }) => entry.round === name)
 
@@ -77,47 +77,50 @@ export const resultsIn = ({ activity, enrollments }: LoadedContest, { name }: { 
 export type PublishedPayout = {
   reconciliation: Reconciliation
   divisions: DivisionSummary[]
-  go: GoSums
+  go: RoundTotals
 }
 
-export const publishedPayout = (round: { published_payout: unknown }) =>
+export const publishedPayoutOf = (round: { published_payout: unknown }) =>
   round.published_payout as PublishedPayout | null
 
 /** Under the names that they have now. */
-const publishedGos = ({ rounds }: ContestRow) =>
+const publishedRoundSums = ({ rounds }: ContestRow) =>
   rounds.flatMap((round) => {
-    const published = publishedPayout(round)
+    const published = publishedPayoutOf(round)
     return published ? [{ ...published.go, round: round.name }] : []
   })
 
-export const unitOf = ({ judged }: { judged: boolean }): ScoreUnit => (judged ? 'points' : 'time')
+export const scoreUnitOf = ({ judged }: { judged: boolean }): ScoreUnit => (judged ? 'points' : 'time')
 
-export const scoreOf = (
+export const scoreForWire = (
   score: { value: number | null; no_time: 'NT' | 'DQ' | 'Broke' | null } | null,
   unit: ScoreUnit,
 ) => scoreToWire(score?.no_time ?? score?.value ?? null, unit)
 
 /** The rider, or the rider and horse: who it is that runs in every round. */
-export const entrantOf = ({ user_id, horse_id }: { user_id: number | null; horse_id: number | null }) =>
+export const entrantKey = ({ user_id, horse_id }: { user_id: number | null; horse_id: number | null }) =>
   `${user_id ?? 0}:${horse_id ?? 0}`
 
 /** What the rules are to know of a run besides its score. */
-export const fateOf = ({ entry, refunded_at }: Pick<Result, 'entry' | 'refunded_at'>): Fate => ({
+export const entryStatusOf = ({
+  entry,
+  refunded_at,
+}: Pick<Result, 'entry' | 'refunded_at'>): EntryStatus => ({
   unplaced: entry.draw === null,
   scratched: entry.scratched_at !== null,
   refunded: refunded_at !== null,
 })
 
-function asRun({ id, prize_cents, fee_cents, entry, refunded_at }: Result): CountedRun {
+function toContestRun({ id, prize_cents, fee_cents, entry, refunded_at }: Result): ContestRun {
   return {
     id,
     value: entry.score?.value ?? null,
     ...(entry.score?.no_time && { status: entry.score.no_time }),
-    entrant: entrantOf(entry),
+    entrant: entrantKey(entry),
     round: entry.round,
     typedPrizeCents: prize_cents,
     feeCents: fee_cents,
-    ...fateOf({ entry, refunded_at }),
+    ...entryStatusOf({ entry, refunded_at }),
   }
 }
 
@@ -125,40 +128,40 @@ function asRun({ id, prize_cents, fee_cents, entry, refunded_at }: Result): Coun
  * A contest without a purse has no money: everybody is placed and nobody is paid. What somebody changed in the database
  * by hand may be unreadable; then something readable stands in its place, and it is said.
  */
-function settingsOf(activity: ContestRow): { settings: Contest; unreadable: string[] } {
-  const { settings, readable } = moneySet(activity.purse)
-  const kind = kindOf(activity)
+function contestSettings(activity: ContestRow): { settings: Contest; unreadable: string[] } {
+  const { settings, readable } = purseSettings(activity.purse)
+  const kind = contestKind(activity)
   const unreadable = [
     ...(readable.divisions || !kind.has_divisions ? [] : ['The divisions of the purse cannot be read']),
     ...(readable.places || kind.custom ? [] : ['The places of the purse cannot be read']),
   ]
-  return { settings: contestOf(settings, kind), unreadable }
+  return { settings: contestFromSettings(settings, kind), unreadable }
 }
 
 /** The money as it is set in a purse, or that of a contest without one. */
-export function moneySet(purse: Purse | null) {
-  if (!purse) return { settings: NOTHING_SET, readable: { divisions: true, places: true } }
+export function purseSettings(purse: Purse | null) {
+  if (!purse) return { settings: DEFAULT_MONEY_SETTINGS, readable: { divisions: true, places: true } }
   const divisions = Divisions.safeParse(purse.divisions)
   const places = Places.safeParse(purse.places)
-  const { activity_id: _, version: __, ...set } = purse
+  const { activity_id: _, version: __, ...columns } = purse
   const settings: MoneySettings = {
-    ...(set as unknown as MoneySettings),
+    ...(columns as unknown as MoneySettings),
     divisions: divisions.data ?? ONE_DIVISION,
     places: places.data ?? WINNER_TAKES_ALL,
   }
   return { settings, readable: { divisions: divisions.success, places: places.success } }
 }
 
-type Kind = {
+type ContestKindColumns = {
   rounds: { name: string; top: number | null }[]
   judged: boolean
   payType: string
   has_divisions: boolean
 }
 
-export const kindOf = (activity: Kind): ContestKind => ({
-  rounds: gosOf(activity),
-  tops: gosOf(activity).map((name) => roundNamed(activity, name).top),
+export const contestKind = (activity: ContestKindColumns): ContestKind => ({
+  rounds: roundNames(activity),
+  tops: roundNames(activity).map((name) => requireRound(activity, name).top),
   judged: activity.judged,
   custom: activity.payType === 'custom',
   has_divisions: activity.has_divisions,
@@ -174,7 +177,7 @@ const Places = z.array(
 )
 
 /** A contest is placed by itself, without money. */
-export const NO_MONEY = {
+export const WITHOUT_MONEY = {
   purse: {
     entryFeeCents: 0,
     offTopCents: 0,

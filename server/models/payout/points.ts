@@ -1,35 +1,45 @@
-import { competes } from '#rules/competing.ts'
-import { workOutContest } from '#rules/contest.ts'
-import { suggestPoints } from '#rules/points.ts'
-import { divisionsAt, pointsRules } from '#rules/pointsSettings.ts'
-import { POINTS_TABLES } from '#rules/presets.ts'
+import { isCompeting } from '#rules/payout/entryStatus.ts'
+import { calculateContest } from '#rules/payout/contest.ts'
+import { suggestPoints } from '#rules/points/points.ts'
+import { pointsDivisions, pointsRules } from '#rules/points/settings.ts'
+import { POINTS_TABLES } from '#rules/payout/presets.ts'
 import type { PayoutRow } from '#wire/payout.ts'
-import { gosOf, hasSeveral } from '../rounds.ts'
-import { pointsSettingsOf } from '../seasons/groupSettings.ts'
-import { membership } from '../seasons/membership.ts'
-import { entrantOf, fateOf, isPublished, type LoadedContest, NO_MONEY, type Result } from './contest.ts'
+import { roundNames, hasSeveralRounds } from '../activities/rounds.ts'
+import { pointsSettings } from '../seasons/groupSettings.ts'
+import { createMembershipTest } from '../seasons/groupMembership.ts'
+import {
+  entrantKey,
+  entryStatusOf,
+  isResultPublished,
+  type LoadedContest,
+  WITHOUT_MONEY,
+  type Result,
+} from './contest.ts'
 
 /** Points as they stand: what was typed, or what the table gives with the scores of now. */
-export type Standing = Pick<Result, 'points_by'> & { points: number | null; mark: PayoutRow['points_mark'] }
+export type ResultPoints = Pick<Result, 'points_by'> & {
+  points: number | null
+  mark: PayoutRow['points_mark']
+}
 
 /** Whether a run of this contest belongs to its points group. */
-export function memberOf({ activity }: Pick<LoadedContest, 'activity'>) {
-  const isMember = membership(activity.points_group)
+export function memberPredicate({ activity }: Pick<LoadedContest, 'activity'>) {
+  const isMember = createMembershipTest(activity.points_group)
   return (run: { user_id: number | null; horse_id: number | null }) => isMember(run, activity.event.starts_on)
 }
 
 /** Why the group's table gives no points; undefined when it does, or when there is no group. */
-export function tableProblem({ activity }: Pick<LoadedContest, 'activity'>): string | undefined {
+export function pointsTableProblem({ activity }: Pick<LoadedContest, 'activity'>): string | undefined {
   const group = activity.points_group
-  if (!group || pointsRules(pointsSettingsOf(group))) return undefined
+  if (!group || pointsRules(pointsSettings(group))) return undefined
   return `The points table of ${group.name}, "${group.points_table}", is not known. Known are ${POINTS_TABLES.join(', ')}.`
 }
 
 /** Said while members run here and nobody has points; undefined where some were given, or nobody is a member. */
-export function pointsMissing(contest: LoadedContest): string | undefined {
+export function missingPointsWarning(contest: LoadedContest): string | undefined {
   const { enrollments } = contest
   if (enrollments.some(({ points_by, average_points_by }) => points_by || average_points_by)) return undefined
-  const isMember = memberOf(contest)
+  const isMember = memberPredicate(contest)
   if (!enrollments.some(({ entry }) => isMember(entry))) return undefined
   return 'Nobody gets points yet: fill them from the table, or type them, before you publish.'
 }
@@ -39,37 +49,41 @@ export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')
 
 /** The points of every run, by the id of its result. */
-export function runPoints(contest: LoadedContest): Map<number, Standing> {
-  const suggested = followsTable(contest) ? suggestedPoints(contest)?.runs : undefined
+export function pointsByResult(contest: LoadedContest): Map<number, ResultPoints> {
+  const suggested = followsTable(contest) ? suggestPointsFromTable(contest)?.runs : undefined
   return new Map(
     contest.enrollments.map((result) => {
-      if (isPublished(contest, result)) return [result.id, standing(carried(result), result.points_by)]
+      if (isResultPublished(contest, result))
+        return [result.id, resultPoints(publishedPoints(result), result.points_by)]
       if (suggested && result.points_by !== 'typed')
-        return [result.id, standing(suggested.get(result.id) ?? null, 'table')]
-      const points = competes(fateOf(result)) ? number(result.points) : null
-      return [result.id, standing(points, result.points_by, markOf(result))]
+        return [result.id, resultPoints(suggested.get(result.id) ?? null, 'table')]
+      const points = isCompeting(entryStatusOf(result)) ? toNumber(result.points) : null
+      return [result.id, resultPoints(points, result.points_by, pointsMark(result))]
     }),
   )
 }
 
 /** The points of every average while it is a draft, by the id of its rider's first run. */
-export function averagePoints(contest: LoadedContest): Map<number, Standing> {
-  const suggested = followsTable(contest) ? suggestedPoints(contest)?.averages : undefined
+export function pointsByAverage(contest: LoadedContest): Map<number, ResultPoints> {
+  const suggested = followsTable(contest) ? suggestPointsFromTable(contest)?.averages : undefined
   return new Map(
-    firstRuns(contest).map(({ result, value }) => {
+    averagesWithFirstResult(contest).map(({ result, value }) => {
       const { id, average_points: points, average_points_by: by } = result
-      if (suggested && by !== 'typed') return [id, standing(suggested.get(id) ?? null, 'table')]
+      if (suggested && by !== 'typed') return [id, resultPoints(suggested.get(id) ?? null, 'table')]
       const changed = by === 'typed' && points !== null && result.average_points_value !== value
-      return [id, standing(number(points), by, changed ? 'changed' : null)]
+      return [id, resultPoints(toNumber(points), by, changed ? 'changed' : null)]
     }),
   )
 }
 
 /** Every average with the run on which its points stand: its entrant's first that competes. */
-export function firstRuns({ enrollments, results }: Pick<LoadedContest, 'enrollments' | 'results'>) {
+export function averagesWithFirstResult({
+  enrollments,
+  results,
+}: Pick<LoadedContest, 'enrollments' | 'results'>) {
   const firstOf = new Map<string, Result>()
-  for (const result of enrollments.filter((one) => competes(fateOf(one)))) {
-    const entrant = entrantOf(result.entry)
+  for (const result of enrollments.filter((one) => isCompeting(entryStatusOf(one)))) {
+    const entrant = entrantKey(result.entry)
     if (!firstOf.has(entrant)) firstOf.set(entrant, result)
   }
   return results.averages.map((average) => ({ ...average, result: firstOf.get(average.entrant)! }))
@@ -79,21 +93,22 @@ export function firstRuns({ enrollments, results }: Pick<LoadedContest, 'enrollm
  * What the group's table gives to its members: each go by itself, the average, or both, as the group says. A class of
  * one go has no average. Nothing at all when the table is not known.
  */
-export function suggestedPoints(contest: LoadedContest) {
+export function suggestPointsFromTable(contest: LoadedContest) {
   const { activity, enrollments } = contest
   const group = activity.points_group
-  const rules = group && pointsRules(pointsSettingsOf(group))
+  const rules = group && pointsRules(pointsSettings(group))
   if (!rules) return undefined
 
-  const results = resultsForPoints(contest, group.division_offsets)
-  const isMember = memberOf(contest)
+  const results = resultsInPointsDivisions(contest, group.division_offsets)
+  const isMember = memberPredicate(contest)
   const members = new Set(enrollments.filter(({ entry }) => isMember(entry)).map(({ id }) => id))
-  const several = hasSeveral(activity)
+  const several = hasSeveralRounds(activity)
   const gos =
     several && group.points_for === 'AVERAGE'
       ? []
-      : gosOf(activity).map((round) => results.placings.filter((placing) => placing.round === round))
-  const averages = several && group.points_for !== 'GO' ? firstRuns({ enrollments, results }) : []
+      : roundNames(activity).map((round) => results.placings.filter((placing) => placing.round === round))
+  const averages =
+    several && group.points_for !== 'GO' ? averagesWithFirstResult({ enrollments, results }) : []
   return {
     runs: new Map(gos.flatMap((placings) => [...suggestPoints(placings, members, rules)])),
     averages: suggestPoints(
@@ -108,28 +123,34 @@ export function suggestedPoints(contest: LoadedContest) {
  * The places that earn points: those of the class, or, of a timed one, those in the group's own divisions. Offsets are
  * from the fastest in the class, member or guest; over several gos they are as many times as far.
  */
-function resultsForPoints({ activity, settings, runs, results }: LoadedContest, offsets: number[]) {
+function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedContest, offsets: number[]) {
   if (!offsets.length || activity.judged) return results
-  const divisions = divisionsAt(offsets)
-  const purse = { ...NO_MONEY.purse, divisions }
-  return workOutContest({ ...settings, ...NO_MONEY, purse, custom: false, divisions }, runs)
+  const divisions = pointsDivisions(offsets)
+  const purse = { ...WITHOUT_MONEY.purse, divisions }
+  return calculateContest({ ...settings, ...WITHOUT_MONEY, purse, custom: false, divisions }, runs)
 }
 
 /** A run without a time carries no points, neither by the score that was published nor by that of now. */
-export const carried = (result: Result) =>
-  result.published_value === null || result.entry.score?.value == null ? null : number(result.points)
+export const publishedPoints = (result: Result) =>
+  result.published_value === null || result.entry.score?.value == null ? null : toNumber(result.points)
 
-function markOf({ points, points_by, points_value, points_no_time, entry }: Result): Standing['mark'] {
+function pointsMark({
+  points,
+  points_by,
+  points_value,
+  points_no_time,
+  entry,
+}: Result): ResultPoints['mark'] {
   if (points_by !== 'typed' || points === null) return null
   if (entry.score?.no_time) return 'no time'
   const same = points_value === (entry.score?.value ?? null) && points_no_time === null
   return same ? null : 'changed'
 }
 
-const standing = (
+const resultPoints = (
   points: number | null,
   points_by: Result['points_by'],
-  mark: Standing['mark'] = null,
-): Standing => ({ points, points_by, mark })
+  mark: ResultPoints['mark'] = null,
+): ResultPoints => ({ points, points_by, mark })
 
-const number = (points: Result['points']) => (points === null ? null : Number(points))
+const toNumber = (points: Result['points']) => (points === null ? null : Number(points))

@@ -1,70 +1,74 @@
 import { plural } from '#lib/plural.ts'
-import { AVERAGE } from '#rules/rounds.ts'
-import type { Before } from '#wire/changes.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
+import type { BeforeChange } from '#wire/changeLog/kinds.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
-import { publicationChanged } from '../../live/broadcasts.ts'
+import { publicationUpdated } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import type { ActivityFound } from '../access.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import type { AuthorizedActivity } from '../authorization.ts'
 import { withCheckLines } from '../checks/lines.ts'
 import { voidChecks } from '../checks/void.ts'
-import { type Change, changeActivity } from '../change.ts'
-import { enrollmentTrace } from '../entries/current.ts'
-import { announceLater } from '../notifications/announce.ts'
-import { type Round, roundNamed } from '../rounds.ts'
-import { loadContest, type LoadedContest, resultsIn } from './contest.ts'
-import { checksPaying, HELD_BY_CHECKS, resultsOf } from './held.ts'
-import { averagePoints, firstRuns, runPoints } from './points.ts'
-import { whyNot } from './reasons.ts'
-import { moneyToKeep } from './reconciliation.ts'
-import { workedOut } from './rows.ts'
+import { type ActivityChange, changeActivity } from '../activities/change.ts'
+import { resultSnapshot } from '../entries/load.ts'
+import { enqueuePublicationNotification } from '../notifications/notifyPublication.ts'
+import { type Round, requireRound } from '../activities/rounds.ts'
+import { loadContest, type LoadedContest, resultsInRound } from './contest.ts'
+import { findChecksPaying, VOID_CHECKS_FIRST, whereInRound } from './issuedChecks.ts'
+import { pointsByAverage, averagesWithFirstResult, pointsByResult } from './points.ts'
+import { publishBlockersOf } from './publishBlockers.ts'
+import { payoutToFreeze } from './reconciliation.ts'
+import { computePlacements } from './rows.ts'
 
 /**
  * Posts the payout of a go, or of the average (`view`; the first go where none is named): works it out once more under
  * the lock and freezes it. A second time changes nothing.
  */
-export function publishPayout(db: Database, person: Person, found: ActivityFound, view: string) {
-  return changeActivity(db, person, found, async (payout) => {
+export function publishPayout(db: Database, user: CurrentUser, found: AuthorizedActivity, view: string) {
+  return changeActivity(db, user, found, async (payout) => {
     const { tx } = payout
-    if (roundNamed(payout.activity, view).publish_payout) return { publish_payout: true }
+    if (requireRound(payout.activity, view).publish_payout) return { publish_payout: true }
     const contest = await loadContest(tx, found.id)
-    const go = roundNamed(contest.activity, view)
-    const reasons = whyNot(contest, go)
+    const go = requireRound(contest.activity, view)
+    const reasons = publishBlockersOf(contest, go)
     if (reasons.length) throw new Conflict(reasons.join(' '), { reasons })
 
-    const kept = moneyToKeep(contest, go)
+    const publishedData = payoutToFreeze(contest, go)
     if (go.name === AVERAGE) await freezeAverage(tx, contest)
-    else await freezeGo(tx, contest, go)
-    const round = await payout.setRound(go.name, {
+    else await freezeRound(tx, contest, go)
+    const round = await payout.updateRound(go.name, {
       publish_payout: true,
       payout_published_at: new Date(),
       payout_publication: { increment: 1 },
-      published_payout: kept,
+      published_payout: publishedData,
     })
-    await announceLater(tx, { round_id: round.id, kind: 'payout', publication: round.payout_publication })
-    payout.record('payout published', null, { round: go.name, ...kept.reconciliation })
-    tellPublication(payout)
+    await enqueuePublicationNotification(tx, {
+      round_id: round.id,
+      kind: 'payout',
+      publication: round.payout_publication,
+    })
+    payout.record('payout published', null, { round: go.name, ...publishedData.reconciliation })
+    broadcastPublication(payout)
     return { publish_payout: true }
   })
 }
 
-function tellPublication({ activity, say, tellResults }: Change) {
-  say(publicationChanged(activity))
-  tellResults([activity.id])
+function broadcastPublication({ activity, broadcast, broadcastResults }: ActivityChange) {
+  broadcast(publicationUpdated(activity))
+  broadcastResults([activity.id])
 }
 
 /**
  * Takes the payout of a go, or of the average, back to a draft; its points leave the leaderboard, and no other go is
  * touched. Refused while a check pays any of its results.
  */
-export function unpublishPayout(db: Database, person: Person, found: ActivityFound, view: string) {
-  return changeActivity(db, person, found, async (payout) => {
-    const go = roundNamed(payout.activity, view)
-    if (!go.publish_payout) return { publish_payout: false }
-    const checks = await checksPaying(payout.tx, payout.activity, go)
-    if (checks.length > 0) throw new Conflict(HELD_BY_CHECKS)
-    return unpublish(payout, go)
+export function unpublishPayout(db: Database, user: CurrentUser, found: AuthorizedActivity, view: string) {
+  return changeActivity(db, user, found, async (payout) => {
+    const round = requireRound(payout.activity, view)
+    if (!round.publish_payout) return { publish_payout: false }
+    const checks = await findChecksPaying(payout.tx, payout.activity, round)
+    if (checks.length > 0) throw new Conflict(VOID_CHECKS_FIRST)
+    return unpublishRound(payout, round)
   })
 }
 
@@ -74,79 +78,79 @@ export function unpublishPayout(db: Database, person: Person, found: ActivityFou
  */
 export function voidChecksAndUnpublish(
   db: Database,
-  person: Person,
-  found: ActivityFound,
+  user: CurrentUser,
+  found: AuthorizedActivity,
   view: string,
-  seen: number,
+  expectedChecks: number,
 ) {
-  return changeActivity(db, person, found, async (payout) => {
-    const go = roundNamed(payout.activity, view)
-    if (!go.publish_payout) return { publish_payout: false }
-    const checks = await checksPaying(payout.tx, payout.activity, go)
-    if (checks.length !== seen) throw new Conflict(otherChecks(checks.length))
+  return changeActivity(db, user, found, async (payout) => {
+    const round = requireRound(payout.activity, view)
+    if (!round.publish_payout) return { publish_payout: false }
+    const checks = await findChecksPaying(payout.tx, payout.activity, round)
+    if (checks.length !== expectedChecks) throw new Conflict(checksChangedMessage(checks.length))
     await voidChecks(
       payout.tx,
-      person,
+      user,
       checks.map(({ id }) => id),
     )
-    return unpublish(payout, go)
+    return unpublishRound(payout, round)
   })
 }
 
-const otherChecks = (count: number) =>
+const checksChangedMessage = (count: number) =>
   `The checks have changed: ${plural(count, 'check now pays', 'checks now pay')} results of this payout. ` +
   'Nothing was voided. Look again, then confirm.'
 
-async function unpublish(payout: Change, go: Round) {
+async function unpublishRound(payout: ActivityChange, round: Round) {
   const { tx, activity } = payout
-  const results = resultsOf(activity, go)
-  const frozen = await frozenIn(tx, activity, go, results)
-  if (go.name === AVERAGE) await tx.average.deleteMany({ where: { activity_id: activity.id } })
-  else await thawGo(tx, results, activity.payType === 'custom')
-  await payout.setRound(go.name, {
+  const results = whereInRound(activity, round)
+  const snapshot = await publishedSnapshot(tx, activity, round, results)
+  if (round.name === AVERAGE) await tx.average.deleteMany({ where: { activity_id: activity.id } })
+  else await unfreezeRound(tx, results, activity.payType === 'custom')
+  await payout.updateRound(round.name, {
     publish_payout: false,
     payout_published_at: null,
     published_payout: Prisma.DbNull,
   })
-  payout.record('payout unpublished', frozen, null)
-  tellPublication(payout)
+  payout.record('payout unpublished', snapshot, null)
+  broadcastPublication(payout)
   return { publish_payout: false }
 }
 
 /** As the history keeps it: all that publishing froze, and that an unpublished payout no longer has. */
-async function frozenIn(
+async function publishedSnapshot(
   tx: Tx,
   { id }: { id: number },
-  go: Round,
+  round: Round,
   results: Prisma.EnrollmentWhereInput,
-): Promise<Before<'payout unpublished'>> {
-  const isAverage = go.name === AVERAGE
+): Promise<BeforeChange<'payout unpublished'>> {
+  const isAverage = round.name === AVERAGE
   const rows = isAverage ? [] : await tx.enrollment.findMany({ where: results, orderBy: { id: 'asc' } })
-  const { published_payout } = await tx.round.findUniqueOrThrow({ where: { id: go.id } })
+  const { published_payout } = await tx.round.findUniqueOrThrow({ where: { id: round.id } })
   return {
-    round: go.name,
-    payout_published_at: go.payout_published_at?.toISOString() ?? null,
-    published_payout: published_payout as Before<'payout unpublished'>['published_payout'],
-    results: rows.map(enrollmentTrace),
-    averages: isAverage ? await averagesIn(tx, id) : [],
+    round: round.name,
+    payout_published_at: round.payout_published_at?.toISOString() ?? null,
+    published_payout: published_payout as BeforeChange<'payout unpublished'>['published_payout'],
+    results: rows.map(resultSnapshot),
+    averages: isAverage ? await averageSnapshots(tx, id) : [],
   }
 }
 
-async function averagesIn(tx: Tx, activity_id: number) {
+async function averageSnapshots(tx: Tx, activity_id: number) {
   const averages = await tx.average.findMany({ where: { activity_id }, orderBy: { id: 'asc' } })
-  const traces = averages.map(({ value, points, ...row }) => ({
+  const snapshots = averages.map(({ value, points, ...row }) => ({
     ...row,
     value: Number(value),
     points: points && Number(points),
   }))
-  return withCheckLines(tx, 'average_id', traces)
+  return withCheckLines(tx, 'average_id', snapshots)
 }
 
 /** Writes places, prizes and points, and the scores they were worked out from, in one statement. */
-async function freezeGo(tx: Tx, contest: LoadedContest, go: { name: string }) {
-  const standings = workedOut(contest)
-  const points = runPoints(contest)
-  const rows = resultsIn(contest, go).map(({ id, entry }) => ({
+async function freezeRound(tx: Tx, contest: LoadedContest, round: { name: string }) {
+  const standings = computePlacements(contest)
+  const points = pointsByResult(contest)
+  const rows = resultsInRound(contest, round).map(({ id, entry }) => ({
     id,
     ...standings.get(id)!,
     points: points.get(id)!.points,
@@ -166,9 +170,9 @@ async function freezeGo(tx: Tx, contest: LoadedContest, go: { name: string }) {
 }
 
 async function freezeAverage(tx: Tx, contest: LoadedContest) {
-  const pointsOfAverage = averagePoints(contest)
+  const pointsOfAverage = pointsByAverage(contest)
   await tx.average.createMany({
-    data: firstRuns(contest).map(({ result, ...average }) => ({
+    data: averagesWithFirstResult(contest).map(({ result, ...average }) => ({
       activity_id: contest.activity.id,
       user_id: result.entry.user_id!,
       horse_id: result.entry.horse_id,
@@ -184,7 +188,7 @@ async function freezeAverage(tx: Tx, contest: LoadedContest) {
 }
 
 /** Takes back what was frozen; prizes that were typed stay typed. */
-async function thawGo(tx: Tx, results: Prisma.EnrollmentWhereInput, isTyped: boolean) {
+async function unfreezeRound(tx: Tx, results: Prisma.EnrollmentWhereInput, isTyped: boolean) {
   await tx.enrollment.updateMany({
     where: results,
     data: {

@@ -1,35 +1,35 @@
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
-import { type LoadedContest, type PublishedPayout, publishedPayout, scoreOf } from './contest.ts'
+import { type LoadedContest, type PublishedPayout, publishedPayoutOf, scoreForWire } from './contest.ts'
 
-type Go = LoadedContest['activity']['rounds'][number]
+type ContestRound = LoadedContest['activity']['rounds'][number]
 
 /**
  * The contest's money beside the divisions of this go. Worked out while anything of the contest is a draft, what is
  * published counting as it was; once all of it is published, as it stood at the last publication.
  */
-export function money(contest: LoadedContest, go: Go) {
+export function reconcile(contest: LoadedContest, round: ContestRound) {
   return {
-    reconciliation: atLastPublication(contest)?.reconciliation ?? reconciliationOf(contest),
-    divisions: publishedPayout(go)?.divisions ?? divisionsOf(contest, go),
+    reconciliation: lastPublishedPayout(contest)?.reconciliation ?? toReconciliation(contest),
+    divisions: publishedPayoutOf(round)?.divisions ?? divisionSummaries(contest, round),
   }
 }
 
 /** What a go keeps when it is published now. */
-export function moneyToKeep(contest: LoadedContest, go: Go): PublishedPayout {
+export function payoutToFreeze(contest: LoadedContest, go: ContestRound): PublishedPayout {
   return {
-    reconciliation: reconciliationOf(contest),
-    divisions: divisionsOf(contest, go),
-    go: contest.results.gos.find(({ round }) => round === go.name)!,
+    reconciliation: toReconciliation(contest),
+    divisions: divisionSummaries(contest, go),
+    go: contest.results.totals.find(({ round }) => round === go.name)!,
   }
 }
 
-function atLastPublication({ activity: { rounds } }: LoadedContest) {
+function lastPublishedPayout({ activity: { rounds } }: LoadedContest) {
   if (!rounds.every((round) => round.publish_payout)) return null
-  const at = (round: Go) => round.payout_published_at?.getTime() ?? 0
-  return publishedPayout(rounds.reduce((last, round) => (at(round) >= at(last) ? round : last)))
+  const at = (round: ContestRound) => round.payout_published_at?.getTime() ?? 0
+  return publishedPayoutOf(rounds.reduce((last, round) => (at(round) >= at(last) ? round : last)))
 }
 
-function reconciliationOf({ results: { money } }: LoadedContest): Reconciliation {
+function toReconciliation({ results: { money } }: LoadedContest): Reconciliation {
   return {
     entries: money.entries,
     entry_fee_cents: money.entryFeeCents,
@@ -51,13 +51,13 @@ function reconciliationOf({ results: { money } }: LoadedContest): Reconciliation
   }
 }
 
-function divisionsOf({ results, unit }: LoadedContest, go: Go): DivisionSummary[] {
+function divisionSummaries({ results, unit }: LoadedContest, go: ContestRound): DivisionSummary[] {
   return results.divisions
     .filter(({ round }) => round === go.name)
     .map((division) => ({
       round: division.round,
       division: division.division,
-      from: scoreOf({ value: division.from, no_time: null }, unit) as number | null,
+      from: scoreForWire({ value: division.from, no_time: null }, unit) as number | null,
       pool_cents: division.poolCents,
       runs: division.runs,
       paid_places: division.paidPlaces,

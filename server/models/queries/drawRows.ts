@@ -1,9 +1,9 @@
 import { Prisma, type NoTime } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { read } from '../../database/read.ts'
+import { query } from '../../database/sql.ts'
 
 /** What a row of the draw is made of: the parts of an entry, and of its own. */
-export const ROW_PARTS = {
+export const ROW_RELATIONS = {
   user: { select: { id: true, name: true, email: true, organization_id: true } },
   horse: { select: { id: true, name: true, rrrs_id: true } },
   bull: { select: { id: true, name: true } },
@@ -11,7 +11,7 @@ export const ROW_PARTS = {
   enrollments: { select: { activity_id: true }, orderBy: { activity_id: 'asc' } },
 } as const satisfies Prisma.UserActivityInclude
 
-export const COLUMNS = {
+export const ENTRY_COLUMNS = {
   id: true,
   version: true,
   activity_id: true,
@@ -28,8 +28,8 @@ export const COLUMNS = {
   team_id: true,
 } as const satisfies Prisma.UserActivitySelect
 
-export type RowEntry = Prisma.UserActivityGetPayload<{ select: typeof COLUMNS & typeof ROW_PARTS }>
-type Columns = Omit<RowEntry, 'user' | 'horse' | 'bull' | 'score' | 'enrollments'> & {
+export type RowEntry = Prisma.UserActivityGetPayload<{ select: typeof ENTRY_COLUMNS & typeof ROW_RELATIONS }>
+type DrawRowColumns = Omit<RowEntry, 'user' | 'horse' | 'bull' | 'score' | 'enrollments'> & {
   user_name: string
   email: string | null
   organization_id: number | null
@@ -48,12 +48,12 @@ type Columns = Omit<RowEntry, 'user' | 'horse' | 'bull' | 'score' | 'enrollments
  * The entries of one go of a draw for which `condition` holds, in the order of their slots. In it `entries`, `riders`,
  * `horses` and `bulls` are the tables. Written by hand because every screen and phone asks for it, and often.
  */
-export async function entriesWhere(
+export async function findEntries(
   db: Database | Tx,
   { activity, round }: { activity: { id: number }; round: string },
   condition: Prisma.Sql,
 ): Promise<RowEntry[]> {
-  const rows = await read<Columns>(
+  const rows = await query<DrawRowColumns>(
     db,
     Prisma.sql`
     SELECT entries.id, entries.version, entries.activity_id, entries.round, entries.draw, entries.slack_draw,
@@ -71,11 +71,11 @@ export async function entriesWhere(
     WHERE entries.activity_id = ${activity.id} AND entries.round = ${round} AND ${condition}
     ORDER BY entries.draw`,
   )
-  return rows.map(entryOf)
+  return rows.map(toRowEntry)
 }
 
 /** Column by column: taking a row apart with `...rest` cost more than reading it. */
-function entryOf(row: Columns): RowEntry {
+function toRowEntry(row: DrawRowColumns): RowEntry {
   const { id, version, activity_id, round, draw, slack_draw, user_id, horse_id, bull_id } = row
   const { request, request_class, scratched_at, is_session_only, team_id } = row
   const { organization_id, email, rrrs_id, score_id, value, no_time, penalty_seconds, score_version } = row

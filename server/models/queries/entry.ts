@@ -1,43 +1,39 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { read } from '../../database/read.ts'
-import { dated, type Dated, IN_ITS_ORGANIZATION, MEMBERSHIPS, ORGANIZATION } from './json.ts'
+import { query } from '../../database/sql.ts'
+import { parseDates, type JsonRow, joinMembership, MEMBERSHIPS_JSON, WITH_MEMBERSHIPS } from './jsonRows.ts'
 
-export const ENTRY = {
-  activity: { include: { event: { include: { organization: ORGANIZATION } } } },
+export const ENTRY_WITH_ACTIVITY = {
+  activity: { include: { event: { include: { organization: WITH_MEMBERSHIPS } } } },
 } as const satisfies Prisma.UserActivityInclude
 
-export type EntryBehind = Prisma.UserActivityGetPayload<{ include: typeof ENTRY }>
-type Activity = EntryBehind['activity']
-type Columns = {
-  entry: Dated<Omit<EntryBehind, 'activity'>>
-  activity: Dated<Omit<Activity, 'event'>>
-  event: Dated<Omit<Activity['event'], 'organization'>>
-  organization: Activity['event']['organization']
+export type FoundEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_WITH_ACTIVITY }>
+type EntryActivity = FoundEntry['activity']
+type EntryRow = {
+  entry: JsonRow<Omit<FoundEntry, 'activity'>>
+  activity: JsonRow<Omit<EntryActivity, 'event'>>
+  event: JsonRow<Omit<EntryActivity['event'], 'organization'>>
+  organization: EntryActivity['event']['organization']
 }
 
 /** An entry with the activity whose draw it stands in, for a member who sees it; null for all others. */
-export async function entryBehind(
-  db: Database,
-  person: { id: number },
-  id: number,
-): Promise<EntryBehind | null> {
-  const [row] = await read<Columns>(
+export async function findEntry(db: Database, user: { id: number }, id: number): Promise<FoundEntry | null> {
+  const [row] = await query<EntryRow>(
     db,
     Prisma.sql`
     SELECT row_to_json(entries) AS entry, row_to_json(activities) AS activity, row_to_json(events) AS event,
-      ${MEMBERSHIPS} AS organization
+      ${MEMBERSHIPS_JSON} AS organization
     FROM user_activities AS entries JOIN activities ON activities.id = entries.activity_id
-    JOIN events ON events.id = activities.event_id ${IN_ITS_ORGANIZATION(person)}
+    JOIN events ON events.id = activities.event_id ${joinMembership(user)}
     WHERE entries.id = ${id}`,
   )
   if (!row) return null
   const event = {
-    ...dated(row.event, ['starts_on', 'ends_on', 'archived_at']),
+    ...parseDates(row.event, ['starts_on', 'ends_on', 'archived_at']),
     organization: row.organization,
   }
   return {
-    ...dated(row.entry, ['created_at', 'scratched_at']),
-    activity: { ...dated(row.activity, ['age_on']), event },
+    ...parseDates(row.entry, ['created_at', 'scratched_at']),
+    activity: { ...parseDates(row.activity, ['age_on']), event },
   }
 }

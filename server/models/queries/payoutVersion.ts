@@ -1,12 +1,12 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { read } from '../../database/read.ts'
+import { query } from '../../database/sql.ts'
 
-type Contest = { id: number; parent_id: number | null }
+type ContestRef = { id: number; parent_id: number | null }
 
 /** How new a payout is: see VERSION. Rows that are read after it are at least that new. */
-export async function versionOf(db: Database, contest: Contest): Promise<number> {
-  const [now] = await read<{ version: number }>(db, VERSION(contest))
+export async function loadPayoutVersion(db: Database, contest: ContestRef): Promise<number> {
+  const [now] = await query<{ version: number }>(db, payoutVersionSql(contest))
   return now!.version
 }
 
@@ -14,7 +14,7 @@ export async function versionOf(db: Database, contest: Contest): Promise<number>
  * It changes with the contest, its class, and every class whose runs may count there too. Which of them do is not
  * looked at: that would be to read them all.
  */
-export function VERSION({ id, parent_id }: Contest): Prisma.Sql {
+export function payoutVersionSql({ id, parent_id }: ContestRef): Prisma.Sql {
   const root = parent_id ?? id
   return Prisma.sql`
     SELECT sum(version)::int AS version FROM activities WHERE id = ANY (ARRAY[${id}::int, ${root}::int]

@@ -1,9 +1,9 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import { read } from '../../database/read.ts'
-import { dated, type Dated } from './json.ts'
+import { query } from '../../database/sql.ts'
+import { parseDates, type JsonRow } from './jsonRows.ts'
 
-export const COUNTED = {
+export const RESULT_RELATIONS = {
   entry: {
     include: {
       user: { select: { id: true, name: true, hometown: true, bbr_id: true, organization_id: true } },
@@ -16,18 +16,20 @@ export const COUNTED = {
   },
 } as const satisfies Prisma.EnrollmentInclude
 
-export type Result = Prisma.EnrollmentGetPayload<{ include: typeof COUNTED }>
-type Entry = Result['entry']
-type Parts = Pick<Entry, keyof (typeof COUNTED)['entry']['include']>
-type Points = Pick<Result, 'points' | 'average_points'>
-type Columns = {
-  result: Dated<Omit<Result, 'entry' | keyof Points>> & { [Name in keyof Points]: number | null }
-  entry: Dated<Omit<Entry, keyof Parts>>
-} & Parts
+export type Result = Prisma.EnrollmentGetPayload<{ include: typeof RESULT_RELATIONS }>
+type ResultEntry = Result['entry']
+type EntryRelations = Pick<ResultEntry, keyof (typeof RESULT_RELATIONS)['entry']['include']>
+type PointsColumns = Pick<Result, 'points' | 'average_points'>
+type ResultRowColumns = {
+  result: JsonRow<Omit<Result, 'entry' | keyof PointsColumns>> & {
+    [Name in keyof PointsColumns]: number | null
+  }
+  entry: JsonRow<Omit<ResultEntry, keyof EntryRelations>>
+} & EntryRelations
 
 /** Every run that counts in a contest, with what its payout follows from. By hand, since a contest may have thousands. */
-export async function resultsOf(db: Database | Tx, contestId: number): Promise<Result[]> {
-  const rows = await read<Columns>(
+export async function loadResults(db: Database | Tx, contestId: number): Promise<Result[]> {
+  const rows = await query<ResultRowColumns>(
     db,
     Prisma.sql`
     SELECT row_to_json(enrollments) AS result, row_to_json(entries) AS entry,
@@ -48,23 +50,26 @@ export async function resultsOf(db: Database | Tx, contestId: number): Promise<R
     LEFT JOIN bulls ON bulls.id = entries.bull_id
     WHERE enrollments.activity_id = ${contestId} ORDER BY enrollments.id`,
   )
-  return rows.map(resultFrom)
+  return rows.map(toResult)
 }
 
 /** Made of what was read: copies of thousands of rows would cost more than reading them. */
-function resultFrom({ result, entry, user, horse, bull, score, activity, go }: Columns): Result {
-  return Object.assign(dated<Omit<Result, 'entry' | keyof Points>>(result, ['refunded_at']), {
-    points: decimal(result.points),
-    average_points: decimal(result.average_points),
-    entry: Object.assign(dated<Omit<Entry, keyof Parts>>(entry, ['created_at', 'scratched_at']), {
-      user,
-      horse,
-      bull,
-      score,
-      activity,
-      go,
-    }),
+function toResult({ result, entry, user, horse, bull, score, activity, go }: ResultRowColumns): Result {
+  return Object.assign(parseDates<Omit<Result, 'entry' | keyof PointsColumns>>(result, ['refunded_at']), {
+    points: toDecimal(result.points),
+    average_points: toDecimal(result.average_points),
+    entry: Object.assign(
+      parseDates<Omit<ResultEntry, keyof EntryRelations>>(entry, ['created_at', 'scratched_at']),
+      {
+        user,
+        horse,
+        bull,
+        score,
+        activity,
+        go,
+      },
+    ),
   })
 }
 
-const decimal = (value: number | null) => (value === null ? null : new Prisma.Decimal(value))
+const toDecimal = (value: number | null) => (value === null ? null : new Prisma.Decimal(value))

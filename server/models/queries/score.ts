@@ -1,17 +1,17 @@
 import { Prisma } from '../../../prisma/client/client.ts'
-import type { Membership } from '#rules/roles.ts'
+import type { Membership } from '#rules/permissions.ts'
 import type { Database } from '../../database/db.ts'
-import { read } from '../../database/read.ts'
-import { IN_ITS_ORGANIZATION } from './json.ts'
+import { query } from '../../database/sql.ts'
+import { joinMembership } from './jsonRows.ts'
 
 /** A score with the activity in whose draw its entry is, and the person's membership there. */
-export type ScoreFound = {
+export type FoundScore = {
   id: number
   activity: { id: number; event_id: number; event: { organization_id: number }; judged: boolean }
   membership: Membership
 }
 
-type Columns = {
+type ScoreRow = {
   activity_id: number
   event_id: number
   organization_id: number
@@ -20,12 +20,8 @@ type Columns = {
 }
 
 /** For a member of its organization; null for all others, and where it is gone. By hand: every save begins with it. */
-export async function scoreBehind(
-  db: Database,
-  person: { id: number },
-  id: number,
-): Promise<ScoreFound | null> {
-  const [row] = await read<Columns>(
+export async function findScore(db: Database, user: { id: number }, id: number): Promise<FoundScore | null> {
+  const [row] = await query<ScoreRow>(
     db,
     Prisma.sql`
     SELECT entries.activity_id, activities.event_id, activities.judged, events.organization_id,
@@ -33,7 +29,7 @@ export async function scoreBehind(
     FROM scores
     JOIN user_activities AS entries ON entries.id = scores.user_activity_id
     JOIN activities ON activities.id = entries.activity_id
-    JOIN events ON events.id = activities.event_id ${IN_ITS_ORGANIZATION(person)}
+    JOIN events ON events.id = activities.event_id ${joinMembership(user)}
     WHERE scores.id = ${id}`,
   )
   if (!row) return null

@@ -1,8 +1,8 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { read } from '../../database/read.ts'
+import { query } from '../../database/sql.ts'
 
-type SessionFound = {
+type FoundSession = {
   id: string
   expires_at: Date
   seen_at: Date
@@ -12,8 +12,8 @@ type SessionFound = {
 }
 
 /** The session with this hash and its user; null once it has ended. By hand: every signed-in request begins with it. */
-export async function findSession(db: Database, hash: string): Promise<SessionFound | null> {
-  const [row] = await read<SessionFound>(
+export async function findSession(db: Database, hash: string): Promise<FoundSession | null> {
+  const [row] = await query<FoundSession>(
     db,
     Prisma.sql`
     SELECT sessions.id, expires_at, seen_at, user_id, name, email

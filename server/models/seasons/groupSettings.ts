@@ -1,40 +1,40 @@
-import { OWN_TABLE, type PointsSettings } from '#rules/pointsSettings.ts'
-import type { GroupTrace } from '#wire/history/traces.ts'
-import type { EditGroupProps, GroupSettings } from '#wire/seasons/group.ts'
+import { CUSTOM_TABLE, type PointsSettings } from '#rules/points/settings.ts'
+import type { PointsGroupSnapshot } from '#wire/changeLog/snapshots.ts'
+import type { EditPointsGroupProps, PointsGroupSettings } from '#wire/seasons/group.ts'
 import type { PointsGroup } from '../../../prisma/client/client.ts'
 
-export const columnsOf = ({ own_points, ...given }: GroupSettings) => ({
-  ...given,
-  own_points: given.points_table === OWN_TABLE ? own_points : [],
+export const groupColumns = ({ own_points, ...columns }: PointsGroupSettings) => ({
+  ...columns,
+  own_points: columns.points_table === CUSTOM_TABLE ? own_points : [],
 })
 
-type Settings = EditGroupProps['settings']
+type GroupFormSettings = EditPointsGroupProps['settings']
 
 /** As the form shows it: lists in one line. */
-export const settingsOf = (group: PointsGroup): Settings => ({
-  ...choicesOf(group),
+export const groupFormSettings = (group: PointsGroup): GroupFormSettings => ({
+  ...sharedSettings(group),
   name: group.name,
   tracks_horse: group.tracks_horse,
   own_points: group.own_points.map(Number).join(' '),
-  points_for: group.points_for as Settings['points_for'],
+  points_for: group.points_for as GroupFormSettings['points_for'],
   division_offsets: group.division_offsets.map((offset) => offset / 1000).join(' '),
 })
 
 /** What the rules are to know of a group. */
-export const pointsSettingsOf = (group: PointsGroup): PointsSettings => ({
-  ...choicesOf(group),
+export const pointsSettings = (group: PointsGroup): PointsSettings => ({
+  ...sharedSettings(group),
   own_points: group.own_points.map(Number),
 })
 
-const choicesOf = ({ points_table, ties, counts_by, moves_up }: PointsGroup) => ({
+const sharedSettings = ({ points_table, ties, counts_by, moves_up }: PointsGroup) => ({
   points_table,
-  ties: ties as Settings['ties'],
-  counts_by: counts_by as Settings['counts_by'],
+  ties: ties as GroupFormSettings['ties'],
+  counts_by: counts_by as GroupFormSettings['counts_by'],
   moves_up,
 })
 
 /** A group of this season as its form begins: as NBHA has it. */
-export const NEW_GROUP: Settings = {
+export const NEW_GROUP_SETTINGS: GroupFormSettings = {
   name: '',
   tracks_horse: false,
   points_table: 'NBHA',
@@ -46,7 +46,7 @@ export const NEW_GROUP: Settings = {
   division_offsets: '',
 }
 
-export const LABELS: Record<keyof Settings, string> = {
+export const GROUP_LABELS: Record<keyof GroupFormSettings, string> = {
   name: 'Name',
   tracks_horse: 'By rider and horse',
   points_table: 'Points table',
@@ -59,15 +59,15 @@ export const LABELS: Record<keyof Settings, string> = {
 }
 
 /** Both in the same words, so that only what differs differs. */
-export const compared = settingsOf
-export const comparedTo = (given: GroupSettings) => ({
-  ...given,
-  own_points: columnsOf(given).own_points.join(' '),
-  division_offsets: given.division_offsets.map((offset) => offset / 1000).join(' '),
+export const comparableGroup = groupFormSettings
+export const comparableInput = (input: PointsGroupSettings) => ({
+  ...input,
+  own_points: groupColumns(input).own_points.join(' '),
+  division_offsets: input.division_offsets.map((offset) => offset / 1000).join(' '),
 })
 
-export const traceOf = (group: PointsGroup): GroupTrace => ({
-  ...pointsSettingsOf(group),
+export const groupSnapshot = (group: PointsGroup): PointsGroupSnapshot => ({
+  ...pointsSettings(group),
   id: group.id,
   name: group.name,
   season_id: group.season_id,

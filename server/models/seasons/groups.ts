@@ -1,29 +1,35 @@
 import { plural } from '#lib/plural.ts'
 import * as paths from '#wire/paths.ts'
-import type { EditGroupProps, GroupSettings } from '#wire/seasons/group.ts'
+import type { EditPointsGroupProps, PointsGroupSettings } from '#wire/seasons/group.ts'
 import type { PointsGroup } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import { payoutUpdated, send } from '../../live/broadcasts.ts'
-import { rejectUnlessStored } from '../edited.ts'
-import { record } from '../history.ts'
-import { lockClasses, releaseClasses } from './earned.ts'
-import { columnsOf, compared, comparedTo, LABELS, traceOf } from './groupSettings.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { payoutUpdated, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
+import { rejectStaleEdit } from '../staleEdit.ts'
+import { record } from '../changeLog.ts'
+import { lockClassesWhere, detachClasses } from './pointsInUse.ts'
+import {
+  groupColumns,
+  comparableGroup,
+  comparableInput,
+  GROUP_LABELS,
+  groupSnapshot,
+} from './groupSettings.ts'
 
-type Season = { id: number; organization_id: number }
-type Found = { id: number; season: Season }
+type SeasonRef = { id: number; organization_id: number }
+type GroupRef = { id: number; season: SeasonRef }
 
-const MOST_GROUPS = 50
-const CLASSES_SHOWN = 100
+const MAX_GROUPS = 50
+const MAX_CLASSES_LISTED = 100
 
 /** A new group of the season, with nobody in it. */
-export function makeGroup(db: Database, by: Person, season: Season, given: GroupSettings) {
+export function createGroup(db: Database, user: CurrentUser, season: SeasonRef, input: PointsGroupSettings) {
   return transaction(db, async (tx) => {
-    if ((await tx.pointsGroup.count({ where: { season_id: season.id } })) >= MOST_GROUPS)
-      throw new Conflict(`A season has at most ${MOST_GROUPS} groups. Delete one that is empty.`)
-    const group = await tx.pointsGroup.create({ data: { season_id: season.id, ...columnsOf(given) } })
-    await record(tx, by, whereIs(season), 'points group made', null, traceOf(group))
+    if ((await tx.pointsGroup.count({ where: { season_id: season.id } })) >= MAX_GROUPS)
+      throw new Conflict(`A season has at most ${MAX_GROUPS} groups. Delete one that is empty.`)
+    const group = await tx.pointsGroup.create({ data: { season_id: season.id, ...groupColumns(input) } })
+    await record(tx, user, seasonScope(season), 'points group made', null, groupSnapshot(group))
     return group
   })
 }
@@ -33,36 +39,50 @@ export function makeGroup(db: Database, by: Person, season: Season, given: Group
  * Throws Conflict with both versions where somebody else has changed the group since `version`, and where its members
  * would be others.
  */
-export function changeGroup(db: Database, by: Person, found: Found, version: number, given: GroupSettings) {
-  return lockGroup(db, found, async (tx, group) => {
-    if (group.version !== version) return rejectUnlessStored(LABELS, compared(group), comparedTo(given))
-    await requireSameMembers(tx, group, given)
-    const after = await tx.pointsGroup.update({ where: { id: group.id }, data: columnsOf(given) })
-    await record(tx, by, whereIs(found.season), 'points group changed', traceOf(group), traceOf(after))
-    await tellPayouts(tx, by, classesOf(group))
+export function updateGroup(
+  db: Database,
+  user: CurrentUser,
+  found: GroupRef,
+  version: number,
+  input: PointsGroupSettings,
+) {
+  return withGroupLocked(db, found, async (tx, group) => {
+    if (group.version !== version)
+      return rejectStaleEdit(GROUP_LABELS, comparableGroup(group), comparableInput(input))
+    await requireSameMembers(tx, group, input)
+    const after = await tx.pointsGroup.update({ where: { id: group.id }, data: groupColumns(input) })
+    await record(
+      tx,
+      user,
+      seasonScope(found.season),
+      'points group changed',
+      groupSnapshot(group),
+      groupSnapshot(after),
+    )
+    await broadcastPayouts(tx, user, whereInGroup(group))
   })
 }
 
 /** Gone for good with its members; refused once points were earned. Its classes earn no more points. */
-export function deleteGroup(db: Database, by: Person, found: Found) {
-  return lockGroup(db, found, async (tx, group) => {
-    await releaseClasses(tx, classesOf(group))
+export function deleteGroup(db: Database, user: CurrentUser, found: GroupRef) {
+  return withGroupLocked(db, found, async (tx, group) => {
+    await detachClasses(tx, whereInGroup(group))
     await tx.pointsGroup.delete({ where: { id: group.id } })
-    await record(tx, by, whereIs(found.season), 'points group deleted', traceOf(group), null)
+    await record(tx, user, seasonScope(found.season), 'points group deleted', groupSnapshot(group), null)
   })
 }
 
 /** The classes that earn points in a group, the newest event first, and how many there are in all. */
-export async function classesIn(
+export async function listGroupClasses(
   db: Database,
   group: { id: number },
-): Promise<Pick<EditGroupProps, 'classes' | 'classes_count'>> {
-  const where = classesOf(group)
+): Promise<Pick<EditPointsGroupProps, 'classes' | 'classes_count'>> {
+  const where = whereInGroup(group)
   const classes = await db.activity.findMany({
     where,
     select: { id: true, name: true, event_id: true, event: { select: { name: true } } },
     orderBy: [{ event: { starts_on: 'desc' } }, { id: 'asc' }],
-    take: CLASSES_SHOWN,
+    take: MAX_CLASSES_LISTED,
     relationLoadStrategy: 'join',
   })
   const shown = classes.map(({ id, name, event_id, event }) => {
@@ -71,10 +91,10 @@ export async function classesIn(
   return { classes: shown, classes_count: await db.activity.count({ where }) }
 }
 
-export const classesOf = ({ id }: { id: number }) => ({ points_seasons_group_id: id })
+export const whereInGroup = ({ id }: { id: number }) => ({ points_seasons_group_id: id })
 
 /** Under the group's lock, as it stands there; its version has grown afterwards. */
-export function lockGroup<Answer>(
+export function withGroupLocked<Answer>(
   db: Database,
   { id }: { id: number },
   work: (tx: Tx, group: PointsGroup) => Promise<Answer>,
@@ -89,19 +109,23 @@ export function lockGroup<Answer>(
 }
 
 /** Whoever looks at the payout of one of these classes reads its points again. */
-export async function tellPayouts(tx: Tx, by: Person, classes: Parameters<typeof lockClasses>[1]) {
-  const ids = await lockClasses(tx, classes)
+export async function broadcastPayouts(
+  tx: Tx,
+  user: CurrentUser,
+  classes: Parameters<typeof lockClassesWhere>[1],
+) {
+  const ids = await lockClassesWhere(tx, classes)
   const grown = await tx.activity.updateManyAndReturn({
     where: { id: { in: ids } },
     data: { version: { increment: 1 } },
     select: { id: true, version: true },
   })
   const messages = grown.map(({ id, version }) => payoutUpdated(id, version))
-  await send(tx, by, messages)
+  await enqueueBroadcasts(tx, user, messages)
 }
 
-async function requireSameMembers(tx: Tx, { id, tracks_horse }: PointsGroup, given: GroupSettings) {
-  if (tracks_horse === given.tracks_horse) return
+async function requireSameMembers(tx: Tx, { id, tracks_horse }: PointsGroup, input: PointsGroupSettings) {
+  if (tracks_horse === input.tracks_horse) return
   const members = await tx.pointsGroupMember.count({ where: { group_id: id } })
   if (members)
     throw new Conflict(
@@ -109,4 +133,4 @@ async function requireSameMembers(tx: Tx, { id, tracks_horse }: PointsGroup, giv
     )
 }
 
-export const whereIs = ({ organization_id }: Season) => ({ organization_id })
+export const seasonScope = ({ organization_id }: SeasonRef) => ({ organization_id })

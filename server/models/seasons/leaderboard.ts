@@ -1,14 +1,14 @@
-import { AVERAGE, roundName } from '#rules/rounds.ts'
-import { standings } from '#rules/standings.ts'
-import { searchable } from '#rules/suggest.ts'
+import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
+import { rankStandings } from '#rules/points/standings.ts'
+import { searchable } from '#lib/nameSearch.ts'
 import type { Standing, StandingsQuery } from '#wire/seasons/leaderboard.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import { hasSeveral, ROUNDS } from '../rounds.ts'
-import { entrantIn, membership } from './membership.ts'
+import { hasSeveralRounds, WITH_ROUNDS } from '../activities/rounds.ts'
+import { memberKey, createMembershipTest } from './groupMembership.ts'
 
 /** As many stand on one page. */
-export const STANDINGS_PAGE = 100
+export const STANDINGS_PAGE_SIZE = 100
 
 type Group = { id: number; tracks_horse: boolean }
 
@@ -17,56 +17,61 @@ type Group = { id: number; tracks_horse: boolean }
  * gave. One page of those whose rider's or horse's name contains the text. `nameOf` says what a rider is called there.
  * The number of queries depends neither on members nor on results.
  */
-export async function standingsOf(db: Database, group: Group, { q, page }: StandingsQuery, nameOf = nameIn) {
-  const classes = await classesIn(db, group)
-  const entrants = await entrantsIn(db, group, classes, nameOf)
-  const wanted = searchable(q)
-  const found = standings([...entrants.values()].flatMap(({ earned }) => earned)).filter(
+export async function loadStandings(
+  db: Database,
+  group: Group,
+  { q, page }: StandingsQuery,
+  nameOf = fullName,
+) {
+  const classes = await loadClasses(db, group)
+  const entrants = await groupByEntrant(db, group, classes, nameOf)
+  const searchText = searchable(q)
+  const found = rankStandings([...entrants.values()].flatMap(({ earned }) => earned)).filter(
     ({ entrant, name }) =>
-      [name, entrants.get(entrant)!.horse ?? ''].some((text) => searchable(text).includes(wanted)),
+      [name, entrants.get(entrant)!.horse ?? ''].some((text) => searchable(text).includes(searchText)),
   )
-  const shown = found.slice((page - 1) * STANDINGS_PAGE, page * STANDINGS_PAGE)
+  const shown = found.slice((page - 1) * STANDINGS_PAGE_SIZE, page * STANDINGS_PAGE_SIZE)
   return {
     total: found.length,
-    pages: Math.ceil(found.length / STANDINGS_PAGE),
+    pages: Math.ceil(found.length / STANDINGS_PAGE_SIZE),
     standings: shown.map(({ entrant, name, events, ...standing }): Standing => {
       const { rider, horse, results } = entrants.get(entrant)!
       return {
         ...standing,
         rider: { id: rider.id, name, fake: rider.organization_id !== null },
         horse,
-        events: events.map(({ event, points }) => eventWith(event, points, results, classes)),
+        events: events.map(({ event, points }) => toEventPoints(event, points, results, classes)),
       }
     }),
   }
 }
 
-function eventWith(id: number, points: number, results: Points[], classes: Classes) {
-  const there = results.filter(({ activity_id }) => classes.get(activity_id)!.event.id === id)
+function toEventPoints(id: number, points: number, results: PointsRow[], classes: Classes) {
+  const eventResults = results.filter(({ activity_id }) => classes.get(activity_id)!.event.id === id)
   return {
     id,
-    name: classes.get(there[0]!.activity_id)!.event.name,
+    name: classes.get(eventResults[0]!.activity_id)!.event.name,
     points,
-    results: there.map(({ activity_id, round, points }) => ({
-      activity: titleOf(classes.get(activity_id)!, round),
+    results: eventResults.map(({ activity_id, round, points }) => ({
+      activity: classTitle(classes.get(activity_id)!, round),
       points: Number(points),
     })),
   }
 }
 
 /** Who has points, by what they are counted, with all that they earned. */
-async function entrantsIn(db: Database, group: Group, classes: Classes, nameOf: typeof nameIn) {
-  const all = await resultsOf(db, group, classes)
-  const riders = await ridersWith(db, all)
-  const horses = group.tracks_horse ? await horsesWith(db, all) : new Map<number, { name: string }>()
-  const byEntrant = new Map<string, Points[]>()
+async function groupByEntrant(db: Database, group: Group, classes: Classes, nameOf: typeof fullName) {
+  const all = await loadPointsRows(db, group, classes)
+  const riders = await loadRiders(db, all)
+  const horses = group.tracks_horse ? await loadHorses(db, all) : new Map<number, { name: string }>()
+  const byEntrant = new Map<string, PointsRow[]>()
   for (const result of all) {
-    const entrant = entrantIn(group, result)
+    const entrant = memberKey(group, result)
     const own = byEntrant.get(entrant)
     if (own) own.push(result)
     else byEntrant.set(entrant, [result])
   }
-  const eventOf = ({ activity_id }: Points) => classes.get(activity_id)!.event
+  const eventOf = ({ activity_id }: PointsRow) => classes.get(activity_id)!.event
   return new Map(
     [...byEntrant].map(([entrant, results]) => {
       const rider = riders.get(results[0]!.user_id)!
@@ -80,21 +85,21 @@ async function entrantsIn(db: Database, group: Group, classes: Classes, nameOf: 
   )
 }
 
-const nameIn = (rider: Rider, _events: Event[]) => rider.name
+const fullName = (rider: Rider, _events: Event[]) => rider.name
 
-async function classesIn(db: Database, group: Group) {
+async function loadClasses(db: Database, group: Group) {
   const classes = await db.activity.findMany({
     where: { points_seasons_group_id: group.id },
-    select: { id: true, name: true, ...ROUNDS, event: true },
+    select: { id: true, name: true, ...WITH_ROUNDS, event: true },
     relationLoadStrategy: 'join',
   })
   return new Map(classes.map((one) => [one.id, one]))
 }
-type Classes = Awaited<ReturnType<typeof classesIn>>
+type Classes = Awaited<ReturnType<typeof loadClasses>>
 type Class = Classes extends Map<number, infer One> ? One : never
 export type Event = Class['event']
 
-type Points = {
+type PointsRow = {
   user_id: number
   horse_id: number | null
   activity_id: number
@@ -107,8 +112,8 @@ type Points = {
  * has a published score, and there are no averages before they are published. A run without a time carries no points:
  * neither as it was published nor as it was corrected since.
  */
-async function resultsOf(db: Database, group: Group, classes: Classes): Promise<Points[]> {
-  const results = await db.$queryRaw<Points[]>`
+async function loadPointsRows(db: Database, group: Group, classes: Classes): Promise<PointsRow[]> {
+  const results = await db.$queryRaw<PointsRow[]>`
     SELECT entries.user_id, entries.horse_id, enrollments.activity_id, entries.round, enrollments.points, enrollments.id
     FROM enrollments
     JOIN activities ON activities.id = enrollments.activity_id
@@ -123,8 +128,8 @@ async function resultsOf(db: Database, group: Group, classes: Classes): Promise<
     WHERE activities.points_seasons_group_id = ${group.id} AND averages.points > 0
     ORDER BY id`
   const members = await db.pointsGroupMember.findMany({ where: { group_id: group.id } })
-  const isMember = membership({ ...group, members })
-  const startOf = ({ activity_id }: Points) => classes.get(activity_id)!.event.starts_on
+  const isMember = createMembershipTest({ ...group, members })
+  const startOf = ({ activity_id }: PointsRow) => classes.get(activity_id)!.event.starts_on
   return results
     .filter((result) => isMember(result, startOf(result)))
     .toSorted((a, b) => startOf(a).getTime() - startOf(b).getTime())
@@ -132,7 +137,7 @@ async function resultsOf(db: Database, group: Group, classes: Classes): Promise<
 
 export type Rider = { id: number; name: string; organization_id: number | null }
 
-async function ridersWith(db: Database, results: Points[]) {
+async function loadRiders(db: Database, results: PointsRow[]) {
   const ids = [...new Set(results.map(({ user_id }) => user_id))]
   // As one parameter: a list of ten thousand would be as many, and be asked for in parts.
   const riders = await db.$queryRaw<Rider[]>`
@@ -140,12 +145,12 @@ async function ridersWith(db: Database, results: Points[]) {
   return new Map(riders.map((rider) => [rider.id, rider]))
 }
 
-async function horsesWith(db: Database, results: Points[]) {
+async function loadHorses(db: Database, results: PointsRow[]) {
   const ids = [...new Set(results.flatMap(({ horse_id }) => horse_id ?? []))]
   const horses = await db.$queryRaw<{ id: number; name: string }[]>`
     SELECT id, name FROM horses WHERE id = ANY(${ids})`
   return new Map(horses.map((horse) => [horse.id, horse]))
 }
 
-const titleOf = (activity: Class, round: string) =>
-  hasSeveral(activity) ? `${activity.name}, ${roundName(round)}` : activity.name
+const classTitle = (activity: Class, round: string) =>
+  hasSeveralRounds(activity) ? `${activity.name}, ${roundName(round)}` : activity.name

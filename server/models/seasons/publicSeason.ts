@@ -1,16 +1,16 @@
-import { HIDDEN_NAME, isHiddenAge } from '#rules/minors.ts'
+import { HIDDEN_NAME, isNameHidden } from '#rules/riders/ageGroup.ts'
 import type { Standing, StandingsQuery } from '#wire/seasons/leaderboard.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import { agesAt } from '../events/ages.ts'
-import { NOT_PUBLIC, requireSlug } from '../phone/events.ts'
-import { type Event, type Rider, standingsOf } from './leaderboard.ts'
+import { loadRiderAges } from '../events/ages.ts'
+import { NOT_PUBLIC, requireSlug } from '../riderApp/events.ts'
+import { type Event, type Rider, loadStandings } from './leaderboard.ts'
 
 /**
  * A season that its organizer shows to everybody, with the group that is asked for. NotFound otherwise: nobody learns
  * that it is there.
  */
-export async function publicSeasonFor(db: Database, slug: string, groupId?: number) {
+export async function findPublicSeason(db: Database, slug: string, groupId?: number) {
   requireSlug(slug)
   const season = await db.pointsSeason.findFirst({
     where: { slug, is_public: true },
@@ -24,30 +24,30 @@ export async function publicSeasonFor(db: Database, slug: string, groupId?: numb
     },
     relationLoadStrategy: 'join',
   })
-  const isThere = season && (groupId === undefined || season.groups.some(({ id }) => id === groupId))
-  if (!isThere) throw new NotFound(NOT_PUBLIC)
+  const isFound = season && (groupId === undefined || season.groups.some(({ id }) => id === groupId))
+  if (!isFound) throw new NotFound(NOT_PUBLIC)
   return season
 }
-export type PublicSeasonFound = Awaited<ReturnType<typeof publicSeasonFor>>
+export type PublicSeason = Awaited<ReturnType<typeof findPublicSeason>>
 
 /**
  * One of its groups, the first where none is named, as everybody may see it: names, horses and points, never an
  * address. Where an event that gave points hides minors, a rider who was one then has no name, and so no horse. Of an
  * event that is not public only its points are seen.
  */
-export async function publicStandings(
+export async function loadPublicStandings(
   db: Database,
-  season: PublicSeasonFound,
-  asked: { group?: number; page: number },
+  season: PublicSeason,
+  input: { group?: number; page: number },
 ) {
-  const group = asked.group ? season.groups.find(({ id }) => id === asked.group) : season.groups[0]
+  const group = input.group ? season.groups.find(({ id }) => id === input.group) : season.groups[0]
   if (!group) return { group: null, standings: [], page: 1, pages: 0 }
-  const query: StandingsQuery = { q: '', page: asked.page }
-  const { standings, pages } = await standingsOf(db, group, query, await publicNames(db, group))
-  const hidden = await hiddenEvents(db, standings)
+  const query: StandingsQuery = { q: '', page: input.page }
+  const { standings, pages } = await loadStandings(db, group, query, await loadSeasonNames(db, group))
+  const hidden = await findHiddenEvents(db, standings)
   return {
     group,
-    page: asked.page,
+    page: input.page,
     pages,
     standings: standings.map((standing) => ({
       ...standing,
@@ -62,17 +62,17 @@ export async function publicStandings(
 const EVENT_NOT_PUBLIC = 'An event that is not public'
 
 /** How everybody may call a rider in this group: their name, unless they count as a minor at an event that hides it. */
-async function publicNames(db: Database, { id }: { id: number }) {
+async function loadSeasonNames(db: Database, { id }: { id: number }) {
   const hiding = await db.event.findMany({
     where: { hide_minors: true, activities: { some: { points_seasons_group_id: id } } },
     select: { id: true, starts_on: true },
   })
-  const ages = await agesAt(db, hiding)
+  const ages = await loadRiderAges(db, hiding)
   return ({ id, name }: Rider, events: Event[]) =>
-    events.some((event) => event.hide_minors && isHiddenAge(ages.of(event.id, id))) ? HIDDEN_NAME : name
+    events.some((event) => event.hide_minors && isNameHidden(ages.of(event.id, id))) ? HIDDEN_NAME : name
 }
 
-async function hiddenEvents(db: Database, standings: Standing[]) {
+async function findHiddenEvents(db: Database, standings: Standing[]) {
   const ids = [...new Set(standings.flatMap(({ events }) => events.map(({ id }) => id)))]
   const events = await db.event.findMany({
     where: { id: { in: ids }, is_public: false },

@@ -1,21 +1,21 @@
-import type { SeasonTrace } from '#wire/history/traces.ts'
-import type { NewSeason, SeasonSettings, SeasonsProps } from '#wire/seasons/season.ts'
+import type { SeasonSnapshot } from '#wire/changeLog/snapshots.ts'
+import type { CreateSeason, SeasonSettings, SeasonsProps } from '#wire/seasons/season.ts'
 import type { PointsSeason } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import { rejectUnlessStored } from '../edited.ts'
-import { slugOf } from '../events/slug.ts'
-import { record } from '../history.ts'
-import { releaseClasses } from './earned.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { rejectStaleEdit } from '../staleEdit.ts'
+import { createSlug } from '../events/slug.ts'
+import { record } from '../changeLog.ts'
+import { detachClasses } from './pointsInUse.ts'
 
-type Found = { id: number; organization_id: number }
+type SeasonRef = { id: number; organization_id: number }
 
 /** As many seasons may an organization have; it is a list without pages. */
-const MOST_SEASONS = 200
+const MAX_SEASONS = 200
 
 /** The seasons of an organization, the newest first. */
-export const seasonsOf = (db: Database, organization_id: number): Promise<SeasonsProps['seasons']> =>
+export const listSeasons = (db: Database, organization_id: number): Promise<SeasonsProps['seasons']> =>
   db.pointsSeason.findMany({
     where: { organization_id },
     select: {
@@ -29,15 +29,15 @@ export const seasonsOf = (db: Database, organization_id: number): Promise<Season
   })
 
 /** The groups of a season, each with how many members and classes it has. */
-export const groupsOf = (db: Database, season_id: number) =>
+export const listGroups = (db: Database, season_id: number) =>
   db.pointsGroup.findMany({
     where: { season_id },
     include: { _count: { select: { members: { where: { left_on: null } }, activities: true } } },
     orderBy: { id: 'asc' },
   })
-export type ListedGroup = Awaited<ReturnType<typeof groupsOf>>[number]
+export type ListedGroup = Awaited<ReturnType<typeof listGroups>>[number]
 
-export const groupNames = (db: Database, season_id: number) =>
+export const listGroupNames = (db: Database, season_id: number) =>
   db.pointsGroup.findMany({
     where: { season_id },
     select: { id: true, name: true },
@@ -45,47 +45,64 @@ export const groupNames = (db: Database, season_id: number) =>
   })
 
 /** A new season of the organization, with an address of its own, seen by nobody else. */
-export function makeSeason(
+export function createSeason(
   db: Database,
-  by: Person,
+  user: CurrentUser,
   { id: organization_id }: { id: number },
-  given: NewSeason,
+  input: CreateSeason,
 ) {
   return transaction(db, async (tx) => {
-    if ((await tx.pointsSeason.count({ where: { organization_id } })) >= MOST_SEASONS)
-      throw new Conflict(`An organization has at most ${MOST_SEASONS} seasons. Delete one that is empty.`)
-    const { id } = await tx.pointsSeason.create({ data: { organization_id, ...given } })
-    const season = await tx.pointsSeason.update({ where: { id }, data: { slug: slugOf(given.name, id) } })
-    await record(tx, by, { organization_id }, 'season made', null, traceOf(season))
+    if ((await tx.pointsSeason.count({ where: { organization_id } })) >= MAX_SEASONS)
+      throw new Conflict(`An organization has at most ${MAX_SEASONS} seasons. Delete one that is empty.`)
+    const { id } = await tx.pointsSeason.create({ data: { organization_id, ...input } })
+    const season = await tx.pointsSeason.update({ where: { id }, data: { slug: createSlug(input.name, id) } })
+    await record(tx, user, { organization_id }, 'season made', null, seasonSnapshot(season))
     return season
   })
 }
 
 /** Throws Conflict with both versions where somebody else has changed it since `version`. The address stays. */
-export function changeSeason(db: Database, by: Person, found: Found, version: number, given: SeasonSettings) {
-  return lockSeason(db, found, async (tx, season) => {
-    if (season.version !== version) return rejectUnlessStored(LABELS, season, given)
-    const after = await tx.pointsSeason.update({ where: { id: season.id }, data: given })
-    await record(tx, by, whereIs(found), 'season changed', traceOf(season), traceOf(after))
+export function updateSeason(
+  db: Database,
+  user: CurrentUser,
+  found: SeasonRef,
+  version: number,
+  input: SeasonSettings,
+) {
+  return withSeasonLocked(db, found, async (tx, season) => {
+    if (season.version !== version) return rejectStaleEdit(LABELS, season, input)
+    const after = await tx.pointsSeason.update({ where: { id: season.id }, data: input })
+    await record(
+      tx,
+      user,
+      seasonScope(found),
+      'season changed',
+      seasonSnapshot(season),
+      seasonSnapshot(after),
+    )
   })
 }
 
 /**
  * Gone for good with its groups and their members; refused once points were earned. Its classes earn no more points.
  */
-export function deleteSeason(db: Database, by: Person, found: Found) {
-  return lockSeason(db, found, async (tx, season) => {
-    await releaseClasses(tx, classesOf(season))
+export function deleteSeason(db: Database, user: CurrentUser, found: SeasonRef) {
+  return withSeasonLocked(db, found, async (tx, season) => {
+    await detachClasses(tx, whereInSeason(season))
     await tx.pointsSeason.delete({ where: { id: season.id } })
-    await record(tx, by, whereIs(found), 'season deleted', traceOf(season), null)
+    await record(tx, user, seasonScope(found), 'season deleted', seasonSnapshot(season), null)
   })
 }
 
 /** All classes that earn points in the season. */
-export const classesOf = ({ id }: { id: number }) => ({ points_group: { season_id: id } })
+export const whereInSeason = ({ id }: { id: number }) => ({ points_group: { season_id: id } })
 
 /** Under the season's lock, as it stands there; its version has grown afterwards. */
-function lockSeason(db: Database, { id }: Found, work: (tx: Tx, season: PointsSeason) => Promise<void>) {
+function withSeasonLocked(
+  db: Database,
+  { id }: SeasonRef,
+  work: (tx: Tx, season: PointsSeason) => Promise<void>,
+) {
   return transaction(db, async (tx) => {
     const grown = { where: { id }, data: { version: { increment: 1 } } }
     const [season] = await tx.pointsSeason.updateManyAndReturn(grown)
@@ -95,10 +112,14 @@ function lockSeason(db: Database, { id }: Found, work: (tx: Tx, season: PointsSe
   })
 }
 
-export const settingsOf = ({ name, is_public }: PointsSeason): SeasonSettings => ({ name, is_public })
+export const seasonSettings = ({ name, is_public }: PointsSeason): SeasonSettings => ({ name, is_public })
 
 const LABELS: Record<keyof SeasonSettings, string> = { name: 'Name', is_public: 'Public' }
 
-const traceOf = ({ name, is_public, slug }: PointsSeason): SeasonTrace => ({ name, is_public, slug })
+const seasonSnapshot = ({ name, is_public, slug }: PointsSeason): SeasonSnapshot => ({
+  name,
+  is_public,
+  slug,
+})
 
-const whereIs = ({ organization_id }: Found) => ({ organization_id })
+const seasonScope = ({ organization_id }: SeasonRef) => ({ organization_id })

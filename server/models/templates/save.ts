@@ -1,8 +1,8 @@
-import { dayOf } from '#lib/dates.ts'
-import { AVERAGE } from '#rules/rounds.ts'
+import { formatDay } from '#lib/dates.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
 import {
-  MOST_CLASSES,
-  type NamedTemplate,
+  MAX_CLASSES,
+  type TemplateName,
   TEMPLATE_VERSION,
   type TemplateClass,
   TemplateData,
@@ -10,84 +10,97 @@ import {
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import type { Person } from '../../http/session.ts'
-import { record } from '../history.ts'
-import { changeOrganization } from '../organization/change.ts'
-import { keptOf } from './keptColumns.ts'
-import { namesOf, requireFree } from './templates.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { record } from '../changeLog.ts'
+import { changeOrganization } from '../organizations/change.ts'
+import { pickTemplateColumns } from './columns.ts'
+import { listTemplateNames, requireFreeName } from './templates.ts'
 
 const IN_ORDER = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.ActivityOrderByWithRelationInput[]
 
-const WHOLE = {
+const CLASS_RELATIONS = {
   purse: true,
   rounds: { orderBy: { position: 'asc' } },
   incentives: { include: { purse: true }, orderBy: IN_ORDER },
   carries_to: { select: { to_activity_id: true } },
 } satisfies Prisma.ActivityInclude
 
-type WholeClass = Prisma.ActivityGetPayload<{ include: typeof WHOLE }>
+type ClassWithRelations = Prisma.ActivityGetPayload<{ include: typeof CLASS_RELATIONS }>
 type Event = { id: number; organization_id: number; starts_on: Date }
 type Class = { id: number; event: Event }
 
-const MOST_TEMPLATES = 200
-const MOST_CHARACTERS = 500_000
+const MAX_TEMPLATES = 200
+const MAX_CHARACTERS = 500_000
 
 /**
  * Keeps a class, as it is set now, as a template of its organization: settings, gos, money and incentives with theirs.
  * Nothing that was entered, scored, charged or published is in it.
  */
-export const saveClass = (db: Database, by: Person, { id, event }: Class, { name }: NamedTemplate) =>
-  save(db, by, event, { kind: 'class', name }, { id })
+export const saveClassTemplate = (
+  db: Database,
+  user: CurrentUser,
+  { id, event }: Class,
+  { name }: TemplateName,
+) => saveTemplate(db, user, event, { kind: 'class', name }, { id })
 
 /** The same of all classes of an event, with what carries where. */
-export const saveEvent = (db: Database, by: Person, event: Event, { name }: NamedTemplate) =>
-  save(db, by, event, { kind: 'event', name }, { event_id: event.id })
+export const saveEventTemplate = (db: Database, user: CurrentUser, event: Event, { name }: TemplateName) =>
+  saveTemplate(db, user, event, { kind: 'event', name }, { event_id: event.id })
 
-type Named = { kind: 'class' | 'event'; name: string }
+type TemplateKey = { kind: 'class' | 'event'; name: string }
 
-function save(db: Database, by: Person, event: Event, named: Named, where: Prisma.ActivityWhereInput) {
+function saveTemplate(
+  db: Database,
+  user: CurrentUser,
+  event: Event,
+  named: TemplateKey,
+  where: Prisma.ActivityWhereInput,
+) {
   const { organization_id } = event
-  return changeOrganization(db, by, organization_id, 'lead', async (tx) => {
-    const there = await namesOf(tx, organization_id)
-    requireFree(there, named)
-    if (there.length >= MOST_TEMPLATES) throw new Conflict('There are 200 templates. Delete one first.')
-    const data = await dataOf(tx, event, where)
+  return changeOrganization(db, user, organization_id, 'lead', async (tx) => {
+    const existing = await listTemplateNames(tx, organization_id)
+    requireFreeName(existing, named)
+    if (existing.length >= MAX_TEMPLATES) throw new Conflict('There are 200 templates. Delete one first.')
+    const data = await loadTemplateData(tx, event, where)
     const saved = await tx.template.create({
       data: { organization_id, ...named, schema_version: TEMPLATE_VERSION, data },
     })
-    await record(tx, by, { organization_id }, 'template saved', null, named)
+    await record(tx, user, { organization_id }, 'template saved', null, named)
     return saved
   })
 }
 
-async function dataOf(tx: Tx, { starts_on }: Event, where: Prisma.ActivityWhereInput) {
+async function loadTemplateData(tx: Tx, { starts_on }: Event, where: Prisma.ActivityWhereInput) {
   const classes = await tx.activity.findMany({
     where: { ...where, parent_id: null },
-    include: WHOLE,
+    include: CLASS_RELATIONS,
     orderBy: IN_ORDER,
     relationLoadStrategy: 'join',
-    take: MOST_CLASSES + 1,
+    take: MAX_CLASSES + 1,
   })
   if (classes.length === 0) throw new Conflict('There are no classes to save yet.')
-  if (classes.length > MOST_CLASSES)
-    throw new Conflict(`A template holds at most ${MOST_CLASSES} classes. Save them one by one.`)
-  const data = { year: starts_on.getUTCFullYear(), classes: classes.map((one) => templateOf(one, classes)) }
-  const read = TemplateData.safeParse(data)
-  if (!read.success)
+  if (classes.length > MAX_CLASSES)
+    throw new Conflict(`A template holds at most ${MAX_CLASSES} classes. Save them one by one.`)
+  const data = {
+    year: starts_on.getUTCFullYear(),
+    classes: classes.map((one) => toTemplateClass(one, classes)),
+  }
+  const parsed = TemplateData.safeParse(data)
+  if (!parsed.success)
     throw new Conflict('The money of a class cannot be read. Look at it, save it, and then the template.')
-  if (JSON.stringify(read.data).length > MOST_CHARACTERS)
+  if (JSON.stringify(parsed.data).length > MAX_CHARACTERS)
     throw new Conflict('This is too much for one template. Save the classes one by one.')
-  return read.data
+  return parsed.data
 }
 
-function templateOf(one: WholeClass, all: WholeClass[]) {
+function toTemplateClass(one: ClassWithRelations, all: ClassWithRelations[]) {
   const { rounds, incentives, carries_to } = one
   return {
-    ...contestOf(one),
+    ...toTemplateContest(one),
     rounds: rounds
       .toSorted((a, b) => Number(a.name === AVERAGE) - Number(b.name === AVERAGE))
-      .map((round) => keptOf('Round', round)),
-    incentives: incentives.map(contestOf),
+      .map((round) => pickTemplateColumns('Round', round)),
+    incentives: incentives.map(toTemplateContest),
     carries_to: carries_to
       .map(({ to_activity_id }) => all.findIndex(({ id }) => id === to_activity_id))
       .filter((place) => place >= 0),
@@ -97,7 +110,12 @@ function templateOf(one: WholeClass, all: WholeClass[]) {
 type Contest = { age_on: Date | null; purse: object | null }
 
 /** Loosely, as the database has it; what is in it is looked at before it is saved. */
-const contestOf = (contest: Contest): Record<keyof Pick<TemplateClass, 'settings' | 'purse'>, unknown> => ({
-  settings: { ...keptOf('Activity', contest), age_on: contest.age_on && dayOf(contest.age_on) },
-  purse: contest.purse && keptOf('Purse', contest.purse),
+const toTemplateContest = (
+  contest: Contest,
+): Record<keyof Pick<TemplateClass, 'settings' | 'purse'>, unknown> => ({
+  settings: {
+    ...pickTemplateColumns('Activity', contest),
+    age_on: contest.age_on && formatDay(contest.age_on),
+  },
+  purse: contest.purse && pickTemplateColumns('Purse', contest.purse),
 })

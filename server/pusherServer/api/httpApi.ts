@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isChannelName, isPresence, remembersLastEvent } from '../channels/channelNames.ts'
-import { checkPublication, type Channels, type Publication } from '../channels/channels.ts'
+import { isChannelName, isPresence, isCacheChannel } from '../channels/channelNames.ts'
+import { validatePublication, type Channels, type Publication } from '../channels/channels.ts'
 import type { Connections } from '../sockets/connections.ts'
-import { isFields, limits, Refused, refuseUnless, type Fields } from '../limits.ts'
-import { checkSignature, signedBody, type Target } from './requestAuth.ts'
+import { isJsonObject, limits, Refused, refuseUnless, type JsonObject } from '../limits.ts'
+import { verifySignature, readSignedBody, type Target } from './requestAuth.ts'
 import type { Credentials } from '../channels/subscriptions.ts'
 
 export type Api = Credentials & {
@@ -20,13 +20,13 @@ type Request = IncomingMessage & { originalUrl?: string }
 export function httpApi(api: Api) {
   return async (request: Request, response: ServerResponse) => {
     try {
-      answer(response, 200, JSON.stringify(await handle(api, request, targetOf(request))))
+      respond(response, 200, JSON.stringify(await routeRequest(api, request, targetOf(request))))
     } catch (error) {
       if (!(error instanceof Refused)) api.reportBug(error)
       const { status, message } = error instanceof Refused ? error : new Refused(500, 'Internal error')
       // What is left of a refused body is not worth reading.
       if (!request.complete) response.setHeader('Connection', 'close')
-      answer(response, status, message)
+      respond(response, status, message)
     }
   }
 }
@@ -38,16 +38,17 @@ function targetOf(request: Request): Target {
   return { method: request.method ?? '', path, query: new URLSearchParams(query.join('?')) }
 }
 
-async function handle(api: Api, request: Request, target: Target): Promise<object> {
+async function routeRequest(api: Api, request: Request, target: Target): Promise<object> {
   const { method, query } = target
   const [, , appId, ...path] = target.path.split('/')
   refuseUnless(appId === api.appId, 404, 'Unknown app')
-  checkSignature(api, target)
-  const body = await signedBody(request, query)
+  verifySignature(api, target)
+  const body = await readSignedBody(request, query)
 
   for (const [routeMethod, pattern, route] of routes) {
     const match = pattern.exec(path.join('/'))
-    if (match && routeMethod === method) return route(api, { name: decoded(match[1] ?? ''), query, body })
+    if (match && routeMethod === method)
+      return route(api, { name: decodeSegment(match[1] ?? ''), query, body })
   }
   throw new Refused(404, 'Not found')
 }
@@ -64,83 +65,81 @@ const routes: [method: string, path: RegExp, route: (api: Api, call: Call) => ob
 ]
 
 function triggerEvent(api: Api, { body }: Call): object {
-  const fields = json(body)
+  const fields = parseJsonObject(body)
   const publication = publicationFrom(api, fields, fields.channels ?? [fields.channel])
-  const wanted = wantedInfo(fields.info)
+  const wanted = parseInfo(fields.info)
   api.channels.publish(publication)
   if (wanted.length === 0) return {}
-  const described = publication.channels.map((name) => [name, applicableInfo(api, name, wanted)])
+  const described = publication.channels.map((name) => [name, channelInfo(api, name, wanted)])
   return { channels: Object.fromEntries(described) }
 }
 
 /** All events are checked before the first goes out. */
 function triggerBatch(api: Api, { body }: Call): object {
-  const { batch } = json(body)
+  const { batch } = parseJsonObject(body)
   refuseUnless(Array.isArray(batch) && batch.length > 0, 400, 'batch must be a list of events')
   refuseUnless(batch.length <= limits.eventsPerBatch, 400, `More than ${limits.eventsPerBatch} events`)
   const events = batch.map((event: unknown) => {
-    refuseUnless(isFields(event), 400, 'An event must be an object')
-    return { publication: publicationFrom(api, event, [event.channel]), wanted: wantedInfo(event.info) }
+    refuseUnless(isJsonObject(event), 400, 'An event must be an object')
+    return { publication: publicationFrom(api, event, [event.channel]), wanted: parseInfo(event.info) }
   })
   for (const { publication } of events) api.channels.publish(publication)
   if (events.every(({ wanted }) => wanted.length === 0)) return {}
   return {
-    batch: events.map(({ publication, wanted }) =>
-      applicableInfo(api, publication.channels[0] ?? '', wanted),
-    ),
+    batch: events.map(({ publication, wanted }) => channelInfo(api, publication.channels[0] ?? '', wanted)),
   }
 }
 
 function listChannels(api: Api, { query }: Call): object {
   const prefix = query.get('filter_by_prefix') ?? ''
-  const wanted = wantedInfo(query.get('info'))
+  const wanted = parseInfo(query.get('info'))
   refuseUnless(!wanted.includes('cache'), 400, 'cache is not available for a list of channels')
   refuseUnless(
     !wanted.includes('user_count') || isPresence(prefix),
     400,
     'user_count is only for presence channels: filter_by_prefix=presence-',
   )
-  const described = api.channels.names(prefix).map((name) => [name, applicableInfo(api, name, wanted)])
+  const described = api.channels.names(prefix).map((name) => [name, channelInfo(api, name, wanted)])
   return { channels: Object.fromEntries(described) }
 }
 
 function describeChannel(api: Api, { name, query }: Call): object {
   refuseUnless(isChannelName(name), 400, 'Invalid channel name')
-  const wanted = wantedInfo(query.get('info'))
+  const wanted = parseInfo(query.get('info'))
   for (const attribute of wanted) {
     refuseUnless(isApplicable(attribute, name), 400, `${attribute} is not available for this channel`)
   }
-  return { occupied: api.channels.find(name) !== undefined, ...applicableInfo(api, name, wanted) }
+  return { occupied: api.channels.find(name) !== undefined, ...channelInfo(api, name, wanted) }
 }
 
 function listUsers(api: Api, { name }: Call): object {
   refuseUnless(isPresence(name) && isChannelName(name), 400, 'Only presence channels have users')
-  const ids = api.channels.find(name)?.roster?.ids() ?? []
+  const ids = api.channels.find(name)?.members?.ids() ?? []
   return { users: ids.map((id) => ({ id })) }
 }
 
 function terminateConnections(api: Api, { name: userId }: Call): object {
-  api.connections.end(userId)
+  api.connections.terminateUser(userId)
   return {}
 }
 
-function publicationFrom(api: Api, { name, data, socket_id }: Fields, channels: unknown): Publication {
+function publicationFrom(api: Api, { name, data, socket_id }: JsonObject, channels: unknown): Publication {
   refuseUnless(typeof name === 'string', 400, 'The event needs a name')
   refuseUnless(typeof data === 'string', 400, 'The data of an event must be a text')
-  refuseUnless(Array.isArray(channels) && channels.every(isText), 400, 'Channels must be texts')
-  const isSocketId = socket_id === undefined || (isText(socket_id) && /^\d+\.\d+$/.test(socket_id))
+  refuseUnless(Array.isArray(channels) && channels.every(isString), 400, 'Channels must be texts')
+  const isSocketId = socket_id === undefined || (isString(socket_id) && /^\d+\.\d+$/.test(socket_id))
   refuseUnless(isSocketId, 400, 'Invalid socket_id')
 
   const publication = { name, data, channels, except: api.connections.find(String(socket_id)) }
-  checkPublication(publication)
+  validatePublication(publication)
   return publication
 }
 
 const attributes = ['user_count', 'subscription_count', 'cache']
 
-function wantedInfo(info: unknown): string[] {
+function parseInfo(info: unknown): string[] {
   if (info === undefined || info === null || info === '') return []
-  const wanted = isText(info) ? info.split(',') : ['']
+  const wanted = isString(info) ? info.split(',') : ['']
   const unknown = wanted.find((attribute) => !attributes.includes(attribute))
   refuseUnless(unknown === undefined, 400, `Unknown info: ${unknown}`)
   return wanted
@@ -148,15 +147,15 @@ function wantedInfo(info: unknown): string[] {
 
 function isApplicable(attribute: string, name: string): boolean {
   if (attribute === 'user_count') return isPresence(name)
-  return attribute === 'subscription_count' || remembersLastEvent(name)
+  return attribute === 'subscription_count' || isCacheChannel(name)
 }
 
-function applicableInfo({ channels }: Api, name: string, wanted: string[]): object {
+function channelInfo({ channels }: Api, name: string, wanted: string[]): object {
   const channel = channels.find(name)
   const last = channels.lastEvent(name)
   const ttl = last && Math.ceil((last.expires - Date.now()) / 1000)
   const info = new Map<string, unknown>([
-    ['user_count', channel?.roster?.size ?? 0],
+    ['user_count', channel?.members?.size ?? 0],
     ['subscription_count', channel?.subscribers.size ?? 0],
     ['cache', last && { data: last.data, ttl }],
   ])
@@ -164,21 +163,21 @@ function applicableInfo({ channels }: Api, name: string, wanted: string[]): obje
   return Object.fromEntries(given.map((attribute) => [attribute, info.get(attribute)]))
 }
 
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-function json(body: string): Fields {
+function parseJsonObject(body: string): JsonObject {
   try {
     const fields: unknown = JSON.parse(body)
-    if (isFields(fields)) return fields
+    if (isJsonObject(fields)) return fields
   } catch {
     // Answered below, like any other body that is not an object.
   }
   throw new Refused(400, 'The body must be a JSON object')
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -186,7 +185,7 @@ function decoded(segment: string): string {
   }
 }
 
-function answer(response: ServerResponse, status: number, text: string): void {
+function respond(response: ServerResponse, status: number, text: string): void {
   const type = status === 200 ? 'application/json' : 'text/plain; charset=utf-8'
   response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) })
   response.end(text)

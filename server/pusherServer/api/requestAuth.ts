@@ -1,32 +1,36 @@
 import type { IncomingMessage } from 'node:http'
 import { limits, Refused, refuseUnless } from '../limits.ts'
-import { md5, sameText, signRequest } from './signatures.ts'
+import { md5, isSameText, signRequest } from './signatures.ts'
 import type { Credentials } from '../channels/subscriptions.ts'
 
 /** What is asked of the HTTP API: the address taken apart once. */
 export type Target = { method: string; path: string; query: URLSearchParams }
 
 /** Throws unless the request is signed with our secret, now. Looks at the address only, never at the body. */
-export function checkSignature({ key, secret }: Credentials, { method, path, query }: Target): void {
+export function verifySignature({ key, secret }: Credentials, { method, path, query }: Target): void {
   const given = (name: string) => query.get(name) ?? ''
   refuseUnless(given('auth_key') === key, 401, 'Unknown auth_key')
   refuseUnless(given('auth_version') === '1.0', 401, 'auth_version must be 1.0')
   const timestamp = given('auth_timestamp')
   refuseUnless(/^\d{1,12}$/.test(timestamp), 401, 'auth_timestamp must be whole seconds')
   const age = Math.abs(Date.now() / 1000 - Number(timestamp))
-  refuseUnless(age <= limits.requestAge, 401, `auth_timestamp is more than ${limits.requestAge} s from now`)
+  refuseUnless(
+    age <= limits.requestAgeSeconds,
+    401,
+    `auth_timestamp is more than ${limits.requestAgeSeconds} s from now`,
+  )
 
   const signed = [...query].filter(([name]) => name !== 'auth_signature')
   const expected = signRequest(secret, method, path, signed)
-  refuseUnless(sameText(given('auth_signature'), expected), 401, 'Invalid signature')
+  refuseUnless(isSameText(given('auth_signature'), expected), 401, 'Invalid signature')
 }
 
 /** The body, once it is what `body_md5` was signed for. Read after the signature, so only by those who know it. */
-export async function signedBody(request: IncomingMessage, query: URLSearchParams): Promise<string> {
+export async function readSignedBody(request: IncomingMessage, query: URLSearchParams): Promise<string> {
   const body = await readBody(request)
   const digest = query.get('body_md5')
   refuseUnless(digest !== null || body.length === 0, 401, 'body_md5 is missing')
-  refuseUnless(digest === null || sameText(digest, md5(body)), 401, 'body_md5 is not that of the body')
+  refuseUnless(digest === null || isSameText(digest, md5(body)), 401, 'body_md5 is not that of the body')
   return body.toString()
 }
 

@@ -37,7 +37,7 @@ export function md5(body: Buffer): string {
 }
 
 /** Equality whose duration tells nothing about where the texts differ. */
-export function sameText(given: string, expected: string): boolean {
+export function isSameText(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)

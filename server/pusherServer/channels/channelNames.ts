@@ -19,7 +19,7 @@ export function carriesClientEvents(name: string): boolean {
   return needsAuthorization(name) && !name.startsWith('private-encrypted-')
 }
 
-export function remembersLastEvent(name: string): boolean {
+export function isCacheChannel(name: string): boolean {
   return /^(private-|private-encrypted-|presence-)?cache-/.test(name)
 }
 

@@ -1,6 +1,6 @@
 import { Channel } from './channel.ts'
-import { isChannelName, isUserChannel, remembersLastEvent } from './channelNames.ts'
-import type { User } from '../listener.ts'
+import { isChannelName, isUserChannel, isCacheChannel } from './channelNames.ts'
+import type { User } from '../subscriber.ts'
 import type { Connection } from '../sockets/connection.ts'
 import type { Message } from '../frames.ts'
 import { limits, refuseUnless } from '../limits.ts'
@@ -14,7 +14,7 @@ type CachedEvent = { event: string; data: string; expires: number }
 export class Channels {
   readonly #occupied = new Map<string, Channel>()
   readonly #lastEvents = new Map<string, CachedEvent>()
-  #latest: Channel | undefined
+  #lastBroadcastTo: Channel | undefined
 
   get size(): number {
     return this.#occupied.size
@@ -33,11 +33,11 @@ export class Channels {
     const channel = this.#occupied.get(name) ?? this.#open(name)
     channel.flush()
     const isNew = !channel.subscribers.has(connection)
-    const isNewMember = isNew && member !== null && channel.roster?.join(connection, member)
+    const isNewMember = isNew && member !== null && channel.members?.join(connection, member)
     channel.subscribers.add(connection)
     if (isNew) connection.channels = [...connection.channels, channel]
 
-    this.#welcome(connection, channel)
+    this.#confirmJoin(connection, channel)
     if (!isNewMember) return
     const data = JSON.stringify({ user_id: member.id, user_info: member.info })
     this.broadcast(channel, { event: 'pusher_internal:member_added', channel: name, data }, connection)
@@ -49,9 +49,9 @@ export class Channels {
     connection.channels = connection.channels.filter((joined) => joined !== channel)
     if (channel.subscribers.size === 0) this.#occupied.delete(channel.name)
 
-    const goneId = channel.roster?.leave(connection)
-    if (!goneId) return
-    const data = JSON.stringify({ user_id: goneId })
+    const removedId = channel.members?.leave(connection)
+    if (!removedId) return
+    const data = JSON.stringify({ user_id: removedId })
     this.broadcast(channel, { event: 'pusher_internal:member_removed', channel: channel.name, data })
   }
 
@@ -61,7 +61,7 @@ export class Channels {
 
   publish({ channels, name: event, data, except }: Publication): void {
     for (const name of new Set(channels)) {
-      if (remembersLastEvent(name)) this.#remember(name, event, data)
+      if (isCacheChannel(name)) this.#cacheEvent(name, event, data)
       const channel = this.#occupied.get(name)
       if (channel) this.broadcast(channel, { event, channel: name, data }, except)
     }
@@ -72,7 +72,7 @@ export class Channels {
     return cached && cached.expires > Date.now() ? cached : null
   }
 
-  forgetExpired(): void {
+  deleteExpired(): void {
     for (const [name, { expires }] of this.#lastEvents) {
       if (expires <= Date.now()) this.#lastEvents.delete(name)
     }
@@ -82,8 +82,8 @@ export class Channels {
    * Events leave in the order in which they came, also those of different channels: only the latest has some waiting.
    */
   broadcast(channel: Channel, message: Message, except?: Connection): void {
-    if (this.#latest !== channel) this.#latest?.flush()
-    this.#latest = channel
+    if (this.#lastBroadcastTo !== channel) this.#lastBroadcastTo?.flush()
+    this.#lastBroadcastTo = channel
     channel.broadcast(message, except)
   }
 
@@ -93,22 +93,22 @@ export class Channels {
     return channel
   }
 
-  #welcome(connection: Connection, { name, roster }: Channel): void {
+  #confirmJoin(connection: Connection, { name, members: roster }: Channel): void {
     const data = roster ? JSON.stringify(roster.summary()) : '{}'
     connection.send({ event: 'pusher_internal:subscription_succeeded', channel: name, data })
-    if (!remembersLastEvent(name)) return
+    if (!isCacheChannel(name)) return
     const last = this.lastEvent(name)
     if (last) connection.send({ event: last.event, channel: name, data: last.data })
     else connection.send({ event: 'pusher:cache_miss', channel: name })
   }
 
-  #remember(name: string, event: string, data: string): void {
-    this.#lastEvents.set(name, { event, data, expires: Date.now() + limits.cachedFor * 1000 })
+  #cacheEvent(name: string, event: string, data: string): void {
+    this.#lastEvents.set(name, { event, data, expires: Date.now() + limits.cacheSeconds * 1000 })
   }
 }
 
 /** Throws Refused, with the status Pusher answers, for what Pusher would not publish. */
-export function checkPublication({ channels, name, data }: Publication): void {
+export function validatePublication({ channels, name, data }: Publication): void {
   refuseUnless(channels.length > 0, 400, 'At least one channel is required')
   refuseUnless(
     channels.length <= limits.channelsPerEvent,

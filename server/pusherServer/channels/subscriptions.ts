@@ -1,63 +1,63 @@
 import { isChannelName, isPresence, isUserChannel, needsAuthorization, userChannel } from './channelNames.ts'
 import type { Channels } from './channels.ts'
-import type { User } from '../listener.ts'
+import type { User } from '../subscriber.ts'
 import type { Connection, Owner } from '../sockets/connection.ts'
-import { isFields, limits, type Fields } from '../limits.ts'
-import { sameText, signChannel, signUser } from '../api/signatures.ts'
+import { isJsonObject, limits, type JsonObject } from '../limits.ts'
+import { isSameText, signChannel, signUser } from '../api/signatures.ts'
 
 export type Credentials = { key: string; secret: string }
 
-export type Subscribing = Credentials & {
+export type SubscriptionContext = Credentials & {
   channels: Channels
   maxChannelsPerConnection: number
   /** The connection showed by a signature whose it is. */
-  introduce: (connection: Connection, owner: Owner) => void
+  setOwner: (connection: Connection, owner: Owner) => void
 }
 
 /** Refusals are `pusher:subscription_error` on that channel: a close would stop the client for good. */
-export function subscribe(server: Subscribing, connection: Connection, request: Fields): void {
+export function subscribe(server: SubscriptionContext, connection: Connection, request: JsonObject): void {
   const { channel: name } = request
-  if (typeof name !== 'string') return connection.complain('The name of a channel must be a text')
+  if (typeof name !== 'string') return connection.sendError('The name of a channel must be a text')
 
   const refusal = subscriptionRefusal(server, connection, name, request)
   if (refusal) {
     connection.send({ event: 'pusher:subscription_error', channel: name, data: refusal })
     return
   }
-  const member = isPresence(name) ? memberIn(connection, request) : null
-  if (member) server.introduce(connection, { user: member.id })
+  const member = isPresence(name) ? parseMember(connection, request) : null
+  if (member) server.setOwner(connection, { user: member.id })
   server.channels.join(connection, name, member)
 }
 
 /** Signing in again as the same user is answered again; as another user, refused. */
-export function signIn(server: Subscribing, connection: Connection, request: Fields): void {
+export function signIn(server: SubscriptionContext, connection: Connection, request: JsonObject): void {
   const { auth, user_data } = request
-  const user = userFrom(user_data, 'id')
+  const user = parseUser(user_data, 'id')
   if (!user || typeof user_data !== 'string' || typeof auth !== 'string') {
     return refuseSignIn(connection, 'Invalid user data')
   }
   const expected = signUser(server.secret, server.key, connection.socketId, user_data)
-  if (!sameText(auth, expected)) return refuseSignIn(connection, 'Invalid signature')
+  if (!isSameText(auth, expected)) return refuseSignIn(connection, 'Invalid signature')
   if (connection.user && connection.user.id !== user.id) {
-    return connection.complain('The connection is signed in as another user')
+    return connection.sendError('The connection is signed in as another user')
   }
   connection.user = user
-  server.introduce(connection, { user: user.id })
+  server.setOwner(connection, { user: user.id })
   connection.send({ event: 'pusher:signin_success', data: JSON.stringify({ user_data }) })
 }
 
 function refuseSignIn(connection: Connection, message: string): void {
-  connection.complain(message, 4009)
+  connection.sendError(message, 4009)
   connection.close(4009, message)
 }
 
 type Refusal = { type: 'AuthError' | 'InvalidChannel' | 'LimitReached'; error: string; status: number }
 
 function subscriptionRefusal(
-  server: Subscribing,
+  server: SubscriptionContext,
   connection: Connection,
   name: string,
-  request: Fields,
+  request: JsonObject,
 ): Refusal | null {
   if (isUserChannel(name)) {
     const isOwn = connection.user !== null && name === userChannel(connection.user.id)
@@ -76,14 +76,14 @@ function isAuthorized(
   { key, secret }: Credentials,
   { socketId }: Connection,
   name: string,
-  { auth, channel_data }: Fields,
+  { auth, channel_data }: JsonObject,
 ): boolean {
   if (typeof auth !== 'string') return false
   if (channel_data !== undefined && typeof channel_data !== 'string') return false
-  return sameText(auth, signChannel(secret, key, socketId, name, channel_data))
+  return isSameText(auth, signChannel(secret, key, socketId, name, channel_data))
 }
 
-function limitRefusal(server: Subscribing, connection: Connection, name: string): Refusal | null {
+function limitRefusal(server: SubscriptionContext, connection: Connection, name: string): Refusal | null {
   if (connection.channels.length < server.maxChannelsPerConnection) return null
   const channel = server.channels.find(name)
   if (channel && connection.channels.includes(channel)) return null
@@ -91,28 +91,28 @@ function limitRefusal(server: Subscribing, connection: Connection, name: string)
 }
 
 function presenceRefusal(
-  server: Subscribing,
+  server: SubscriptionContext,
   connection: Connection,
   name: string,
-  request: Fields,
+  request: JsonObject,
 ): Refusal | null {
   if (!isPresence(name)) return null
-  const member = memberIn(connection, request)
+  const member = parseMember(connection, request)
   if (!member) return notAuthorized('Invalid channel data: it needs a user_id, and at most 1 kB of user_info')
-  const roster = server.channels.find(name)?.roster
+  const roster = server.channels.find(name)?.members
   if (!roster || roster.hasRoomFor(member)) return null
   return limitReached(`A presence channel has at most ${limits.presenceMembers} members`)
 }
 
 /** The user of a presence channel: named by the signed `channel_data`, or else whoever is signed in. */
-function memberIn(connection: Connection, { channel_data }: Fields): User | null {
-  return channel_data === undefined ? connection.user : userFrom(channel_data, 'user_id')
+function parseMember(connection: Connection, { channel_data }: JsonObject): User | null {
+  return channel_data === undefined ? connection.user : parseUser(channel_data, 'user_id')
 }
 
 /** Reads `{"user_id": ..., "user_info": ...}` or `{"id": ..., "user_info": ...}`; null when it is not that. */
-function userFrom(text: unknown, idField: 'user_id' | 'id'): User | null {
-  const fields = typeof text === 'string' ? parsed(text) : null
-  if (!isFields(fields)) return null
+function parseUser(text: unknown, idField: 'user_id' | 'id'): User | null {
+  const fields = typeof text === 'string' ? parseJson(text) : null
+  if (!isJsonObject(fields)) return null
   const id = fields[idField]
   // Numbers too: Laravel's servers have always sent them, and Pusher turns them into texts.
   const isId = typeof id === 'number' ? Number.isSafeInteger(id) : typeof id === 'string' && id !== ''
@@ -122,7 +122,7 @@ function userFrom(text: unknown, idField: 'user_id' | 'id'): User | null {
   return { id: String(id), info }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

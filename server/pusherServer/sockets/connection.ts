@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
-import { Allowance } from './allowance.ts'
+import { TokenBucket } from './tokenBucket.ts'
 import type { Channel } from '../channels/channel.ts'
 import { frameOf, type Message } from '../frames.ts'
-import { Intake } from './intake.ts'
+import { ThrottledSocket } from './throttledSocket.ts'
 import { limits } from '../limits.ts'
-import type { User } from '../listener.ts'
-import type { Party } from './party.ts'
+import type { User } from '../subscriber.ts'
+import type { ClientGroup } from './clientGroup.ts'
 
 /**
  * Who a connection belongs to, by its own signed word or by that of the app: then also to which session, until when.
@@ -14,42 +14,42 @@ import type { Party } from './party.ts'
 export type Owner = { user: string; session?: string; until?: number }
 
 // Shared, for most clients never trigger an event.
-const none: readonly never[] = []
+const EMPTY: readonly never[] = []
 
 /** One browser tab, or any other client, from its handshake to its close. */
 export class Connection {
   readonly socketId: string
   /** Replaced when it changes, for a list of exactly its length is the smallest there is. */
-  channels: readonly Channel[] = none
+  channels: readonly Channel[] = EMPTY
   user: User | null = null
   owner: Owner | null = null
   readonly #socket: WebSocket
   readonly #bytes: Duplex
   readonly #onStall: (connection: Connection) => void
-  readonly #allowance = new Allowance(limits.ofConnection)
-  readonly #intake: Intake
-  readonly #strangers: Party<Connection>
-  #party: Party<Connection>
+  readonly #bucket = new TokenBucket(limits.connectionRate)
+  readonly #throttle: ThrottledSocket
+  readonly #anonymousGroup: ClientGroup<Connection>
+  #group: ClientGroup<Connection>
   #messages = 0
-  #heardAt = performance.now()
-  #asked = false
-  #speaksControlFrames = false
-  #clientEventTimes: readonly number[] = none
+  #lastMessageAt = performance.now()
+  #isPingPending = false
+  #usesControlFrames = false
+  #clientEventTimes: readonly number[] = EMPTY
 
   constructor(
     socketId: string,
     socket: WebSocket,
     bytes: Duplex,
-    strangers: Party<Connection>,
+    strangers: ClientGroup<Connection>,
     onStall: (connection: Connection) => void,
   ) {
     this.socketId = socketId
     this.#socket = socket
     this.#bytes = bytes
     this.#onStall = onStall
-    this.#strangers = this.#party = strangers
+    this.#anonymousGroup = this.#group = strangers
     strangers.connections.add(this)
-    this.#intake = new Intake(bytes, this)
+    this.#throttle = new ThrottledSocket(bytes, this)
   }
 
   get isOpen(): boolean {
@@ -57,38 +57,38 @@ export class Connection {
   }
 
   /** Its budget is that of this party from now on, and its place too. */
-  join(party: Party<Connection>): void {
-    this.#party.connections.delete(this)
-    this.#party = party
+  joinGroup(party: ClientGroup<Connection>): void {
+    this.#group.connections.delete(this)
+    this.#group = party
     party.connections.add(this)
   }
 
-  giveUpPlace(): void {
-    this.#party.connections.delete(this)
+  leaveGroup(): void {
+    this.#group.connections.delete(this)
   }
 
-  gone(): void {
-    this.#intake.stop()
+  dispose(): void {
+    this.#throttle.stop()
   }
 
   /** Milliseconds for which it is not listened to: it, or all of its party, said too much. */
-  wait(): number {
-    return Math.max(this.#allowance.wait(), this.#isHeardAlone() ? 0 : this.#party.allowance.wait())
+  waitMs(): number {
+    return Math.max(this.#bucket.waitMs(), this.#isExemptFromGroup() ? 0 : this.#group.bucket.waitMs())
   }
 
   spend(bytes: number, messages = 0): void {
-    this.#allowance.spend(messages, bytes)
-    this.#party.allowance.spend(messages, bytes)
+    this.#bucket.spend(messages, bytes)
+    this.#group.bucket.spend(messages, bytes)
   }
 
-  said(): void {
+  countMessage(): void {
     this.#messages++
     this.spend(0, 1)
   }
 
   /** What was sent to its channels before reaches it before. */
   send(message: Message): void {
-    this.#settle()
+    this.#flushChannels()
     this.write(frameOf(message))
   }
 
@@ -101,12 +101,12 @@ export class Connection {
   }
 
   /** Tells the client what was wrong and goes on. */
-  complain(message: string, code: number | null = null): void {
+  sendError(message: string, code: number | null = null): void {
     this.send({ event: 'pusher:error', data: { code, message } })
   }
 
   close(code: number, reason: string): void {
-    this.#settle()
+    this.#flushChannels()
     this.#socket.close(code, reason)
   }
 
@@ -114,30 +114,30 @@ export class Connection {
     this.#socket.terminate()
   }
 
-  heard(): void {
-    this.#heardAt = performance.now()
-    this.#asked = false
+  markAlive(): void {
+    this.#lastMessageAt = performance.now()
+    this.#isPingPending = false
   }
 
   /** A client that pings with WebSocket frames is pinged with them; browsers cannot, and get the event. */
-  heardControlFrame(): void {
-    this.#speaksControlFrames = true
-    this.heard()
+  markControlFrames(): void {
+    this.#usesControlFrames = true
+    this.markAlive()
   }
 
   /** Asks a client that was silent for `timeout` ms whether it is there, and gives it as long to answer. */
   checkAlive(timeout: number): void {
-    const silence = performance.now() - this.#heardAt
-    if (silence >= 2 * timeout && this.#asked) return this.close(4201, 'Pong reply not received')
-    if (silence < timeout || this.#asked) return
-    this.#asked = true
-    if (!this.#speaksControlFrames) return this.send({ event: 'pusher:ping', data: '{}' })
-    this.#socket.once('pong', () => this.heard())
+    const silence = performance.now() - this.#lastMessageAt
+    if (silence >= 2 * timeout && this.#isPingPending) return this.close(4201, 'Pong reply not received')
+    if (silence < timeout || this.#isPingPending) return
+    this.#isPingPending = true
+    if (!this.#usesControlFrames) return this.send({ event: 'pusher:ping', data: '{}' })
+    this.#socket.once('pong', () => this.markAlive())
     this.#socket.ping()
   }
 
   /** Counts one client event; false when there were too many within a second. */
-  mayTrigger(): boolean {
+  takeClientEvent(): boolean {
     const now = performance.now()
     const recent = this.#clientEventTimes.filter((time) => now - time < 1000)
     if (recent.length >= limits.clientEventsPerSecond) return false
@@ -145,19 +145,19 @@ export class Connection {
     return true
   }
 
-  #isStranger(): boolean {
-    return this.#party === this.#strangers
+  #isAnonymous(): boolean {
+    return this.#group === this.#anonymousGroup
   }
 
-  #isHeardAlone(): boolean {
-    return this.#isStranger() && this.#messages < limits.firstMessages
+  #isExemptFromGroup(): boolean {
+    return this.#isAnonymous() && this.#messages < limits.exemptMessages
   }
 
   #unreadBytes(): number {
-    return this.#isStranger() ? limits.unreadBytesOfStranger : limits.unreadBytes
+    return this.#isAnonymous() ? limits.unreadBytesOfAnonymous : limits.unreadBytes
   }
 
-  #settle(): void {
+  #flushChannels(): void {
     for (const channel of this.channels) channel.flush()
   }
 }

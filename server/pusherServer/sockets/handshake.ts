@@ -13,7 +13,7 @@ export type Refusal = { code: number; message: string }
 export const overCapacity: Refusal = { code: 4100, message: 'Over capacity' }
 
 /** Whether an upgrade is for this server at all. */
-export function isRealtimePath(request: IncomingMessage): boolean {
+export function isPusherPath(request: IncomingMessage): boolean {
   return /^\/app(\/|\?|$)/.test(request.url ?? '')
 }
 

@@ -1,30 +1,31 @@
-import { dayOf } from '#lib/dates.ts'
-import { day } from '../fields/answers.ts'
-import { email } from '../fields/email.ts'
-import { KnownPassword, NewPassword } from '../fields/password.ts'
-import { line, name } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { formatDay } from '#lib/dates.ts'
+import { day } from '../validation/optional.ts'
+import { email } from '../validation/email.ts'
+import { CurrentPassword, NewPassword } from '../validation/password.ts'
+import { line, name } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 import { Token } from '../api/tokens.ts'
 import { MergeRequest } from '../registry/merge.ts'
 
-export const NOT_THE_PASSWORD = 'This is not your password.'
-const MOST_ASSOCIATIONS = 20
-const A_DAY = 'Enter a day, such as 2010-05-31.'
+export const WRONG_PASSWORD = 'This is not your password.'
+const MAX_ASSOCIATIONS = 20
+const INVALID_DAY = 'Enter a day, such as 2010-05-31.'
 const FIRST_BIRTHDAY = '1900-01-01'
 
-const maybe = (most: number) =>
+const optionalText = (most: number) =>
   line(most)
     .nullable()
     .transform((text) => text || null)
 
-const isPast = (date: string | null) => date === null || (date >= FIRST_BIRTHDAY && date <= dayOf(new Date()))
+const isPlausibleBirthDate = (date: string | null) =>
+  date === null || (date >= FIRST_BIRTHDAY && date <= formatDay(new Date()))
 
 /** What somebody says of themselves. */
 export const Profile = z.object({
   name: name(120, 'Enter your name.'),
-  hometown: maybe(120),
-  bbr_id: maybe(20),
-  birth_date: z.iso.date(A_DAY).nullable().refine(isPast, 'Enter a day that has been.'),
+  hometown: optionalText(120),
+  bbr_id: optionalText(20),
+  birth_date: z.iso.date(INVALID_DAY).nullable().refine(isPlausibleBirthDate, 'Enter a day that has been.'),
   rides: z.boolean('Say whether you ride.'),
 })
 export type Profile = z.output<typeof Profile>
@@ -32,20 +33,20 @@ export type Profile = z.output<typeof Profile>
 const Association = z.object({
   body: name(60, 'Enter the association, such as NBHA.'),
   number: name(40, 'Enter your number there.'),
-  district: maybe(60),
-  valid_until: day(A_DAY).nullable(),
+  district: optionalText(60),
+  valid_until: day(INVALID_DAY).nullable(),
 })
 export type Association = z.output<typeof Association>
 
 /** All of somebody's cards, in their order. */
 export const Associations = z.object({
-  associations: z.array(Association).max(MOST_ASSOCIATIONS, `At most ${MOST_ASSOCIATIONS} associations.`),
+  associations: z.array(Association).max(MAX_ASSOCIATIONS, `At most ${MAX_ASSOCIATIONS} associations.`),
 })
 
-export const NewAddress = z.object({ email, password: KnownPassword(NOT_THE_PASSWORD) })
-export const OtherPassword = z.object({ current: KnownPassword(NOT_THE_PASSWORD), password: NewPassword })
-export const SureWithPassword = z.object({ password: KnownPassword(NOT_THE_PASSWORD) })
-export const NamedDevice = z.object({
+export const ChangeEmail = z.object({ email, password: CurrentPassword(WRONG_PASSWORD) })
+export const ChangePassword = z.object({ current: CurrentPassword(WRONG_PASSWORD), password: NewPassword })
+export const ConfirmWithPassword = z.object({ password: CurrentPassword(WRONG_PASSWORD) })
+export const DeviceSession = z.object({
   session: z.string().regex(/^[0-9a-f]{64}$/, 'Choose one of your devices.'),
 })
 

@@ -1,7 +1,7 @@
-import { z } from '../fields/zod.ts'
-import { email } from '../fields/email.ts'
-import { isOwnName, NewPassword, OWN_NAME } from '../fields/password.ts'
-import { name } from '../fields/text.ts'
+import { z } from '../validation/zod.ts'
+import { email } from '../validation/email.ts'
+import { isNameOrEmail, NewPassword, PASSWORD_IS_NAME } from '../validation/password.ts'
+import { name } from '../validation/text.ts'
 import { TIME_ZONES } from '../organizations/settings.ts'
 
 /** What the person types who comes first: the code that the terminal shows, who they are, and what they run. */
@@ -15,9 +15,9 @@ export const FirstAccount = z
     /** That of the browser; one that is not known here keeps nobody from their account. */
     time_zone: z.enum(TIME_ZONES).optional().catch(undefined),
   })
-  .refine(({ password, name, email }) => !isOwnName(password, name, email), {
+  .refine(({ password, name, email }) => !isNameOrEmail(password, name, email), {
     path: ['password'],
-    error: OWN_NAME,
+    error: PASSWORD_IS_NAME,
   })
 export type FirstAccount = z.output<typeof FirstAccount>
 

@@ -1,4 +1,4 @@
-import { z } from '../fields/zod.ts'
+import { z } from '../validation/zod.ts'
 
 /** What an open page needs to go on after its token was refused: who is signed in, their token, and the running build. */
 export const CurrentSession = z.strictObject({

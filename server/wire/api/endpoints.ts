@@ -1,27 +1,27 @@
-import type { z } from '../fields/zod.ts'
+import type { z } from '../validation/zod.ts'
 import {
-  Activity,
-  Draw,
-  Event,
-  Events,
-  Listening,
-  Me,
-  MyNotifications,
-  MyPushSubscriptions,
-  MyRuns,
-  Payout,
-  Results,
-} from './answers.ts'
-import { Nothing, PageAsked, RoundAsked, SearchAsked, ViewAsked } from './asked.ts'
+  ApiActivity,
+  ApiDraw,
+  ApiEvent,
+  ApiEvents,
+  ApiLiveConnection,
+  ApiMe,
+  ApiNotifications,
+  ApiPushSubscriptions,
+  ApiRuns,
+  ApiPayout,
+  ApiResults,
+} from './responses.ts'
+import { NoQuery, PageQuery, RoundQuery, EventSearchQuery, ViewQuery } from './queryParams.ts'
 
 export type Endpoint = {
   /** Below the address of the API, written as the route table has it. */
   path: string
   summary: string
   query: z.ZodObject
-  answer: z.ZodType
+  response: z.ZodType
   /** Who asks by it; everybody where there is none. */
-  by?: 'token'
+  auth?: 'token'
 }
 
 /** All that the API answers: the document, its page and the tests follow from this list. */
@@ -29,60 +29,66 @@ export const ENDPOINTS: Endpoint[] = [
   {
     path: 'events',
     summary: 'Current, upcoming and recent events, or the events that match a search.',
-    query: SearchAsked,
-    answer: Events,
+    query: EventSearchQuery,
+    response: ApiEvents,
   },
-  { path: 'events/:slug', summary: 'An event and its classes.', query: Nothing, answer: Event },
+  { path: 'events/:slug', summary: 'An event and its classes.', query: NoQuery, response: ApiEvent },
   {
     path: 'activities/:activityId',
     summary: 'A class (activity): its status, gos and live channel.',
-    query: Nothing,
-    answer: Activity,
+    query: NoQuery,
+    response: ApiActivity,
   },
   {
     path: 'activities/:activityId/draw',
     summary: 'The published draw of a go, with the scores saved so far.',
-    query: RoundAsked,
-    answer: Draw,
+    query: RoundQuery,
+    response: ApiDraw,
   },
   {
     path: 'activities/:activityId/results',
     summary: 'The results of a class or side pot, with prize money once the payout is published.',
-    query: ViewAsked,
-    answer: Results,
+    query: ViewQuery,
+    response: ApiResults,
   },
   {
     path: 'activities/:activityId/payout',
     summary: 'The published payout of a class or side pot, with its total.',
-    query: ViewAsked,
-    answer: Payout,
+    query: ViewQuery,
+    response: ApiPayout,
   },
   {
     path: 'live',
     summary: 'Connection details for live updates: key, host, channel and event names.',
-    query: Nothing,
-    answer: Listening,
+    query: NoQuery,
+    response: ApiLiveConnection,
   },
-  { path: 'me', summary: 'The account that the token belongs to.', query: Nothing, answer: Me, by: 'token' },
+  {
+    path: 'me',
+    summary: 'The account that the token belongs to.',
+    query: NoQuery,
+    response: ApiMe,
+    auth: 'token',
+  },
   {
     path: 'me/runs',
     summary: 'Your runs in published draws, latest event first, 100 per page.',
-    query: PageAsked,
-    answer: MyRuns,
-    by: 'token',
+    query: PageQuery,
+    response: ApiRuns,
+    auth: 'token',
   },
   {
     path: 'me/notifications',
     summary: 'Your notifications, latest first, 100 per page.',
-    query: PageAsked,
-    answer: MyNotifications,
-    by: 'token',
+    query: PageQuery,
+    response: ApiNotifications,
+    auth: 'token',
   },
   {
     path: 'me/push-subscriptions',
     summary: 'Your devices with push notifications, newest first.',
-    query: Nothing,
-    answer: MyPushSubscriptions,
-    by: 'token',
+    query: NoQuery,
+    response: ApiPushSubscriptions,
+    auth: 'token',
   },
 ]

@@ -1,12 +1,12 @@
-import { name } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { name } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 
-export const MOST_TOKENS = 10
+export const MAX_TOKENS = 10
 
 /** What somebody calls the app that gets the token. */
-export const NewToken = z.object({ name: name(60, 'Enter a name, such as that of the app.') })
+export const CreateToken = z.object({ name: name(60, 'Enter a name, such as that of the app.') })
 
-export const NamedToken = z.object({
+export const TokenId = z.object({
   id: z.int('Choose one of your tokens.').positive('Choose one of your tokens.').max(2_147_483_647),
 })
 

@@ -1,41 +1,41 @@
-import { MOST_SLOTS } from '#rules/draw.ts'
-import { SIZE_RANGE } from '#rules/drawTexts.ts'
-import { AVERAGE } from '#rules/rounds.ts'
+import { MAX_SLOTS } from '#rules/draw/slots.ts'
+import { SESSION_LIMIT_RANGE } from '#rules/draw/messages.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
 import { Abilities, Event, Organization } from '../activity.ts'
-import { dayOrNone, lineOrNone } from '../fields/answers.ts'
-import { id } from '../fields/id.ts'
-import { line, name, whole } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { optionalDay, optionalLine } from '../validation/optional.ts'
+import { id } from '../validation/id.ts'
+import { line, name, wholeNumber } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 import { TemplateItem } from './templates.ts'
 
 const choices = z.record(z.string(), z.boolean())
 const isTicked = (choices: Record<string, boolean>) => Object.values(choices).includes(true)
 
 /** The presets that were ticked, by name, templates by id, and a class of one's own: at least one of these. */
-export const NewClasses = z
-  .strictObject({ presets: choices, templates: choices.default({}), name: lineOrNone(120) })
+export const CreateClasses = z
+  .strictObject({ presets: choices, templates: choices.default({}), name: optionalLine(120) })
   .refine(({ presets, templates, name }) => name !== null || isTicked(presets) || isTicked(templates), {
     path: ['name'],
     error: 'Tick a class, or name your own.',
   })
-export type NewClasses = z.output<typeof NewClasses>
+export type CreateClasses = z.output<typeof CreateClasses>
 
-const MOST_GOS = 12
-const MOST_INCENTIVES = 20
+const MAX_ROUNDS = 12
+const MAX_INCENTIVES = 20
 const years = z
-  .union([z.literal('').transform(() => null), whole(0, 120, 'Enter an age in years.')])
+  .union([z.literal('').transform(() => null), wholeNumber(0, 120, 'Enter an age in years.')])
   .nullable()
-const runs = (least: number) => whole(least, 1000, `Enter a number of runs from ${least} to 1,000.`)
+const runs = (least: number) => wholeNumber(least, 1000, `Enter a number of runs from ${least} to 1,000.`)
 
 /** A go, in the order in which they are run; `id` is null for a new one. `top` makes it a short go of so many. */
-const Go = z.strictObject({
+const RoundSettings = z.strictObject({
   id: id('Reload the page.').nullable(),
   // In an address it would lead elsewhere.
   name: line(20).refine((text) => !/^\.+$/.test(text), 'Enter a name of letters or digits.'),
   top: z
     .union([
       z.literal('').transform(() => null),
-      whole(1, MOST_SLOTS, 'Enter how many run in it, or nothing.'),
+      wholeNumber(1, MAX_SLOTS, 'Enter how many run in it, or nothing.'),
     ])
     .nullable(),
 })
@@ -49,15 +49,15 @@ const Incentive = z.strictObject({
 export const ClassSettings = z
   .strictObject({
     name: name(120, 'Enter the name of the class.'),
-    total_slots: whole(1, MOST_SLOTS, SIZE_RANGE),
+    total_slots: wholeNumber(1, MAX_SLOTS, SESSION_LIMIT_RANGE),
     scoring: z.enum(['time', 'points']),
     track_horses: z.boolean(),
     track_bulls: z.boolean(),
     has_divisions: z.boolean(),
     age_from: years,
     age_to: years,
-    age_on: dayOrNone('Enter a day, or leave it empty.'),
-    association: lineOrNone(40),
+    age_on: optionalDay('Enter a day, or leave it empty.'),
+    association: optionalLine(40),
     min_gap: runs(1),
     drag_every: runs(0),
     added_seconds: choices,
@@ -65,10 +65,10 @@ export const ClassSettings = z
     carries_to: choices,
     points_seasons_group_id: id('Choose a points group of your organization.').nullable(),
     payType: z.enum(['formula', 'custom']),
-    rounds: z.array(Go).min(1, 'A class has at least one go.').max(MOST_GOS),
-    incentives: z.array(Incentive).max(MOST_INCENTIVES),
+    rounds: z.array(RoundSettings).min(1, 'A class has at least one go.').max(MAX_ROUNDS),
+    incentives: z.array(Incentive).max(MAX_INCENTIVES),
   })
-  .transform((settings) => ({ ...settings, rounds: named(settings.rounds) }))
+  .transform((settings) => ({ ...settings, rounds: nameRounds(settings.rounds) }))
   .superRefine(({ age_from, age_to, rounds, incentives }, context) => {
     const issue = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: field.split('.'), message })
@@ -77,23 +77,24 @@ export const ClassSettings = z
     rounds.forEach(({ name, top }, index) => {
       if (name.toLowerCase() === AVERAGE)
         issue(`rounds.${index}.name`, 'The average is worked out by itself.')
-      if (repeats(rounds, index)) issue(`rounds.${index}.name`, 'Another go has this name.')
+      if (isDuplicate(rounds, index)) issue(`rounds.${index}.name`, 'Another go has this name.')
       if (top !== null && index === 0) issue(`rounds.${index}.top`, 'No go comes before it that has a top.')
     })
     incentives.forEach((_, index) => {
-      if (repeats(incentives, index)) issue(`incentives.${index}.name`, 'Another incentive has this name.')
+      if (isDuplicate(incentives, index))
+        issue(`incentives.${index}.name`, 'Another incentive has this name.')
     })
   })
 export type ClassSettings = z.output<typeof ClassSettings>
 
 /** The only go of a class has no name; of several each has one, its number where none was typed. */
-const named = (rounds: z.output<typeof Go>[]) =>
+const nameRounds = (rounds: z.output<typeof RoundSettings>[]) =>
   rounds.map((round, index) => ({
     ...round,
     name: rounds.length === 1 ? '' : round.name || String(index + 1),
   }))
 
-const repeats = (all: { name: string }[], index: number) =>
+const isDuplicate = (all: { name: string }[], index: number) =>
   all.findIndex(({ name }) => name.toLowerCase() === all[index]!.name.toLowerCase()) < index
 
 /** Every class of the event, in their new order. */

@@ -1,10 +1,10 @@
 import { Event, Organization } from '../activity.ts'
-import { day } from '../fields/answers.ts'
-import { name } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { day } from '../validation/optional.ts'
+import { name } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 
 /** What comes along. Incentives, money and carryovers are those of its classes. */
-const boxes = {
+const copiedParts = {
   classes: z.boolean(),
   incentives: z.boolean(),
   money: z.boolean(),
@@ -15,7 +15,7 @@ const boxes = {
 export const CopyEvent = z.strictObject({
   name: name(120, 'Enter the name of the event.'),
   starts_on: day('Enter the first day.'),
-  ...boxes,
+  ...copiedParts,
 })
 export type CopyEvent = z.output<typeof CopyEvent>
 

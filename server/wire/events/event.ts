@@ -1,49 +1,55 @@
 import { Abilities, Event, Organization } from '../activity.ts'
-import { day, dayOrNone, degreesOrNone, lineOrNone, timeZoneOrNone } from '../fields/answers.ts'
-import { id } from '../fields/id.ts'
-import { name, paragraph } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
-import { ListQuery } from '../registry/lists.ts'
+import { day, optionalDay, optionalDegrees, optionalLine, optionalTimeZone } from '../validation/optional.ts'
+import { id } from '../validation/id.ts'
+import { name, paragraph } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
+import { RegistryQuery } from '../registry/lists.ts'
 
 /** What is asked of everybody who makes an event. */
-const asked = {
+const commonFields = {
   name: name(120, 'Enter the name of the event.'),
   category: name(60, 'Choose a category, or type one.'),
   starts_on: day('Enter the first day.'),
-  ends_on: dayOrNone('Enter the last day, or leave it empty.'),
-  location: lineOrNone(120),
+  ends_on: optionalDay('Enter the last day, or leave it empty.'),
+  location: optionalLine(120),
 }
 
-const LAST_DAY_FIRST = { path: ['ends_on'], error: 'The last day comes before the first.' }
+const DAYS_OUT_OF_ORDER = { path: ['ends_on'], error: 'The last day comes before the first.' }
 const daysInOrder = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) =>
   !ends_on || ends_on >= starts_on
 
-export const NewEvent = z
+export const CreateEvent = z
   .strictObject({
-    ...asked,
+    ...commonFields,
     /** Whose classes it begins with; a template of a whole event. */
     template_id: id('Choose a template of the list.').nullish(),
   })
-  .refine(daysInOrder, LAST_DAY_FIRST)
-export type NewEvent = z.output<typeof NewEvent>
+  .refine(daysInOrder, DAYS_OUT_OF_ORDER)
+export type CreateEvent = z.output<typeof CreateEvent>
 
-const half = (field: string) => ({ path: [field], error: 'Enter both latitude and longitude, or neither.' })
+const missingCoordinate = (field: string) => ({
+  path: [field],
+  error: 'Enter both latitude and longitude, or neither.',
+})
 
 export const EventSettings = z
   .strictObject({
-    ...asked,
-    latitude: degreesOrNone(90, 'Latitude'),
-    longitude: degreesOrNone(180, 'Longitude'),
-    season: lineOrNone(60),
+    ...commonFields,
+    latitude: optionalDegrees(90, 'Latitude'),
+    longitude: optionalDegrees(180, 'Longitude'),
+    season: optionalLine(60),
     note: paragraph(2000),
-    sponsor_line: lineOrNone(200),
-    time_zone: timeZoneOrNone,
+    sponsor_line: optionalLine(200),
+    time_zone: optionalTimeZone,
     is_public: z.boolean(),
     hide_minors: z.boolean(),
   })
-  .refine(daysInOrder, LAST_DAY_FIRST)
-  .refine(({ latitude, longitude }) => latitude !== null || longitude === null, half('latitude'))
-  .refine(({ latitude, longitude }) => longitude !== null || latitude === null, half('longitude'))
+  .refine(daysInOrder, DAYS_OUT_OF_ORDER)
+  .refine(({ latitude, longitude }) => latitude !== null || longitude === null, missingCoordinate('latitude'))
+  .refine(
+    ({ latitude, longitude }) => longitude !== null || latitude === null,
+    missingCoordinate('longitude'),
+  )
 export type EventSettings = z.output<typeof EventSettings>
 
 /** An event at the head of its pages. */
@@ -57,7 +63,7 @@ export const EventHead = Event.extend({
 export type EventHead = z.infer<typeof EventHead>
 
 /** Before its day, or on it; after it; or put away. */
-const When = z.enum(['upcoming', 'past', 'archived'])
+const EventTiming = z.enum(['upcoming', 'past', 'archived'])
 
 export const EventsProps = z.strictObject({
   organization: Organization,
@@ -68,7 +74,7 @@ export const EventsProps = z.strictObject({
       ends_on: z.iso.date().nullable(),
       season: z.string().nullable(),
       activities_count: z.number(),
-      when: When,
+      when: EventTiming,
       is_copy: z.boolean(),
     }),
   ),
@@ -82,7 +88,7 @@ export const EventsProps = z.strictObject({
   can: Abilities,
 })
 export type EventsProps = z.infer<typeof EventsProps>
-export type ListedEvent = EventsProps['events'][number]
+export type EventListItem = EventsProps['events'][number]
 
 export const NewEventProps = z.strictObject({
   organization: Organization,
@@ -153,20 +159,20 @@ export const EventRidersProps = z.strictObject({
 export type EventRidersProps = z.infer<typeof EventRidersProps>
 
 /** A page of the riders of an event; with `review` only of those whose age is unknown. */
-export const RidersQuery = ListQuery.extend({ review: z.literal('1').optional().catch(undefined) })
-export type RidersQuery = z.output<typeof RidersQuery>
+export const EventRidersQuery = RegistryQuery.extend({ review: z.literal('1').optional().catch(undefined) })
+export type EventRidersQuery = z.output<typeof EventRidersQuery>
 
-const MOST_DECIDED = 500
+const MAX_DECIDED = 500
 const YEAR = 'Enter a year, such as 2010.'
-const A_RIDER = 'Choose riders of this event.'
+const UNKNOWN_RIDER = 'Choose riders of this event.'
 
 /** What the office decides about the ages of several riders at once; what isn't sent stays as it is. */
-export const DecidedAges = z
+export const DecideAges = z
   .strictObject({
     rider_ids: z
-      .array(id(A_RIDER), A_RIDER)
+      .array(id(UNKNOWN_RIDER), UNKNOWN_RIDER)
       .min(1, 'Choose at least one rider.')
-      .max(MOST_DECIDED, `Choose at most ${MOST_DECIDED} riders at a time.`),
+      .max(MAX_DECIDED, `Choose at most ${MAX_DECIDED} riders at a time.`),
     is_adult: z.boolean('Say adult or minor.').nullable().optional(),
     birth_year: z
       .int(YEAR)
@@ -183,4 +189,4 @@ export const DecidedAges = z
     path: ['birth_year'],
     message: 'Say adult or minor, or enter a birth year, not both.',
   })
-export type DecidedAges = z.output<typeof DecidedAges>
+export type DecideAges = z.output<typeof DecideAges>

@@ -1,9 +1,9 @@
 import { Event, Organization } from '../activity.ts'
-import { z } from '../fields/zod.ts'
+import { z } from '../validation/zod.ts'
 
 // The money of a class or of an incentive: whole cents, basis points (8000 is 80 %), offsets in the unit of the score.
 
-const MOST_CENTS = 1_000_000_000
+const MAX_CENTS = 1_000_000_000
 
 const AMOUNT = 'Enter an amount such as 45 or 1,250.50.'
 const PERCENT = 'Enter a percentage from 0 to 100.'
@@ -28,11 +28,11 @@ const places = z
   .array(
     z
       .strictObject({
-        upTo: number(MOST_CENTS, COUNT).nullable(),
+        upTo: number(MAX_CENTS, COUNT).nullable(),
         percentsBp: z.array(basisPoints, PLACES).max(100, 'At most 100 places.'),
         /** Instead of percentages, which then are none. */
         amountsCents: z
-          .array(number(MOST_CENTS, AMOUNTS), AMOUNTS)
+          .array(number(MAX_CENTS, AMOUNTS), AMOUNTS)
           .min(1, AMOUNTS)
           .max(100, 'At most 100 places.')
           .optional(),
@@ -46,16 +46,16 @@ const places = z
   .max(100, 'At most 100 rows.')
 
 /** What the purse of a contest holds; as it is sent, an amount that is left empty is none. */
-const shapeOf = <Amount extends z.ZodType<number, number | null>>(
+const moneyFields = <Amount extends z.ZodType<number, number | null>>(
   amount: (most: number, message: string) => Amount,
 ) =>
   z.strictObject({
     entry_fee_cents: amount(1_000_000, AMOUNT),
     off_top_cents: amount(1_000_000, AMOUNT),
     payback_bp: basisPoints,
-    added_cents: amount(MOST_CENTS, AMOUNT),
+    added_cents: amount(MAX_CENTS, AMOUNT),
     added_split: z.enum(['RATIO', 'EVEN']),
-    guaranteed_cents: amount(MOST_CENTS, AMOUNT),
+    guaranteed_cents: amount(MAX_CENTS, AMOUNT),
     minimum_entries: amount(100_000, COUNT),
     below_minimum_added_bp: basisPoints,
     divisions,
@@ -70,21 +70,21 @@ const shapeOf = <Amount extends z.ZodType<number, number | null>>(
     fill_average: z.boolean(),
   })
 
-const orNone = (most: number, message: string) =>
+const numberOrZero = (most: number, message: string) =>
   number(most, message)
     .nullable()
     .transform((given) => given ?? 0)
 
 /** For whom a changed fee counts. Until charges are kept, unpaid entries are all whose fee was not given back. */
-export const FeeFor = z.enum(['new', 'unpaid', 'all'])
-export type FeeFor = z.infer<typeof FeeFor>
+export const FeeScope = z.enum(['new', 'unpaid', 'all'])
+export type FeeScope = z.infer<typeof FeeScope>
 
-export const Money = shapeOf((most, message) => z.int(message).min(0).max(most))
+export const MoneySettings = moneyFields((most, message) => z.int(message).min(0).max(most))
 
-export const ChangeMoney = shapeOf(orNone).extend({
+export const ChangeMoney = moneyFields(numberOrZero).extend({
   /** Of an incentive; a class has divisions by its settings. Left out, setting several divisions turns them on. */
   has_divisions: z.boolean('Say yes or no.').optional(),
-  fee_for: FeeFor.nullable(),
+  fee_for: FeeScope.nullable(),
   /** That the form was opened with. */
   version: number(2_147_483_647, 'Reload the page.'),
 })
@@ -96,7 +96,7 @@ export const MoneyProps = z.strictObject({
   activity: z.strictObject({ id: z.number(), name: z.string(), parent_id: z.number().nullable() }),
   /** The class and its incentives: each has its own money. */
   tabs: z.array(z.strictObject({ label: z.string(), url: z.string(), current: z.boolean() })),
-  money: Money,
+  money: MoneySettings,
   version: z.number(),
   kind: z.strictObject({
     rounds: z.array(z.string()),

@@ -1,8 +1,8 @@
-import { MOST_SLOTS } from '#rules/draw.ts'
+import { MAX_SLOTS } from '#rules/draw/slots.ts'
 import { Organization } from '../activity.ts'
-import { name } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
-import { Money } from './money.ts'
+import { name } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
+import { MoneySettings } from './money.ts'
 
 /** Of the shape below. Whoever changes it carries over what was saved in the older one (models/templates/read.ts). */
 export const TEMPLATE_VERSION = 1
@@ -13,7 +13,7 @@ const age = count(120).nullable()
 /** How a class or an incentive is set: columns of `activities`, by their names. */
 export const TemplateSettings = z.strictObject({
   name: z.string().min(1).max(120),
-  total_slots: count(MOST_SLOTS),
+  total_slots: count(MAX_SLOTS),
   track_horses: z.boolean(),
   track_bulls: z.boolean(),
   has_divisions: z.boolean(),
@@ -34,11 +34,11 @@ export const TemplateSettings = z.strictObject({
 export const TemplateRound = z.strictObject({
   name: z.string().max(20),
   position: count(1000),
-  top: count(MOST_SLOTS).nullable(),
+  top: count(MAX_SLOTS).nullable(),
 })
 
 /** A class or an incentive with its money; null where none is set. */
-const Contest = z.strictObject({ settings: TemplateSettings, purse: Money.nullable() })
+const Contest = z.strictObject({ settings: TemplateSettings, purse: MoneySettings.nullable() })
 
 export const TemplateClass = Contest.extend({
   rounds: z.array(TemplateRound).min(1).max(20),
@@ -48,16 +48,16 @@ export const TemplateClass = Contest.extend({
 })
 export type TemplateClass = z.infer<typeof TemplateClass>
 
-export const MOST_CLASSES = 100
+export const MAX_CLASSES = 100
 
 /** One class, or those of an event in their order; `year` is that in which the event began. */
 export const TemplateData = z
-  .strictObject({ year: z.int(), classes: z.array(TemplateClass).min(1).max(MOST_CLASSES) })
+  .strictObject({ year: z.int(), classes: z.array(TemplateClass).min(1).max(MAX_CLASSES) })
   .refine(({ classes }) => classes.every(({ carries_to }) => carries_to.every((to) => to < classes.length)))
 export type TemplateData = z.infer<typeof TemplateData>
 
-export const NamedTemplate = z.strictObject({ name: name(120, 'Enter the name of the template.') })
-export type NamedTemplate = z.output<typeof NamedTemplate>
+export const TemplateName = z.strictObject({ name: name(120, 'Enter the name of the template.') })
+export type TemplateName = z.output<typeof TemplateName>
 
 export const TemplateItem = z.strictObject({
   id: z.number(),

@@ -1,8 +1,8 @@
-import { ROLES } from '#rules/roles.ts'
+import { ROLES } from '#rules/permissions.ts'
 import { Organization } from '../activity.ts'
-import { id } from '../fields/id.ts'
-import { line } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { id } from '../validation/id.ts'
+import { line } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 
 const EMAIL = 'Enter an e-mail address, such as mae@example.com.'
 
@@ -10,26 +10,28 @@ const role = z.enum(ROLES, 'Choose a role.')
 const event_id = id('Choose an event, or the whole organization.').nullable()
 
 /** A role in the whole organization, or (with an event) in that one only. */
-export const GivenRole = z.object({ role, event_id })
-export type GivenRole = z.output<typeof GivenRole>
+export const RoleAssignment = z.object({ role, event_id })
+export type RoleAssignment = z.output<typeof RoleAssignment>
 
 /** Another role for a member; `was` is the one that stood there when the form was opened. */
-export const ChangeMember = GivenRole.extend({ was: z.object({ role, event_id }, 'Open this form anew.') })
-export type ChangeMember = z.output<typeof ChangeMember>
+export const ChangeMemberRole = RoleAssignment.extend({
+  was: z.object({ role, event_id }, 'Open this form anew.'),
+})
+export type ChangeMemberRole = z.output<typeof ChangeMemberRole>
 
-export const Invite = GivenRole.extend({
+export const Invite = RoleAssignment.extend({
   email: line(254, EMAIL)
     .transform((email) => email.toLowerCase())
     .pipe(z.email(EMAIL)),
 })
 export type Invite = z.output<typeof Invite>
 
-export const InvitationKey = z.object({
+export const InvitationToken = z.object({
   key: z.string('Open the whole link.').max(100, 'Open the whole link.'),
 })
 
 /** Accepting names what is accepted and by whom, as the page has shown it. */
-export const AcceptInvitation = InvitationKey.extend({
+export const AcceptInvitation = InvitationToken.extend({
   organization_id: id('Open the link again.'),
   role,
   event_id,
@@ -38,26 +40,26 @@ export const AcceptInvitation = InvitationKey.extend({
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 
 /** Who it is that gets the role, as the inviter has read it. */
-export const ConfirmGuest = z.object({ account: id('Look at the name again.') })
+export const ConfirmInvitee = z.object({ account: id('Look at the name again.') })
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
-const place = { role: z.enum(ROLES), event: Named.nullable() }
+const roleFields = { role: z.enum(ROLES), event: Named.nullable() }
 
 export const Member = z.strictObject({
   id: z.number(),
   name: z.string(),
   /** For those who lead the organization. */
   email: z.string().nullable(),
-  ...place,
+  ...roleFields,
   /** Whether the person may change and remove them. */
   mine: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
 
-export const OpenInvitation = z.strictObject({
+export const PendingInvitation = z.strictObject({
   id: z.number(),
   email: z.string(),
-  ...place,
+  ...roleFields,
   by: z.string(),
   expires_at: z.iso.datetime(),
   expired: z.boolean(),
@@ -66,7 +68,7 @@ export const OpenInvitation = z.strictObject({
   /** For those who could give the role themselves. */
   link: z.string().nullable(),
 })
-export type OpenInvitation = z.infer<typeof OpenInvitation>
+export type PendingInvitation = z.infer<typeof PendingInvitation>
 
 export const PeopleProps = z.strictObject({
   organization: Organization,
@@ -75,7 +77,7 @@ export const PeopleProps = z.strictObject({
   leads: z.boolean(),
   people: z.array(Member),
   events: z.array(Named),
-  invitations: z.array(OpenInvitation),
+  invitations: z.array(PendingInvitation),
   /** What links begin with, where only this machine can open it. */
   local_links: z.string().nullable(),
 })
@@ -84,7 +86,7 @@ export type PeopleProps = z.infer<typeof PeopleProps>
 export const InvitationProps = z.strictObject({
   invitation: z.strictObject({
     organization: Organization,
-    ...place,
+    ...roleFields,
     by: z.string(),
     /** By a code on a screen: the inviter confirms the name. */
     on_screen: z.boolean(),
@@ -100,18 +102,18 @@ export const InvitationProps = z.strictObject({
 })
 export type InvitationProps = z.infer<typeof InvitationProps>
 
-export const NewCodeProps = z.strictObject({
+export const NewInvitationCodeProps = z.strictObject({
   organization: Organization,
   role: z.enum(ROLES),
   events: z.array(Named),
   local_links: z.string().nullable(),
 })
-export type NewCodeProps = z.infer<typeof NewCodeProps>
+export type NewInvitationCodeProps = z.infer<typeof NewInvitationCodeProps>
 
-export const CodeProps = z.strictObject({
+export const InvitationCodeProps = z.strictObject({
   organization: Organization,
   id: z.number(),
-  ...place,
+  ...roleFields,
   /** The picture of the code, as the address of an image; null where phones can't open the link. */
   picture: z.string().nullable(),
   link: z.string(),
@@ -120,4 +122,4 @@ export const CodeProps = z.strictObject({
   guest: z.strictObject({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
   local_links: z.string().nullable(),
 })
-export type CodeProps = z.infer<typeof CodeProps>
+export type InvitationCodeProps = z.infer<typeof InvitationCodeProps>

@@ -1,6 +1,6 @@
 import { Organization } from '../activity.ts'
-import { whole, line, name, paragraph } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { wholeNumber, line, name, paragraph } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 
 /** The zones that this server knows. A browser may know others, so it is told. */
 export const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
@@ -23,8 +23,8 @@ export const OrganizationSettings = z.object({
 export type OrganizationSettings = z.output<typeof OrganizationSettings>
 
 /** Which version of the settings somebody had before them when they changed them. */
-export const OpenedVersion = z.object({
-  version: whole(0, 2_147_483_647, 'Enter the version that the form was opened with.'),
+export const SettingsVersion = z.object({
+  version: wholeNumber(0, 2_147_483_647, 'Enter the version that the form was opened with.'),
 })
 
 const Zones = z.array(z.string())

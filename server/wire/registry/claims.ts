@@ -1,12 +1,12 @@
-import { ListedSignUp } from '../accounts/signUp.ts'
+import { PendingSignUpItem } from '../accounts/signUp.ts'
 import { Organization } from '../activity.ts'
-import { pageNumber } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { pageNumber } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
 /** Who claimed whom. Whoever claims shows the organization their address: names alone are no proof. */
-export const ClaimRow = z.strictObject({
+export const ClaimItem = z.strictObject({
   id: z.number(),
   rider: Named,
   account: Named.extend({ email: z.string().nullable() }),
@@ -17,14 +17,14 @@ export const ClaimRow = z.strictObject({
   at: z.iso.datetime(),
   state: z.enum(['waiting', 'claimed', 'taken back']),
 })
-export type ClaimRow = z.infer<typeof ClaimRow>
+export type ClaimItem = z.infer<typeof ClaimItem>
 
 export const ClaimsProps = z.strictObject({
   organization: Organization,
-  waiting: z.array(ClaimRow),
+  waiting: z.array(ClaimItem),
   /** Those that wait for a code, where this person hands them out. */
-  sign_ups: z.array(ListedSignUp),
-  claims: z.array(ClaimRow),
+  sign_ups: z.array(PendingSignUpItem),
+  claims: z.array(ClaimItem),
   previous: z.string().nullable(),
   next: z.string().nullable(),
 })

@@ -1,14 +1,14 @@
 import { Organization } from '../activity.ts'
 import { EarnedAverage, RiderRun } from '../pages.ts'
-import { z } from '../fields/zod.ts'
-import { ListedHorse } from './lists.ts'
+import { z } from '../validation/zod.ts'
+import { RegistryHorse } from './lists.ts'
 
 const HorseRun = RiderRun.extend({ rider: z.strictObject({ id: z.number(), name: z.string() }).nullable() })
 export type HorseRun = z.infer<typeof HorseRun>
 
 export const HorseProps = z.strictObject({
   organization: Organization,
-  horse: ListedHorse,
+  horse: RegistryHorse,
   /** In the events of the organization. */
   runs: z.array(HorseRun),
   averages: z.array(EarnedAverage),

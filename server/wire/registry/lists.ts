@@ -1,16 +1,16 @@
 import { Organization } from '../activity.ts'
-import { id } from '../fields/id.ts'
-import { line } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { id } from '../validation/id.ts'
+import { line } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 
-const Id = id('Enter the id of a row of the list.').optional()
+const optionalId = id('Enter the id of a row of the list.').optional()
 
 /** What is looked for, and after or before which row of the list the page stands. */
-export const ListQuery = z.object({ q: line(120).default(''), after: Id, before: Id })
-export type ListQuery = z.output<typeof ListQuery>
+export const RegistryQuery = z.object({ q: line(120).default(''), after: optionalId, before: optionalId })
+export type RegistryQuery = z.output<typeof RegistryQuery>
 
 /** A page of a list, and the addresses of those beside it. */
-const listOf = <Row extends z.ZodType>(row: Row) =>
+const registryPage = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
     organization: Organization,
     /** Claims and sign-ups that wait for the office. */
@@ -21,7 +21,7 @@ const listOf = <Row extends z.ZodType>(row: Row) =>
     next: z.string().nullable(),
   })
 
-export const ListedRider = z.strictObject({
+export const RegistryRider = z.strictObject({
   id: z.number(),
   name: z.string(),
   hometown: z.string().nullable(),
@@ -29,22 +29,22 @@ export const ListedRider = z.strictObject({
   /** Typed in by this organization; everybody else has an account, and edits it themselves. */
   fake: z.boolean(),
 })
-export type ListedRider = z.infer<typeof ListedRider>
+export type RegistryRider = z.infer<typeof RegistryRider>
 
-export const ListedHorse = z.strictObject({
+export const RegistryHorse = z.strictObject({
   id: z.number(),
   name: z.string(),
   /** With a number it is registered and seen by all. */
   rrrs_id: z.string().nullable(),
 })
-export type ListedHorse = z.infer<typeof ListedHorse>
+export type RegistryHorse = z.infer<typeof RegistryHorse>
 
-export const ListedBull = z.strictObject({ id: z.number(), name: z.string() })
-export type ListedBull = z.infer<typeof ListedBull>
+export const RegistryBull = z.strictObject({ id: z.number(), name: z.string() })
+export type RegistryBull = z.infer<typeof RegistryBull>
 
-export const RidersProps = listOf(ListedRider)
+export const RidersProps = registryPage(RegistryRider)
 export type RidersProps = z.infer<typeof RidersProps>
-export const HorsesProps = listOf(ListedHorse)
+export const HorsesProps = registryPage(RegistryHorse)
 export type HorsesProps = z.infer<typeof HorsesProps>
-export const BullsProps = listOf(ListedBull)
+export const BullsProps = registryPage(RegistryBull)
 export type BullsProps = z.infer<typeof BullsProps>

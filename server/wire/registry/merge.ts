@@ -1,22 +1,22 @@
 import { Organization } from '../activity.ts'
-import { id } from '../fields/id.ts'
-import { line } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
-import { Near } from './near.ts'
+import { id } from '../validation/id.ts'
+import { line } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
+import { SimilarName } from './similarNames.ts'
 
-const Side = z.enum(['gone', 'kept'], 'Say which of the two stays.')
+const MergeSide = z.enum(['gone', 'kept'], 'Say which of the two stays.')
 
 /**
  * What the organizer decided, in the order in which the plan asks: of each differing field whose value stays, of each
  * class in which both run whose runs do, of each points group whose place does.
  */
 export const MergeDecisions = z.object({
-  fields: z.array(Side).max(10).default([]),
+  fields: z.array(MergeSide).max(10).default([]),
   runs: z
     .array(z.enum(['both', 'gone', 'kept'], 'Say which run stays.'))
     .max(1_000)
     .default([]),
-  groups: z.array(Side).max(1_000).default([]),
+  groups: z.array(MergeSide).max(1_000).default([]),
 })
 export type MergeDecisions = z.output<typeof MergeDecisions>
 
@@ -26,7 +26,7 @@ export const MergeQuery = z.object({
   into: id('Choose whom to merge with.').optional(),
 })
 /** Into whom or which, and the plan that was looked at. */
-export const MergeInto = z.object({
+export const ConfirmMerge = z.object({
   into: id('Choose whom to merge with.'),
   seen: z.string('Reload the page.').regex(/^[0-9a-f]{64}$/, 'Reload the page.'),
 })
@@ -62,7 +62,7 @@ export const MergeProps = z.strictObject({
   gone: z.strictObject({ id: z.number(), name: z.string() }),
   q: z.string(),
   /** Who or which it may be, each with the address of the plan. */
-  candidates: z.array(Near),
+  candidates: z.array(SimilarName),
   plan: MergePlan.nullable(),
   /** Whom an answer is waited for from. */
   asked: z.strictObject({ name: z.string(), at: z.iso.datetime() }).nullable(),
@@ -81,8 +81,8 @@ export const MergeRequest = z.strictObject({
 })
 export type MergeRequest = z.infer<typeof MergeRequest>
 
-export const MergeAnswer = z.object({
+export const AnswerMerge = z.object({
   id: id('Choose one of the questions.'),
   is_me: z.boolean('Say whether it is you.'),
 })
-export type MergeAnswer = z.output<typeof MergeAnswer>
+export type AnswerMerge = z.output<typeof AnswerMerge>

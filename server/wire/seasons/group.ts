@@ -1,29 +1,29 @@
-import { OWN_TABLE } from '#rules/pointsSettings.ts'
-import { POINTS_TABLES } from '#rules/presets.ts'
+import { CUSTOM_TABLE } from '#rules/points/settings.ts'
+import { POINTS_TABLES } from '#rules/payout/presets.ts'
 import { Abilities, Organization } from '../activity.ts'
-import { line, name } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { line, name } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 import { Season } from './season.ts'
 
-export const MOST_PLACES = 100
-export const MOST_DIVISIONS = 10
+export const MAX_PLACES = 100
+export const MAX_DIVISIONS = 10
 
-const numbersIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+const splitNumbers = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
 /** Points for first, second, ... place, in one line: 5 4 3 2 1. */
 const ownPoints = line(800).transform((text, context) => {
-  const typed = numbersIn(text)
+  const typed = splitNumbers(text)
   const points = typed.map(Number)
-  const problem = problemOfTable(typed, points)
+  const problem = findTableProblem(typed, points)
   if (problem) context.addIssue({ code: 'custom', message: problem })
   return points
 })
 
-function problemOfTable(typed: string[], points: number[]): string | undefined {
+function findTableProblem(typed: string[], points: number[]): string | undefined {
   const wrong = typed.find((one) => !/^\d{0,5}(\.\d{1,2})?$/.test(one))
   if (wrong !== undefined)
     return `These are no points: “${wrong.slice(0, 20)}”. Enter numbers such as 5 4 3 2.5 1.`
-  if (points.length > MOST_PLACES) return `At most ${MOST_PLACES} places.`
+  if (points.length > MAX_PLACES) return `At most ${MAX_PLACES} places.`
   if (points.some((each, index) => each > (points[index - 1] ?? Infinity)))
     return 'A slower place gets more than a faster one. Enter the points of first place first.'
   return points[0] === 0 ? 'First place gets no points.' : undefined
@@ -34,18 +34,18 @@ function problemOfTable(typed: string[], points: number[]): string | undefined {
  * afterwards.
  */
 const divisionOffsets = line(200).transform((text, context) => {
-  const typed = numbersIn(text)
+  const typed = splitNumbers(text)
   const offsets = typed.map((one) => Math.round(Number(one) * 1000))
-  const problem = problemOfOffsets(typed, offsets)
+  const problem = findOffsetsProblem(typed, offsets)
   if (problem) context.addIssue({ code: 'custom', message: problem })
   return offsets
 })
 
-function problemOfOffsets(typed: string[], offsets: number[]): string | undefined {
+function findOffsetsProblem(typed: string[], offsets: number[]): string | undefined {
   const wrong = typed.find((one) => !/^\d{0,3}(\.\d{0,3})?$/.test(one) || one === '.')
   if (wrong !== undefined)
     return `These are no seconds: “${wrong.slice(0, 20)}”. Enter numbers such as 0 .5 1 1.5 2.`
-  if (offsets.length > MOST_DIVISIONS) return `At most ${MOST_DIVISIONS} divisions.`
+  if (offsets.length > MAX_DIVISIONS) return `At most ${MAX_DIVISIONS} divisions.`
   if (offsets.length && offsets[0] !== 0) return 'The first division begins at 0.'
   return offsets.some((each, index) => index > 0 && each <= offsets[index - 1]!)
     ? 'Each division begins later than the one before it.'
@@ -53,11 +53,11 @@ function problemOfOffsets(typed: string[], offsets: number[]): string | undefine
 }
 
 /** The settings of a points group as its form sends them. Null is as the table's rule book has it. */
-export const GroupSettings = z
+export const PointsGroupSettings = z
   .strictObject({
     name: name(120, 'Enter the name of the group.'),
     tracks_horse: z.boolean(),
-    points_table: z.enum([...POINTS_TABLES, OWN_TABLE], 'Choose a points table.'),
+    points_table: z.enum([...POINTS_TABLES, CUSTOM_TABLE], 'Choose a points table.'),
     own_points: ownPoints,
     ties: z.enum(['SPLIT', 'HIGH']).nullable(),
     counts_by: z.enum(['division', 'contest']).nullable(),
@@ -66,14 +66,14 @@ export const GroupSettings = z
     division_offsets: divisionOffsets,
   })
   .superRefine(({ points_table, own_points }, context) => {
-    if (points_table === OWN_TABLE && !own_points.length)
+    if (points_table === CUSTOM_TABLE && !own_points.length)
       context.addIssue({
         code: 'custom',
         path: ['own_points'],
         message: 'Enter the points of each place, such as 5 4 3 2 1.',
       })
   })
-export type GroupSettings = z.output<typeof GroupSettings>
+export type PointsGroupSettings = z.output<typeof PointsGroupSettings>
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
@@ -90,10 +90,10 @@ const settings = z.strictObject({
   division_offsets: z.string(),
 })
 
-export const NewGroupProps = z.strictObject({ organization: Organization, season: Season, settings })
-export type NewGroupProps = z.infer<typeof NewGroupProps>
+export const NewPointsGroupProps = z.strictObject({ organization: Organization, season: Season, settings })
+export type NewPointsGroupProps = z.infer<typeof NewPointsGroupProps>
 
-export const EditGroupProps = NewGroupProps.extend({
+export const EditPointsGroupProps = NewPointsGroupProps.extend({
   group: Named.extend({ version: z.number() }),
   /** The classes that earn points in it: the newest event first. */
   classes: z.array(Named.extend({ event: z.string(), url: z.string() })),
@@ -102,4 +102,4 @@ export const EditGroupProps = NewGroupProps.extend({
   kept: z.string().nullable(),
   can: Abilities,
 })
-export type EditGroupProps = z.infer<typeof EditGroupProps>
+export type EditPointsGroupProps = z.infer<typeof EditPointsGroupProps>

@@ -1,7 +1,7 @@
 import { Abilities, Organization } from '../activity.ts'
-import { id } from '../fields/id.ts'
-import { line, pageNumber } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { id } from '../validation/id.ts'
+import { line, pageNumber } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 import { Season } from './season.ts'
 
 /** Which page of the standings, of whom. */
@@ -9,7 +9,7 @@ export const StandingsQuery = z.object({ q: line(120).default(''), page: pageNum
 export type StandingsQuery = z.output<typeof StandingsQuery>
 
 /** Of a season that everybody sees: which group, the first where none is named. */
-export const PublicQuery = z.object({
+export const PublicSeasonQuery = z.object({
   group: id('Enter the id of a group.').optional(),
   page: pageNumber,
 })

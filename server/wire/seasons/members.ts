@@ -1,12 +1,12 @@
-import { linesIn, MOST_LINES, TOO_MANY_LINES } from '#lib/pastedNames.ts'
+import { parseLines, MAX_LINES, TOO_MANY_LINES } from '#lib/pastedNames.ts'
 import { Abilities, Organization } from '../activity.ts'
-import { id } from '../fields/id.ts'
-import { line, pageNumber, paragraph } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { id } from '../validation/id.ts'
+import { line, pageNumber, paragraph } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 import { Season } from './season.ts'
 
-export const MembersQuery = z.object({ q: line(120).default(''), page: pageNumber })
-export type MembersQuery = z.output<typeof MembersQuery>
+export const PointsMembersQuery = z.object({ q: line(120).default(''), page: pageNumber })
+export type PointsMembersQuery = z.output<typeof PointsMembersQuery>
 
 /**
  * From which event a member counts: from joining on, from the beginning of the season, or from the event with this id.
@@ -20,48 +20,48 @@ export type CountsFrom = z.output<typeof CountsFrom>
 /** A list of names, one a line; where the group counts by rider and horse: "Rider, Horse". */
 export const PastedNames = z.strictObject({
   // A rider and a horse on each line. Three bytes a letter are as much as a call of this kind may bring.
-  names: paragraph(MOST_LINES * 100, 'Enter at least one name.')
-    .transform(linesIn)
+  names: paragraph(MAX_LINES * 100, 'Enter at least one name.')
+    .transform(parseLines)
     .refine((lines) => lines.length > 0, 'Enter at least one name.')
-    .refine((lines) => lines.length <= MOST_LINES, TOO_MANY_LINES),
+    .refine((lines) => lines.length <= MAX_LINES, TOO_MANY_LINES),
 })
 export type PastedLine = z.output<typeof PastedNames>['names'][number]
 
-const NewMember = z.strictObject({
+const NewPointsMember = z.strictObject({
   user_id: id('Choose a rider.'),
   horse_id: id('Choose a horse.').nullable(),
 })
 
 /** Those who were picked or recognised; or everybody in a class. */
-export const AddMembers = z.strictObject({
+export const AddPointsMembers = z.strictObject({
   from: CountsFrom,
-  members: z.array(NewMember, 'Choose whom to add.').max(MOST_LINES, TOO_MANY_LINES).default([]),
+  members: z.array(NewPointsMember, 'Choose whom to add.').max(MAX_LINES, TOO_MANY_LINES).default([]),
   class_id: id('Choose a class.').nullish(),
 })
-export type AddMembers = z.output<typeof AddMembers>
+export type AddPointsMembers = z.output<typeof AddPointsMembers>
 
-export const ChangeMember = z.strictObject({ from: CountsFrom })
+export const ChangePointsMember = z.strictObject({ from: CountsFrom })
 
 /** One of several that a name may mean, and what tells it from the others. */
-const Choice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
-export type Choice = z.infer<typeof Choice>
+const MatchChoice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
+export type MatchChoice = z.infer<typeof MatchChoice>
 
 /** What was recognised in a line. Nothing is saved by it. */
-export const RecognizedLine = z.strictObject({
+export const MatchedLine = z.strictObject({
   line: z.number(),
   text: z.string(),
-  riders: z.array(Choice),
+  riders: z.array(MatchChoice),
   /** Of a group by rider and horse. */
-  horses: z.array(Choice),
+  horses: z.array(MatchChoice),
   /** What is missing or left out, in a sentence; '' where all is clear. */
   said: z.string(),
 })
-export type RecognizedLine = z.infer<typeof RecognizedLine>
-export const RecognizedNames = z.strictObject({ lines: z.array(RecognizedLine) })
+export type MatchedLine = z.infer<typeof MatchedLine>
+export const MatchedNames = z.strictObject({ lines: z.array(MatchedLine) })
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-export const MembersProps = z.strictObject({
+export const PointsMembersProps = z.strictObject({
   organization: Organization,
   season: Season,
   group: Named.extend({ tracks_horse: z.boolean() }),
@@ -83,4 +83,4 @@ export const MembersProps = z.strictObject({
   classes: z.array(Named),
   can: Abilities,
 })
-export type MembersProps = z.infer<typeof MembersProps>
+export type PointsMembersProps = z.infer<typeof PointsMembersProps>

@@ -1,11 +1,11 @@
 import { Abilities, Organization } from '../activity.ts'
-import { name } from '../fields/text.ts'
-import { z } from '../fields/zod.ts'
+import { name } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
 
 const seasonName = name(120, 'Enter the name of the season.')
 
-export const NewSeason = z.strictObject({ name: seasonName })
-export type NewSeason = z.output<typeof NewSeason>
+export const CreateSeason = z.strictObject({ name: seasonName })
+export type CreateSeason = z.output<typeof CreateSeason>
 
 export const SeasonSettings = z.strictObject({ name: seasonName, is_public: z.boolean() })
 export type SeasonSettings = z.output<typeof SeasonSettings>

@@ -1,4 +1,4 @@
-import { ATTACKS, type Target } from './table.ts'
+import { ATTACKS, type Target } from './attacks.ts'
 
 // A process of its own, so that what the attack costs the attacker is not counted as the server's.
 process.once('message', ({ name, target }: { name: string; target: Target }) => {

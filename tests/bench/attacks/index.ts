@@ -6,11 +6,11 @@ import { connect } from '../../../server/database/db.ts'
 import { percentile, round } from '../measure.ts'
 import { startProgram } from '../program.ts'
 import { measureSaves, type Scorer } from '../saves.ts'
-import { prepareArena } from './arena.ts'
-import { ATTACKS, type Target } from './table.ts'
+import { createScenario } from './scenario.ts'
+import { ATTACKS, type Target } from './attacks.ts'
 
 /** A scorer's save while a stranger attacks may take so many times what it takes in quiet. */
-const MOST = 3
+const MAX_RATIO = 3
 
 export type AttackLine = {
   attack: string
@@ -33,7 +33,7 @@ export async function attacksBench(
 ): Promise<AttackLine[]> {
   const program = await startProgram(databaseUrl, dataDir)
   const db = connect(databaseUrl)
-  const { scorer, target } = await prepareArena(db, program.url)
+  const { scorer, target } = await createScenario(db, program.url)
   await db.$disconnect()
   await measureSaves(scorer) // to warm up
   const lines: AttackLine[] = []
@@ -41,7 +41,7 @@ export async function attacksBench(
     const line = await measureAttack(name, scorer, target)
     console.log(JSON.stringify(line))
     lines.push(line)
-    await calm(program.url)
+    await waitUntilIdle(program.url)
   }
   program.child.kill('SIGTERM')
   await once(program.child, 'exit')
@@ -66,7 +66,7 @@ async function measureAttack(name: string, scorer: Scorer, target: Target): Prom
     ratio: ratioAt(0.5),
     ratio95: ratioAt(0.95),
     failed: attacked.failed,
-    verdict: ratioAt(0.5) > MOST ? 'OVER' : '',
+    verdict: ratioAt(0.5) > MAX_RATIO ? 'OVER' : '',
   }
 }
 
@@ -78,7 +78,7 @@ function startAttacker(name: string, target: Target): ChildProcess {
 }
 
 /** Until what the attack left behind is done. */
-async function calm(url: string) {
+async function waitUntilIdle(url: string) {
   for (let quick = 0; quick < 5; await sleep(100)) {
     const before = performance.now()
     await fetch(`${url}/up`).catch(() => {})

@@ -6,41 +6,41 @@ import { fileURLToPath } from 'node:url'
 import { connect, type Database } from '../../../server/database/db.ts'
 import { round } from '../measure.ts'
 import { startProgram } from '../program.ts'
-import { openArena } from './arena.ts'
-import { playDay } from './play.ts'
+import { createScenario } from './scenario.ts'
+import { runDay } from './workload.ts'
 
 const DAYS = 6
 /** The first days fill what is kept in memory up to its limit. */
 const WARM_DAYS = 2
 /** How much more the last days may hold than the first after these. */
-const MOST = 1.1
+const MAX_GROWTH = 1.1
 
 type Program = Awaited<ReturnType<typeof startProgram>>
-type Line = { day: number; seconds: number } & Awaited<ReturnType<typeof stateAfter>>
+type Line = { day: number; seconds: number } & Awaited<ReturnType<typeof measureState>>
 
 /** Days of an event one after the other, and what the product holds after each, when nobody is there. */
 export async function dayBench(databaseUrl: string, dataDir: string, [days = DAYS]: (string | number)[]) {
   const flags = ['--expose-gc', '--import', fileURLToPath(new URL('memory.mjs', import.meta.url))]
   const program = await startProgram(databaseUrl, dataDir, {}, flags)
   const db = connect(databaseUrl)
-  const arena = await openArena(db, program.url)
+  const arena = await createScenario(db, program.url)
   const lines: Line[] = []
   for (let day = 1; day <= Number(days); day++) {
     const begun = performance.now()
-    await playDay(arena, day)
+    await runDay(arena, day)
     const seconds = round((performance.now() - begun) / 1000)
-    await untilDone(db)
-    lines.push({ day, seconds, ...(await stateAfter(db, program, dataDir)) })
+    await waitUntilDrained(db)
+    lines.push({ day, seconds, ...(await measureState(db, program, dataDir)) })
     console.log(JSON.stringify(lines.at(-1)))
   }
   await db.$disconnect()
   program.child.kill('SIGTERM')
   await once(program.child, 'exit')
-  return judged(lines)
+  return withVerdict(lines)
 }
 
 /** Nothing waits to be sent or to be done, and whoever rests after an answer has rested. */
-async function untilDone(db: Database) {
+async function waitUntilDrained(db: Database) {
   for (let tries = 0; tries < 60; tries++) {
     const [{ left }] = await db.$queryRaw<[{ left: bigint }]>`
       SELECT (SELECT count(*) FROM broadcasts) + (SELECT count(*) FROM graphile_worker._private_jobs) AS left`
@@ -50,7 +50,7 @@ async function untilDone(db: Database) {
   await sleep(3000)
 }
 
-async function stateAfter(db: Database, { child }: Program, dataDir: string) {
+async function measureState(db: Database, { child }: Program, dataDir: string) {
   child.send('say')
   const [{ heapUsed, external, rss }] = (await once(child, 'message')) as [NodeJS.MemoryUsage]
   return {
@@ -83,10 +83,10 @@ async function rowsLeft(db: Database) {
   return { broadcasts, sessions, links }
 }
 
-function judged(lines: Line[]) {
+function withVerdict(lines: Line[]) {
   const warm = lines[WARM_DAYS - 1]
   return lines.map((line, index) => ({
     ...line,
-    verdict: index >= WARM_DAYS && line['heap (MB)'] > MOST * warm!['heap (MB)'] ? 'GROWS' : '',
+    verdict: index >= WARM_DAYS && line['heap (MB)'] > MAX_GROWTH * warm!['heap (MB)'] ? 'GROWS' : '',
   }))
 }

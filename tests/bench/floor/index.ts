@@ -1,8 +1,8 @@
 import { median, percentile, round } from '../measure.ts'
-import type { Arena } from './arena.ts'
-import { besideFloor } from './beside.ts'
+import type { Scenario } from './scenario.ts'
+import { withFloor } from './withFloor.ts'
 import { type Client, openClient } from './client.ts'
-import { cpuOf, type Server } from './servers.ts'
+import { totalCpu, type Server } from './servers.ts'
 
 const TURNS = 4
 const TURN_MS = 1000
@@ -14,18 +14,21 @@ const WARM_UP_TURNS = 3
  * people at a time, and CPU per request of the process, which can be compared on a machine with other work too.
  */
 export async function floorBench(databaseUrl: string, dataDir: string) {
-  return besideFloor(databaseUrl, dataDir, async ({ ours, floor }, arena) => {
+  return withFloor(databaseUrl, dataDir, async ({ ours, floor }, arena) => {
     const lines = []
-    for (const [what, requests] of Object.entries(workFor(arena)))
+    for (const [what, requests] of Object.entries(scenarios(arena)))
       lines.push(await compare(what, { ours, floor, bare: floor }, arena, requests))
     return lines
   })
 }
 
 /** What each of the twenty asks, again and again. */
-type Ask = (person: number, time: number) => { method?: string; path: string; body?: object; page?: boolean }
+type RequestFactory = (
+  person: number,
+  time: number,
+) => { method?: string; path: string; body?: object; page?: boolean }
 
-function workFor({ activity, event, scores, classes }: Arena): Record<string, Ask> {
+function scenarios({ activity, event, scores, classes }: Scenario): Record<string, RequestFactory> {
   const page = `/organizer/scoring/${event}/activities/${activity}`
   const save = (score: number, time: number) => ({
     method: 'PATCH',
@@ -37,7 +40,7 @@ function workFor({ activity, event, scores, classes }: Arena): Record<string, As
   // What lies in memory is another after each save: so it is while a class runs.
   const sometimes = (person: number, time: number, read: { path: string }) =>
     time % 10 === 0 ? save(scores[person]!, time) : read
-  const all: Record<string, Ask> = {
+  const all: Record<string, RequestFactory> = {
     'draw page': () => ({ path: `${page}/draw`, page: true }),
     '100 draw rows': () => rows,
     'payout page': () => ({ path: `${page}/payout`, page: true }),
@@ -55,52 +58,52 @@ function workFor({ activity, event, scores, classes }: Arena): Record<string, As
 }
 
 type Name = 'ours' | 'floor' | 'bare'
-type Seen = { perSecond: number[]; cpu: number[]; ms: number[] }
+type Measurements = { perSecond: number[]; cpu: number[]; ms: number[] }
 const NAMES: Name[] = ['ours', 'floor', 'bare']
 
-async function compare(what: string, servers: Record<Name, Server>, arena: Arena, ask: Ask) {
+async function compare(what: string, servers: Record<Name, Server>, arena: Scenario, ask: RequestFactory) {
   const people = arena.people.slice(0, what.endsWith('one after the other') ? 1 : undefined)
   const open = (name: Name) => people.map((person) => openClient(servers[name].port, person))
   const clients = { ours: open('ours'), floor: open('floor'), bare: open('bare') }
-  const seen = { ours: nothing(), floor: nothing(), bare: nothing() }
+  const seen = { ours: emptyMeasurements(), floor: emptyMeasurements(), bare: emptyMeasurements() }
   for (let turn = -WARM_UP_TURNS; turn < TURNS; turn++)
     for (const name of NAMES) {
       const asks = name === 'bare' ? () => ({ path: '/bare', page: true }) : ask
-      const { perSecond, cpu, ms } = await askFor(TURN_MS, servers[name], clients[name], asks)
+      const { perSecond, cpu, ms } = await measureTurn(TURN_MS, servers[name], clients[name], asks)
       if (turn < 0) continue
       seen[name].perSecond.push(perSecond)
       seen[name].cpu.push(cpu)
       seen[name].ms.push(...ms)
     }
   for (const client of Object.values(clients).flat()) client.close()
-  return lineOf(what, seen)
+  return reportLine(what, seen)
 }
 
-const nothing = (): Seen => ({ perSecond: [], cpu: [], ms: [] })
+const emptyMeasurements = (): Measurements => ({ perSecond: [], cpu: [], ms: [] })
 
-let asked = 0
+let requestCount = 0
 
-async function askFor(ms: number, server: Server, clients: Client[], ask: Ask) {
-  const before = await cpuOf([server])
+async function measureTurn(ms: number, server: Server, clients: Client[], ask: RequestFactory) {
+  const before = await totalCpu([server])
   const begun = performance.now()
   const times: number[] = []
   await Promise.all(
     clients.map(async (client, person) => {
       while (performance.now() - begun < ms) {
         const started = performance.now()
-        await client.ask(ask(person, asked++))
+        await client.send(ask(person, requestCount++))
         times.push(performance.now() - started)
       }
     }),
   )
   const perSecond = (times.length * 1000) / (performance.now() - begun)
-  return { perSecond, cpu: ((await cpuOf([server])) - before) / times.length, ms: times }
+  return { perSecond, cpu: ((await totalCpu([server])) - before) / times.length, ms: times }
 }
 
-function lineOf(what: string, { ours, floor, bare }: Record<Name, Seen>) {
-  const perSecond = (seen: Seen) => median(seen.perSecond)
-  const cpu = (seen: Seen) => median(seen.cpu)
-  const p99 = (seen: Seen) => percentile(seen.ms, 0.99)
+function reportLine(what: string, { ours, floor, bare }: Record<Name, Measurements>) {
+  const perSecond = (seen: Measurements) => median(seen.perSecond)
+  const cpu = (seen: Measurements) => median(seen.cpu)
+  const p99 = (seen: Measurements) => percentile(seen.ms, 0.99)
   return {
     what,
     'a second': Math.round(perSecond(ours)),

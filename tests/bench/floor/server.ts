@@ -2,14 +2,14 @@ import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto
 import type { AddressInfo } from 'node:net'
 import { parse } from 'cookie'
 import express, { type Request } from 'express'
-import { poolOf } from '../../../server/database/db.ts'
-import { SECRET } from './arena.ts'
-import { tellThrough } from './sockets.ts'
+import { createPool } from '../../../server/database/db.ts'
+import { SECRET } from './scenario.ts'
+import { broadcaster } from './sockets.ts'
 import * as sql from './sql.ts'
 
 // As fast as it honestly gets: the same answers and rows by bare Express and SQL written by hand. Whatever of an answer
 // does not depend on the rows is taken from the product, once.
-const pool = poolOf(process.env.DATABASE_URL!, 20)
+const pool = createPool(process.env.DATABASE_URL!, 20)
 const app = express().disable('x-powered-by')
 app.get('/bare', (_req, res) => void res.type('html').send(BARE))
 
@@ -26,12 +26,12 @@ app.use(async (_req, res, next) => {
 })
 app.use(express.json())
 
-const ask = async <Row extends object>(name: keyof typeof sql, values: unknown[]) =>
+const runQuery = async <Row extends object>(name: keyof typeof sql, values: unknown[]) =>
   (await pool.query<Row>({ name, text: sql[name], values })).rows
 
-async function signedIn(req: Request) {
+async function loadUser(req: Request) {
   const token = parse(req.headers.cookie ?? '').session!
-  const [person] = await ask<{ id: number; name: string; session: string }>('session', [
+  const [person] = await runQuery<{ id: number; name: string; session: string }>('session', [
     createHash('sha256').update(token).digest('hex'),
   ])
   if (!person) throw new Error('Nobody is signed in')
@@ -45,11 +45,11 @@ function requireToken(req: Request, token: string) {
   if (known.length !== sent.length || !timingSafeEqual(known, sent)) throw new Error('A forged request')
 }
 
-type Found = { role: string; version: number; event_id: number; publish_draw: boolean }
+type ActivityRow = { role: string; version: number; event_id: number; publish_draw: boolean }
 
 async function activityFor(req: Request) {
-  const person = await signedIn(req)
-  const [found] = await ask<Found>('activity', [Number(req.params.activity), person.id])
+  const person = await loadUser(req)
+  const [found] = await runQuery<ActivityRow>('activity', [Number(req.params.activity), person.id])
   if (!found) throw new Error('Not found')
   return found
 }
@@ -57,7 +57,7 @@ async function activityFor(req: Request) {
 const samples = new Map<string, Promise<string>>()
 
 /** What the product answers to the same question. */
-function sampleOf(req: Request) {
+function loadSample(req: Request) {
   const { originalUrl: path, headers } = req
   const answer = () =>
     fetch(`http://127.0.0.1:${process.env.PRODUCT}${path}`, {
@@ -70,8 +70,8 @@ function sampleOf(req: Request) {
 
 const PAGE = /(<script data-page="app" type="application\/json">\s*)(.*)(\s*<\/script>)/
 
-async function documentWith(req: Request, change: (page: { props: Record<string, any> }) => void) {
-  const sample = await sampleOf(req)
+async function renderDocument(req: Request, change: (page: { props: Record<string, any> }) => void) {
+  const sample = await loadSample(req)
   const json = PAGE.exec(sample)![2]!
   const page = JSON.parse(json)
   change(page)
@@ -85,9 +85,9 @@ const score = ({ value, no_time }: Row) => no_time ?? (value === null ? null : v
 
 app.get('/organizer/scoring/:event/activities/:activity/draw', async (req, res) => {
   const activity = await activityFor(req)
-  const scores = await ask<Row>('scores', [Number(req.params.activity)])
-  const [beside] = await ask<Row>('besideDraw', [Number(req.params.activity)])
-  const body = await documentWith(req, ({ props }) => {
+  const scores = await runQuery<Row>('scores', [Number(req.params.activity)])
+  const [beside] = await runQuery<Row>('drawContext', [Number(req.params.activity)])
+  const body = await renderDocument(req, ({ props }) => {
     props.scores = [['', scores.map((one) => [one.id, score(one), one.version])]]
     props.activity = { ...props.activity, version: activity.version, last_used_slot: beside!.last }
   })
@@ -96,8 +96,8 @@ app.get('/organizer/scoring/:event/activities/:activity/draw', async (req, res) 
 
 app.get('/organizer/scoring/:event/activities/:activity/payout', async (req, res) => {
   await activityFor(req)
-  const [beside] = await ask<Row>('besidePayout', [Number(req.params.activity)])
-  const body = await documentWith(req, ({ props }) => (props.version = Number(beside!.version)))
+  const [beside] = await runQuery<Row>('payoutContext', [Number(req.params.activity)])
+  const body = await renderDocument(req, ({ props }) => (props.version = Number(beside!.version)))
   res.type('html').send(body)
 })
 
@@ -138,8 +138,8 @@ app.get('/ajax/draw/:activity/:round', async (req, res) => {
   const { page = '1', q } = req.query as { page?: string; q?: string }
   const first = (Number(page) - 1) * 100 + 1
   const rows = q
-    ? await ask<Row>('searched', [Number(req.params.activity), `%${q}%`])
-    : await ask<Row>('rows', [Number(req.params.activity), first, first + 99])
+    ? await runQuery<Row>('searchRows', [Number(req.params.activity), `%${q}%`])
+    : await runQuery<Row>('rows', [Number(req.params.activity), first, first + 99])
   res.set('X-Draw-Version', String(activity.version)).json(rows.map(drawRow))
 })
 
@@ -147,7 +147,7 @@ const OFFSETS = [0, 500, 1000, 1500]
 
 app.get('/ajax/payouts/:activity', async (req, res) => {
   await activityFor(req)
-  const results = await ask<Row>('results', [Number(req.params.activity)])
+  const results = await runQuery<Row>('results', [Number(req.params.activity)])
   const [{ value: best }] = results as [Row]
   const places = new Map<number, { place: number; value: number; count: number }>()
   const placed = results.map((row) => {
@@ -157,7 +157,7 @@ app.get('/ajax/payouts/:activity', async (req, res) => {
     places.set(division, { place, value: row.value, count: last.count + 1 })
     return { ...row, division, place, draw: row.draw as number }
   })
-  const page = JSON.parse(await sampleOf(req))
+  const page = JSON.parse(await loadSample(req))
   placed.sort((a, b) => a.division - b.division || a.place - b.place)
   page.data = page.data.map((row: Row, n: number) => ({
     ...row,
@@ -170,15 +170,15 @@ app.get('/ajax/payouts/:activity', async (req, res) => {
 })
 
 app.patch('/ajax/score/:score', async (req, res) => {
-  const person = await signedIn(req)
-  const [found] = await ask<Row>('entryOfScore', [Number(req.params.score), person.id])
+  const person = await loadUser(req)
+  const [found] = await runQuery<Row>('entryOfScore', [Number(req.params.score), person.id])
   if (!found) throw new Error('Not found')
   const value = Math.round(Number(req.body.score) * 1000)
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query({ name: 'lock', text: sql.lock, values: [found.activity_id] })
-    const { rows } = await client.query<Row>({ name: 'standing', text: sql.standing, values: [found.id] })
+    await client.query({ name: 'lock', text: sql.lockActivity, values: [found.activity_id] })
+    const { rows } = await client.query<Row>({ name: 'standing', text: sql.currentScore, values: [found.id] })
     const before = rows[0]!
     const at = new Date()
     const saved = {
@@ -222,9 +222,9 @@ app.patch('/ajax/score/:score', async (req, res) => {
       JSON.stringify({ score: saved.score }),
       JSON.stringify(messages),
     ]
-    await client.query({ name: 'save', text: sql.save, values })
+    await client.query({ name: 'save', text: sql.saveScore, values })
     await client.query('COMMIT')
-    for (const message of messages) tell(message)
+    for (const message of messages) broadcast(message)
     res.set('X-Draw-Version', String(where.version)).json(saved)
   } catch (error) {
     await client.query('ROLLBACK')
@@ -242,4 +242,4 @@ const BARE = `<!doctype html><html><body><script data-page="app" type="applicati
 })}</script><div id="app"></div></body></html>`
 
 const listening = app.listen(0, '127.0.0.1', () => process.send!((listening.address() as AddressInfo).port))
-const tell = tellThrough(listening)
+const broadcast = broadcaster(listening)

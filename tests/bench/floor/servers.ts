@@ -6,24 +6,24 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { build } from 'vite'
 import { startProgram } from '../program.ts'
-import { SECRET } from './arena.ts'
+import { SECRET } from './scenario.ts'
 
 export type Server = { child: ChildProcess; port: number }
 
 /** What only the benches know of the live server. */
-export const LIVE = { PUSHER_APP_ID: 'bench', PUSHER_KEY: 'bench-key', PUSHER_SECRET: 'bench-secret' }
+export const PUSHER_ENV = { PUSHER_APP_ID: 'bench', PUSHER_KEY: 'bench-key', PUSHER_SECRET: 'bench-secret' }
 
-const CPU = ['--import', fileURLToPath(new URL('cpu.mjs', import.meta.url))]
+const CPU_FLAGS = ['--import', fileURLToPath(new URL('cpu.mjs', import.meta.url))]
 
 /** The built product. What loads TypeScript names every function anew that is made while it runs, which costs a seventh. */
 export async function startProduct(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
   const given = { APP_SECRET: SECRET, LOG_LEVEL: 'info', ...more }
-  const { child, url } = await startProgram(databaseUrl, dataDir, given, CPU)
+  const { child, url } = await startProgram(databaseUrl, dataDir, given, CPU_FLAGS)
   return { child, port: Number(new URL(url).port) }
 }
 
 /** For the floor: what it saves is no news for the product. */
-export async function copyOf(databaseUrl: string) {
+export async function copyDatabase(databaseUrl: string) {
   const { pathname } = new URL(databaseUrl)
   const client = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href })
   await client.connect()
@@ -49,7 +49,7 @@ export async function buildFloor() {
 export async function startFloor(databaseUrl: string, product: Server): Promise<Server> {
   const child = fork(path.resolve(FLOOR, 'floor.mjs'), {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, PRODUCT: String(product.port) },
-    execArgv: CPU,
+    execArgv: CPU_FLAGS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [port] = (await once(child, 'message')) as [number]
@@ -64,16 +64,16 @@ export async function stopServers(servers: Server[]) {
 }
 
 /** A product that has just started loads its threads for seconds: that is no request's. Ten seconds at most. */
-export async function untilQuiet(servers: Server[]) {
+export async function waitUntilIdle(servers: Server[]) {
   for (let tries = 0; tries < 20; tries++) {
-    const before = await cpuOf(servers)
+    const before = await totalCpu(servers)
     await sleep(500)
-    if ((await cpuOf(servers)) - before < 20 * servers.length) return
+    if ((await totalCpu(servers)) - before < 20 * servers.length) return
   }
 }
 
 /** Milliseconds of CPU that these processes have used so far, all their threads. */
-export async function cpuOf(servers: Server[]) {
+export async function totalCpu(servers: Server[]) {
   const used = await Promise.all(
     servers.map(async ({ child }) => {
       child.send('cpu')

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import * as ws from 'ws'
 
 /** Carries messages to whoever listens to their channel: one frame, written to each of the sockets. */
-export function tellThrough(server: Server) {
+export function broadcaster(server: Server) {
   const listening = new Map<string, Set<Duplex>>()
   const upgrades = new ws.WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false })
   server.on('upgrade', (request, socket, head) =>

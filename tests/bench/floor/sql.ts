@@ -17,13 +17,13 @@ export const scores = `
     ON entries.id = user_activity_id
   WHERE activity_id = $1 AND (value IS NOT NULL OR no_time IS NOT NULL)`
 
-export const besideDraw = `
+export const drawContext = `
   SELECT (SELECT max(draw) FROM user_activities WHERE activity_id = $1 AND round = '') AS last,
     (SELECT count(*)::int FROM draw_orders WHERE activity_id = $1) AS drawn,
     (SELECT json_agg(json_build_object('id', id, 'name', name)) FROM activities WHERE parent_id = $1) AS incentives,
     (SELECT json_agg(to_activity_id) FROM carryovers WHERE from_activity_id = $1) AS carryovers`
 
-export const besidePayout = `
+export const payoutContext = `
   SELECT sum(version) AS version,
     (SELECT json_agg(json_build_object('id', id, 'name', name)) FROM activities WHERE parent_id = $1) AS incentives
   FROM activities WHERE id = $1 OR id = ANY (ARRAY(SELECT from_activity_id FROM carryovers WHERE to_activity_id = $1))`
@@ -40,7 +40,7 @@ const ROWS = `
   WHERE entries.activity_id = $1 AND round = ''`
 
 export const rows = `${ROWS} AND draw BETWEEN $2 AND $3 ORDER BY draw`
-export const searched = `${ROWS} AND draw IS NOT NULL AND (riders.searchable LIKE $2 OR horses.searchable LIKE $2
+export const searchRows = `${ROWS} AND draw IS NOT NULL AND (riders.searchable LIKE $2 OR horses.searchable LIKE $2
   OR bulls.searchable LIKE $2) ORDER BY draw`
 
 export const results = `
@@ -55,14 +55,14 @@ export const entryOfScore = `
   JOIN user_activities AS entries ON entries.id = user_activity_id
   JOIN activities ON activities.id = entries.activity_id ${MEMBERS} WHERE scores.id = $1`
 
-export const lock = `UPDATE activities SET version = version + 1, told = told + 1 WHERE id = $1`
+export const lockActivity = `UPDATE activities SET version = version + 1, told = told + 1 WHERE id = $1`
 
-export const standing = `
+export const currentScore = `
   SELECT scores.*, entries.activity_id, draw, round, scratched_at, user_id, activities.version AS activity_version, told
   FROM user_activities AS entries JOIN scores ON user_activity_id = entries.id
   JOIN activities ON activities.id = entries.activity_id WHERE entries.id = $1`
 
-export const save = `
+export const saveScore = `
   WITH saved AS (
     UPDATE scores SET value = $2, no_time = NULL, penalty_seconds = 0, version = version + 1, scored_by_id = $3,
       scored_at = $4 WHERE id = $1),

@@ -6,17 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as make from '../../../prisma/factories.ts'
 import { connect, type Database } from '../../../server/database/db.ts'
-import { fingerprintOf, vapidKeys } from '../../../server/models/notifications/subscriptions.ts'
-import { liveChannel } from '../../../server/wire/channels.ts'
+import { keyFingerprint, loadVapidKeys } from '../../../server/models/notifications/pushSubscriptions.ts'
+import { liveChannel } from '../../../server/wire/broadcasting/channels.ts'
 import * as paths from '../../../server/wire/paths.ts'
 import { certificate, newDevice } from '../../support/pushService.ts'
-import { signedIn } from '../attacks/arena.ts'
+import { signedIn } from '../attacks/scenario.ts'
 import { percentile, round } from '../measure.ts'
 import { cpuSeconds, startProgram } from '../program.ts'
 import { measureSaves, type Scorer } from '../saves.ts'
-import type { Asked, Read } from './phones.ts'
+import type { PhoneOptions, PhoneTimes } from './phones.ts'
 
-const PUSHED = 5000
+const PUSH_RIDERS = 5000
 const PHONES = 2000
 const RUNS = 300
 /** What the phones may take, five seconds of them their own. */
@@ -35,7 +35,7 @@ export async function ridersBench(databaseUrl: string, dataDir: string, wanted: 
     NODE_EXTRA_CA_CERTS: service.ca,
   })
   const db = connect(databaseUrl)
-  const { organizer, scorer, event } = await prepare(db, program)
+  const { organizer, scorer, event } = await createScenario(db, program)
   await measureSaves(scorer) // to warm up
   const lines = []
   if (isWanted('pushes'))
@@ -66,7 +66,7 @@ async function startService(dataDir: string) {
   }
 }
 
-async function prepare(db: Database, { url }: Program) {
+async function createScenario(db: Database, { url }: Program) {
   const organizer = await signedIn(db, url, 'organizer@demo.test')
   const { headers } = await signedIn(db, url, 'scorer@demo.test')
   const score = await db.score.findFirstOrThrow({
@@ -87,27 +87,27 @@ async function prepare(db: Database, { url }: Program) {
   return { organizer, scorer: { save } satisfies Scorer, event: { id: score.entry.activity.event_id } }
 }
 
-type Arena = Awaited<ReturnType<typeof prepare>>
+type Scenario = Awaited<ReturnType<typeof createScenario>>
 
 async function publishToRiders(
   db: Database,
   { url, child }: Program,
-  { organizer, scorer, event, service }: Arena & { service: Awaited<ReturnType<typeof startService>> },
+  { organizer, scorer, event, service }: Scenario & { service: Awaited<ReturnType<typeof startService>> },
 ) {
-  const activity = await classOf(db, event, PUSHED)
-  await giveDevices(db, activity, service.host)
+  const activity = await createClass(db, event, PUSH_RIDERS)
+  await createDevices(db, activity, service.host)
   const quiet = await measureSaves(scorer)
   const begun = Date.now()
   const used = cpuSeconds(child.pid!)
   let until = 0
   const click = publish(url, organizer, activity).then(() => Date.now() - begun)
   const beside = await measureSaves(scorer, () => {
-    if (service.taken() < PUSHED) return Date.now() - begun < 120_000
+    if (service.taken() < PUSH_RIDERS) return Date.now() - begun < 120_000
     until ||= Date.now()
     return false
   })
   const accepted = await db.delivery.count({ where: { status: 'accepted' } })
-  return line(`${PUSHED} pushes`, quiet, beside, {
+  return line(`${PUSH_RIDERS} pushes`, quiet, beside, {
     click: await click,
     seconds: (until - begun) / 1000,
     of: `${service.taken()} taken, ${accepted} known to be, the first after ${Math.round(service.firstAt() - begun)} ms`,
@@ -116,11 +116,15 @@ async function publishToRiders(
   })
 }
 
-async function publishToPhones(db: Database, { url, child }: Program, { organizer, scorer, event }: Arena) {
-  const activity = await classOf(db, event, RUNS)
+async function publishToPhones(
+  db: Database,
+  { url, child }: Program,
+  { organizer, scorer, event }: Scenario,
+) {
+  const activity = await createClass(db, event, RUNS)
   const phones = fork(fileURLToPath(new URL('phones.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] })
   const live = (await (await fetch(`${url}${paths.api}/live`)).json()) as { key: string }
-  const asked: Asked = {
+  const asked: PhoneOptions = {
     url,
     key: live.key,
     channel: liveChannel(activity.id),
@@ -134,25 +138,30 @@ async function publishToPhones(db: Database, { url, child }: Program, { organize
   const quiet = await measureSaves(scorer)
   const begun = Date.now()
   const used = cpuSeconds(child.pid!)
-  let read: Read | undefined
-  phones.once('message', (said: Read) => (read = said))
+  let read: PhoneTimes | undefined
+  phones.once('message', (said: PhoneTimes) => (read = said))
   const click = publish(url, organizer, activity).then(() => Date.now() - begun)
   const beside = await measureSaves(scorer, () => !read && Date.now() - begun < 30_000)
   phones.disconnect()
-  const heard = read ? Math.max(...read.heard) - begun : NaN
+  const heard = read ? Math.max(...read.notifiedAt) - begun : NaN
   return line(`${PHONES} phones`, quiet, beside, {
     click: await click,
-    seconds: read ? (Math.max(...read.had) - begun) / 1000 : NaN,
-    of: `${read?.had.length ?? 0} have it, all heard in ${heard} ms`,
+    seconds: read ? (Math.max(...read.loadedAt) - begun) / 1000 : NaN,
+    of: `${read?.loadedAt.length ?? 0} have it, all heard in ${heard} ms`,
     cpu: cpuSeconds(child.pid!) - used,
     most: MOST_SECONDS,
   })
 }
 
 type Saves = Awaited<ReturnType<typeof measureSaves>>
-type Told = { click: number; seconds: number; of: string; cpu: number; most: number }
+type PublicationMeasurement = { click: number; seconds: number; of: string; cpu: number; most: number }
 
-function line(what: string, quiet: Saves, beside: Saves, { click, seconds, of, cpu, most }: Told) {
+function line(
+  what: string,
+  quiet: Saves,
+  beside: Saves,
+  { click, seconds, of, cpu, most }: PublicationMeasurement,
+) {
   const at = (share: number, { times }: Saves) => round(percentile(times, share))
   const ratio = round(at(0.5, beside) / at(0.5, quiet))
   return {
@@ -178,7 +187,7 @@ async function publish(url: string, { headers }: Organizer, { id }: { id: number
 }
 
 /** A class with a draw of so many runs, each of a rider of its own. */
-async function classOf(db: Database, event: { id: number }, runs: number) {
+async function createClass(db: Database, event: { id: number }, runs: number) {
   const activity = await make.createActivity(db, { event, name: `Open of ${runs}`, total_slots: runs })
   await db.$executeRaw`
     WITH riders AS (
@@ -194,8 +203,8 @@ async function classOf(db: Database, event: { id: number }, runs: number) {
   return activity
 }
 
-async function giveDevices(db: Database, { id }: { id: number }, host: string) {
-  const { public_key } = await vapidKeys(db)
+async function createDevices(db: Database, { id }: { id: number }, host: string) {
+  const { public_key } = await loadVapidKeys(db)
   await db.$executeRaw`
     WITH riders AS (SELECT user_id AS id FROM user_activities WHERE activity_id = ${id}::int),
     signed_in AS (
@@ -205,7 +214,7 @@ async function giveDevices(db: Database, { id }: { id: number }, host: string) {
     )
     INSERT INTO push_subscriptions (user_id, session_id, endpoint, keys, key_fingerprint)
     SELECT user_id, id, 'https://' || ${host} || '/' || user_id,
-      ${JSON.stringify(newDevice().keys)}::jsonb, ${fingerprintOf(public_key)}
+      ${JSON.stringify(newDevice().keys)}::jsonb, ${keyFingerprint(public_key)}
     FROM signed_in`
   await db.$executeRawUnsafe('ANALYZE')
 }

@@ -4,28 +4,28 @@ import { WebSocket } from 'ws'
 
 // A process of its own: many phones with the page open, each doing what the app's script does.
 
-export type Asked = { url: string; key: string; channel: string; path: string; phones: number }
+export type PhoneOptions = { url: string; key: string; channel: string; path: string; phones: number }
 /** Milliseconds since 1970, of each phone: when it heard, and when it had the page that is new. */
-export type Read = { heard: number[]; had: number[] }
+export type PhoneTimes = { notifiedAt: number[]; loadedAt: number[] }
 
 /** As in the app: so long a phone waits at most before it reads again. */
 const SPREAD_MS = 5000
-const AT_ONCE = 50
+const CONCURRENT_OPENS = 50
 
-process.once('message', (asked: Asked) => void open(asked))
+process.once('message', (asked: PhoneOptions) => void open(asked))
 process.once('disconnect', () => process.exit())
 
-async function open(asked: Asked) {
-  const read: Read = { heard: [], had: [] }
-  for (let opened = 0; opened < asked.phones; opened += AT_ONCE)
+async function open(asked: PhoneOptions) {
+  const read: PhoneTimes = { notifiedAt: [], loadedAt: [] }
+  for (let opened = 0; opened < asked.phones; opened += CONCURRENT_OPENS)
     await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, asked.phones - opened) }, () => openPhone(asked, read)),
+      Array.from({ length: Math.min(CONCURRENT_OPENS, asked.phones - opened) }, () => openPhone(asked, read)),
     )
   process.send!('open')
 }
 
-async function openPhone({ url, key, channel, path, phones }: Asked, read: Read) {
-  let etag = (await fetch(url + path).then(bodyRead)).etag
+async function openPhone({ url, key, channel, path, phones }: PhoneOptions, read: PhoneTimes) {
+  let etag = (await fetch(url + path).then(readResponse)).etag
   const socket = new WebSocket(`${url.replace('http', 'ws')}/app/${key}?protocol=7`)
   await once(socket, 'open')
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
@@ -33,28 +33,28 @@ async function openPhone({ url, key, channel, path, phones }: Asked, read: Read)
     socket.on('message', (text: Buffer) => {
       const { event } = JSON.parse(text.toString()) as { event: string }
       if (event.endsWith('subscription_succeeded')) {
-        void soon()
+        void refetchSoon()
         resolve()
       }
       if (event === 'updated') {
-        read.heard.push(Date.now())
-        void soon(true)
+        read.notifiedAt.push(Date.now())
+        void refetchSoon(true)
       }
     }),
   )
   await joined
 
-  async function soon(isNews = false) {
+  async function refetchSoon(isChange = false) {
     await sleep(Math.random() * SPREAD_MS)
-    const found = await fetch(url + path, { headers: { 'If-None-Match': etag } }).then(bodyRead)
+    const found = await fetch(url + path, { headers: { 'If-None-Match': etag } }).then(readResponse)
     etag = found.etag
-    if (!isNews || found.status !== 200) return
-    read.had.push(Date.now())
-    if (read.had.length === phones) process.send!(read)
+    if (!isChange || found.status !== 200) return
+    read.loadedAt.push(Date.now())
+    if (read.loadedAt.length === phones) process.send!(read)
   }
 }
 
-async function bodyRead(answer: Response) {
+async function readResponse(answer: Response) {
   await answer.arrayBuffer()
   return { status: answer.status, etag: answer.headers.get('ETag')! }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Dialog, Page } from '@playwright/test'
 
 /** One key: for which slot the scorer meant it, and which element, or which alert, took it. */
-export type Stroke = { key: string; slot: number; went: string }
+export type KeyStroke = { key: string; slot: number; target: string }
 
 export const NOWHERE = 'nowhere'
 
@@ -11,16 +11,16 @@ export const NOWHERE = 'nowhere'
  * pressed while it is open, and the first Enter closes it.
  */
 export class Keyboard {
-  readonly strokes: Stroke[] = []
+  readonly strokes: KeyStroke[] = []
   readonly alerts: string[] = []
   /** "Leave site?", answered with yes. */
   leaveQuestions = 0
   #page: Page | null = null
   #devtools!: CDPSession
   #alert: Dialog | null = null
-  #alertOpened = later()
+  #alertOpened = deferred()
   /** Sent to the page, which hasn't said yet where they went. */
-  #underWay: Stroke[] = []
+  #inFlight: KeyStroke[] = []
   #nextAt = 0
   #pauseMs: number
 
@@ -40,7 +40,7 @@ export class Keyboard {
     if (this.#page === page) return
     this.#page = page
     this.#alert = null
-    for (const stroke of this.#underWay.splice(0)) stroke.went = 'a page that was killed'
+    for (const stroke of this.#inFlight.splice(0)) stroke.target = 'a page that was killed'
     this.#devtools = await page.context().newCDPSession(page)
     page.on('dialog', (dialog) => this.#open(dialog))
   }
@@ -50,22 +50,22 @@ export class Keyboard {
   }
 
   async press(key: string, slot: number) {
-    await this.#inTime()
-    const stroke: Stroke = { key, slot, went: NOWHERE }
+    await this.#waitForBeat()
+    const stroke: KeyStroke = { key, slot, target: NOWHERE }
     this.strokes.push(stroke)
     if (this.#alert) {
-      stroke.went = `the alert "${this.#alert.message()}"`
+      stroke.target = `the alert "${this.#alert.message()}"`
       if (key === 'Enter') await this.closeAlert()
       return
     }
-    this.#underWay.push(stroke)
+    this.#inFlight.push(stroke)
     // Not awaited: a page that hangs holds no hand back.
     for (const type of ['keyDown', 'keyUp'] as const)
-      this.#devtools.send('Input.dispatchKeyEvent', { type, ...eventOf(key) }).catch(() => {})
+      this.#devtools.send('Input.dispatchKeyEvent', { type, ...keyEvent(key) }).catch(() => {})
   }
 
   /** A scorer who looks at the screen sees an alert first, and closes it. */
-  async look<Seen>(read: (page: Page) => Promise<Seen>): Promise<Seen> {
+  async readScreen<Seen>(read: (page: Page) => Promise<Seen>): Promise<Seen> {
     for (;;) {
       await this.closeAlert()
       const seen = read(this.#page!).then((value) => ({ value }))
@@ -76,21 +76,21 @@ export class Keyboard {
   }
 
   /** After a rest: the next key comes at once. */
-  async rest(ms: number) {
+  async wait(ms: number) {
     await sleep(ms)
     this.#nextAt = 0
   }
 
   /** Waits until the page has taken the last key. */
-  async finish() {
-    for (let waited = 0; this.#underWay.length && !this.#alert && waited < 5000; waited += 10) await sleep(10)
+  async flush() {
+    for (let waited = 0; this.#inFlight.length && !this.#alert && waited < 5000; waited += 10) await sleep(10)
   }
 
   async closeAlert() {
     while (this.#alert) {
       const alert = this.#alert
       this.#alert = null
-      this.#alertOpened = later()
+      this.#alertOpened = deferred()
       await alert.accept().catch(() => {})
     }
   }
@@ -106,27 +106,27 @@ export class Keyboard {
   }
 
   #arrived(key: string, went: string) {
-    const index = this.#underWay.findIndex((stroke) => stroke.key === key)
+    const index = this.#inFlight.findIndex((stroke) => stroke.key === key)
     if (index < 0) return
-    this.#underWay[index]!.went = went
+    this.#inFlight[index]!.target = went
     // Keys arrive in order: those before it were lost.
-    this.#underWay.splice(0, index + 1)
+    this.#inFlight.splice(0, index + 1)
   }
 
-  async #inTime() {
+  async #waitForBeat() {
     const now = performance.now()
     this.#nextAt = Math.max(this.#nextAt + this.#pauseMs, now - 250)
     if (this.#nextAt > now) await sleep(this.#nextAt - now)
   }
 }
 
-function later() {
+function deferred() {
   let resolve = () => {}
   const promise = new Promise<void>((given) => (resolve = given))
   return { promise, resolve }
 }
 
-function eventOf(key: string) {
+function keyEvent(key: string) {
   if (key === 'Enter') return { key, code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
   if (key === '.') return { key, code: 'Period', text: key, windowsVirtualKeyCode: 190 }
   return { key, code: `Digit${key}`, text: key, windowsVirtualKeyCode: key.charCodeAt(0) }

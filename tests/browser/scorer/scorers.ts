@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Keyboard } from './keyboard.ts'
 
 /** A time for a slot, as it is typed: hundredths, of which neither digit is a zero, so that a part of it is no time of the list. */
-export type Typed = { slot: number; text: string }
+export type TypedTime = { slot: number; text: string }
 
 /** Somebody who types one time after the other. Told to take place, they choose the box of the next one with the mouse. */
-export type Scorer = { enter(typed: Typed): Promise<void>; takesPlace(): void }
+export type Scorer = { enter(typed: TypedTime): Promise<void>; focusNextBox(): void }
 
 export const SCORERS = { 'watches the row': watchesTheRow, 'watches the horse': watchesTheHorse }
 export type ScorerName = keyof typeof SCORERS
@@ -20,13 +20,13 @@ function watchesTheHorse(keyboard: Keyboard): Scorer {
       await keyboard.type(text, slot)
       await keyboard.press('Enter', slot)
     },
-    takesPlace: () => void (hasPlace = false),
+    focusNextBox: () => void (hasPlace = false),
   }
 }
 
 /** Looks where the keys will go before each time, and whether the row shows it after Enter; else goes back to it. */
 function watchesTheRow(keyboard: Keyboard): Scorer {
-  const look = (slot: number) => keyboard.look((page) => readSlot(page, slot))
+  const look = (slot: number) => keyboard.readScreen((page) => readSlot(page, slot))
   return {
     async enter({ slot, text }) {
       for (let tries = 0; tries < 3; tries++) {
@@ -38,14 +38,14 @@ function watchesTheRow(keyboard: Keyboard): Scorer {
         if (await shows(slot, shownAs(text))) return
       }
     },
-    takesPlace: () => {},
+    focusNextBox: () => {},
   }
 
   /** A glance: the page has half a second. */
   async function shows(slot: number, entered: string) {
     for (let glances = 0; glances < 10; glances++) {
       if ((await look(slot)).entered === entered) return true
-      await keyboard.rest(50)
+      await keyboard.wait(50)
     }
     return false
   }
@@ -53,7 +53,7 @@ function watchesTheRow(keyboard: Keyboard): Scorer {
 
 /** Clicks into the box of a slot, by the pencil where it is closed, and selects what is in it. */
 async function click(keyboard: Keyboard, slot: number) {
-  await keyboard.look(async (page) => {
+  await keyboard.readScreen(async (page) => {
     const box = page.getByRole('textbox', { name: `Time, slot ${slot}`, exact: true })
     const pencil = page.getByRole('button', { name: `Change time, slot ${slot}`, exact: true })
     await box

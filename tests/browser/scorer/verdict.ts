@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '../../../server/database/db.ts'
-import { FATES, type Passage } from '../../support/network/proxy.ts'
-import { NOWHERE, type Stroke } from './keyboard.ts'
-import type { Typed } from './scorers.ts'
+import { FAULTS, type ProxiedRequest } from '../../support/network/proxy.ts'
+import { NOWHERE, type KeyStroke } from './keyboard.ts'
+import type { TypedTime } from './scorers.ts'
 
 /** The outcome of the typed times: counts of times, then of slots, then of the screen. */
 export type Verdict = {
@@ -24,18 +24,18 @@ export type Verdict = {
 
 type Stored = { slot: number; entryId: number; scoreId: number; text: string | null }
 /** The boxes that still hold typed text, and how many choices between two scores are open. */
-type Screen = { boxes: Typed[]; conflicts: number }
+type Screen = { boxes: TypedTime[]; conflicts: number }
 type Evidence = {
-  typed: Typed[]
-  strokes: readonly Stroke[]
+  typed: TypedTime[]
+  strokes: readonly KeyStroke[]
   alerts: readonly string[]
-  passages: readonly Passage[]
+  passages: readonly ProxiedRequest[]
   page: Page
   unsent: string
 }
 
 /** Reads the database and the screen, and says of each time that isn't right which keys went where. */
-export async function judge(db: Database, activityId: number, evidence: Evidence) {
+export async function checkTimes(db: Database, activityId: number, evidence: Evidence) {
   const { typed, strokes, alerts, unsent } = evidence
   const stored = await storedTimes(db, activityId)
   const screen = await readScreen(evidence.page)
@@ -55,7 +55,7 @@ export async function judge(db: Database, activityId: number, evidence: Evidence
     notEntered: screen.boxes.length,
     conflicts: screen.conflicts,
     alerts: alerts.length,
-    keysTaken: strokes.filter(({ went }) => went.startsWith('the alert') || went === NOWHERE).length,
+    keysTaken: strokes.filter(({ target: went }) => went.startsWith('the alert') || went === NOWHERE).length,
     unsent,
   }
   const suspects = stored.filter(
@@ -66,7 +66,7 @@ export async function judge(db: Database, activityId: number, evidence: Evidence
   )
   const details = [
     ...alerts.map((alert) => `alert: "${alert}"`),
-    ...suspects.map((one) => tell(one, screen, evidence)),
+    ...suspects.map((one) => describeSlot(one, screen, evidence)),
   ]
   return { verdict, details }
 }
@@ -117,7 +117,7 @@ const readScreen = (page: Page): Promise<Screen> =>
  *   keys 1 6 . 7 4 Enter: Time, slot 11
  *   #41 PATCH /ajax/score/12: cut after the server did it (200)
  */
-function tell(
+function describeSlot(
   { slot, scoreId, text }: Stored,
   { boxes }: Screen,
   { typed, strokes, passages }: Evidence,
@@ -125,7 +125,7 @@ function tell(
   const meant = typed.find((one) => one.slot === slot)?.text ?? 'nothing'
   const box = boxes.find((one) => one.slot === slot)
   const runs: { went: string; keys: string[] }[] = []
-  for (const { key, went } of strokes.filter((stroke) => stroke.slot === slot)) {
+  for (const { key, target: went } of strokes.filter((stroke) => stroke.slot === slot)) {
     if (runs.at(-1)?.went === went) runs.at(-1)!.keys.push(key)
     else runs.push({ went, keys: [key] })
   }
@@ -135,8 +135,8 @@ function tell(
     ...passages
       .filter(({ path }) => path === `/ajax/score/${scoreId}`)
       .map(
-        ({ number, method, path, fate, status }) =>
-          `  #${number} ${method} ${path}: ${fate === 'pass' ? 'passed' : FATES[fate]} (${status ?? 'no answer'})`,
+        ({ number, method, path, outcome: fate, status }) =>
+          `  #${number} ${method} ${path}: ${fate === 'pass' ? 'passed' : FAULTS[fate]} (${status ?? 'no answer'})`,
       ),
   ].join('\n')
 }

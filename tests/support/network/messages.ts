@@ -22,20 +22,20 @@ export function readHead(bytes: Buffer): Head | undefined {
 
 export const requestLength: Framing = (bytes) => {
   const head = readHead(bytes)
-  return head && wholeLength(bytes, head, 0)
+  return head && messageLength(bytes, head, 0)
 }
 
 /** An answer without a length, which Node never sends, is never whole. */
-export const answerLength =
+export const responseLength =
   (method: string): Framing =>
   (bytes) => {
     const head = readHead(bytes)
     if (!head) return undefined
     const hasNoBody = method === 'HEAD' || /^HTTP\/1\.1 (1\d\d|204|304) /.test(head.firstLine)
-    return hasNoBody ? head.length : wholeLength(bytes, head, Infinity)
+    return hasNoBody ? head.length : messageLength(bytes, head, Infinity)
   }
 
-function wholeLength(bytes: Buffer, head: Head, withoutLength: number): number | undefined {
+function messageLength(bytes: Buffer, head: Head, withoutLength: number): number | undefined {
   if (/\bchunked\b/i.test(head.header('transfer-encoding') ?? '')) return chunkedLength(bytes, head.length)
   const whole = head.length + Number(head.header('content-length') ?? withoutLength)
   return bytes.length >= whole ? whole : undefined

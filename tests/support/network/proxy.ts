@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomFrom } from '../../../server/rules/random.ts'
-import { answerLength, type Head, messagesOf, readHead, requestLength } from './messages.ts'
+import { randomFrom } from '../../../server/rules/draw/random.ts'
+import { responseLength, type Head, messagesOf, readHead, requestLength } from './messages.ts'
 
 /** The fates of a request. The shares of `Conditions` say how often each happens. */
-export const FATES = {
+export const FAULTS = {
   /** The connection is closed before the request reaches the server. */
   drop: 'dropped before the server',
   /** The server has done it; its answer is thrown away and the connection closed. */
@@ -18,11 +18,11 @@ export const FATES = {
   mute: 'half-open, the server did it',
 } as const
 
-type Trouble = keyof typeof FATES
-export type Fate = 'pass' | Trouble
+type Fault = keyof typeof FAULTS
+export type Outcome = 'pass' | Fault
 
 /** `delay`: milliseconds that a request and its answer take longer, from and to. `life`: the same for a WebSocket's. */
-export type Conditions = Partial<Record<Trouble, number>> & {
+export type Conditions = Partial<Record<Fault, number>> & {
   delay?: [from: number, to: number]
   life?: [from: number, to: number]
 }
@@ -30,12 +30,12 @@ export type Conditions = Partial<Record<Trouble, number>> & {
 export const GOOD: Conditions = {}
 
 /** One request, for whoever has to find out what went wrong. */
-export type Passage = {
+export type ProxiedRequest = {
   number: number
   at: number
   method: string
   path: string
-  fate: Fate
+  outcome: Outcome
   /** The status of the server's answer, whether it arrived or not; null while there is none. */
   status: number | null
 }
@@ -53,16 +53,16 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
   const between = ([from, to]: [number, number]) => from + share() * (to - from)
 
   let conditions = GOOD
-  let hole: { isOver: Promise<void>; end(): void } | null = null
+  let pauseState: { isOver: Promise<void>; end(): void } | null = null
   const connections = new Set<Connection>()
-  const passages: Passage[] = []
+  const requests: ProxiedRequest[] = []
 
   const listener = createServer((client) => {
     const connection: Connection = { client, server: null, isDead: false }
     connections.add(connection)
     client.setNoDelay(true).on('error', () => {})
     client.on('close', () => connections.delete(connection))
-    void carry(connection)
+    void forward(connection)
   })
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -71,29 +71,29 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    passages: passages as readonly Passage[],
-    change: (next: Conditions) => void (conditions = checked(next)),
+    passages: requests as readonly ProxiedRequest[],
+    change: (next: Conditions) => void (conditions = validateConditions(next)),
     /** From now on nothing passes in either direction, nothing is lost, and no connection ends. */
-    holdAll() {
-      if (hole) return
+    pause() {
+      if (pauseState) return
       let end = () => {}
       const isOver = new Promise<void>((resolve) => (end = resolve))
-      hole = { isOver, end }
+      pauseState = { isOver, end }
     },
     /** Forwards the held requests. */
-    letGo() {
-      hole?.end()
-      hole = null
+    resume() {
+      pauseState?.end()
+      pauseState = null
     },
     /** Every connection of now stays open and carries nothing any more: the other side was forgotten, as after a nap. */
-    forgetConnections() {
+    stallConnections() {
       for (const connection of connections) connection.isDead = true
     },
     cutConnections() {
       for (const { client } of connections) client.resetAndDestroy()
     },
     async close() {
-      hole?.end()
+      pauseState?.end()
       for (const { client } of connections) client.destroy()
       listener.close()
       await once(listener, 'close')
@@ -101,15 +101,15 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
   }
 
   /** A request that is on its way still arrives when the client has given up. */
-  async function carry(connection: Connection) {
+  async function forward(connection: Connection) {
     const { client } = connection
-    await carryRequests(connection)
+    await forwardRequests(connection)
     if (client.destroyed) connection.server?.destroy()
     else client.once('close', () => connection.server?.destroy())
   }
 
   /** One after the other: a browser sends the next request after the answer. */
-  async function carryRequests(connection: Connection) {
+  async function forwardRequests(connection: Connection) {
     const { client } = connection
     const requests = messagesOf(client)
     let answers: ReturnType<typeof messagesOf> | null = null
@@ -117,30 +117,30 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
       const request = await requests.next(requestLength)
       if (!request) return client.destroy()
       const head = readHead(request)!
-      const passage = begin(head)
+      const passage = recordRequest(head)
       const [before, after] = conditions.delay ? halves(between(conditions.delay)) : [0, 0]
       await sleep(before)
-      await hole?.isOver
+      await pauseState?.isOver
 
-      if (connection.isDead) passage.fate = 'halfOpen'
-      const { fate } = passage
+      if (connection.isDead) passage.outcome = 'halfOpen'
+      const { outcome: fate } = passage
       if (fate === 'drop') return client.destroy()
       if (fate === 'halfOpen') return void (connection.isDead = true)
-      const server = (connection.server ??= await reach())
+      const server = (connection.server ??= await connectToServer())
       if (!server) return client.resetAndDestroy()
       if (!answers) {
         answers = messagesOf(server)
         // A server that ends takes its browsers' connections with it.
-        server.on('close', () => void (passable(connection) && client.resetAndDestroy()))
+        server.on('close', () => void (isOpen(connection) && client.resetAndDestroy()))
       }
       server.write(request)
-      const answer = await answers.next(answerLength(passage.method))
+      const answer = await answers.next(responseLength(passage.method))
       if (!answer) return
       const { firstLine, length } = readHead(answer)!
       passage.status = Number(firstLine.split(' ')[1])
 
       await sleep(after)
-      await hole?.isOver
+      await pauseState?.isOver
       if (fate === 'mute' || connection.isDead) return void (connection.isDead = true)
       if (fate === 'cutAfter') return client.destroy()
       if (fate === 'cutMiddle') {
@@ -152,24 +152,31 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     }
   }
 
-  function begin({ firstLine }: Head): Passage {
+  function recordRequest({ firstLine }: Head): ProxiedRequest {
     const [method = '', path = ''] = firstLine.split(' ')
-    const number = passages.length + 1
-    const passage: Passage = { number, at: Date.now(), method, path, fate: draw(), status: null }
-    passages.push(passage)
+    const number = requests.length + 1
+    const passage: ProxiedRequest = {
+      number,
+      at: Date.now(),
+      method,
+      path,
+      outcome: pickOutcome(),
+      status: null,
+    }
+    requests.push(passage)
     return passage
   }
 
-  function draw(): Fate {
+  function pickOutcome(): Outcome {
     let rest = share()
-    for (const fate of Object.keys(FATES) as Trouble[]) {
+    for (const fate of Object.keys(FAULTS) as Fault[]) {
       rest -= conditions[fate] ?? 0
       if (rest < 0) return fate
     }
     return 'pass'
   }
 
-  async function reach(): Promise<Socket | null> {
+  async function connectToServer(): Promise<Socket | null> {
     const server = createConnection(to, '127.0.0.1').setNoDelay(true)
     return new Promise((resolve) => {
       server.once('connect', () => resolve(server)).on('error', () => resolve(null))
@@ -178,20 +185,20 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
 
   function tunnel(connection: Connection, server: Socket, fromClient: Buffer, fromServer: Buffer) {
     const { client } = connection
-    pass(connection, client, server, fromClient)
-    pass(connection, server, client, fromServer)
+    pipe(connection, client, server, fromClient)
+    pipe(connection, server, client, fromServer)
     if (!conditions.life) return
     const cut = setTimeout(() => client.resetAndDestroy(), between(conditions.life))
     client.on('close', () => clearTimeout(cut))
   }
 
   /** In order, also what was held for a while. */
-  function pass(connection: Connection, from: Socket, into: Socket, first: Buffer) {
+  function pipe(connection: Connection, from: Socket, into: Socket, first: Buffer) {
     let sent = Promise.resolve()
     const send = (bytes: Buffer) => {
       sent = sent.then(async () => {
-        await hole?.isOver
-        if (passable(connection) && into.writable) into.write(bytes)
+        await pauseState?.isOver
+        if (isOpen(connection) && into.writable) into.write(bytes)
       })
     }
     if (first.length) send(first)
@@ -201,12 +208,12 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
 
 type Connection = { client: Socket; server: Socket | null; isDead: boolean }
 
-const passable = ({ isDead, client }: Connection) => !isDead && !client.destroyed
+const isOpen = ({ isDead, client }: Connection) => !isDead && !client.destroyed
 
 const halves = (whole: number): [number, number] => [whole / 2, whole / 2]
 
-function checked(conditions: Conditions) {
-  const sum = (Object.keys(FATES) as Trouble[]).reduce((sum, fate) => sum + (conditions[fate] ?? 0), 0)
+function validateConditions(conditions: Conditions) {
+  const sum = (Object.keys(FAULTS) as Fault[]).reduce((sum, fate) => sum + (conditions[fate] ?? 0), 0)
   if (sum > 1) throw new Error(`Conditions: more than all requests come to grief (${sum})`)
   return conditions
 }

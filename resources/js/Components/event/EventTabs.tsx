@@ -1,7 +1,7 @@
 import type { Abilities } from '#wire/activity.ts'
 import type { EventHead } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
-import { formatDays } from '../../dates.ts'
+import { formatDateRange } from '../../dates.ts'
 import { Tabs } from '../Tabs.tsx'
 
 type Props = {
@@ -35,7 +35,7 @@ export const eventCrumbs = (organization: { id: number; name: string }, event: {
 ]
 
 /** The line under its name: when and where it is, and of what it is a copy. */
-export const aboutEvent = (event: EventHead) =>
-  [formatDays(event), event.location, event.copied_from && `A copy of ${event.copied_from}`]
+export const eventSummary = (event: EventHead) =>
+  [formatDateRange(event), event.location, event.copied_from && `A copy of ${event.copied_from}`]
     .filter(Boolean)
     .join(' · ')

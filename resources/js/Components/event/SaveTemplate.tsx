@@ -25,7 +25,7 @@ export function SaveTemplate({ name, url, note }: Props) {
         <Form
           initial={{ name }}
           action={url}
-          bag="template"
+          errorBag="template"
           submit="Save the template"
           onSaved={saved}
           onCancel={() => open(false)}

@@ -1,8 +1,8 @@
-import { Field, type Question } from './Field.tsx'
-import { textOf, useField } from './form.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { inputText, useField } from './formContext.ts'
 
 /** A day as YYYY-MM-DD, and null for none. */
-export function DateField({ name, label, hint, required }: Question & { required?: boolean }) {
+export function DateField({ name, label, hint, required }: FieldProps & { required?: boolean }) {
   const { value, change } = useField(name)
 
   return (
@@ -12,7 +12,7 @@ export function DateField({ name, label, hint, required }: Question & { required
           {...described}
           type="date"
           required={required}
-          value={textOf(value)}
+          value={inputText(value)}
           onChange={({ target }) => change(target.value || null)}
         />
       )}

@@ -3,12 +3,12 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ErrorProps } from '#wire/pages.ts'
-import { isRepeatable, MAY_BE_SAVED, STILL_HERE } from '../../noAnswer.ts'
-import { NoAnswer } from './NoAnswer.tsx'
+import { isIdempotent, MAY_BE_SAVED, NOTHING_LOST } from '../../api/noResponse.ts'
+import { NoResponse } from './NoResponse.tsx'
 import { notify } from '../Notice.tsx'
-import { mayLeave } from '../../visits/unsaved.ts'
-import { FormContext, isSame, pick } from './form.ts'
-import { UnsavedOffer, useUnsavedChanges } from './UnsavedChanges.tsx'
+import { confirmLeave } from '../../visits/confirmLeave.ts'
+import { FormContext, isEqual, pick } from './formContext.ts'
+import { DraftOffer, useFormDraft } from './useFormDraft.tsx'
 import * as paths from '#wire/paths.ts'
 
 type Props<Values extends object> = {
@@ -17,13 +17,13 @@ type Props<Values extends object> = {
    */
   initial: Values
   /** One of them that stays as it is while something is unsaved: the person decides. */
-  stays?: keyof Values & string
+  versionField?: keyof Values & string
   method?: 'post' | 'put' | 'patch' | 'delete'
   action: string
   /** Under which name the server's errors come back: each form of a page has its own. */
-  bag?: string
+  errorBag?: string
   /** Set for a post that creates nothing and may be sent twice. */
-  repeatable?: boolean
+  idempotent?: boolean
   /** The word on the button. */
   submit: string
   onSaved?: () => void
@@ -31,37 +31,47 @@ type Props<Values extends object> = {
   children: ReactNode | ((values: Values) => ReactNode)
 }
 
-type Sent = Record<string, never>
+type FormValues = Record<string, never>
 
 /**
  * A form that is sent as a visit. What is refused stands beside its field, and beside the button where it is about the
  * whole; the cursor goes to the first of it, and nothing that was typed is lost.
  */
 export function Form<Values extends object>(props: Props<Values>) {
-  const { initial, stays, method = 'post', action, bag = 'form', submit, onSaved, onCancel, children } = props
-  const { repeatable = isRepeatable(method) } = props
-  const form = useForm<Sent>(initial as Sent)
+  const {
+    initial,
+    versionField: stays,
+    method = 'post',
+    action,
+    errorBag: bag = 'form',
+    submit,
+    onSaved,
+    onCancel,
+    children,
+  } = props
+  const { idempotent: repeatable = isIdempotent(method) } = props
+  const form = useForm<FormValues>(initial as FormValues)
   const { component } = usePage()
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
-  const [refusal, refuse] = useRefusal(element)
-  const [isUnanswered, setUnanswered] = useState(false)
-  const isLeaving = useLeaving(isSending)
-  useServerValues(form, initial as Sent, stays)
-  const unsaved = useUnsavedChanges(form, {
+  const [formError, setErrors] = useFormError(element)
+  const [hasNoResponse, setNoResponse] = useState(false)
+  const isLeaving = useIsLeaving(isSending)
+  useFollowServerValues(form, initial as FormValues, stays)
+  const unsaved = useFormDraft(form, {
     element,
-    initial: initial as Sent,
+    initial: initial as FormValues,
     name: `${action.split('?')[0]} ${bag}`,
-    stays,
+    versionField: stays,
     isLeaving,
   })
   const values = form.data as unknown as Values
 
-  function send(event: FormEvent) {
+  function submitForm(event: FormEvent) {
     event.preventDefault()
     if (isSending.current) return
-    refuse(null)
-    setUnanswered(false)
+    setErrors(null)
+    setNoResponse(false)
     form.submit(method, action, {
       errorBag: bag,
       // Where the same page comes back, so does the mark that says so.
@@ -69,16 +79,16 @@ export function Form<Values extends object>(props: Props<Values>) {
       onStart: () => void (isSending.current = true),
       onFinish: () => void (isSending.current = false),
       onSuccess: onSaved,
-      onError: refuse,
+      onError: setErrors,
       onNetworkError() {
-        setUnanswered(true)
+        setNoResponse(true)
         return false
       },
       onHttpException(response) {
-        const message = messageOf(response)
+        const message = errorPageMessage(response)
         if (message === undefined) return
         form.clearErrors()
-        refuse({ message })
+        setErrors({ message })
         return false
       },
     })
@@ -96,18 +106,18 @@ export function Form<Values extends object>(props: Props<Values>) {
       // All slips are said at once, in the server's words.
       noValidate
       data-unsaved={(form.isDirty && !isLeaving) || undefined}
-      onSubmit={send}
+      onSubmit={submitForm}
     >
-      <UnsavedOffer {...unsaved} />
+      <DraftOffer {...unsaved} />
       <FormContext value={{ values, errors: form.errors as Record<string, string>, set }}>
         {typeof children === 'function' ? children(values) : children}
       </FormContext>
-      {refusal && (
+      {formError && (
         <p role="alert" tabIndex={-1} className="form-refusal">
-          {refusal}
+          {formError}
         </p>
       )}
-      {isUnanswered && <NoAnswer sentence={repeatable ? STILL_HERE : MAY_BE_SAVED} />}
+      {hasNoResponse && <NoResponse sentence={repeatable ? NOTHING_LOST : MAY_BE_SAVED} />}
       <div className="form-actions">
         <button type="submit" className="button primary" aria-disabled={form.processing}>
           {submit}
@@ -116,7 +126,7 @@ export function Form<Values extends object>(props: Props<Values>) {
           <button
             type="button"
             className="button"
-            onClick={() => (!form.isDirty || mayLeave()) && onCancel()}
+            onClick={() => (!form.isDirty || confirmLeave()) && onCancel()}
           >
             Cancel
           </button>
@@ -134,29 +144,29 @@ export function Form<Values extends object>(props: Props<Values>) {
 }
 
 /** What the server refused that no field of the form stands for; and the cursor, led to the first that it refused. */
-function useRefusal(form: { current: HTMLFormElement | null }) {
+function useFormError(form: { current: HTMLFormElement | null }) {
   const [refusal, setRefusal] = useState<{ text: string } | null>(null)
 
   useEffect(() => {
-    if (refusal) form.current!.querySelector<HTMLElement>(FIRST_REFUSED)?.focus()
+    if (refusal) form.current!.querySelector<HTMLElement>(FIRST_INVALID)?.focus()
   }, [form, refusal])
 
-  function refuse(errors: Record<string, string> | null) {
-    const whole = Object.values(errors ?? {}).join(' ')
+  function showErrors(errors: Record<string, string> | null) {
+    const allMessages = Object.values(errors ?? {}).join(' ')
     // The server led to another page, because the form makes no sense any more.
-    if (!form.current) return notify(whole)
+    if (!form.current) return notify(allMessages)
     const names = [...form.current.elements].map((field) => field.getAttribute('name'))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !names.includes(name))
     setRefusal(errors && { text: rest.map(([, said]) => said).join(' ') })
   }
 
-  return [refusal?.text, refuse] as const
+  return [refusal?.text, showErrors] as const
 }
 
-const FIRST_REFUSED = '[aria-invalid="true"], .form-refusal'
+const FIRST_INVALID = '[aria-invalid="true"], .form-refusal'
 
 /** Saved and led to a page that is loaded whole: then nothing is lost, and nothing asked. */
-function useLeaving(isSending: { current: boolean }) {
+function useIsLeaving(isSending: { current: boolean }) {
   const [isLeaving, leave] = useState(false)
 
   useEffect(
@@ -176,25 +186,29 @@ function useLeaving(isSending: { current: boolean }) {
  * Also after saving: the server may write an amount or a name in its own way, and a new thing's form begins anew. What
  * was typed and is not saved stays; everything else follows, or saving would take back what others saved meanwhile.
  */
-function useServerValues(form: ReturnType<typeof useForm<Sent>>, initial: Sent, stays?: string) {
-  const given = JSON.stringify(initial)
+function useFollowServerValues(
+  form: ReturnType<typeof useForm<FormValues>>,
+  initial: FormValues,
+  stays?: string,
+) {
+  const serialized = JSON.stringify(initial)
   const current = useRef({ form, initial })
   current.current = { form, initial }
-  const followed = useRef(initial)
+  const base = useRef(initial)
 
   useEffect(() => {
     const { form: now, initial } = current.current
-    const isKept = (name: string) => name === stays || !isSame(now.data[name], followed.current[name])
+    const isEdited = (name: string) => name === stays || !isEqual(now.data[name], base.current[name])
     // Sent, it is saved with its answer, or still unsaved after it.
-    if (now.isDirty && (now.processing || isSame(initial, followed.current))) return
+    if (now.isDirty && (now.processing || isEqual(initial, base.current))) return
     now.setDefaults(initial)
-    now.setData(now.isDirty ? { ...initial, ...pick(now.data, isKept) } : initial)
-    followed.current = initial
-  }, [given, form.isDirty, form.processing, stays])
+    now.setData(now.isDirty ? { ...initial, ...pick(now.data, isEdited) } : initial)
+    base.current = initial
+  }, [serialized, form.isDirty, form.processing, stays])
 }
 
 /** An error page of ours, in place of the page with the form, would take what was typed with it. */
-function messageOf({ data, headers }: { data: unknown; headers: Record<string, unknown> }) {
+function errorPageMessage({ data, headers }: { data: unknown; headers: Record<string, unknown> }) {
   if (!('x-inertia' in headers)) return undefined
   return (data as { props?: Partial<ErrorProps> }).props?.message
 }

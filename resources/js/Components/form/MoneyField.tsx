@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { formatCents, parseMoney } from '#rules/money.ts'
-import { Field, type Question } from './Field.tsx'
-import { textOf, useField } from './form.ts'
+import { formatCents, parseMoney } from '#lib/money.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { inputText, useField } from './formContext.ts'
 
 /** Whole cents, typed as dollars, and null for an empty field. What is no amount goes to the server as it was typed. */
-export function MoneyField({ name, label, hint, required }: Question & { required?: boolean }) {
+export function MoneyField({ name, label, hint, required }: FieldProps & { required?: boolean }) {
   const { value, change } = useField(name)
   const [typed, setTyped] = useState<string | null>(null)
 
@@ -23,7 +23,7 @@ export function MoneyField({ name, label, hint, required }: Question & { require
           autoComplete="off"
           placeholder="$"
           required={required}
-          value={typed ?? (typeof value === 'number' ? formatCents(value) : textOf(value))}
+          value={typed ?? (typeof value === 'number' ? formatCents(value) : inputText(value))}
           onChange={({ target }) => type(target.value)}
           onFocus={({ target }) => target.select()}
           onBlur={() => setTyped(null)}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Question } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
 import { TextField } from './TextField.tsx'
 
 /** A password that is chosen here, and that can be looked at: nobody types it twice. */
-export function PasswordField(question: Question) {
+export function PasswordField(question: FieldProps) {
   const [isShown, show] = useState(false)
 
   return (

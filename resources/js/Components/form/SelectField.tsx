@@ -1,11 +1,11 @@
-import { Field, type Question } from './Field.tsx'
-import { textOf, useField } from './form.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { inputText, useField } from './formContext.ts'
 
 type Value = string | number | boolean | null
 type Option = { value: Value; label: string }
 
 /** One of a few. The value keeps its type; that of "none of them" is null. */
-export function SelectField({ name, label, hint, options }: Question & { options: Option[] }) {
+export function SelectField({ name, label, hint, options }: FieldProps & { options: Option[] }) {
   const { value, change } = useField(name)
   const chosen = (text: string) => options.find((option) => keyOf(option.value) === text)!.value
 
@@ -24,4 +24,4 @@ export function SelectField({ name, label, hint, options }: Question & { options
   )
 }
 
-const keyOf = (value: unknown) => (typeof value === 'boolean' ? String(value) : textOf(value))
+const keyOf = (value: unknown) => (typeof value === 'boolean' ? String(value) : inputText(value))

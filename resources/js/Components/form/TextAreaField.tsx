@@ -1,11 +1,11 @@
 import type { TextareaHTMLAttributes } from 'react'
-import { Field, type Question } from './Field.tsx'
-import { textOf, useField } from './form.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { inputText, useField } from './formContext.ts'
 
 type TextArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name' | 'value' | 'onChange'>
 
 /** A text of several lines. */
-export function TextAreaField({ name, label, hint, ...textArea }: Question & TextArea) {
+export function TextAreaField({ name, label, hint, ...textArea }: FieldProps & TextArea) {
   const { value, change } = useField(name)
 
   return (
@@ -15,7 +15,7 @@ export function TextAreaField({ name, label, hint, ...textArea }: Question & Tex
           rows={4}
           {...textArea}
           {...described}
-          value={textOf(value)}
+          value={inputText(value)}
           onChange={({ target }) => change(target.value)}
         />
       )}

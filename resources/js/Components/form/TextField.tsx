@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes } from 'react'
-import { Field, type Question } from './Field.tsx'
-import { textOf, useField } from './form.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { inputText, useField } from './formContext.ts'
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'value' | 'onChange'>
 
 /** A line of text; also an e-mail address, a telephone number and the like, by `type`. */
-export function TextField({ name, label, hint, ...input }: Question & Input) {
+export function TextField({ name, label, hint, ...input }: FieldProps & Input) {
   const { value, change } = useField(name)
 
   return (
@@ -15,7 +15,7 @@ export function TextField({ name, label, hint, ...input }: Question & Input) {
           type="text"
           {...input}
           {...described}
-          value={textOf(value)}
+          value={inputText(value)}
           onChange={({ target }) => change(target.value)}
         />
       )}

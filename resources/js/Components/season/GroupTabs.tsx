@@ -12,9 +12,9 @@ export function GroupTabs({ group: { id, name }, can, current }: Props) {
       label={`Views of ${name}`}
       tabs={[
         { label: 'Leaderboard', url: paths.leaderboard(id), current: current === 'leaderboard' },
-        { label: 'Members', url: paths.groupMembers(id), current: current === 'members' },
+        { label: 'Members', url: paths.pointsGroupMembers(id), current: current === 'members' },
         ...(can.lead
-          ? [{ label: 'Settings', url: paths.groupSettings(id), current: current === 'settings' }]
+          ? [{ label: 'Settings', url: paths.pointsGroupSettings(id), current: current === 'settings' }]
           : []),
       ]}
     />

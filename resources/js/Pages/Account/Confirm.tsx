@@ -1,13 +1,13 @@
 import type { LinkProps } from '#wire/accounts/signUp.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
-import { LinkIsOver } from '../../Components/EmptyState.tsx'
-import { Screen } from '../../Components/Screen.tsx'
-import DoorLayout from '../../Layouts/DoorLayout.tsx'
+import { ExpiredLink } from '../../Components/EmptyState.tsx'
+import { Page } from '../../Components/Page.tsx'
+import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
 export default function ConfirmAddress({ link }: LinkProps) {
   return (
-    <Screen title="Confirm your new address">
+    <Page title="Confirm your new address">
       {link ? (
         <>
           <p>
@@ -15,18 +15,18 @@ export default function ConfirmAddress({ link }: LinkProps) {
           </p>
           <Form
             initial={{ token: link.token }}
-            action={paths.confirmAddress()}
-            bag="confirm"
+            action={paths.confirmEmail()}
+            errorBag="confirm"
             submit="Confirm the address"
           >
             {null}
           </Form>
         </>
       ) : (
-        <LinkIsOver again="To my account" href={paths.account} />
+        <ExpiredLink again="To my account" href={paths.account} />
       )}
-    </Screen>
+    </Page>
   )
 }
 
-ConfirmAddress.layout = DoorLayout
+ConfirmAddress.layout = GuestLayout

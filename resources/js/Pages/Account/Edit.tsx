@@ -1,18 +1,18 @@
 import type { AccountProps } from '#wire/accounts/account.ts'
 import * as paths from '#wire/paths.ts'
-import { CheckField } from '../../Components/form/CheckField.tsx'
+import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { DateField } from '../../Components/form/DateField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { AssociationFields } from './parts/AssociationFields.tsx'
-import { DeleteAccount } from './parts/DeleteAccount.tsx'
-import { Devices } from './parts/Devices.tsx'
-import { MergeQuestions } from './parts/MergeQuestions.tsx'
-import { Tokens } from './parts/Tokens.tsx'
-import { UnsavedChanges } from './parts/UnsavedChanges.tsx'
+import { AssociationFields } from './profile/AssociationFields.tsx'
+import { DeleteAccount } from './security/DeleteAccount.tsx'
+import { Devices } from './security/Devices.tsx'
+import { MergeRequests } from './profile/MergeRequests.tsx'
+import { ApiTokens } from './security/ApiTokens.tsx'
+import { ImportUnsavedChanges } from './profile/ImportUnsavedChanges.tsx'
 import '../../../css/account.css'
 
 export default function Account(props: AccountProps) {
@@ -20,22 +20,22 @@ export default function Account(props: AccountProps) {
   const { email, ...profile } = person
 
   return (
-    <Screen
+    <Page
       title="Your account"
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: 'Your account' }]}
       actions={
         // The riders' app is no page of this one.
-        <a className="button" href={paths.phoneView('me')}>
+        <a className="button" href={paths.riderAppView('me')}>
           My runs
         </a>
       }
     >
-      <MergeQuestions questions={merge_requests} />
+      <MergeRequests questions={merge_requests} />
       <section className="account-part" aria-labelledby="profile">
         <h2 id="profile">About you</h2>
-        <Form initial={profile} method="patch" action={paths.account} bag="profile" submit="Save">
+        <Form initial={profile} method="patch" action={paths.account} errorBag="profile" submit="Save">
           <TextField name="name" label="Name" autoComplete="name" required />
-          <CheckField
+          <CheckboxField
             name="rides"
             label="I ride"
             hint="Organizers find you in the lists of riders that they draw from."
@@ -56,7 +56,7 @@ export default function Account(props: AccountProps) {
           initial={{ associations }}
           method="patch"
           action={paths.associations}
-          bag="associations"
+          errorBag="associations"
           submit="Save the associations"
         >
           <AssociationFields />
@@ -70,8 +70,8 @@ export default function Account(props: AccountProps) {
         </p>
         <Form
           initial={{ email: '', password: '' }}
-          action={paths.changeAddress}
-          bag="address"
+          action={paths.changeEmail}
+          errorBag="address"
           submit="Send a link to the new address"
         >
           <TextField name="email" label="New e-mail" type="email" autoComplete="off" required />
@@ -84,7 +84,7 @@ export default function Account(props: AccountProps) {
         <Form
           initial={{ current: '', password: '' }}
           action={paths.changePassword}
-          bag="password"
+          errorBag="password"
           submit="Change the password"
         >
           <CurrentPassword name="current" />
@@ -97,10 +97,10 @@ export default function Account(props: AccountProps) {
       </section>
 
       <Devices devices={devices} />
-      <Tokens tokens={tokens} />
-      <UnsavedChanges />
+      <ApiTokens tokens={tokens} />
+      <ImportUnsavedChanges />
       <DeleteAccount lastOwnerOf={last_owner_of} />
-    </Screen>
+    </Page>
   )
 }
 

@@ -4,15 +4,15 @@ import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { CarriesTo } from './fields/CarriesTo.tsx'
-import { DeleteClass } from './fields/DeleteClass.tsx'
-import { Gos } from './fields/Gos.tsx'
-import { Incentives } from './fields/Incentives.tsx'
-import { Riding } from './fields/Riding.tsx'
-import { Scoring } from './fields/Scoring.tsx'
-import { WhoMayEnter } from './fields/WhoMayEnter.tsx'
+import { CarryoverFields } from './settings/CarryoverFields.tsx'
+import { DeleteClass } from './settings/DeleteClass.tsx'
+import { RoundFields } from './settings/RoundFields.tsx'
+import { IncentiveFields } from './settings/IncentiveFields.tsx'
+import { DrawFields } from './settings/DrawFields.tsx'
+import { ScoringFields } from './settings/ScoringFields.tsx'
+import { EligibilityFields } from './settings/EligibilityFields.tsx'
 
 export default function EditClass({
   organization,
@@ -26,7 +26,7 @@ export default function EditClass({
   can,
 }: EditClassProps) {
   return (
-    <Screen
+    <Page
       title={activity.name}
       actions={
         can.lead && (
@@ -37,7 +37,7 @@ export default function EditClass({
           />
         )
       }
-      tab={`Settings of ${activity.name}`}
+      tabTitle={`Settings of ${activity.name}`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: event.name, href: paths.activities(organization.id, event.id) },
@@ -48,24 +48,24 @@ export default function EditClass({
       <Form
         initial={settings}
         method="patch"
-        action={paths.changeClass(event.id, activity.id, activity.settings_version)}
-        bag="class"
+        action={paths.updateClass(event.id, activity.id, activity.settings_version)}
+        errorBag="class"
         submit="Save"
       >
         {(values) => (
           <>
             <TextField name="name" label="Name" required />
-            <Scoring groups={groups} sees_seasons={sees_seasons} />
-            <Gos gos={values.rounds} />
-            <Incentives incentives={values.incentives} />
-            <CarriesTo name={values.name} classes={classes} chosen={values.carries_to} />
-            <WhoMayEnter />
-            <Riding />
+            <ScoringFields groups={groups} sees_seasons={sees_seasons} />
+            <RoundFields gos={values.rounds} />
+            <IncentiveFields incentives={values.incentives} />
+            <CarryoverFields name={values.name} classes={classes} chosen={values.carries_to} />
+            <EligibilityFields />
+            <DrawFields />
           </>
         )}
       </Form>
-      <DeleteClass event={event} activity={activity} kept={kept} />
-    </Screen>
+      <DeleteClass event={event} activity={activity} blockedReason={kept} />
+    </Page>
   )
 }
 

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { ActivitiesProps, ActivitySummary } from '#wire/pages.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { aboutEvent, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
+import { eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
-import { OrderList } from './list/OrderList.tsx'
-import { Readiness } from './list/Readiness.tsx'
+import { ReorderList } from './classes/ReorderList.tsx'
+import { DrawReadiness } from './classes/DrawReadiness.tsx'
 import '../../../css/activities.css'
 
 export default function Activities({ organization, event, activities, can }: ActivitiesProps) {
@@ -49,15 +49,15 @@ export default function Activities({ organization, event, activities, can }: Act
   )
 
   return (
-    <Screen
+    <Page
       title={event.name}
       crumbs={eventCrumbs(organization, event)}
-      note={`${event.category} · ${aboutEvent(event)}`}
+      note={`${event.category} · ${eventSummary(event)}`}
       actions={activities.length > 0 && actions}
     >
       <EventTabs organization={organization} event={event} can={can} current="classes" />
       {isOrdering && (
-        <OrderList activities={activities} url={paths.orderClasses(organization.id, event.id)} />
+        <ReorderList activities={activities} url={paths.orderClasses(organization.id, event.id)} />
       )}
       {activities.length === 0 ? (
         <EmptyState
@@ -73,31 +73,35 @@ export default function Activities({ organization, event, activities, can }: Act
           className="classes"
           label={`Classes of ${event.name}`}
           rows={activities}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
-            { title: 'Class', cell: named },
+            { title: 'Class', cell: nameCell },
             {
               title: 'Slots filled',
-              cell: byGo(({ filled, slots }) => `${filled} of ${slots}`),
-              as: 'number',
+              cell: byRound(({ filled, slots }) => `${filled} of ${slots}`),
+              kind: 'number',
             },
-            { title: 'Scored', cell: byGo(({ scored, filled }) => `${scored} of ${filled}`), as: 'number' },
-            { title: 'Draw', cell: draws },
-            { title: 'Payout', cell: payout },
+            {
+              title: 'Scored',
+              cell: byRound(({ scored, filled }) => `${scored} of ${filled}`),
+              kind: 'number',
+            },
+            { title: 'Draw', cell: drawCell },
+            { title: 'Payout', cell: payoutCell },
             can.organize && {
               title: 'Ready to draw?',
-              cell: (activity) => <Readiness activity={activity} />,
+              cell: (activity) => <DrawReadiness activity={activity} />,
             },
           ]}
         />
       )}
-    </Screen>
+    </Page>
   )
 }
 
 Activities.layout = AppLayout
 
-const named = ({ name, incentives, settings }: ActivitySummary) => (
+const nameCell = ({ name, incentives, settings }: ActivitySummary) => (
   <>
     {settings ? <Link href={settings}>{name}</Link> : name}
     {incentives.length > 0 && (
@@ -107,7 +111,7 @@ const named = ({ name, incentives, settings }: ActivitySummary) => (
 )
 
 /** A line for each go of a class with several, so that the second isn't lost in the sum. */
-const byGo =
+const byRound =
   (count: (go: ActivitySummary['draws'][number]) => string) =>
   ({ draws }: ActivitySummary) =>
     draws.length === 1 ? (
@@ -122,7 +126,7 @@ const byGo =
       </span>
     )
 
-const draws = ({ name, draws }: ActivitySummary) => (
+const drawCell = ({ name, draws }: ActivitySummary) => (
   <span className="links">
     <Publication of={draws.map((draw) => draw.publish_draw)} />
     {draws.map(({ round, url }) => (
@@ -133,7 +137,7 @@ const draws = ({ name, draws }: ActivitySummary) => (
   </span>
 )
 
-const payout = ({ name, payout, payouts, leaderboard }: ActivitySummary) => (
+const payoutCell = ({ name, payout, payouts, leaderboard }: ActivitySummary) => (
   <span className="links">
     <Publication of={payouts} />
     <Link href={payout} aria-label={`Payout of ${name}`}>

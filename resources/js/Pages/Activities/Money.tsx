@@ -2,48 +2,54 @@ import { useDeferredValue, useMemo } from 'react'
 import type { MoneyProps } from '#wire/events/money.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { Form } from '../../Components/form/Form.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { Divisions } from './money/Divisions.tsx'
-import { Meanwhile } from './money/Meanwhile.tsx'
-import { Places } from './money/Places.tsx'
-import { Preview } from './money/preview/Preview.tsx'
-import { Rules } from './money/Rules.tsx'
-import { Source } from './money/Source.tsx'
-import { feesOfNow, kindIn, settingsIn, type Values, valuesOf } from './money/values.ts'
+import { DivisionFields } from './money/DivisionFields.tsx'
+import { EditConflict } from './money/EditConflict.tsx'
+import { PlaceFields } from './money/PlaceFields.tsx'
+import { PayoutPreview } from './money/preview/PayoutPreview.tsx'
+import { TieAndRoundingFields } from './money/TieAndRoundingFields.tsx'
+import { PurseFields } from './money/PurseFields.tsx'
+import {
+  currentFees,
+  contestKind,
+  parseSettings,
+  type MoneyFormValues,
+  initialValues,
+} from './money/formValues.ts'
 import '../../../css/money.css'
 import * as paths from '#wire/paths.ts'
 
 // Nobody else comes here.
-const PAYS = { pay: true }
+const CAN_PAY = { pay: true }
 
 /** The money of a class or of an incentive, and beside it what it would pay. */
-export default function MoneyScreen(props: MoneyProps) {
+export default function MoneyPage(props: MoneyProps) {
   const { organization, event, activity, tabs, kind, held } = props
 
   return (
-    <Screen
+    <Page
       wide
       title={`Money of ${activity.name}`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: event.name, href: paths.activities(organization.id, event.id) },
-        ...partOf(tabs),
+        ...parentCrumb(tabs),
         { label: activity.name },
       ]}
     >
-      {tabs[0]?.current && <ClassTabs event={event} activity={activity} can={PAYS} current="money" />}
+      {tabs[0]?.current && <ClassTabs event={event} activity={activity} can={CAN_PAY} current="money" />}
       {tabs.length > 1 && <Tabs label="Money of" tabs={tabs} />}
       {held && <p className="money-warning">{held}</p>}
       {/* A form for each contest: what was typed for one is not for another. */}
       <Form
         key={activity.id}
-        initial={valuesOf(props)}
-        stays="version"
+        initial={initialValues(props)}
+        versionField="version"
         method="patch"
         action={paths.money(event.id, activity.id)}
-        bag="money"
+        errorBag="money"
         submit="Save the money"
       >
         {(values) => (
@@ -52,37 +58,37 @@ export default function MoneyScreen(props: MoneyProps) {
               <a className="to-preview" href="#preview">
                 See what it would pay
               </a>
-              <Meanwhile values={values} props={props} />
-              <Source values={values} props={props} />
+              <EditConflict values={values} props={props} />
+              <PurseFields values={values} props={props} />
               {!kind.custom && (
                 <>
-                  <Divisions kind={kindIn(props, values)} />
-                  <Places />
-                  <Rules kind={kindIn(props, values)} />
+                  <DivisionFields kind={contestKind(props, values)} />
+                  <PlaceFields />
+                  <TieAndRoundingFields kind={contestKind(props, values)} />
                 </>
               )}
             </div>
-            <PreviewOf values={values} props={props} />
+            <DeferredPreview values={values} props={props} />
           </>
         )}
       </Form>
-    </Screen>
+    </Page>
   )
 }
 
-MoneyScreen.layout = AppLayout
+MoneyPage.layout = AppLayout
 
 /** The way to an incentive leads over its class. */
-const partOf = ([ofClass]: MoneyProps['tabs']) =>
+const parentCrumb = ([ofClass]: MoneyProps['tabs']) =>
   ofClass && !ofClass.current ? [{ label: ofClass.label, href: ofClass.url }] : []
 
 /** Typing goes before calculating: what is shown follows as soon as there is a moment. */
-function PreviewOf({ values, props }: { values: Values; props: MoneyProps }) {
+function DeferredPreview({ values, props }: { values: MoneyFormValues; props: MoneyProps }) {
   const typed = useDeferredValue(values)
-  const settings = useMemo(() => settingsIn(typed), [typed])
-  const fees = useMemo(() => (settings ? feesOfNow(props, settings, typed) : []), [props, settings, typed])
+  const settings = useMemo(() => parseSettings(typed), [typed])
+  const fees = useMemo(() => (settings ? currentFees(props, settings, typed) : []), [props, settings, typed])
 
-  const kind = useMemo(() => kindIn(props, typed), [props, typed])
+  const kind = useMemo(() => contestKind(props, typed), [props, typed])
 
-  return <Preview settings={settings} kind={kind} fees={fees} />
+  return <PayoutPreview settings={settings} kind={kind} fees={fees} />
 }

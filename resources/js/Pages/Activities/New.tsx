@@ -1,9 +1,9 @@
 import type { NewClassesProps } from '#wire/events/classes.ts'
 import * as paths from '#wire/paths.ts'
-import { CheckField } from '../../Components/form/CheckField.tsx'
+import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 const KINDS = ['Barrel race', 'Rodeo']
@@ -11,7 +11,7 @@ const KINDS = ['Barrel race', 'Rodeo']
 /** Ticks of the classes that are held most, and a name for one's own. */
 export default function NewClasses({ organization, event, presets, templates }: NewClassesProps) {
   return (
-    <Screen
+    <Page
       title="New classes"
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
@@ -23,7 +23,7 @@ export default function NewClasses({ organization, event, presets, templates }: 
       <Form
         initial={{ presets: {}, templates: {}, name: '' }}
         action={paths.activities(organization.id, event.id)}
-        bag="classes"
+        errorBag="classes"
         submit="Make the classes"
       >
         {KINDS.map((kind) => (
@@ -32,7 +32,7 @@ export default function NewClasses({ organization, event, presets, templates }: 
             {presets
               .filter((preset) => preset.kind === kind)
               .map(({ name, made }) => (
-                <CheckField
+                <CheckboxField
                   key={name}
                   name={`presets.${name}`}
                   label={name}
@@ -45,7 +45,7 @@ export default function NewClasses({ organization, event, presets, templates }: 
           <fieldset className="choices">
             <legend>Your templates</legend>
             {templates.map((template) => (
-              <CheckField
+              <CheckboxField
                 key={template.id}
                 name={`templates.${template.id}`}
                 label={template.name}
@@ -56,16 +56,16 @@ export default function NewClasses({ organization, event, presets, templates }: 
         )}
         <TextField name="name" label="Or one of your own" hint="Timed and on a horse, until you set it." />
       </Form>
-    </Screen>
+    </Page>
   )
 }
 
 /** A template of an event says which classes it makes. */
 function hintOf({ kind, classes, made, unusable }: NewClassesProps['templates'][number]) {
   if (unusable) return unusable
-  const held =
+  const existingHint =
     made && (kind === 'event' ? 'This event has some of it already.' : 'This event has it already.')
-  return [kind === 'event' && `${classes.join(', ')}.`, held].filter(Boolean).join(' ')
+  return [kind === 'event' && `${classes.join(', ')}.`, existingHint].filter(Boolean).join(' ')
 }
 
 NewClasses.layout = AppLayout

@@ -1,18 +1,18 @@
 import '../../../css/checks.css'
 import { Link, router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
-import { checksToWrite, HIGHEST_CHECK, TOO_HIGH_CHECK } from '#rules/checks.ts'
-import { formatCents, sum } from '#rules/money.ts'
+import { checksToWrite, MAX_CHECK_NUMBER, CHECK_NUMBER_TOO_HIGH } from '#rules/payout/checks.ts'
+import { formatCents, sum } from '#lib/money.ts'
 import type { ChecksProps } from '#wire/checks.ts'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { NoAnswer } from '../../Components/form/NoAnswer.tsx'
+import { NoResponse } from '../../Components/form/NoResponse.tsx'
 import { notify } from '../../Components/Notice.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { mayHave, NO_ANSWER } from '../../noAnswer.ts'
-import { unlessUnderWay, useUnderWay } from '../../underWay.ts'
-import { type Typed, writeChecks } from './calls.ts'
+import { unknownOutcome, NO_RESPONSE } from '../../api/noResponse.ts'
+import { singleFlight, useInFlight } from '../../api/singleFlight.ts'
+import { type CheckFormValues, writeChecks } from './api.ts'
 import { CheckList } from './print/CheckList.tsx'
 import { SheetFields } from './print/SheetFields.tsx'
 import * as paths from '#wire/paths.ts'
@@ -20,7 +20,7 @@ import * as paths from '#wire/paths.ts'
 /** Who gets which check, before any is written; then all of them at once. */
 export default function Checks({ organization, event, activity, results, sheet, next_number }: ChecksProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<Typed>({
+  const [values, setValues] = useState<CheckFormValues>({
     per: 'rider',
     stock: sheet.stock,
     offset_x: String(sheet.offset_x),
@@ -28,34 +28,34 @@ export default function Checks({ organization, event, activity, results, sheet, 
     number: String(next_number),
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [asking, setAsking] = useState(false)
-  const [isUnanswered, setUnanswered] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const [hasNoResponse, setNoResponse] = useState(false)
   const writing = `write checks of ${activity.id}`
-  const isWriting = useUnderWay(writing)
-  const checks = checksToWrite(results, typed.per)
+  const isWriting = useInFlight(writing)
+  const checks = checksToWrite(results, values.per)
   const cents = sum(checks.map((check) => check.cents))
-  const first = Number(typed.number)
+  const first = Number(values.number)
   const events = paths.events(organization.id)
   const payout = paths.payout(event.id, activity.id)
 
-  const isTooHigh = first + checks.length - 1 > HIGHEST_CHECK
+  const isTooHigh = first + checks.length - 1 > MAX_CHECK_NUMBER
 
   /** Of a number that is none the server says so: there is nothing to ask about. */
-  function ask() {
+  function confirmPrint() {
     if (isTooHigh) return form.current!.querySelector<HTMLInputElement>('[name=number]')?.focus()
-    if (Number.isInteger(first) && first > 0) setAsking(true)
-    else void unlessUnderWay(writing, print)
+    if (Number.isInteger(first) && first > 0) setConfirming(true)
+    else void singleFlight(writing, print)
   }
 
   async function print() {
     // Opened by the click itself: a window that opens later is stopped by the browser.
     const page = window.open('', '_blank')
-    setUnanswered(false)
-    const answer = await writeChecks(activity.id, typed)
-    setAsking(false)
+    setNoResponse(false)
+    const answer = await writeChecks(activity.id, values)
+    setConfirming(false)
     if (answer === 'unanswered') {
       page?.close()
-      setUnanswered(true)
+      setNoResponse(true)
       // They may have been written; then the list says so.
       return router.reload({ onNetworkError: () => false, onHttpException: () => false })
     }
@@ -72,14 +72,14 @@ export default function Checks({ organization, event, activity, results, sheet, 
       label: 'Open the PDF',
       href: url,
     })
-    setTyped({ ...typed, number: String(last + 1) })
+    setValues({ ...values, number: String(last + 1) })
     router.reload()
   }
 
   return (
-    <Screen
+    <Page
       title="Print checks"
-      tab={`Checks, ${activity.name}`}
+      tabTitle={`Checks, ${activity.name}`}
       crumbs={[
         { label: organization.name, href: events },
         { label: event.name, href: paths.activities(organization.id, event.id) },
@@ -102,46 +102,48 @@ export default function Checks({ organization, event, activity, results, sheet, 
           <SheetFields
             form={form}
             organizationId={organization.id}
-            typed={typed}
+            typed={values}
             onType={(typed) => {
-              setTyped(typed)
+              setValues(typed)
               setErrors({})
             }}
-            errors={isTooHigh ? { ...errors, number: TOO_HIGH_CHECK } : errors}
+            errors={isTooHigh ? { ...errors, number: CHECK_NUMBER_TOO_HIGH } : errors}
           />
           <div className="checks-to-pay">
             <p>{checks.length === 0 ? 'There is nothing left to pay.' : `${formatCents(cents)} to pay`}</p>
             {checks.length > 0 && (
-              <button type="button" className="button primary" disabled={isWriting} onClick={ask}>
+              <button type="button" className="button primary" disabled={isWriting} onClick={confirmPrint}>
                 {`Print ${checksOf(checks.length)}`}
               </button>
             )}
           </div>
-          {isUnanswered && checks.length > 0 && <NoAnswer sentence={MAY_BE_WRITTEN} onTryAgain={ask} />}
-          {isUnanswered && checks.length === 0 && (
+          {hasNoResponse && checks.length > 0 && (
+            <NoResponse sentence={MAY_BE_WRITTEN} onTryAgain={confirmPrint} />
+          )}
+          {hasNoResponse && checks.length === 0 && (
             <p role="alert" className="no-answer">
-              {NO_ANSWER} The checks were written. Print them from the check register.
+              {NO_RESPONSE} The checks were written. Print them from the check register.
             </p>
           )}
           <CheckList results={results} checks={checks} first={first} />
           <Confirm
-            open={asking}
+            open={isConfirming}
             title="Print checks"
             question={printQuestion(checks.length, first, cents)}
             busy={isWriting}
-            working={`Writing ${checksOf(checks.length)}`}
-            onConfirm={() => unlessUnderWay(writing, print)}
-            onCancel={() => setAsking(false)}
+            progressLabel={`Writing ${checksOf(checks.length)}`}
+            onConfirm={() => singleFlight(writing, print)}
+            onCancel={() => setConfirming(false)}
           />
         </>
       )}
-    </Screen>
+    </Page>
   )
 }
 
 Checks.layout = AppLayout
 
-const MAY_BE_WRITTEN = mayHave('The checks may have been written')
+const MAY_BE_WRITTEN = unknownOutcome('The checks may have been written')
 
 const checksOf = (count: number) => (count === 1 ? '1 check' : `${count} checks`)
 

@@ -1,49 +1,49 @@
 import '../../../css/checks.css'
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { formatCents } from '#rules/money.ts'
-import type { CheckRegisterProps, RegisteredCheck } from '#wire/checks.ts'
+import { formatCents } from '#lib/money.ts'
+import type { CheckRegisterProps, CheckRegisterItem } from '#wire/checks.ts'
 import { Dialog } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { Search } from '../../Components/list/Search.tsx'
-import { NoAnswer } from '../../Components/form/NoAnswer.tsx'
+import { SearchForm } from '../../Components/SearchForm.tsx'
+import { NoResponse } from '../../Components/form/NoResponse.tsx'
 import { notify } from '../../Components/Notice.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { NO_ANSWER } from '../../noAnswer.ts'
-import { unlessUnderWay } from '../../underWay.ts'
-import { voidCheck } from './calls.ts'
+import { NO_RESPONSE } from '../../api/noResponse.ts'
+import { singleFlight } from '../../api/singleFlight.ts'
+import { voidCheck } from './api.ts'
 import { CheckTable } from './register/CheckTable.tsx'
 import * as paths from '#wire/paths.ts'
 
 /** Every check that was ever written, the newest first. */
-export default function Register({ organization, checks, q, page, pages, total }: CheckRegisterProps) {
-  const [voiding, setVoiding] = useState<RegisteredCheck | null>(null)
+export default function CheckRegister({ organization, checks, q, page, pages, total }: CheckRegisterProps) {
+  const [voiding, setVoiding] = useState<CheckRegisterItem | null>(null)
   const register = paths.checkRegister(organization.id)
   const turnTo = (number: number) => router.get(register, { ...(q && { q }), page: number })
 
-  const [isUnanswered, setUnanswered] = useState(false)
+  const [hasNoResponse, setNoResponse] = useState(false)
 
   async function confirm() {
-    setUnanswered(false)
+    setNoResponse(false)
     const number = await voidCheck(voiding!.id)
-    if (number === 'unanswered') return setUnanswered(true)
+    if (number === 'unanswered') return setNoResponse(true)
     close()
     if (number === undefined) return
     notify(`Check ${number} is void. Its results can be paid by a new check.`)
     router.reload()
   }
 
-  const press = () => unlessUnderWay(`void check ${voiding?.id}`, confirm)
+  const confirmOnce = () => singleFlight(`void check ${voiding?.id}`, confirm)
 
   function close() {
     setVoiding(null)
-    setUnanswered(false)
+    setNoResponse(false)
   }
 
   return (
-    <Screen
+    <Page
       title="Check register"
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
@@ -51,7 +51,7 @@ export default function Register({ organization, checks, q, page, pages, total }
       ]}
       note={summary(total)}
     >
-      <Search
+      <SearchForm
         key={q}
         label="Number or payee"
         q={q}
@@ -83,7 +83,7 @@ export default function Register({ organization, checks, q, page, pages, total }
             <button type="button" className="button" onClick={close}>
               Cancel
             </button>
-            <button type="button" className="button danger" onClick={press}>
+            <button type="button" className="button danger" onClick={confirmOnce}>
               Void
             </button>
           </>
@@ -93,13 +93,13 @@ export default function Register({ organization, checks, q, page, pages, total }
           The check over {formatCents(voiding?.cents ?? 0)} to {voiding?.payee} will pay nobody. This cannot
           be undone; its results can be paid by a new check. Tear the paper up.
         </p>
-        {isUnanswered && <NoAnswer sentence={NO_ANSWER} onTryAgain={press} />}
+        {hasNoResponse && <NoResponse sentence={NO_RESPONSE} onTryAgain={confirmOnce} />}
       </Dialog>
-    </Screen>
+    </Page>
   )
 }
 
-Register.layout = AppLayout
+CheckRegister.layout = AppLayout
 
 function summary({ count, cents, voided }: CheckRegisterProps['total']): string {
   const checks = count === 1 ? '1 check' : `${count} checks`

@@ -1,30 +1,30 @@
-import { pageCount } from '#rules/draw.ts'
+import { pageCount } from '#rules/draw/slots.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { showTop } from '../../Components/list/showTop.ts'
+import { scrollToTop } from '../../Components/scrollToTop.ts'
 import { PageButtons } from '../../Components/PageButtons.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import { formatRecent } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { DrawnNote, Popups } from './popups/lazy.ts'
-import { Question } from './popups/Question.tsx'
-import { DrawContext } from './state/draw.ts'
-import { LiveDirectories } from './suggestions/LiveDirectories.tsx'
+import { DrawResultNotice, Popups } from './popups/lazy.ts'
+import { ConfirmPrompt } from './popups/ConfirmPrompt.tsx'
+import { DrawContext } from './screen/drawContext.ts'
+import { DirectorySync } from './suggestions/DirectorySync.tsx'
 import { DrawTable } from './table/DrawTable.tsx'
-import { WithoutSlot } from './table/WithoutSlot.tsx'
+import { UnplacedEntries } from './table/UnplacedEntries.tsx'
 import { SearchBox } from './toolbar/SearchBox.tsx'
 import { SessionLimit } from './toolbar/SessionLimit.tsx'
-import { Standing, Toolbar } from './toolbar/Toolbar.tsx'
-import { TypedInRiders } from './toolbar/TypedInRiders.tsx'
-import { useDrawScreen } from './state/useDrawScreen.ts'
-import { useLiveDraw } from './state/useLiveDraw.ts'
+import { DrawStatus, Toolbar } from './toolbar/Toolbar.tsx'
+import { TypedInRidersButton } from './toolbar/TypedInRidersButton.tsx'
+import { useDrawManager } from './screen/useDrawManager.ts'
+import { useLiveDraw } from './screen/useLiveDraw.ts'
 import '../../../css/draw.css'
 
 export default function DrawManager(props: DrawManagerProps) {
-  const { draw, view, lastUsedSlot, randomizing, drawn, setDrawn, ...changed } = useDrawScreen(props)
+  const { draw, view, lastUsedSlot, randomizing, drawn, setDrawn, ...changed } = useDrawManager(props)
   const { resized, published, randomized, ...live } = changed
   useLiveDraw({ ...live, draw, view })
   const { organization, event, activity, can } = draw
@@ -34,7 +34,7 @@ export default function DrawManager(props: DrawManagerProps) {
 
   const turnTo = view.q ? view.reload : view.goTo
   function turnToTop(page: number) {
-    showTop('.draw-tools')
+    scrollToTop('.draw-tools')
     void turnTo(page)
   }
   const pages = (where: string, onPage: (page: number) => void) => (
@@ -48,7 +48,7 @@ export default function DrawManager(props: DrawManagerProps) {
 
   return (
     <DrawContext value={draw}>
-      <Screen
+      <Page
         wide
         title={activity.name}
         crumbs={[
@@ -56,14 +56,14 @@ export default function DrawManager(props: DrawManagerProps) {
           { label: event.name, href: paths.activities(organization.id, event.id) },
           { label: activity.name },
         ]}
-        status={<Standing />}
-        note={!can.organize && explanation(can.score, activity.publish_draw)}
+        status={<DrawStatus />}
+        note={!can.organize && permissionNote(can.score, activity.publish_draw)}
         actions={<Toolbar {...randomizing} onPublished={published} onRandomized={randomized} />}
       >
         {can.organize && <ClassTabs event={event} activity={activity} can={can} current="draw" />}
         {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
-        <DrawnNote drawn={drawn} onClose={setDrawn} />
-        {can.organize && <WithoutSlot entries={props.without_slot} onPlaced={live.readActivity} />}
+        <DrawResultNotice drawn={drawn} onClose={setDrawn} />
+        {can.organize && <UnplacedEntries entries={props.without_slot} onPlaced={live.refetchActivity} />}
         <div className="draw-tools">
           <SearchBox shown={view.q} onSearch={view.search} />
           {can.organize && (
@@ -74,7 +74,7 @@ export default function DrawManager(props: DrawManagerProps) {
               onResized={resized}
             />
           )}
-          {can.lead && <TypedInRiders />}
+          {can.lead && <TypedInRidersButton />}
           {pages('above', turnTo)}
           <p role="status">
             {view.state === 'loading'
@@ -97,21 +97,21 @@ export default function DrawManager(props: DrawManagerProps) {
         ) : (
           <DrawTable busy={view.state === 'loading'} />
         )}
-        {view.state === 'shown' && view.q && draw.rows.shown.get().length === 0 && (
+        {view.state === 'shown' && view.q && draw.store.visibleSlots.get().length === 0 && (
           <EmptyState sentence={`Nobody in this draw matches “${view.q}”.`} />
         )}
         {pages('below', turnToTop)}
-      </Screen>
+      </Page>
       <Popups />
-      {can.organize && <LiveDirectories />}
-      <Question />
+      {can.organize && <DirectorySync />}
+      <ConfirmPrompt />
     </DrawContext>
   )
 }
 
 DrawManager.layout = AppLayout
 
-function explanation(canScore: boolean, isPublished: boolean) {
+function permissionNote(canScore: boolean, isPublished: boolean) {
   if (!canScore) return 'You can look at this draw. Only organizers and scorers change it.'
   return isPublished
     ? 'You can enter scores and penalties here. Only organizers change the draw.'

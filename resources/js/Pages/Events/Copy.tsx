@@ -1,11 +1,11 @@
 import type { CopyEventProps } from '#wire/events/copy.ts'
 import * as paths from '#wire/paths.ts'
 import { eventCrumbs } from '../../Components/event/EventTabs.tsx'
-import { CheckField } from '../../Components/form/CheckField.tsx'
+import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { DateField } from '../../Components/form/DateField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 const all = { classes: true, incentives: true, money: true, carryovers: true, note: true }
@@ -13,7 +13,7 @@ const all = { classes: true, incentives: true, money: true, carryovers: true, no
 /** The same event once more, a week or more later. */
 export default function CopyEvent({ organization, event, next }: CopyEventProps) {
   return (
-    <Screen
+    <Page
       title={`Duplicate ${event.name}`}
       crumbs={eventCrumbs(organization, event)}
       note="Nothing of it will be published. Runs, scores, money paid and checks stay where they are."
@@ -21,7 +21,7 @@ export default function CopyEvent({ organization, event, next }: CopyEventProps)
       <Form
         initial={{ name: event.name, starts_on: next, ...all }}
         action={paths.copyEvent(organization.id, event.id)}
-        bag="copy"
+        errorBag="copy"
         submit="Make the copy"
       >
         {({ classes }) => (
@@ -35,20 +35,20 @@ export default function CopyEvent({ organization, event, next }: CopyEventProps)
             />
             <fieldset className="choices">
               <legend>What comes along</legend>
-              <CheckField name="classes" label="Classes and their gos" />
+              <CheckboxField name="classes" label="Classes and their gos" />
               {classes && (
                 <>
-                  <CheckField name="incentives" label="Incentives" />
-                  <CheckField name="money" label="Fees and payouts" />
-                  <CheckField name="carryovers" label="Carries to" />
+                  <CheckboxField name="incentives" label="Incentives" />
+                  <CheckboxField name="money" label="Fees and payouts" />
+                  <CheckboxField name="carryovers" label="Carries to" />
                 </>
               )}
-              <CheckField name="note" label="Note and sponsor" />
+              <CheckboxField name="note" label="Note and sponsor" />
             </fieldset>
           </>
         )}
       </Form>
-    </Screen>
+    </Page>
   )
 }
 

@@ -1,12 +1,12 @@
 import { Link } from '@inertiajs/react'
 import { type ReactNode, useState } from 'react'
-import type { EventsProps, ListedEvent } from '#wire/events/event.ts'
+import type { EventsProps, EventListItem } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { Waiting } from '../../Components/Waiting.tsx'
-import { Screen } from '../../Components/Screen.tsx'
-import { formatDays } from '../../dates.ts'
+import { PendingBadge } from '../../Components/PendingBadge.tsx'
+import { Page } from '../../Components/Page.tsx'
+import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 /** Upcoming first, past below, archived on request. */
@@ -21,7 +21,7 @@ export default function Events(props: EventsProps) {
   )
 
   return (
-    <Screen
+    <Page
       title={organization.name}
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: organization.name }]}
       actions={
@@ -41,7 +41,7 @@ export default function Events(props: EventsProps) {
           )}
           {can.lead && (
             <Link className="button" href={paths.riders(organization.id)}>
-              Riders and horses <Waiting count={waiting} />
+              Riders and horses <PendingBadge count={waiting} />
             </Link>
           )}
           {can.lead && (
@@ -87,7 +87,7 @@ export default function Events(props: EventsProps) {
           {shows_archived ? 'Hide the archived events' : `Show the archived events (${archived_count})`}
         </Link>
       )}
-    </Screen>
+    </Page>
   )
 }
 
@@ -99,7 +99,7 @@ const SECTIONS = [
   { when: 'archived', title: 'Archived' },
 ] as const
 
-type SectionProps = { title: string; label: string; organization: { id: number }; events: ListedEvent[] }
+type SectionProps = { title: string; label: string; organization: { id: number }; events: EventListItem[] }
 
 function Section({ title, label, organization, events }: SectionProps) {
   if (events.length === 0) return null
@@ -109,7 +109,7 @@ function Section({ title, label, organization, events }: SectionProps) {
       <CardTable
         label={label}
         rows={events}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         columns={[
           {
             title: 'Event',
@@ -122,8 +122,8 @@ function Section({ title, label, organization, events }: SectionProps) {
           },
           { title: 'Category', cell: ({ category }) => category },
           { title: 'Place', cell: ({ location }) => location },
-          { title: 'Days', cell: formatDays },
-          { title: 'Classes', cell: ({ activities_count }) => activities_count, as: 'number' },
+          { title: 'Days', cell: formatDateRange },
+          { title: 'Classes', cell: ({ activities_count }) => activities_count, kind: 'number' },
         ]}
       />
     </section>
@@ -145,6 +145,6 @@ function Nothing({ can, isSearching, newEvent, archived_count }: NothingProps) {
 
 const matches = (text: string) => {
   const wanted = text.trim().toLowerCase()
-  return ({ name, category, location, season }: ListedEvent) =>
+  return ({ name, category, location, season }: EventListItem) =>
     [name, category, location, season].some((part) => part?.toLowerCase().includes(wanted))
 }

@@ -1,15 +1,15 @@
-import { CATEGORIES } from '#rules/categories.ts'
+import { EVENT_CATEGORIES } from '#wire/events/categories.ts'
 import type { NewEventProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { SelectField } from '../../Components/form/SelectField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { EventFields } from './fields/EventFields.tsx'
+import { EventFields } from './settings/EventFields.tsx'
 
 const nothing = {
   name: '',
-  category: CATEGORIES[0]!,
+  category: EVENT_CATEGORIES[0]!,
   starts_on: null,
   ends_on: null,
   location: '',
@@ -18,11 +18,16 @@ const nothing = {
 
 export default function NewEvent({ organization, templates }: NewEventProps) {
   return (
-    <Screen
+    <Page
       title="New event"
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'New event' }]}
     >
-      <Form initial={nothing} action={paths.makeEvent(organization.id)} bag="event" submit="Make the event">
+      <Form
+        initial={nothing}
+        action={paths.createEvent(organization.id)}
+        errorBag="event"
+        submit="Make the event"
+      >
         <EventFields />
         {templates.length > 0 && (
           <SelectField
@@ -35,7 +40,7 @@ export default function NewEvent({ organization, templates }: NewEventProps) {
           />
         )}
       </Form>
-    </Screen>
+    </Page>
   )
 }
 

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { EventRidersProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { aboutEvent, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
-import { List } from '../../Components/list/List.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
+import { SearchableList } from '../../Components/SearchableList.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { AgeBar } from './ages/AgeBar.tsx'
-import { ageText, canDecide } from './ages/ages.ts'
-import { BirthYear } from './ages/BirthYear.tsx'
+import { AgeReview } from './ages/AgeReview.tsx'
+import { ageText, canSetAge } from './ages/ages.ts'
+import { BirthYearField } from './ages/BirthYearField.tsx'
 
 /** Everybody who is entered in a class of the event, a page at a time. */
-export default function Riders({
+export default function EventRiders({
   organization,
   event,
   hide_minors,
@@ -34,11 +34,11 @@ export default function Riders({
   }
 
   return (
-    <Screen
+    <Page
       title={event.name}
-      tab={`People in ${event.name}`}
+      tabTitle={`People in ${event.name}`}
       crumbs={eventCrumbs(organization, event)}
-      note={`${total === 1 ? '1 rider' : `${total} riders`} · ${aboutEvent(event)}`}
+      note={`${total === 1 ? '1 rider' : `${total} riders`} · ${eventSummary(event)}`}
     >
       <EventTabs organization={organization} event={event} can={can} current="people" />
       {total === 0 ? (
@@ -52,18 +52,20 @@ export default function Riders({
         />
       ) : (
         <>
-          {decides && <AgeBar at={at} riders={riders} toReview={to_review} chosen={chosen} choose={choose} />}
+          {decides && (
+            <AgeReview at={at} riders={riders} toReview={to_review} chosen={chosen} choose={choose} />
+          )}
           {(riders.length > 0 || list.q || !list.place.review) && (
-            <List
+            <SearchableList
               {...list}
-              of="riders"
+              noun="riders"
               rows={riders}
               href={all}
               columns={[
                 decides && {
                   title: 'Choose',
                   cell: (rider) =>
-                    canDecide(rider) && (
+                    canSetAge(rider) && (
                       <input
                         type="checkbox"
                         aria-label={`Choose ${rider.name}`}
@@ -74,7 +76,7 @@ export default function Riders({
                 },
                 {
                   title: 'Rider',
-                  names: true,
+                  isRowHeader: true,
                   cell: ({ id, name, fake }) => {
                     if (!fake) return <Link href={paths.rider(id)}>{name}</Link>
                     if (!can.organize) return name
@@ -83,7 +85,7 @@ export default function Riders({
                 },
                 { title: 'Hometown', cell: ({ hometown }) => hometown },
                 { title: 'Classes', cell: ({ classes }) => classes.join(', ') },
-                { title: 'Runs', cell: ({ runs }) => runs, as: 'number' },
+                { title: 'Runs', cell: ({ runs }) => runs, kind: 'number' },
                 hide_minors && {
                   title: 'In public',
                   cell: (rider) => `${rider.hidden ? 'Name hidden' : 'Name shown'}: ${ageText(rider)}`,
@@ -92,7 +94,7 @@ export default function Riders({
                   title: 'Birth year',
                   cell: (rider) =>
                     rider.age_by !== 'birth date' && (
-                      <BirthYear key={rider.birth_year} at={at} rider={rider} />
+                      <BirthYearField key={rider.birth_year} at={at} rider={rider} />
                     ),
                 },
               ]}
@@ -100,8 +102,8 @@ export default function Riders({
           )}
         </>
       )}
-    </Screen>
+    </Page>
   )
 }
 
-Riders.layout = AppLayout
+EventRiders.layout = AppLayout

@@ -5,9 +5,9 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
-import { zoneHere } from '../../dates.ts'
-import DoorLayout from '../../Layouts/DoorLayout.tsx'
+import { Page } from '../../Components/Page.tsx'
+import { browserTimeZone } from '../../dates.ts'
+import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import * as paths from '#wire/paths.ts'
 
 const nothing = { code: '', name: '', email: '', password: '', organization: '' }
@@ -16,9 +16,9 @@ const nothing = { code: '', name: '', email: '', password: '', organization: '' 
 export default function FirstAccount({ waits }: FirstAccountProps) {
   if (!waits) return <NoCode />
   return (
-    <Screen title="Make the first account" note="Nobody can sign in yet. You will own the organization.">
+    <Page title="Make the first account" note="Nobody can sign in yet. You will own the organization.">
       <Form
-        initial={{ ...nothing, time_zone: zoneHere() }}
+        initial={{ ...nothing, time_zone: browserTimeZone() }}
         action={paths.firstAccount}
         submit="Make the account"
       >
@@ -37,13 +37,13 @@ export default function FirstAccount({ waits }: FirstAccountProps) {
         <PasswordField name="password" label="Password" hint="At least 15 characters, any of them." />
         <TextField name="organization" label="Organization" autoComplete="organization" required />
       </Form>
-    </Screen>
+    </Page>
   )
 }
 
 /** Everybody was deleted while the app ran: no terminal shows a code. */
 const NoCode = () => (
-  <Screen title="Nobody has an account">
+  <Page title="Nobody has an account">
     <EmptyState
       sentence={`Whoever runs ${PRODUCT} makes a code for the first account on that machine, with: npm run first-account-code`}
       action={
@@ -52,7 +52,7 @@ const NoCode = () => (
         </Link>
       }
     />
-  </Screen>
+  </Page>
 )
 
-FirstAccount.layout = DoorLayout
+FirstAccount.layout = GuestLayout

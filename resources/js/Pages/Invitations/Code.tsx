@@ -1,52 +1,55 @@
 import { Link, router, usePoll } from '@inertiajs/react'
-import { aRole } from '#rules/roles.ts'
-import type { CodeProps } from '#wire/organizations/members.ts'
+import { roleWithArticle } from '#rules/permissions.ts'
+import type { InvitationCodeProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
-import { OnlyHere } from '../../Components/phones/OnlyHere.tsx'
+import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Form } from '../../Components/form/Form.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
-const EVERY_MS = 3_000
+const POLL_MS = 3_000
 
 /** The code, and then who has taken it: the role is given when the inviter says that it is they. */
-export default function Code(props: CodeProps) {
+export default function InvitationCode(props: InvitationCodeProps) {
   const { organization, id, role, event, state, local_links } = props
-  usePoll(EVERY_MS)
+  usePoll(POLL_MS)
 
   return (
-    <Screen
+    <Page
       title={state === 'claimed' ? 'Is that them?' : 'Code for one person'}
-      tab="Code for one person"
+      tabTitle="Code for one person"
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: 'People', href: paths.people(organization.id) },
         { label: 'Code' },
       ]}
-      note={`For ${aRole(role)} of ${organization.name}${event ? `, ${event.name} only` : ''}.`}
+      note={`For ${roleWithArticle(role)} of ${organization.name}${event ? `, ${event.name} only` : ''}.`}
     >
-      {local_links && state === 'open' && <OnlyHere what="The code leads to" address={local_links} />}
-      <div role="status">{SHOWN[state](props)}</div>
+      {local_links && state === 'open' && <LocalhostWarning what="The code leads to" address={local_links} />}
+      <div role="status">{CONTENT_BY_STATE[state](props)}</div>
       {state === 'claimed' && <Guest {...props} />}
       <p className="actions">
         {(state === 'open' || state === 'claimed') && (
-          <button type="button" className="button" onClick={() => router.delete(paths.sentInvitation(id))}>
+          <button type="button" className="button" onClick={() => router.delete(paths.invitationById(id))}>
             {state === 'claimed' ? 'Not them: end the code' : 'End the code'}
           </button>
         )}
         {(state === 'joined' || state === 'closed') && (
-          <Link className="button" href={paths.newCode(organization.id)}>
+          <Link className="button" href={paths.newInvitationCode(organization.id)}>
             Another code
           </Link>
         )}
       </p>
-    </Screen>
+    </Page>
   )
 }
 
-Code.layout = AppLayout
+InvitationCode.layout = AppLayout
 
-const SHOWN: Record<CodeProps['state'], (props: CodeProps) => React.ReactNode> = {
+const CONTENT_BY_STATE: Record<
+  InvitationCodeProps['state'],
+  (props: InvitationCodeProps) => React.ReactNode
+> = {
   open: ({ picture, link }) => (
     <>
       {picture ? (
@@ -67,12 +70,12 @@ const SHOWN: Record<CodeProps['state'], (props: CodeProps) => React.ReactNode> =
   closed: () => <p>This code is over.</p>,
 }
 
-function Guest({ id, guest, role }: CodeProps) {
+function Guest({ id, guest, role }: InvitationCodeProps) {
   return (
     <Form
       initial={{ account: guest!.id }}
-      action={paths.code(id)}
-      submit={`Make ${guest!.name} ${aRole(role)}`}
+      action={paths.invitationCode(id)}
+      submit={`Make ${guest!.name} ${roleWithArticle(role)}`}
     >
       {null}
     </Form>

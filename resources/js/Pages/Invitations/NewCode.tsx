@@ -1,15 +1,15 @@
-import type { NewCodeProps } from '#wire/organizations/members.ts'
+import type { NewInvitationCodeProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
-import { OnlyHere } from '../../Components/phones/OnlyHere.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { RoleFields } from '../People/members/RoleFields.tsx'
 
 /** For somebody who stands beside the inviter with a phone. */
-export default function NewCode({ organization, role, events, local_links }: NewCodeProps) {
+export default function NewCode({ organization, role, events, local_links }: NewInvitationCodeProps) {
   return (
-    <Screen
+    <Page
       title="Show a code"
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
@@ -18,15 +18,15 @@ export default function NewCode({ organization, role, events, local_links }: New
       ]}
       note="Somebody beside you points their phone at it. You confirm their name before they get the role."
     >
-      {local_links && <OnlyHere what="The code leads to" address={local_links} />}
+      {local_links && <LocalhostWarning what="The code leads to" address={local_links} />}
       <Form
         initial={{ role: 'scorer', event_id: null }}
-        action={paths.codes(organization.id)}
+        action={paths.invitationCodes(organization.id)}
         submit="Show the code"
       >
         <RoleFields mine={role} events={events} />
       </Form>
-    </Screen>
+    </Page>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Link } from '@inertiajs/react'
-import { aRole } from '#rules/roles.ts'
+import { roleWithArticle } from '#rules/permissions.ts'
 import type { InvitationProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
-import { Screen } from '../../Components/Screen.tsx'
-import DoorLayout from '../../Layouts/DoorLayout.tsx'
-import { Waiting } from './guest/Waiting.tsx'
+import { Page } from '../../Components/Page.tsx'
+import GuestLayout from '../../Layouts/GuestLayout.tsx'
+import { WaitForConfirmation } from './guest/Waiting.tsx'
 
 /** What a link opens. Looking at it changes nothing. */
 export default function Invitation(props: InvitationProps) {
@@ -14,16 +14,16 @@ export default function Invitation(props: InvitationProps) {
   const where = event ? `${organization.name}, for ${event.name} only` : organization.name
 
   return (
-    <Screen
+    <Page
       title={`Invitation to ${organization.name}`}
-      note={`${by} invites you to be ${aRole(role)} of ${where}.`}
+      note={`${by} invites you to be ${roleWithArticle(role)} of ${where}.`}
     >
       {state === 'joined' && (
         <p>
           You are in. <Link href={paths.events(organization.id)}>Go to {organization.name}</Link>
         </p>
       )}
-      {state === 'waiting' && <Waiting by={by} name={account!.name} />}
+      {state === 'waiting' && <WaitForConfirmation by={by} name={account!.name} />}
       {problem && <p role="alert">{problem}</p>}
       {state === 'open' && (
         <>
@@ -37,18 +37,18 @@ export default function Invitation(props: InvitationProps) {
       )}
       {account
         ? state === 'open' && <Accept {...props} account={account} />
-        : !problem && <SignInFirst {...props} />}
+        : !problem && <SignInToAccept {...props} />}
       {account && state === 'closed' && (
         <p>
           You are signed in as {account.name}
           {account.email && ` (${account.email})`}.
         </p>
       )}
-    </Screen>
+    </Page>
   )
 }
 
-Invitation.layout = DoorLayout
+Invitation.layout = GuestLayout
 
 type Account = NonNullable<InvitationProps['account']>
 
@@ -71,10 +71,10 @@ function Accept({ invitation, link_key, account }: Omit<InvitationProps, 'accoun
   )
 }
 
-function SignInFirst({ link_key }: InvitationProps) {
+function SignInToAccept({ link_key }: InvitationProps) {
   return (
     <p className="actions">
-      <a className="button primary" href={paths.loginFirst(paths.invitation(link_key))}>
+      <a className="button primary" href={paths.loginAndReturn(paths.invitation(link_key))}>
         Sign in to accept it
       </a>
     </p>

@@ -3,9 +3,9 @@ import type { LeaderboardProps, Standing } from '#wire/seasons/leaderboard.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
-import { Search } from '../../Components/list/Search.tsx'
+import { SearchForm } from '../../Components/SearchForm.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/leaderboard.css'
@@ -16,9 +16,9 @@ export default function Leaderboard(props: LeaderboardProps) {
   const { organization, season, group, groups, standings, q, page, pages, total, public_url, can } = props
 
   return (
-    <Screen
+    <Page
       title={group.name}
-      tab={`${group.name}, ${season.name}`}
+      tabTitle={`${group.name}, ${season.name}`}
       crumbs={groupCrumbs(organization, season, group)}
       note={
         <>
@@ -39,7 +39,7 @@ export default function Leaderboard(props: LeaderboardProps) {
       )}
       <GroupTabs group={group} can={can} current="leaderboard" />
       {(total > SEARCHED_FROM || q !== '') && (
-        <Search
+        <SearchForm
           key={q}
           label="Search the standings"
           q={q}
@@ -64,12 +64,12 @@ export default function Leaderboard(props: LeaderboardProps) {
           label={`Standings, ${group.name}`}
           className="leaderboard"
           rows={standings}
-          keyOf={(_, index) => index}
+          rowKey={(_, index) => index}
           columns={[
-            { title: 'Place', cell: ({ place }) => place, as: 'number' },
-            { title: 'Rider', cell: rider, names: true },
+            { title: 'Place', cell: ({ place }) => place, kind: 'number' },
+            { title: 'Rider', cell: rider, isRowHeader: true },
             group.tracks_horse && { title: 'Horse', cell: ({ horse }) => horse },
-            { title: 'Points', cell: ({ points }) => points, as: 'time' },
+            { title: 'Points', cell: ({ points }) => points, kind: 'time' },
             { title: 'From', cell: events },
           ]}
         />
@@ -82,7 +82,7 @@ export default function Leaderboard(props: LeaderboardProps) {
           onPage={(number) => router.get(paths.leaderboard(group.id, number, q))}
         />
       )}
-    </Screen>
+    </Page>
   )
 }
 

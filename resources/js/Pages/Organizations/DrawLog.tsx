@@ -1,46 +1,46 @@
 import { ordinal } from '#lib/plural.ts'
-import { roundInWords } from '#rules/rounds.ts'
+import { roundInWords } from '#rules/classes/rounds.ts'
 import type { DrawLogProps } from '#wire/drawLog.ts'
 import * as paths from '#wire/paths.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { momentIn } from '../../phone/words.ts'
+import { formatDateTimeIn } from '../../riderApp/format.ts'
 
 /** On the clock of this computer. */
-const momentHere = (moment: string) => momentIn(undefined, Date.parse(moment))
+const formatLocalTime = (moment: string) => formatDateTimeIn(undefined, Date.parse(moment))
 
 type Tombstone = DrawLogProps['tombstones'][number]
 
 /** The draws of classes, rounds and events that were deleted, whether phones show them or not. */
 export default function DrawLog({ organization, tombstones }: DrawLogProps) {
   return (
-    <Screen
+    <Page
       title="Draw log"
-      tab={`Draw log of ${organization.name}`}
+      tabTitle={`Draw log of ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Draw log' }]}
     >
       {tombstones.length === 0 && (
         <EmptyState sentence="A class, round or event that is deleted after a draw leaves its draws here." />
       )}
       {tombstones.map((tombstone) => (
-        <Deleted key={tombstone.id} {...tombstone} />
+        <DeletedDraws key={tombstone.id} {...tombstone} />
       ))}
-    </Screen>
+    </Page>
   )
 }
 
-const Deleted = ({ event, activity, round, deleted_at, deleted_by, is_public, draws }: Tombstone) => (
+const DeletedDraws = ({ event, activity, round, deleted_at, deleted_by, is_public, draws }: Tombstone) => (
   <section>
     <h2>{[event, activity, round && roundInWords(round)].filter(Boolean).join(', ')}</h2>
     <p className="quiet">
-      Deleted {momentHere(deleted_at)} by {deleted_by}.{' '}
+      Deleted {formatLocalTime(deleted_at)} by {deleted_by}.{' '}
       {is_public ? 'Phones show it too.' : "Phones don't show it."}
     </p>
     {draws.map(({ made_at, by, reason, word, seed, order }, index) => (
       <details key={seed}>
         <summary>
-          {ordinal(index + 1)} draw, {momentHere(made_at)}, by {by}
+          {ordinal(index + 1)} draw, {formatLocalTime(made_at)}, by {by}
           {reason && `: ${reason}`}
         </summary>
         <p>

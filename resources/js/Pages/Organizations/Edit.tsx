@@ -1,17 +1,17 @@
 import type { EditOrganizationProps } from '#wire/organizations/settings.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { Logo } from './settings/Logo.tsx'
-import { SettingsFields } from './settings/SettingsFields.tsx'
+import { LogoUpload } from './settings/LogoUpload.tsx'
+import { OrganizationFields } from './settings/OrganizationFields.tsx'
 
 export default function EditOrganization(props: EditOrganizationProps) {
   const { organization, settings, version, logo, time_zones } = props
   return (
-    <Screen
+    <Page
       title="Settings"
-      tab={`Settings of ${organization.name}`}
+      tabTitle={`Settings of ${organization.name}`}
       crumbs={[
         { label: 'Organizations', href: paths.organizations },
         { label: organization.name, href: paths.events(organization.id) },
@@ -24,10 +24,10 @@ export default function EditOrganization(props: EditOrganizationProps) {
         action={paths.organization(organization.id, version)}
         submit="Save"
       >
-        <SettingsFields time_zones={time_zones} />
+        <OrganizationFields time_zones={time_zones} />
       </Form>
-      <Logo organization={organization} logo={logo} />
-    </Screen>
+      <LogoUpload organization={organization} logo={logo} />
+    </Page>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import type { OrganizationsProps } from '#wire/pages.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { FirstSteps } from './steps/FirstSteps.tsx'
@@ -15,7 +15,7 @@ export default function Organizations({ organizations, may_make, steps }: Organi
     </Link>
   )
   return (
-    <Screen title="Organizations" actions={organizations.length > 0 && make}>
+    <Page title="Organizations" actions={organizations.length > 0 && make}>
       {steps && <FirstSteps steps={steps} />}
       {organizations.length === 0 ? (
         <EmptyState
@@ -28,7 +28,7 @@ export default function Organizations({ organizations, may_make, steps }: Organi
                 </Link>
               )}
               <p>
-                Riding? <a href={paths.phones}>See draws and results</a>.
+                Riding? <a href={paths.riderApp}>See draws and results</a>.
               </p>
             </>
           }
@@ -37,7 +37,7 @@ export default function Organizations({ organizations, may_make, steps }: Organi
         <CardTable
           label="Organizations"
           rows={organizations}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
             {
               title: 'Organization',
@@ -63,7 +63,7 @@ export default function Organizations({ organizations, may_make, steps }: Organi
                 </ul>
               ),
             },
-            { title: 'Events', cell: ({ events_count }) => events_count, as: 'number' },
+            { title: 'Events', cell: ({ events_count }) => events_count, kind: 'number' },
             {
               title: 'Next event',
               cell: ({ next_event }) => (next_event ? formatDay(next_event) : 'None planned'),
@@ -71,7 +71,7 @@ export default function Organizations({ organizations, may_make, steps }: Organi
           ]}
         />
       )}
-    </Screen>
+    </Page>
   )
 }
 

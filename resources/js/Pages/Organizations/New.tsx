@@ -1,17 +1,17 @@
 import type { NewOrganizationProps } from '#wire/organizations/settings.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
-import { Screen } from '../../Components/Screen.tsx'
-import { zoneHere } from '../../dates.ts'
+import { Page } from '../../Components/Page.tsx'
+import { browserTimeZone } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { SettingsFields } from './settings/SettingsFields.tsx'
+import { OrganizationFields } from './settings/OrganizationFields.tsx'
 
 /** Whoever makes it owns it. */
 export default function NewOrganization({ time_zones }: NewOrganizationProps) {
-  const time_zone = time_zones.includes(zoneHere()) ? zoneHere() : 'America/Chicago'
+  const time_zone = time_zones.includes(browserTimeZone()) ? browserTimeZone() : 'America/Chicago'
 
   return (
-    <Screen
+    <Page
       title="New organization"
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: 'New organization' }]}
       note="You will own it, and can bring others in."
@@ -21,9 +21,9 @@ export default function NewOrganization({ time_zones }: NewOrganizationProps) {
         action={paths.organizations}
         submit="Make the organization"
       >
-        <SettingsFields time_zones={time_zones} />
+        <OrganizationFields time_zones={time_zones} />
       </Form>
-    </Screen>
+    </Page>
   )
 }
 

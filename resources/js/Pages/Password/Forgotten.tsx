@@ -2,13 +2,13 @@ import { Link, usePage } from '@inertiajs/react'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
-import DoorLayout from '../../Layouts/DoorLayout.tsx'
+import { Page } from '../../Components/Page.tsx'
+import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
 export default function ForgottenPassword() {
   const { sends_mail } = usePage().props
   return (
-    <Screen
+    <Page
       title="Forgotten password"
       note={
         <>
@@ -22,14 +22,14 @@ export default function ForgottenPassword() {
       <Form
         initial={{ email: '' }}
         action={paths.forgottenPassword}
-        bag="forgotten"
-        repeatable
+        errorBag="forgotten"
+        idempotent
         submit="Send the link"
       >
         <TextField name="email" label="E-mail" type="email" autoComplete="username" required />
       </Form>
-    </Screen>
+    </Page>
   )
 }
 
-ForgottenPassword.layout = DoorLayout
+ForgottenPassword.layout = GuestLayout

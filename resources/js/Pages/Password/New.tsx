@@ -2,13 +2,13 @@ import type { LinkProps } from '#wire/accounts/signUp.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
-import { LinkIsOver } from '../../Components/EmptyState.tsx'
-import { Screen } from '../../Components/Screen.tsx'
-import DoorLayout from '../../Layouts/DoorLayout.tsx'
+import { ExpiredLink } from '../../Components/EmptyState.tsx'
+import { Page } from '../../Components/Page.tsx'
+import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
 export default function NewPassword({ link }: LinkProps) {
   return (
-    <Screen
+    <Page
       title="Choose a new password"
       note={
         link &&
@@ -19,7 +19,7 @@ export default function NewPassword({ link }: LinkProps) {
         <Form
           initial={{ token: link.token, password: '' }}
           action={paths.newPassword()}
-          bag="reset"
+          errorBag="reset"
           submit="Save the password"
         >
           <PasswordField
@@ -29,10 +29,10 @@ export default function NewPassword({ link }: LinkProps) {
           />
         </Form>
       ) : (
-        <LinkIsOver again="Ask for a new one" href={paths.forgottenPassword} />
+        <ExpiredLink again="Ask for a new one" href={paths.forgottenPassword} />
       )}
-    </Screen>
+    </Page>
   )
 }
 
-NewPassword.layout = DoorLayout
+NewPassword.layout = GuestLayout

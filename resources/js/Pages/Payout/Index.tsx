@@ -1,26 +1,26 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import { activityChannel, type ActivityEvents } from '#wire/channels.ts'
+import { activityChannel, type ActivityEvents } from '#wire/broadcasting/channels.ts'
 import type { PayoutProps } from '#wire/payout.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { showTop } from '../../Components/list/showTop.ts'
-import { LiveMark } from '../../Components/LiveMark.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { scrollToTop } from '../../Components/scrollToTop.ts'
+import { LiveIndicator } from '../../Components/LiveIndicator.tsx'
+import { Page } from '../../Components/Page.tsx'
 import { StatusChip } from '../../Components/StatusChip.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { heardOfReached } from '../../live/reached.ts'
+import { noteDeliveryUpdate } from '../../realtime/deliveryUpdates.ts'
 import { useChannel } from '../../hooks/useChannel.ts'
-import { Actions } from './toolbar/Actions.tsx'
-import { Divisions } from './money/Divisions.tsx'
+import { PayoutActions } from './toolbar/PayoutActions.tsx'
+import { DivisionPools } from './money/DivisionPools.tsx'
 import { EmailDialog, type Email } from './mailings/EmailDialog.tsx'
-import { Money } from './money/Money.tsx'
-import { Notes } from './toolbar/Notes.tsx'
+import { MoneyReconciliation } from './money/Reconciliation.tsx'
+import { PublishNotes } from './toolbar/PublishNotes.tsx'
 import { Pager } from './table/Pager.tsx'
 import { PayoutTable } from './table/PayoutTable.tsx'
-import { SentResults } from './mailings/SentResults.tsx'
-import { Tools } from './toolbar/Tools.tsx'
+import { MailingStatusList } from './mailings/MailingStatus.tsx'
+import { TableTools } from './toolbar/TableTools.tsx'
 import { useMailings } from './mailings/useMailings.ts'
 import { usePayout } from './usePayout.ts'
 import '../../../css/payout.css'
@@ -30,8 +30,8 @@ export default function PayoutScreen(props: PayoutProps) {
   const { organization, event, activity, view, tabs, can } = props
   const payout = usePayout(activity, view)
   useChannel<ActivityEvents>(activityChannel(activity.id), {
-    readAgain: payout.catchUp,
-    on: { updated: payout.readAgain, 'payout-updated': payout.readAgain, reached: heardOfReached },
+    refetch: payout.catchUp,
+    on: { updated: payout.readAgain, 'payout-updated': payout.readAgain, reached: noteDeliveryUpdate },
   })
   const mailings = useMailings(activity.id, can.pay)
   const [email, setEmail] = useState<Email | null>(null)
@@ -44,15 +44,15 @@ export default function PayoutScreen(props: PayoutProps) {
   /** The rows of before stand there until the others have come; what was typed into them would go with them. */
   async function turnTo(url: string) {
     setTurning(true)
-    if (await payout.goTo(url)) showTop('.payout-table')
+    if (await payout.goTo(url)) scrollToTop('.payout-table')
     setTurning(false)
   }
 
   return (
-    <Screen
+    <Page
       wide
       title={activity.name}
-      tab={`${activity.name}, payout`}
+      tabTitle={`${activity.name}, payout`}
       crumbs={[
         { label: organization.name, href: organizer },
         { label: event.name, href: activities },
@@ -61,10 +61,12 @@ export default function PayoutScreen(props: PayoutProps) {
       status={
         <>
           <StatusChip status={published ? (page?.changed ? 'changed' : 'published') : 'draft'} />
-          <LiveMark />
+          <LiveIndicator />
         </>
       }
-      actions={<Actions {...props} payout={payout} onReport={() => setEmail({ emails: '', notes: '' })} />}
+      actions={
+        <PayoutActions {...props} payout={payout} onReport={() => setEmail({ emails: '', notes: '' })} />
+      }
     >
       {can.organize && (
         <ClassTabs
@@ -77,12 +79,12 @@ export default function PayoutScreen(props: PayoutProps) {
       {tabs.length > 1 && (
         <Tabs label="Results of" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
       )}
-      {page && <Notes page={page} published={published} />}
-      {money && <Money page={money} />}
+      {page && <PublishNotes page={page} published={published} />}
+      {money && <MoneyReconciliation page={money} />}
       {money && (activity.has_divisions || money.rounds > 1) && (
-        <Divisions page={money} named={activity.has_divisions} />
+        <DivisionPools page={money} named={activity.has_divisions} />
       )}
-      <Tools {...props} payout={payout} />
+      <TableTools {...props} payout={payout} />
       {page && page.data.length > 0 && (
         <PayoutTable {...props} payout={payout} rows={page.data} turning={turning} />
       )}
@@ -107,9 +109,9 @@ export default function PayoutScreen(props: PayoutProps) {
         />
       )}
       {page && <Pager page={page} onPage={turnTo} />}
-      {can.pay && <SentResults {...mailings} onCorrect={setEmail} />}
+      {can.pay && <MailingStatusList {...mailings} onCorrect={setEmail} />}
       <EmailDialog email={email} onSend={mailings.send} onClose={() => setEmail(null)} />
-    </Screen>
+    </Page>
   )
 }
 

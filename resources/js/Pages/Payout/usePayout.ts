@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Activity } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
 import type { PayoutPage, PayoutPageWithoutMoney, PayoutProps, PayoutRow } from '#wire/payout.ts'
-import { useReading } from '../../hooks/useReading.ts'
-import { reread } from '../../visits/reread.ts'
-import { fetchPayout } from './calls.ts'
+import { useRefetch } from '../../hooks/useRefetch.ts'
+import { reloadProps } from '../../visits/reloadProps.ts'
+import { fetchPayout } from './api.ts'
 
 /** The results on the screen, page by page, and whether they are published. */
 export function usePayout(activity: Activity, view: string) {
   const [page, setPage] = useState<PayoutPage | PayoutPageWithoutMoney | null>(null)
   const [loading, setLoading] = useState(true)
   const [published, setPublished] = useState(activity.publish_payout)
-  const wanted = useRef('')
-  const shown = useRef('')
+  const requestedUrl = useRef('')
+  const shownUrl = useRef('')
   /** Ends the reading under way: with whether its page is on the screen, or with what a later one will say. */
-  const end = useRef<(isShown: boolean | Promise<boolean>) => void>(() => {})
+  const endRead = useRef<(isShown: boolean | Promise<boolean>) => void>(() => {})
   /** How new what is shown is, once it is read. */
   const shownVersion = useRef<Promise<number | undefined>>(Promise.resolve(undefined))
   const version = useRef<number | undefined>(undefined)
@@ -22,10 +22,10 @@ export function usePayout(activity: Activity, view: string) {
   const show = useCallback((url: string, found: PayoutPage | PayoutPageWithoutMoney | undefined) => {
     setLoading(false)
     if (!found) {
-      wanted.current = shown.current || url
+      requestedUrl.current = shownUrl.current || url
       return false
     }
-    shown.current = url
+    shownUrl.current = url
     setPage(found)
     setPublished((before) => found.publish_payout ?? before)
     return true
@@ -33,17 +33,17 @@ export function usePayout(activity: Activity, view: string) {
 
   /** Reads the page on the screen again. What is being typed stays: it lives in its field until it is saved. */
   const read = useCallback(() => {
-    const url = wanted.current
+    const url = requestedUrl.current
     const answer = fetchPayout(url)
     shownVersion.current = answer.then((found) => found?.version)
-    const endOther = end.current
-    const reading = new Promise<boolean>((resolve) => {
-      end.current = resolve
+    const endOther = endRead.current
+    const result = new Promise<boolean>((resolve) => {
+      endRead.current = resolve
       // Of several readings only the last one asked for counts.
-      void answer.then((found) => end.current === resolve && resolve(show(url, found)))
+      void answer.then((found) => endRead.current === resolve && resolve(show(url, found)))
     })
-    endOther(reading)
-    return reading
+    endOther(result)
+    return result
   }, [show])
 
   const reload = useCallback(() => {
@@ -52,21 +52,24 @@ export function usePayout(activity: Activity, view: string) {
   }, [read])
 
   /** Somebody else has changed something: nobody here waits for it. */
-  const readAgain = useReading(read)
+  const refetch = useRefetch(read)
 
-  const readVersion = useReading(
-    useCallback(() => reread<PayoutProps>(['version'], (props) => (version.current = props.version)), []),
+  const readVersion = useRefetch(
+    useCallback(
+      () => reloadProps<PayoutProps>(['version'], (props) => (version.current = props.version)),
+      [],
+    ),
   )
 
   /** For after a gap: the rows are read again if something has changed since they were read. */
   const catchUp = useCallback(async () => {
     await readVersion()
-    if ((await shownVersion.current) !== version.current) await readAgain()
-  }, [readVersion, readAgain])
+    if ((await shownVersion.current) !== version.current) await refetch()
+  }, [readVersion, refetch])
 
   const goTo = useCallback(
     (url: string) => {
-      wanted.current = url
+      requestedUrl.current = url
       return reload()
     },
     [reload],
@@ -76,8 +79,8 @@ export function usePayout(activity: Activity, view: string) {
     setPublished(activity.publish_payout)
     void goTo(firstPage(activity.id, view))
     return () => {
-      end.current(false)
-      end.current = () => {}
+      endRead.current(false)
+      endRead.current = () => {}
     }
   }, [goTo, activity.id, activity.publish_payout, view])
 
@@ -95,7 +98,7 @@ export function usePayout(activity: Activity, view: string) {
     [],
   )
 
-  return { page, loading, published, setPublished, reload, readAgain, catchUp, goTo, change }
+  return { page, loading, published, setPublished, reload, readAgain: refetch, catchUp, goTo, change }
 }
 
 export type Payout = ReturnType<typeof usePayout>

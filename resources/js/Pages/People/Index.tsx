@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Member, PeopleProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
 import { Confirm } from '../../Components/Dialog.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { Invitations } from './invitations/Invitations.tsx'
-import { ChangeRole } from './members/ChangeRole.tsx'
+import { Invitations } from './members/Invitations.tsx'
+import { RoleDialog } from './members/RoleDialog.tsx'
 import { MemberTable } from './members/MemberTable.tsx'
 import { RightsTable } from './members/RightsTable.tsx'
 
@@ -25,9 +25,9 @@ export default function People(props: PeopleProps) {
   }
 
   return (
-    <Screen
+    <Page
       title="People"
-      tab={`People of ${organization.name}`}
+      tabTitle={`People of ${organization.name}`}
       crumbs={[
         { label: 'Organizations', href: paths.organizations },
         { label: organization.name, href: paths.events(organization.id) },
@@ -35,7 +35,7 @@ export default function People(props: PeopleProps) {
       ]}
       actions={
         leads && (
-          <Link className="button" href={paths.newCode(organization.id)}>
+          <Link className="button" href={paths.newInvitationCode(organization.id)}>
             Show a code
           </Link>
         )
@@ -44,10 +44,10 @@ export default function People(props: PeopleProps) {
       <MemberTable {...props} onChange={change} onLeave={leave} />
       {leads && <Invitations {...props} />}
       <RightsTable />
-      <ChangeRole
+      <RoleDialog
         organization={organization}
         member={changing}
-        mine={role}
+        ownRole={role}
         events={events}
         onClose={() => change(null)}
       />
@@ -63,7 +63,7 @@ export default function People(props: PeopleProps) {
         onConfirm={confirm}
         onCancel={() => leave(null)}
       />
-    </Screen>
+    </Page>
   )
 }
 

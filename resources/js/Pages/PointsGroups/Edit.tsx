@@ -1,27 +1,27 @@
 import { Link } from '@inertiajs/react'
-import type { EditGroupProps } from '#wire/seasons/group.ts'
+import type { EditPointsGroupProps } from '#wire/seasons/group.ts'
 import * as paths from '#wire/paths.ts'
-import { DeleteIt } from '../../Components/season/DeleteIt.tsx'
+import { DeleteSection } from '../../Components/season/DeleteSection.tsx'
 import { Form } from '../../Components/form/Form.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { GroupFields } from './fields/GroupFields.tsx'
+import { GroupFields } from '../../Components/season/GroupFields.tsx'
 
-export default function EditGroup(props: EditGroupProps) {
+export default function EditGroup(props: EditPointsGroupProps) {
   const { organization, season, group, settings, kept, can } = props
   return (
-    <Screen
+    <Page
       title={group.name}
-      tab={`Settings of ${group.name}, ${season.name}`}
+      tabTitle={`Settings of ${group.name}, ${season.name}`}
       crumbs={groupCrumbs(organization, season, group)}
     >
       <GroupTabs group={group} can={can} current="settings" />
       <Form
         initial={settings}
         method="patch"
-        action={paths.changeGroup(group.id, group.version)}
-        bag="group"
+        action={paths.updatePointsGroup(group.id, group.version)}
+        errorBag="group"
         submit="Save"
       >
         {(values) => <GroupFields values={values} />}
@@ -30,20 +30,20 @@ export default function EditGroup(props: EditGroupProps) {
         Published points stay as they are; drafts that follow the table follow it at once.
       </p>
       <Classes {...props} />
-      <DeleteIt
-        what="group"
+      <DeleteSection
+        noun="group"
         name={group.name}
-        goes="Its members go with it; no points were earned."
+        consequence="Its members go with it; no points were earned."
         url={paths.pointsGroup(group.id)}
-        kept={kept}
+        blockedReason={kept}
       />
-    </Screen>
+    </Page>
   )
 }
 
 EditGroup.layout = AppLayout
 
-function Classes({ classes, classes_count }: EditGroupProps) {
+function Classes({ classes, classes_count }: EditPointsGroupProps) {
   return (
     <section className="list-section" aria-labelledby="classes">
       <h2 id="classes">Classes</h2>

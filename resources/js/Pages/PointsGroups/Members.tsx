@@ -1,24 +1,24 @@
 import { router } from '@inertiajs/react'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { MembersProps } from '#wire/seasons/members.ts'
+import type { PointsMembersProps } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
-import { Search } from '../../Components/list/Search.tsx'
+import { SearchForm } from '../../Components/SearchForm.tsx'
 import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { AddMembers } from './members/AddMembers.tsx'
-import { ChangeFrom } from './members/ChangeFrom.tsx'
+import { CountsFromDialog } from './members/CountsFromDialog.tsx'
 
-type Member = MembersProps['members'][number]
+type Member = PointsMembersProps['members'][number]
 
 /** Who earns points in a group, and from when. */
-export default function Members(props: MembersProps) {
+export default function Members(props: PointsMembersProps) {
   const { organization, season, group, members, q, page, pages, total, can } = props
   const [leaving, leave] = useState<Member | null>(null)
   const [changing, change] = useState<Member | null>(null)
@@ -26,7 +26,7 @@ export default function Members(props: MembersProps) {
 
   function confirm() {
     setBusy(true)
-    router.delete(paths.groupMember(group.id, leaving!.id), {
+    router.delete(paths.pointsGroupMember(group.id, leaving!.id), {
       preserveScroll: true,
       onFinish() {
         setBusy(false)
@@ -36,20 +36,20 @@ export default function Members(props: MembersProps) {
   }
 
   return (
-    <Screen
+    <Page
       title={group.name}
-      tab={`Members of ${group.name}, ${season.name}`}
+      tabTitle={`Members of ${group.name}, ${season.name}`}
       crumbs={groupCrumbs(organization, season, group)}
       note={`${season.name}. ${countOf(total)}${q && ` called ${q}`}.`}
     >
       <GroupTabs group={group} can={can} current="members" />
       {can.lead && <AddMembers {...props} />}
       {(total > 0 || q !== '') && (
-        <Search
+        <SearchForm
           key={q}
           label="Search the members"
           q={q}
-          onSearch={(text) => router.get(paths.groupMembers(group.id, 1, text))}
+          onSearch={(text) => router.get(paths.pointsGroupMembers(group.id, 1, text))}
         />
       )}
       {members.length === 0 ? (
@@ -58,7 +58,7 @@ export default function Members(props: MembersProps) {
         <CardTable
           label={`Members of ${group.name}`}
           rows={members}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
             { title: 'Rider', cell: ({ rider }) => rider.name },
             group.tracks_horse && { title: 'Horse', cell: ({ horse }) => horse },
@@ -99,10 +99,10 @@ export default function Members(props: MembersProps) {
           label="Pages of the members"
           page={page}
           pageCount={pages}
-          onPage={(number) => router.get(paths.groupMembers(group.id, number, q))}
+          onPage={(number) => router.get(paths.pointsGroupMembers(group.id, number, q))}
         />
       )}
-      <ChangeFrom group={group} events={props.events} member={changing} onClose={() => change(null)} />
+      <CountsFromDialog group={group} events={props.events} member={changing} onClose={() => change(null)} />
       <Confirm
         open={leaving !== null}
         title={`Remove ${leaving && nameOf(leaving)}`}
@@ -111,7 +111,7 @@ export default function Members(props: MembersProps) {
         onConfirm={confirm}
         onCancel={() => leave(null)}
       />
-    </Screen>
+    </Page>
   )
 }
 

@@ -1,15 +1,15 @@
-import type { NewGroupProps } from '#wire/seasons/group.ts'
+import type { NewPointsGroupProps } from '#wire/seasons/group.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { GroupFields } from './fields/GroupFields.tsx'
+import { GroupFields } from '../../Components/season/GroupFields.tsx'
 
-export default function NewGroup({ organization, season, settings }: NewGroupProps) {
+export default function NewGroup({ organization, season, settings }: NewPointsGroupProps) {
   return (
-    <Screen
+    <Page
       title="New group"
-      tab={`New group of ${season.name}`}
+      tabTitle={`New group of ${season.name}`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: 'Seasons', href: paths.seasons(organization.id) },
@@ -17,10 +17,15 @@ export default function NewGroup({ organization, season, settings }: NewGroupPro
         { label: 'New group' },
       ]}
     >
-      <Form initial={settings} action={paths.pointsGroups(season.id)} bag="group" submit="Make the group">
+      <Form
+        initial={settings}
+        action={paths.pointsGroups(season.id)}
+        errorBag="group"
+        submit="Make the group"
+      >
         {(values) => <GroupFields values={values} />}
       </Form>
-    </Screen>
+    </Page>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Link } from '@inertiajs/react'
 import type { BullsProps } from '#wire/registry/lists.ts'
 import * as paths from '#wire/paths.ts'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { List } from '../../Components/list/List.tsx'
-import { RegistryTabs } from './parts/RegistryTabs.tsx'
+import { SearchableList } from '../../Components/SearchableList.tsx'
+import { RegistryTabs } from '../../Components/registry/RegistryTabs.tsx'
 
 /** The bulls, which all organizations share. */
 export default function Bulls({ organization, waiting, ...list }: BullsProps) {
@@ -15,16 +15,16 @@ export default function Bulls({ organization, waiting, ...list }: BullsProps) {
   )
 
   return (
-    <Screen
+    <Page
       title="Bulls"
-      tab={`Bulls of ${organization.name}`}
+      tabTitle={`Bulls of ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Bulls' }]}
       actions={action}
     >
       <RegistryTabs organization={organization} current="bulls" waiting={waiting} />
-      <List
+      <SearchableList
         {...list}
-        of="bulls"
+        noun="bulls"
         action={action}
         href={paths.bulls(organization.id)}
         columns={[
@@ -34,7 +34,7 @@ export default function Bulls({ organization, waiting, ...list }: BullsProps) {
           },
         ]}
       />
-    </Screen>
+    </Page>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Link, router } from '@inertiajs/react'
 import type { ClaimCodeProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
-import { OnlyHere } from '../../Components/phones/OnlyHere.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
 
@@ -10,7 +10,7 @@ import { formatDay } from '../../dates.ts'
 export default function Claim({ organization, rider, code, local_links }: ClaimCodeProps) {
   const make = () => router.post(paths.claimCode(organization.id, rider.id))
   return (
-    <Screen
+    <Page
       title={`Code for ${rider.name}`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
@@ -28,7 +28,7 @@ export default function Claim({ organization, rider, code, local_links }: ClaimC
         Give it to {rider.name}, or to their parent. On their phone they sign in and say who they are: the
         rider, or the rider’s parent or guardian. They see the runs and the published money from then on.
       </p>
-      {local_links && <OnlyHere what="This code leads to" address={local_links} />}
+      {local_links && <LocalhostWarning what="This code leads to" address={local_links} />}
       {code ? (
         <>
           {code.picture && (
@@ -55,7 +55,7 @@ export default function Claim({ organization, rider, code, local_links }: ClaimC
           </button>
         </p>
       )}
-    </Screen>
+    </Page>
   )
 }
 

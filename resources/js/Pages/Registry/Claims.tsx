@@ -1,20 +1,20 @@
 import { Link, router, usePoll } from '@inertiajs/react'
 import { useState } from 'react'
-import type { ClaimRow, ClaimsProps } from '#wire/registry/claims.ts'
+import type { ClaimItem, ClaimsProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable, type Column } from '../../Components/CardTable.tsx'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { PageLinks } from '../../Components/list/PageLinks.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { PageLinks } from '../../Components/PageLinks.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
-import { RegistryTabs } from './parts/RegistryTabs.tsx'
-import { SignUps } from './parts/SignUps.tsx'
+import { RegistryTabs } from '../../Components/registry/RegistryTabs.tsx'
+import { PendingSignUps } from '../../Components/registry/PendingSignUps.tsx'
 
-const EVERY_MS = 10_000
+const POLL_MS = 10_000
 
-const WHO: Column<ClaimRow>[] = [
+const CLAIM_COLUMNS: Column<ClaimItem>[] = [
   { title: 'Rider', cell: ({ rider }) => rider.name },
   {
     title: 'Account',
@@ -31,23 +31,23 @@ const WHO: Column<ClaimRow>[] = [
 
 /** Who has claimed the riders whom the organization typed in, who asks to, and who waits for the code of a sign-up. */
 export default function Claims({ organization, waiting, sign_ups, claims, previous, next }: ClaimsProps) {
-  usePoll(EVERY_MS, { only: ['waiting', 'sign_ups'] })
+  usePoll(POLL_MS, { only: ['waiting', 'sign_ups'] })
   return (
-    <Screen
+    <Page
       title="Claims"
-      tab={`Claims of ${organization.name}`}
+      tabTitle={`Claims of ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Claims' }]}
     >
       <RegistryTabs organization={organization} current="claims" waiting={waiting.length + sign_ups.length} />
-      {sign_ups.length > 0 && <SignUps organization={organization} signUps={sign_ups} />}
+      {sign_ups.length > 0 && <PendingSignUps organization={organization} signUps={sign_ups} />}
       {waiting.length > 0 && (
         <section>
           <h2>They ask</h2>
           <CardTable
             label="Who asks for a rider"
             rows={waiting}
-            keyOf={({ id }) => id}
-            columns={[...WHO, { title: 'Answer', cell: (row) => <Answer {...row} /> }]}
+            rowKey={({ id }) => id}
+            columns={[...CLAIM_COLUMNS, { title: 'Answer', cell: (row) => <Answer {...row} /> }]}
           />
         </section>
       )}
@@ -64,16 +64,16 @@ export default function Claims({ organization, waiting, sign_ups, claims, previo
         <CardTable
           label="Who has claimed whom"
           rows={claims}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
-            ...WHO,
+            ...CLAIM_COLUMNS,
             { title: 'By', cell: ({ by, way }) => (way === 'code' ? `Code of ${by}` : `Confirmed by ${by}`) },
             { title: 'State', cell: (row) => <State {...row} /> },
           ]}
         />
       )}
       <PageLinks label="Pages of the claims" previous={previous} next={next} />
-    </Screen>
+    </Page>
   )
 }
 
@@ -81,7 +81,7 @@ Claims.layout = AppLayout
 
 const options = { preserveScroll: true }
 
-function Answer({ id, rider }: ClaimRow) {
+function Answer({ id, rider }: ClaimItem) {
   return (
     <div className="actions">
       <button
@@ -98,7 +98,7 @@ function Answer({ id, rider }: ClaimRow) {
   )
 }
 
-function State({ id, state, rider, account }: ClaimRow) {
+function State({ id, state, rider, account }: ClaimItem) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   if (state === 'taken back') return 'Taken back'
@@ -114,7 +114,7 @@ function State({ id, state, rider, account }: ClaimRow) {
         busy={isBusy}
         onConfirm={() =>
           router.post(
-            paths.takeClaimBack(id),
+            paths.undoClaim(id),
             {},
             {
               ...options,

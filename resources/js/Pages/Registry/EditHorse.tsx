@@ -1,15 +1,15 @@
-import type { EditHorseProps } from '#wire/registry/registry.ts'
+import type { EditHorseProps } from '#wire/registry/edit.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { NearOnes } from './parts/NearOnes.tsx'
+import { SimilarNames } from '../../Components/registry/SimilarNames.tsx'
 
 export default function EditHorse({ organization, known, values }: EditHorseProps) {
   const title = known ? known.name : 'New horse'
   return (
-    <Screen
+    <Page
       title={title}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
@@ -22,13 +22,13 @@ export default function EditHorse({ organization, known, values }: EditHorseProp
         {...(known
           ? { method: 'patch', action: paths.horse(organization.id, known.id, known.version) }
           : { action: paths.horses(organization.id) })}
-        bag="horse"
+        errorBag="horse"
         submit={known ? 'Save' : 'Add the horse'}
       >
         {({ name }) => (
           <>
             <TextField name="name" label="Name" autoComplete="off" required />
-            <NearOnes kind="horses" organizationId={organization.id} name={name} except={known?.id} />
+            <SimilarNames kind="horses" organizationId={organization.id} name={name} except={known?.id} />
             <TextField
               name="rrrs_id"
               label="Registration number"
@@ -38,7 +38,7 @@ export default function EditHorse({ organization, known, values }: EditHorseProp
           </>
         )}
       </Form>
-    </Screen>
+    </Page>
   )
 }
 

@@ -1,20 +1,20 @@
 import { Link } from '@inertiajs/react'
-import type { EditRiderProps } from '#wire/registry/registry.ts'
+import type { EditRiderProps } from '#wire/registry/edit.ts'
 import * as paths from '#wire/paths.ts'
 import { DateField } from '../../Components/form/DateField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { NearOnes } from './parts/NearOnes.tsx'
+import { SimilarNames } from '../../Components/registry/SimilarNames.tsx'
 
 /** A rider whom the organization types in, or has typed in. */
 export default function EditRider({ organization, known, values }: EditRiderProps) {
   const title = known ? known.name : 'New rider'
   return (
-    <Screen
+    <Page
       title={title}
-      tab={known ? `${known.name}, typed in` : title}
+      tabTitle={known ? `${known.name}, typed in` : title}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: 'Riders', href: paths.riders(organization.id) },
@@ -41,13 +41,13 @@ export default function EditRider({ organization, known, values }: EditRiderProp
         {...(known
           ? { method: 'patch', action: paths.editRider(organization.id, known.id, known.version) }
           : { action: paths.riders(organization.id) })}
-        bag="rider"
+        errorBag="rider"
         submit={known ? 'Save' : 'Add the rider'}
       >
         {({ name, birth_date }) => (
           <>
             <TextField name="name" label="Name" autoComplete="off" required />
-            <NearOnes
+            <SimilarNames
               kind="riders"
               organizationId={organization.id}
               name={name}
@@ -65,7 +65,7 @@ export default function EditRider({ organization, known, values }: EditRiderProp
           </>
         )}
       </Form>
-    </Screen>
+    </Page>
   )
 }
 

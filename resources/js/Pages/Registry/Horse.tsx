@@ -1,17 +1,17 @@
 import { Link } from '@inertiajs/react'
-import { formatCents } from '#rules/money.ts'
+import { formatCents } from '#lib/money.ts'
 import * as paths from '#wire/paths.ts'
 import type { HorseProps } from '#wire/registry/horse.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { RunTable } from '../../Components/runs/RunTable.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { RunTable } from '../../Components/RunTable.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 /** A horse in the events of one organization. */
 export default function Horse(props: HorseProps) {
   const { organization, horse, runs, averages, may_change, own } = props
   return (
-    <Screen
+    <Page
       title={horse.name}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
@@ -41,14 +41,14 @@ export default function Horse(props: HorseProps) {
           label={`Runs of ${horse.name}`}
           runs={runs}
           averages={averages}
-          partner={{
+          partnerColumn={{
             title: 'Rider',
             of: 'rider',
             cell: ({ rider }) => rider && <Link href={paths.rider(rider.id)}>{rider.name}</Link>,
           }}
         />
       )}
-    </Screen>
+    </Page>
   )
 }
 

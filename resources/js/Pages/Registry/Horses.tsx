@@ -1,10 +1,10 @@
 import { Link } from '@inertiajs/react'
 import type { HorsesProps } from '#wire/registry/lists.ts'
 import * as paths from '#wire/paths.ts'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { List } from '../../Components/list/List.tsx'
-import { RegistryTabs } from './parts/RegistryTabs.tsx'
+import { SearchableList } from '../../Components/SearchableList.tsx'
+import { RegistryTabs } from '../../Components/registry/RegistryTabs.tsx'
 
 /** The horses that an organization sees: the registered ones, and its own. */
 export default function Horses({ organization, waiting, ...list }: HorsesProps) {
@@ -15,16 +15,16 @@ export default function Horses({ organization, waiting, ...list }: HorsesProps) 
   )
 
   return (
-    <Screen
+    <Page
       title="Horses"
-      tab={`Horses of ${organization.name}`}
+      tabTitle={`Horses of ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Horses' }]}
       actions={action}
     >
       <RegistryTabs organization={organization} current="horses" waiting={waiting} />
-      <List
+      <SearchableList
         {...list}
-        of="horses"
+        noun="horses"
         action={action}
         href={paths.horses(organization.id)}
         columns={[
@@ -36,7 +36,7 @@ export default function Horses({ organization, waiting, ...list }: HorsesProps) 
           { title: 'Seen by', cell: ({ rrrs_id }) => (rrrs_id ? 'Everybody' : 'This organization') },
         ]}
       />
-    </Screen>
+    </Page>
   )
 }
 

@@ -2,21 +2,21 @@ import { Link, router } from '@inertiajs/react'
 import type { MergeProps } from '#wire/registry/merge.ts'
 import * as paths from '#wire/paths.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { Plan } from './merge/Plan.tsx'
-import { Search } from '../../Components/list/Search.tsx'
+import { MergePlanForm } from '../../Components/registry/MergePlanForm.tsx'
+import { SearchForm } from '../../Components/SearchForm.tsx'
 
 /** Two who are one: first which two, then what of both stays. */
 export default function Merge(props: MergeProps) {
   const { organization, kind, gone, plan, asked } = props
   const isRider = kind === 'rider'
-  const [list, here] = isRider
+  const [list, mergeUrl] = isRider
     ? [paths.riders(organization.id), paths.mergeRider(organization.id, gone.id)]
     : [paths.horses(organization.id), paths.mergeHorse(organization.id, gone.id)]
 
   return (
-    <Screen
+    <Page
       title={`Merge ${gone.name}`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
@@ -29,15 +29,19 @@ export default function Merge(props: MergeProps) {
           ? `${gone.name} will be gone, and everything of theirs belongs to ${plan.kept.name}, ${plan.kept.about}.`
           : `Which one is ${gone.name} in truth? You see what changes before it does.`}
       </p>
-      {asked && <Asked {...asked} href={here} />}
-      {plan ? <Plan {...props} plan={plan} here={here} /> : <Candidates {...props} here={here} />}
-    </Screen>
+      {asked && <PendingRequest {...asked} href={mergeUrl} />}
+      {plan ? (
+        <MergePlanForm {...props} plan={plan} here={mergeUrl} />
+      ) : (
+        <Candidates {...props} here={mergeUrl} />
+      )}
+    </Page>
   )
 }
 
 Merge.layout = AppLayout
 
-function Asked({ name, at, href }: { name: string; at: string; href: string }) {
+function PendingRequest({ name, at, href }: { name: string; at: string; href: string }) {
   const day = new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })
   return (
     <p>
@@ -52,7 +56,7 @@ function Asked({ name, at, href }: { name: string; at: string; href: string }) {
 function Candidates({ kind, q, candidates, here }: MergeProps & { here: string }) {
   return (
     <>
-      <Search
+      <SearchForm
         key={q}
         label={`Search the ${kind === 'rider' ? 'riders' : 'horses'}`}
         placeholder="Name"

@@ -1,10 +1,10 @@
 import { Link } from '@inertiajs/react'
 import type { RidersProps } from '#wire/registry/lists.ts'
 import * as paths from '#wire/paths.ts'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { List } from '../../Components/list/List.tsx'
-import { RegistryTabs } from './parts/RegistryTabs.tsx'
+import { SearchableList } from '../../Components/SearchableList.tsx'
+import { RegistryTabs } from '../../Components/registry/RegistryTabs.tsx'
 
 /** Whom an organization may draw: everybody registered who rides, and whom it typed in. */
 export default function Riders({ organization, waiting, ...list }: RidersProps) {
@@ -15,16 +15,16 @@ export default function Riders({ organization, waiting, ...list }: RidersProps) 
   )
 
   return (
-    <Screen
+    <Page
       title="Riders"
-      tab={`Riders of ${organization.name}`}
+      tabTitle={`Riders of ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Riders' }]}
       actions={action}
     >
       <RegistryTabs organization={organization} current="riders" waiting={waiting} />
-      <List
+      <SearchableList
         {...list}
-        of="riders"
+        noun="riders"
         action={action}
         href={paths.riders(organization.id)}
         columns={[
@@ -34,7 +34,7 @@ export default function Riders({ organization, waiting, ...list }: RidersProps) 
           { title: 'Known by', cell: ({ fake }) => (fake ? 'Typed in here' : 'An account') },
         ]}
       />
-    </Screen>
+    </Page>
   )
 }
 

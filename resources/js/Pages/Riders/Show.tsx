@@ -1,15 +1,15 @@
 import { Link } from '@inertiajs/react'
 import type { RiderProps } from '#wire/pages.ts'
-import { formatCents } from '#rules/money.ts'
+import { formatCents } from '#lib/money.ts'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { RunTable } from '../../Components/runs/RunTable.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { RunTable } from '../../Components/RunTable.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
 
 export default function Rider({ rider, runs, averages, earned_cents, kept_by }: RiderProps) {
   return (
-    <Screen
+    <Page
       title={rider.name}
       crumbs={
         kept_by
@@ -54,10 +54,10 @@ export default function Rider({ rider, runs, averages, earned_cents, kept_by }: 
           label={`Runs of ${rider.name}`}
           runs={runs}
           averages={averages}
-          partner={{ title: 'Horse', of: 'horse', cell: ({ horse }) => horse }}
+          partnerColumn={{ title: 'Horse', of: 'horse', cell: ({ horse }) => horse }}
         />
       )}
-    </Screen>
+    </Page>
   )
 }
 

@@ -5,15 +5,15 @@ import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 /** The points seasons of an organization, the newest first; each group leads to its leaderboard. */
 export default function Seasons({ organization, seasons, can }: SeasonsProps) {
   return (
-    <Screen
+    <Page
       title="Seasons"
-      tab={`Seasons of ${organization.name}`}
+      tabTitle={`Seasons of ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Seasons' }]}
       note="Points from one event to the next, added up on a leaderboard."
     >
@@ -25,7 +25,7 @@ export default function Seasons({ organization, seasons, can }: SeasonsProps) {
         <CardTable
           label={`Seasons of ${organization.name}`}
           rows={seasons}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
             { title: 'Season', cell: ({ id, name }) => <Link href={paths.season(id)}>{name}</Link> },
             { title: 'Leaderboards', cell: leaderboards },
@@ -39,14 +39,14 @@ export default function Seasons({ organization, seasons, can }: SeasonsProps) {
           <Form
             initial={{ name: '' }}
             action={paths.seasons(organization.id)}
-            bag="season"
+            errorBag="season"
             submit="Make the season"
           >
             <TextField name="name" label="Name" maxLength={120} />
           </Form>
         </section>
       )}
-    </Screen>
+    </Page>
   )
 }
 

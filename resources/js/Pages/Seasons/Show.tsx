@@ -2,12 +2,12 @@ import { Link } from '@inertiajs/react'
 import type { SeasonProps } from '#wire/seasons/season.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
-import { DeleteIt } from '../../Components/season/DeleteIt.tsx'
+import { DeleteSection } from '../../Components/season/DeleteSection.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { CheckField } from '../../Components/form/CheckField.tsx'
+import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 type Group = SeasonProps['groups'][number]
@@ -20,9 +20,9 @@ export default function Season({ organization, season, settings, groups, kept, c
     </Link>
   )
   return (
-    <Screen
+    <Page
       title={season.name}
-      tab={`Season ${season.name}`}
+      tabTitle={`Season ${season.name}`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: 'Seasons', href: paths.seasons(organization.id) },
@@ -39,13 +39,13 @@ export default function Season({ organization, season, settings, groups, kept, c
         <CardTable
           label={`Groups of ${season.name}`}
           rows={groups}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
             { title: 'Group', cell: ({ id, name }) => <Link href={paths.leaderboard(id)}>{name}</Link> },
             { title: 'By', cell: ({ tracks_horse }) => (tracks_horse ? 'Rider and horse' : 'Rider') },
             { title: 'Points', cell: ({ table }) => table },
-            { title: 'Members', cell: members, as: 'number' },
-            { title: 'Classes', cell: ({ classes }) => classes, as: 'number' },
+            { title: 'Members', cell: members, kind: 'number' },
+            { title: 'Classes', cell: ({ classes }) => classes, kind: 'number' },
           ]}
         />
       )}
@@ -64,34 +64,34 @@ export default function Season({ organization, season, settings, groups, kept, c
           <Form
             initial={settings}
             method="patch"
-            action={paths.changeSeason(season.id, season.version)}
-            bag="season"
+            action={paths.updateSeason(season.id, season.version)}
+            errorBag="season"
             submit="Save"
           >
             <TextField name="name" label="Name" maxLength={120} />
-            <CheckField
+            <CheckboxField
               name="is_public"
               label="Public"
               hint="Everybody may see its leaderboards, without signing in. Where an event hides the names of minors, they are hidden."
             />
           </Form>
-          <DeleteIt
-            what="season"
+          <DeleteSection
+            noun="season"
             name={season.name}
-            goes="Its groups and their members go with it; no points were earned."
+            consequence="Its groups and their members go with it; no points were earned."
             url={paths.season(season.id)}
-            kept={kept}
+            blockedReason={kept}
           />
         </section>
       )}
-    </Screen>
+    </Page>
   )
 }
 
 Season.layout = AppLayout
 
 const members = ({ id, name, members }: Group) => (
-  <Link href={paths.groupMembers(id)} aria-label={`${members} members of ${name}`}>
+  <Link href={paths.pointsGroupMembers(id)} aria-label={`${members} members of ${name}`}>
     {members}
   </Link>
 )

@@ -2,13 +2,13 @@ import type { LinkProps } from '#wire/accounts/signUp.ts'
 import { PRODUCT } from '#wire/product.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
-import { LinkIsOver } from '../../Components/EmptyState.tsx'
-import { Screen } from '../../Components/Screen.tsx'
-import DoorLayout from '../../Layouts/DoorLayout.tsx'
+import { ExpiredLink } from '../../Components/EmptyState.tsx'
+import { Page } from '../../Components/Page.tsx'
+import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
 export default function ConfirmSignUp({ link }: LinkProps) {
   return (
-    <Screen title="Confirm your address">
+    <Page title="Confirm your address">
       {link ? (
         <>
           <p>
@@ -18,17 +18,17 @@ export default function ConfirmSignUp({ link }: LinkProps) {
           <Form
             initial={{ token: link.token }}
             action={paths.confirmSignUp()}
-            bag="confirm"
+            errorBag="confirm"
             submit="Confirm the address"
           >
             {null}
           </Form>
         </>
       ) : (
-        <LinkIsOver again="Make an account" href={paths.signUp()} />
+        <ExpiredLink again="Make an account" href={paths.signUp()} />
       )}
-    </Screen>
+    </Page>
   )
 }
 
-ConfirmSignUp.layout = DoorLayout
+ConfirmSignUp.layout = GuestLayout

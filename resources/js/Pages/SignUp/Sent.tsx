@@ -1,13 +1,13 @@
 import { Link, usePage } from '@inertiajs/react'
 import * as paths from '#wire/paths.ts'
-import { Screen } from '../../Components/Screen.tsx'
-import DoorLayout from '../../Layouts/DoorLayout.tsx'
+import { Page } from '../../Components/Page.tsx'
+import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
 /** After a form that mails a link. It does not say whether anybody has the address: that is for its owner alone. */
 export default function Sent() {
   const { sends_mail } = usePage().props
   return (
-    <Screen
+    <Page
       title={sends_mail ? 'Look into your mail' : 'Ask whoever runs this'}
       note={
         sends_mail
@@ -20,8 +20,8 @@ export default function Sent() {
           To the sign-in
         </Link>
       </p>
-    </Screen>
+    </Page>
   )
 }
 
-Sent.layout = DoorLayout
+Sent.layout = GuestLayout

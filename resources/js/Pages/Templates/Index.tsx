@@ -7,7 +7,7 @@ import { Confirm, Dialog } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
-import { Screen } from '../../Components/Screen.tsx'
+import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
 /** What the organization has kept of its classes and events, to begin with it again. */
@@ -25,9 +25,9 @@ export default function Templates({ organization, templates }: TemplatesProps) {
   }
 
   return (
-    <Screen
+    <Page
       title="Templates"
-      tab={`Templates of ${organization.name}`}
+      tabTitle={`Templates of ${organization.name}`}
       crumbs={[
         { label: 'Organizations', href: paths.organizations },
         { label: organization.name, href: paths.events(organization.id) },
@@ -41,7 +41,7 @@ export default function Templates({ organization, templates }: TemplatesProps) {
         <CardTable
           label={`Templates of ${organization.name}`}
           rows={templates}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
             { title: 'Template', cell: ({ name }) => name },
             { title: 'Makes', cell: (template) => <Contents template={template} /> },
@@ -66,7 +66,7 @@ export default function Templates({ organization, templates }: TemplatesProps) {
           initial={{ name: renaming?.name ?? '' }}
           method="patch"
           action={paths.template(renaming?.id ?? 0)}
-          bag="template"
+          errorBag="template"
           submit="Save"
           onSaved={() => rename(null)}
           onCancel={() => rename(null)}
@@ -82,7 +82,7 @@ export default function Templates({ organization, templates }: TemplatesProps) {
         onConfirm={confirm}
         onCancel={() => destroy(null)}
       />
-    </Screen>
+    </Page>
   )
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { CheckToWrite, PayableResult } from '#rules/checks.ts'
-import { formatCents } from '#rules/money.ts'
+import type { CheckToWrite, PayableResult } from '#rules/payout/checks.ts'
+import { formatCents } from '#lib/money.ts'
 import type { ChecksProps } from '#wire/checks.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 
 type Result = ChecksProps['results'][number]
 type Props = { results: Result[]; checks: CheckToWrite<Result>[]; first: number }
-type Line = { key: string; payee: string; pays: ReactNode; cents: number; check: ReactNode }
+type CheckRow = { key: string; payee: string; pays: ReactNode; cents: number; check: ReactNode }
 
 /** The checks as they will be written, then what is on a check already and what cannot be paid. */
 export function CheckList({ results, checks, first }: Props) {
@@ -16,21 +16,21 @@ export function CheckList({ results, checks, first }: Props) {
     <CardTable
       label="Checks"
       rows={[
-        ...checks.map((check, index) => lineOf(check, first && first + index)),
-        ...others.map(otherLineOf),
+        ...checks.map((check, index) => newCheckRow(check, first && first + index)),
+        ...others.map(otherRow),
       ]}
-      keyOf={({ key }) => key}
+      rowKey={({ key }) => key}
       columns={[
         { title: 'Payee', cell: ({ payee }) => payee },
         { title: 'For', cell: ({ pays }) => pays },
-        { title: 'Amount', cell: ({ cents }) => formatCents(cents), as: 'number' },
-        { title: 'Check', cell: ({ check }) => check, as: 'number' },
+        { title: 'Amount', cell: ({ cents }) => formatCents(cents), kind: 'number' },
+        { title: 'Check', cell: ({ check }) => check, kind: 'number' },
       ]}
     />
   )
 }
 
-const lineOf = ({ payee, cents, lines }: CheckToWrite<Result>, number: number): Line => ({
+const newCheckRow = ({ payee, cents, lines }: CheckToWrite<Result>, number: number): CheckRow => ({
   key: lines[0]!.key,
   payee,
   pays: <Descriptions lines={lines} />,
@@ -38,7 +38,7 @@ const lineOf = ({ payee, cents, lines }: CheckToWrite<Result>, number: number): 
   check: <span className="quiet">{number ? `will be ${number}` : 'new'}</span>,
 })
 
-const otherLineOf = ({ key, payee, description, cents, check }: Result): Line => ({
+const otherRow = ({ key, payee, description, cents, check }: Result): CheckRow => ({
   key,
   payee: payee ?? 'No rider',
   pays: description,

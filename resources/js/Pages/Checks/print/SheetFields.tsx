@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import type { Stock } from '#wire/checks.ts'
-import { FormContext } from '../../../Components/form/form.ts'
+import { FormContext } from '../../../Components/form/formContext.ts'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
-import type { Typed } from '../calls.ts'
+import type { CheckFormValues } from '../api.ts'
 import * as paths from '#wire/paths.ts'
 
 const STOCK_NAMES: Record<Stock, string> = {
@@ -16,8 +16,8 @@ const STOCK_NAMES: Record<Stock, string> = {
 type Props = {
   form: RefObject<HTMLFormElement | null>
   organizationId: number
-  typed: Typed
-  onType: (typed: Typed) => void
+  typed: CheckFormValues
+  onType: (typed: CheckFormValues) => void
   errors: Record<string, string>
 }
 

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '#rules/money.ts'
-import type { RegisteredCheck } from '#wire/checks.ts'
+import { formatCents } from '#lib/money.ts'
+import type { CheckRegisterItem } from '#wire/checks.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { formatDay } from '../../../dates.ts'
 
-type Props = { checks: RegisteredCheck[]; organizationId: number; onVoid: (check: RegisteredCheck) => void }
+type Props = {
+  checks: CheckRegisterItem[]
+  organizationId: number
+  onVoid: (check: CheckRegisterItem) => void
+}
 
 export function CheckTable({ checks, organizationId, onVoid }: Props) {
   return (
     <CardTable
       label="Checks"
       rows={checks}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       columns={[
         {
           title: 'Check',
@@ -23,20 +27,20 @@ export function CheckTable({ checks, organizationId, onVoid }: Props) {
           ),
         },
         { title: 'Date', cell: ({ dated }) => formatDay(dated) },
-        { title: 'Payee', cell: ({ payee, voided }) => withAside(payee, voided && `was ${voided.payee}`) },
+        { title: 'Payee', cell: ({ payee, voided }) => withDetail(payee, voided && `was ${voided.payee}`) },
         {
           title: 'Amount',
           cell: ({ cents, voided }) =>
-            withAside(formatCents(cents), voided && `was ${formatCents(voided.cents)}`),
-          as: 'number',
+            withDetail(formatCents(cents), voided && `was ${formatCents(voided.cents)}`),
+          kind: 'number',
         },
-        { title: 'For', cell: ({ memo, event }) => withAside(memo, event) },
+        { title: 'For', cell: ({ memo, event }) => withDetail(memo, event) },
         {
           title: 'Status',
           cell: (check) =>
-            withAside(
+            withDetail(
               check.voided ? 'Void' : <VoidButton {...{ check, onVoid }} />,
-              check.reprinted && reprintedInWords(check.reprinted),
+              check.reprinted && reprintText(check.reprinted),
             ),
         },
       ]}
@@ -44,17 +48,17 @@ export function CheckTable({ checks, organizationId, onVoid }: Props) {
   )
 }
 
-const withAside = (said: ReactNode, aside: ReactNode) => (
+const withDetail = (text: ReactNode, detail: ReactNode) => (
   <span>
-    {said}
-    {aside && <span className="check-aside">{aside}</span>}
+    {text}
+    {detail && <span className="check-aside">{detail}</span>}
   </span>
 )
 
-const reprintedInWords = ({ times, on }: NonNullable<RegisteredCheck['reprinted']>) =>
+const reprintText = ({ times, on }: NonNullable<CheckRegisterItem['reprinted']>) =>
   times === 1 ? `reprinted ${formatDay(on)}` : `reprinted ${times} times, last ${formatDay(on)}`
 
-function VoidButton({ check, onVoid }: { check: RegisteredCheck } & Pick<Props, 'onVoid'>) {
+function VoidButton({ check, onVoid }: { check: CheckRegisterItem } & Pick<Props, 'onVoid'>) {
   return (
     <button
       type="button"

@@ -1,25 +1,25 @@
 import type { QueuedWrite } from '../../../outbox/write.ts'
-import type { RowWrite } from '../rows/queued.ts'
-import { isWaiting } from '../rows/queuedFields.ts'
-import type { Draw } from '../state/draw.ts'
-import { enqueue } from './queue.ts'
+import type { RowWrite } from '../store/queuedChanges.ts'
+import { isPending } from '../store/queuedFields.ts'
+import type { DrawScreen } from '../screen/drawContext.ts'
+import { enqueue } from './enqueue.ts'
 import * as paths from '#wire/paths.ts'
 
 /** A second click within this time is the same one. */
-const SAME_CLICK_MS = 1000
+const DOUBLE_CLICK_MS = 1000
 
 /** Enters a run in the class, an incentive or a carryover, or takes it out. One change at a time. */
-export function toggleContest(draw: Draw, slot: number, contest: number, counts: boolean) {
-  const { row, queued } = draw.rows.line(slot).get()
+export function toggleContest(draw: DrawScreen, slot: number, contest: number, counts: boolean) {
+  const { row, queued } = draw.store.view(slot).get()
   const { id, entry_version } = row
   const write = id === null ? null : contestWrite(id, entry_version, contest, counts)
-  if (write && !queued.some((item) => item.field === write.field && isUnderWay(item)))
+  if (write && !queued.some((item) => item.field === write.field && isInFlight(item)))
     void enqueue(draw, slot, write)
 }
 
 /** A change that has waited unsent for a second can be toggled back. */
-const isUnderWay = (item: QueuedWrite) =>
-  isWaiting(item) && (item.sentAt !== null || Date.now() - item.enteredAt < SAME_CLICK_MS)
+const isInFlight = (item: QueuedWrite) =>
+  isPending(item) && (item.sentAt !== null || Date.now() - item.enteredAt < DOUBLE_CLICK_MS)
 
 const contestWrite = (id: number, version: number, contest: number, counts: boolean): RowWrite => ({
   entity: `entry ${id}`,

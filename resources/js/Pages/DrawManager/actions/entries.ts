@@ -1,27 +1,27 @@
-import { CHANGED_MEANWHILE, deleteScoredQuestion } from '#rules/drawTexts.ts'
-import { formatScoreOrBlank } from '#rules/score.ts'
+import { CHANGED_BY_SOMEONE_ELSE, deleteScoredQuestion } from '#rules/draw/messages.ts'
+import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
-import type { BullItem, HorseItem, RiderItem } from '#wire/people.ts'
+import type { BullItem, HorseItem, RiderItem } from '#wire/directory.ts'
 import { notify } from '../../../Components/Notice.tsx'
-import { ask } from '../popups/Question.tsx'
-import type { Draw } from '../state/draw.ts'
+import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
+import type { DrawScreen } from '../screen/drawContext.ts'
 import { offerUndo } from '../undo/deletions.ts'
-import * as calls from './calls.ts'
-import { discardAll, enqueue } from './queue.ts'
-import type { Written } from './written.ts'
+import * as calls from './api.ts'
+import { discardAll, enqueue } from './enqueue.ts'
+import type { MutationResult } from './mutate.ts'
 
 /** What an organizer does to the entry of a slot: shown at once, and taken back if the server refuses. */
 
-export const pickRider = (draw: Draw, slot: number, rider: RiderItem) =>
+export const pickRider = (draw: DrawScreen, slot: number, rider: RiderItem) =>
   setRider(draw, slot, { user_id: rider.id, user_name: rider.name }, { user_fake: false, rider })
 
 /** A rider who is in no list: legal, and known to this organization only. */
-export const typeRider = (draw: Draw, slot: number, user_name: string) =>
+export const addTypedInRider = (draw: DrawScreen, slot: number, user_name: string) =>
   setRider(draw, slot, { user_id: null, user_name }, { user_fake: true, rider: null })
 
-export function removeRider(draw: Draw, slot: number) {
-  if (draw.rows.row(slot).horse_id === null) return emptySlot(draw, slot, calls.clearEntry)
+export function removeRider(draw: DrawScreen, slot: number) {
+  if (draw.store.row(slot).horse_id === null) return removeEntry(draw, slot, calls.clearEntry)
   return changeName(draw, slot, {
     field: 'rider',
     fields: NO_RIDER,
@@ -30,7 +30,7 @@ export function removeRider(draw: Draw, slot: number) {
   })
 }
 
-export const pickHorse = (draw: Draw, slot: number, horse: HorseItem) =>
+export const pickHorse = (draw: DrawScreen, slot: number, horse: HorseItem) =>
   changeName(draw, slot, {
     field: 'horse',
     fields: { horse_id: horse.id, horse_name: horse.name, horse },
@@ -39,7 +39,7 @@ export const pickHorse = (draw: Draw, slot: number, horse: HorseItem) =>
   })
 
 /** A horse that nobody has added yet. */
-export const addHorse = (draw: Draw, slot: number, name: string) =>
+export const addHorse = (draw: DrawScreen, slot: number, name: string) =>
   changeName(draw, slot, {
     field: 'horse',
     fields: { horse_name: name },
@@ -47,8 +47,8 @@ export const addHorse = (draw: Draw, slot: number, name: string) =>
     message: UPDATING_HORSE,
   })
 
-export function removeHorse(draw: Draw, slot: number) {
-  if (!hasRider(draw.rows.row(slot))) return emptySlot(draw, slot, calls.deleteHorseEntry)
+export function removeHorse(draw: DrawScreen, slot: number) {
+  if (!hasRider(draw.store.row(slot))) return removeEntry(draw, slot, calls.deleteHorseEntry)
   return changeName(draw, slot, {
     field: 'horse',
     fields: NO_HORSE,
@@ -57,7 +57,7 @@ export function removeHorse(draw: Draw, slot: number) {
   })
 }
 
-export const pickBull = (draw: Draw, slot: number, bull: BullItem) =>
+export const pickBull = (draw: DrawScreen, slot: number, bull: BullItem) =>
   changeName(draw, slot, {
     field: 'bull',
     fields: { bull_id: bull.id, bull_name: bull.name, bull },
@@ -66,7 +66,7 @@ export const pickBull = (draw: Draw, slot: number, bull: BullItem) =>
   })
 
 /** A bull that nobody has added yet. */
-export const addBull = (draw: Draw, slot: number, name: string) =>
+export const addBull = (draw: DrawScreen, slot: number, name: string) =>
   changeName(draw, slot, {
     field: 'bull',
     fields: { bull_name: name },
@@ -74,7 +74,7 @@ export const addBull = (draw: Draw, slot: number, name: string) =>
     message: UPDATING_BULL,
   })
 
-export const removeBull = (draw: Draw, slot: number) =>
+export const removeBull = (draw: DrawScreen, slot: number) =>
   changeName(draw, slot, {
     field: 'bull',
     fields: NO_BULL,
@@ -82,76 +82,77 @@ export const removeBull = (draw: Draw, slot: number) =>
     message: 'An error occurred removing bull',
   })
 
-export const trashEntry = (draw: Draw, slot: number) => emptySlot(draw, slot, calls.deleteEntry)
+export const trashEntry = (draw: DrawScreen, slot: number) => removeEntry(draw, slot, calls.deleteEntry)
 
 export const hasRider = (row: DrawRow) => row.user_id !== null || row.user_name !== null
 
 type Rider = { user_id: number | null; user_name: string }
-type Shown = Pick<DrawRow, 'user_fake' | 'rider'>
+type RiderFields = Pick<DrawRow, 'user_fake' | 'rider'>
 
-function setRider(draw: Draw, slot: number, rider: Rider, rest: Shown) {
-  if (draw.rows.row(slot).id === null && !draw.creating.has(slot)) return create(draw, slot, rider, rest)
+function setRider(draw: DrawScreen, slot: number, rider: Rider, rest: RiderFields) {
+  if (draw.store.row(slot).id === null && !draw.creating.has(slot))
+    return createEntry(draw, slot, rider, rest)
   const fields = { ...rider, ...rest }
   const message = 'An error occurred updating user in draw'
   return changeName(draw, slot, { field: 'rider', fields, body: rider, message })
 }
 
-async function create(draw: Draw, slot: number, rider: Rider, rest: Shown) {
-  const creating = draw.rows.change(slot, {
-    shown: { ...rider, ...rest },
+async function createEntry(draw: DrawScreen, slot: number, rider: Rider, rest: RiderFields) {
+  const creating = draw.store.mutate(slot, {
+    optimistic: { ...rider, ...rest },
     call: () => calls.addEntry(draw.activity.id, draw.round, { ...rider, slotNumber: slot }),
-    made: (entry) => ({ ...entry, position: slot, activity_scored: true }),
+    fromAnswer: (entry) => ({ ...entry, position: slot, activity_scored: true }),
     typed: { box: 'rider', text: rider.user_name },
   })
   draw.creating.set(slot, creating)
-  const written = await creating
+  const result = await creating
   draw.creating.delete(slot)
-  if (written.state !== 'done') return
+  if (result.state !== 'done') return
   draw.slotFilled(slot)
-  const { user_id, user_fake } = written.answer
+  const { user_id, user_fake } = result.answer
   // From now on they are suggested, too.
   if (user_fake) draw.riders.add({ id: user_id, name: rider.user_name, email: null })
 }
 
-type Change = Omit<calls.NameChange, 'value'> & { fields: Partial<DrawRow> }
+type NameEdit = Omit<calls.NameChange, 'value'> & { fields: Partial<DrawRow> }
 
 /** In the entry of the slot. One that is still being made has to exist before its change can be sent. */
-async function changeName(draw: Draw, slot: number, change: Change) {
-  if (draw.rows.row(slot).id !== null) return enterName(draw, slot, change)
-  const text = textOf(change)
+async function changeName(draw: DrawScreen, slot: number, change: NameEdit) {
+  if (draw.store.row(slot).id !== null) return enqueueName(draw, slot, change)
+  const text = chosenName(change)
   const typed = text ? { box: change.field, text } : undefined
-  const made = entryAt(draw, slot)
-  const isMade = made.then((id) => id !== undefined)
-  if (!(await draw.rows.changeLater(slot, { shown: change.fields, typed }, isMade))) return
-  const at = draw.rows.slotOf((await made)!)
-  if (at !== undefined) enterName(draw, at, change)
+  const entryId = entryIdAt(draw, slot)
+  const isCreated = entryId.then((id) => id !== undefined)
+  if (!(await draw.store.showUntilReady(slot, { optimistic: change.fields, typed }, isCreated))) return
+  const at = draw.store.slotOf((await entryId)!)
+  if (at !== undefined) enqueueName(draw, at, change)
 }
 
-function enterName(draw: Draw, slot: number, { fields, ...change }: Change) {
-  const row = draw.rows.row(slot)
+function enqueueName(draw: DrawScreen, slot: number, { fields, ...change }: NameEdit) {
+  const row = draw.store.row(slot)
   const seen = { rider: row.user_id, horse: row.horse_id, bull: row.bull_id }[change.field]
-  const value = { fields, text: textOf({ fields, ...change }), seen }
+  const value = { fields, text: chosenName({ fields, ...change }), seen }
   void enqueue(draw, slot, calls.nameWrite(row.id!, row.entry_version, { ...change, value }))
 }
 
 /** The chosen name; empty for a removal. */
-const textOf = ({ field, fields: { user_name, horse_name, bull_name } }: Change) =>
+const chosenName = ({ field, fields: { user_name, horse_name, bull_name } }: NameEdit) =>
   ({ rider: user_name, horse: horse_name, bull: bull_name })[field] ?? ''
 
-type Remove = (id: number, scoreVersion: number) => Promise<Written>
+type RemoveCall = (id: number, scoreVersion: number) => Promise<MutationResult>
 
-async function emptySlot(draw: Draw, slot: number, call: Remove) {
-  if (!(await mayLoseScore(draw, slot))) return
-  if ((await entryAt(draw, slot)) === undefined) return
-  const { row: before, queued } = draw.rows.line(slot).get()
+async function removeEntry(draw: DrawScreen, slot: number, call: RemoveCall) {
+  if (!(await confirmScoreLoss(draw, slot))) return
+  if ((await entryIdAt(draw, slot)) === undefined) return
+  const { row: before, queued } = draw.store.view(slot).get()
   const { id, score_version } = before
   if (id === null) return
-  const written = await draw.rows.change(slot, {
-    shown: ({ draw }) => emptyRow(draw),
+  const result = await draw.store.mutate(slot, {
+    optimistic: ({ draw }) => emptyRow(draw),
     call: () => call(id, score_version),
   })
-  if (written.state !== 'done') return
-  draw.rows.forget(before)
+  if (result.state !== 'done') return
+  draw.store.removeEntry(before)
   discardAll(queued)
   draw.slotEmptied(slot)
   offerUndo(before)
@@ -160,20 +161,20 @@ async function emptySlot(draw: Draw, slot: number, call: Remove) {
 /**
  * A run with a score is deleted after a question, if it is still there and its score is the one that was asked about.
  */
-async function mayLoseScore({ rows }: Draw, slot: number): Promise<boolean> {
+async function confirmScoreLoss({ store: rows }: DrawScreen, slot: number): Promise<boolean> {
   const { id, score, score_version } = rows.row(slot)
   if (score === null) return true
-  if (!(await ask('Delete entry', deleteScoredQuestion(slot, formatScoreOrBlank(score)), 'cancels')))
+  if (!(await askToConfirm('Delete entry', deleteScoredQuestion(slot, formatScoreOrBlank(score)), 'cancels')))
     return false
-  const now = rows.row(slot)
-  if (now.id === id && now.score_version === score_version) return true
-  notify(CHANGED_MEANWHILE)
+  const current = rows.row(slot)
+  if (current.id === id && current.score_version === score_version) return true
+  notify(CHANGED_BY_SOMEONE_ELSE)
   return false
 }
 
 /** Undefined when there is none: its making has failed, the slot is empty again, and that has been said. */
-async function entryAt(draw: Draw, slot: number): Promise<number | undefined> {
-  const { id } = draw.rows.row(slot)
+async function entryIdAt(draw: DrawScreen, slot: number): Promise<number | undefined> {
+  const { id } = draw.store.row(slot)
   if (id !== null) return id
   const created = await draw.creating.get(slot)
   return created?.state === 'done' ? created.answer.id : undefined

@@ -1,43 +1,43 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { RANDOMIZE_QUESTION } from '#rules/drawTexts.ts'
+import { RANDOMIZE_QUESTION } from '#rules/draw/messages.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
 import { notify } from '../../../Components/Notice.tsx'
-import { unlessUnderWay } from '../../../underWay.ts'
+import { singleFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
-import { randomizeDraw } from '../actions/calls.ts'
-import { useDraw } from '../state/draw.ts'
-import type { Drawn } from './DrawnNote.tsx'
+import { randomizeDraw } from '../actions/api.ts'
+import { useDraw } from '../screen/drawContext.ts'
+import type { DrawResult } from './DrawResultNotice.tsx'
 
 export type RandomizeProps = {
   commitment: string
   draws_made: number
-  onRandomized: (drawn: Drawn | null) => void
+  onRandomized: (drawn: DrawResult | null) => void
 }
 
 /** Null while nothing is asked. */
-export type Asking = 'with a word' | 'without' | null
+export type RandomizeMode = 'with a word' | 'without' | null
 
-const NOTHING = { word: '', reason: '' }
+const NO_TEXT = { word: '', reason: '' }
 
-type Props = RandomizeProps & { asking: Asking; onClose: (asking: null) => void }
+type Props = RandomizeProps & { mode: RandomizeMode; onClose: (asking: null) => void }
 
 /** Asks before the draw is made, and for what may be said of it: a word from outside, and why it is drawn again. */
-export function RandomizeDialog({ commitment, draws_made, onRandomized, asking, onClose }: Props) {
+export function RandomizeDialog({ commitment, draws_made, onRandomized, mode: asking, onClose }: Props) {
   const { activity, round } = useDraw()
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
   /** What the dialog begins with: what was typed for a draw that was not made. */
-  const [typed, setTyped] = useState(NOTHING)
+  const [typed, setTyped] = useState(NO_TEXT)
 
   async function randomize() {
     const how = { word: word.current?.value ?? '', reason: reason.current?.value ?? '' }
     flushSync(() => onClose(null))
-    await unlessUnderWay(`randomize ${activity.id}`, async () => {
-      const made = await withProgress(randomizeDraw(activity.id, round, how))
-      setTyped(made.state === 'done' ? NOTHING : how)
-      if (made.state === 'refused') notify(made.sentence)
-      if (made.state === 'done') onRandomized({ made: made.answer, commitment })
+    await singleFlight(`randomize ${activity.id}`, async () => {
+      const result = await withProgress(randomizeDraw(activity.id, round, how))
+      setTyped(result.state === 'done' ? NO_TEXT : how)
+      if (result.state === 'refused') notify(result.sentence)
+      if (result.state === 'done') onRandomized({ draw: result.answer, commitment })
     })
     // The button was disabled, so it has lost the focus.
     flushSync(() => {})
@@ -50,7 +50,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, asking, 
       title="Randomize Draw"
       question={RANDOMIZE_QUESTION}
       busy={false}
-      enter="cancels"
+      defaultButton="cancels"
       onConfirm={randomize}
       onCancel={() => onClose(null)}
     >

@@ -19,10 +19,10 @@ export function fieldsOf(column: string, row: DrawRow): Partial<DrawRow> {
 export const showsScore = (column?: string) => column === 'time' || column === 'penalty'
 
 /** Where somebody is in a row, and whether they have typed something there. */
-export type FieldInUse = { column: string; typed: boolean }
+export type FocusedField = { column: string; typed: boolean }
 
 /** The field in this slot that has the focus. Buttons and links are no fields. */
-export function fieldInUse(slot: number): FieldInUse | null {
+export function focusedField(slot: number): FocusedField | null {
   const field = document.activeElement?.closest<HTMLElement>('input, select')
   if (field?.closest('tr')?.dataset.slot !== String(slot)) return null
   const column = field.closest('td')?.dataset.column

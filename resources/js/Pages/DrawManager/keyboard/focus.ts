@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 /** The focus in the table: by column and by row, as a scorer's eye goes. */
 
 /** To the same column of the nearest row above (-1) or below (1) where something can be done in it. */
-export function focusNeighbour(from: HTMLElement, step: 1 | -1) {
+export function focusNeighbor(from: HTMLElement, step: 1 | -1) {
   const column = from.closest('td')?.dataset.column
   for (let row = nextRow(from.closest('tr'), step); row; row = nextRow(row, step)) {
     const target = row.querySelector<HTMLElement>(
@@ -40,51 +40,52 @@ export function focusNextScore(from: HTMLElement): boolean {
 }
 
 /** To what will stand in this cell once the change that has just been made is painted. */
-export function focusLater(from: HTMLElement, selector: string) {
+export function focusAfterPaint(from: HTMLElement, selector: string) {
   const cell = from.closest('td')
   queueMicrotask(() => cell?.querySelector<HTMLElement>(selector)?.focus())
 }
 
 /** Shows something else in a box: whoever is still in it and goes on typing overwrites that. */
-export function showSelected(box: Element | null, show: () => void) {
-  flushSync(show)
-  if (box instanceof HTMLInputElement && box === document.activeElement) box.select()
+export function updateAndSelect(input: Element | null, update: () => void) {
+  flushSync(update)
+  if (input instanceof HTMLInputElement && input === document.activeElement) input.select()
 }
 
 /** Selects only if the text changed, so that text being typed stays as it is. */
-export function showSelectedIfChanged(box: Element | null, show: () => void) {
-  const before = box instanceof HTMLInputElement ? box.value : null
-  flushSync(show)
-  if (box instanceof HTMLInputElement && box === document.activeElement && box.value !== before) box.select()
+export function updateAndSelectIfChanged(input: Element | null, update: () => void) {
+  const before = input instanceof HTMLInputElement ? input.value : null
+  flushSync(update)
+  if (input instanceof HTMLInputElement && input === document.activeElement && input.value !== before)
+    input.select()
 }
 
 /** To a row, where its draw number can be changed or else its rider, once what has just been changed is painted. */
 export function focusSlot(slot: number) {
-  queueMicrotask(() => (inRow(slot, 'input:not(:disabled)') ?? firstBox())?.focus())
+  queueMicrotask(() => (queryInRow(slot, 'input:not(:disabled)') ?? firstInput())?.focus())
 }
 
 export function focusRider(slot: number) {
-  inRow(slot, "td[data-column='rider'] input")?.focus()
+  queryInRow(slot, "td[data-column='rider'] input")?.focus()
 }
 
 /** When what was on its way to get the focus has gone with the entry. */
-export function stayInRow(slot: number) {
+export function keepFocusInRow(slot: number) {
   setTimeout(() => document.activeElement === document.body && focusRider(slot))
 }
 
 export function focusScore(slot: number) {
-  queueMicrotask(() => inRow(slot, "td[data-column='time'] :is(output, input)")?.focus())
+  queueMicrotask(() => queryInRow(slot, "td[data-column='time'] :is(output, input)")?.focus())
 }
 
 /** Out of the table, so that the row may be painted anew. */
-export function leaveRow(slot: number) {
-  inRow(slot, ':focus')?.blur()
+export function blurRow(slot: number) {
+  queryInRow(slot, ':focus')?.blur()
 }
 
 /** While a search is shown, the row may have gone from it. */
-const firstBox = () => document.querySelector<HTMLElement>('tr[data-slot] input:not(:disabled)')
+const firstInput = () => document.querySelector<HTMLElement>('tr[data-slot] input:not(:disabled)')
 
-const inRow = (slot: number, selector: string) =>
+const queryInRow = (slot: number, selector: string) =>
   document.querySelector<HTMLElement>(`tr[data-slot='${slot}'] ${selector}`)
 
 function nextRow(row: Element | null, step: 1 | -1): Element | null {

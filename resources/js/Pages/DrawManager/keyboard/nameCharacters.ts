@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { onlyNameCharacters } from '#rules/suggest.ts'
+import { stripNonNameCharacters } from '#lib/nameSearch.ts'
 
 /**
  * Boxes marked with data-name-characters take letters, digits and spaces only, however the text comes: by key, by
@@ -8,26 +8,26 @@ import { onlyNameCharacters } from '#rules/suggest.ts'
 export function useNameCharacters(table: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current } = table
-    current?.addEventListener('beforeinput', takeOnlyNameCharacters)
+    current?.addEventListener('beforeinput', filterInput)
     current?.addEventListener('compositionend', cleanComposed)
     return () => {
-      current?.removeEventListener('beforeinput', takeOnlyNameCharacters)
+      current?.removeEventListener('beforeinput', filterInput)
       current?.removeEventListener('compositionend', cleanComposed)
     }
   }, [table])
 }
 
-function takeOnlyNameCharacters(event: InputEvent) {
+function filterInput(event: InputEvent) {
   const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
-  if (!isFiltered(event.target) || event.isComposing || text === onlyNameCharacters(text)) return
+  if (!isFiltered(event.target) || event.isComposing || text === stripNonNameCharacters(text)) return
   event.preventDefault()
   // As if the rest had been typed: the cursor stays, and the change can be undone.
-  document.execCommand('insertText', false, onlyNameCharacters(text))
+  document.execCommand('insertText', false, stripNonNameCharacters(text))
 }
 
 function cleanComposed({ target }: CompositionEvent) {
-  if (!isFiltered(target) || target.value === onlyNameCharacters(target.value)) return
-  const clean = onlyNameCharacters(target.value)
+  if (!isFiltered(target) || target.value === stripNonNameCharacters(target.value)) return
+  const clean = stripNonNameCharacters(target.value)
   target.select()
   document.execCommand('insertText', false, clean)
 }

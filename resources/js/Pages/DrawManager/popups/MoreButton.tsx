@@ -1,7 +1,7 @@
 import type { DrawRow } from '#wire/draw.ts'
-import { Popup } from './popups.ts'
+import { Popup } from './popup.ts'
 
-export const entryDialog = new Popup<DrawRow & { tell?: undefined }>()
+export const entryOptionsPopup = new Popup<DrawRow & { onChange?: undefined }>()
 
 /** Opens the one dialog for what a row has no column for. */
 export function MoreButton({ row }: { row: DrawRow }) {
@@ -12,7 +12,7 @@ export function MoreButton({ row }: { row: DrawRow }) {
       aria-label={`More, slot ${row.draw}`}
       title="Special request, session only"
       aria-haspopup="dialog"
-      onClick={() => entryDialog.open(row)}
+      onClick={() => entryOptionsPopup.open(row)}
     >
       ⋯
     </button>

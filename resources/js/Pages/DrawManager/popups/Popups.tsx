@@ -1,16 +1,16 @@
 import { SuggestionList } from '../suggestions/SuggestionList.tsx'
-import { Checklist } from './Checklist.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
-import { RequestTip } from './RequestTip.tsx'
+import { ContestChecklist } from './ContestChecklist.tsx'
+import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
+import { RequestTooltip } from './RequestTooltip.tsx'
 import { UndoOffers } from '../undo/UndoOffers.tsx'
 
 /** What opens beside something of the table or over it, each once on the screen. */
 export const Popups = () => (
   <>
     <SuggestionList />
-    <Checklist />
-    <EntryDialog />
-    <RequestTip />
+    <ContestChecklist />
+    <EntryOptionsDialog />
+    <RequestTooltip />
     <UndoOffers />
   </>
 )

@@ -1,7 +1,7 @@
 import { REQUEST } from './icons.tsx'
-import { Popup } from './popups.ts'
+import { Popup } from './popup.ts'
 
-export const tip = new Popup<{ text: string; anchor: HTMLElement; tell?: undefined }>()
+export const tooltip = new Popup<{ text: string; anchor: HTMLElement; onChange?: undefined }>()
 
 /** The icon of a special request; pointing at it, or coming to it by keyboard, shows the text. */
 export function RequestIcon({ slot, text }: { slot: number; text: string }) {
@@ -13,26 +13,26 @@ export function RequestIcon({ slot, text }: { slot: number; text: string }) {
       onPointerEnter={(event) => show(text, event.currentTarget)}
       onPointerLeave={hideSoon}
       onFocus={(event) => show(text, event.currentTarget)}
-      onBlur={tip.close}
+      onBlur={tooltip.close}
     >
       {REQUEST}
     </button>
   )
 }
 
-let leaving: ReturnType<typeof setTimeout>
+let hideTimer: ReturnType<typeof setTimeout>
 
 function show(text: string, anchor: HTMLElement) {
-  stay()
-  tip.open({ text, anchor })
+  cancelHide()
+  tooltip.open({ text, anchor })
 }
 
 /** Long enough to reach the text and scroll it. */
 export function hideSoon() {
-  stay()
-  leaving = setTimeout(tip.close, 150)
+  cancelHide()
+  hideTimer = setTimeout(tooltip.close, 150)
 }
 
-export function stay() {
-  clearTimeout(leaving)
+export function cancelHide() {
+  clearTimeout(hideTimer)
 }

@@ -1,16 +1,20 @@
 import { type MouseEvent, useState } from 'react'
-import { Popup } from './popups.ts'
+import { Popup } from './popup.ts'
 
-export type Opened = { slot: number; anchor: HTMLElement; tell: (opened: Opened | null) => void }
+export type OpenChecklist = {
+  slot: number
+  anchor: HTMLElement
+  onChange: (opened: OpenChecklist | null) => void
+}
 
-export const checklist = new Popup<Opened>()
+export const checklistPopup = new Popup<OpenChecklist>()
 
 /** Opens the one checklist of the screen for its row. */
 export function SelectButton({ slot, count }: { slot: number; count: number }) {
-  const [open, setOpen] = useState<Opened | null>(null)
+  const [open, setOpen] = useState<OpenChecklist | null>(null)
 
   function show(event: MouseEvent<HTMLElement>) {
-    if (!open) checklist.open({ slot, anchor: event.currentTarget, tell: setOpen })
+    if (!open) checklistPopup.open({ slot, anchor: event.currentTarget, onChange: setOpen })
   }
 
   return (

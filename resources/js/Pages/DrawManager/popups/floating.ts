@@ -1,12 +1,12 @@
 import { autoUpdate, computePosition, flip, offset, shift, size, type SizeOptions } from '@floating-ui/dom'
 
 /** Keeps a floating element at the foot of its anchor, or above it where there is no room. Answers how to stop. */
-export function floatBeside(anchor: HTMLElement, floating: HTMLElement) {
+export function floatAtAnchor(anchor: HTMLElement, floating: HTMLElement) {
   return autoUpdate(anchor, floating, async () => {
     const { x, y } = await computePosition(anchor, floating, {
       strategy: 'fixed',
       placement: 'bottom-start',
-      middleware: [offset(2), flip(), shift({ padding: 8 }), size(roomFor)],
+      middleware: [offset(2), flip(), shift({ padding: 8 }), size(fitToWindow)],
     })
     floating.style.left = `${x}px`
     floating.style.top = `${y}px`
@@ -14,7 +14,7 @@ export function floatBeside(anchor: HTMLElement, floating: HTMLElement) {
 }
 
 /** At least as wide as its anchor, and never larger than the window leaves room for. */
-const roomFor: SizeOptions = {
+const fitToWindow: SizeOptions = {
   padding: 8,
   apply({ rects, elements, availableWidth, availableHeight }) {
     const { style } = elements.floating

@@ -1,12 +1,14 @@
-import { lazyPart } from '../../../Components/lazyPart.tsx'
+import { lazyComponent } from '../../../Components/lazyComponent.tsx'
 
 /** What opens beside the rows or over them. */
-const parts = () => import('./parts.ts')
+const loadExports = () => import('./lazyExports.ts')
 
-export const DrawnNote = lazyPart(async () => (await parts()).DrawnNote)
-export const KeysDialog = lazyPart(async () => (await parts()).KeysDialog)
-export const PhonesDialog = lazyPart(async () => (await parts()).PhonesDialog)
-export const Popups = lazyPart(async () => (await parts()).Popups)
-export const RandomizeDialog = lazyPart(async () => (await parts()).RandomizeDialog)
-export const SeedLine = lazyPart(async () => (await parts()).SeedLine)
-export const TypedInDialog = lazyPart(async () => (await parts()).TypedInDialog)
+export const DrawResultNotice = lazyComponent(async () => (await loadExports()).DrawResultNotice)
+export const KeyboardShortcutsDialog = lazyComponent(
+  async () => (await loadExports()).KeyboardShortcutsDialog,
+)
+export const PublicLinkDialog = lazyComponent(async () => (await loadExports()).PublicLinkDialog)
+export const Popups = lazyComponent(async () => (await loadExports()).Popups)
+export const RandomizeDialog = lazyComponent(async () => (await loadExports()).RandomizeDialog)
+export const VerifyDrawLinks = lazyComponent(async () => (await loadExports()).VerifyDrawLinks)
+export const TypedInRidersDialog = lazyComponent(async () => (await loadExports()).TypedInRidersDialog)

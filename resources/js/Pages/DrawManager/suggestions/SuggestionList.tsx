@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { floatBeside } from '../popups/floating.ts'
-import { usePopup } from '../popups/popups.ts'
+import { floatAtAnchor } from '../popups/floating.ts'
+import { usePopup } from '../popups/popup.ts'
 import { LIST_ID, optionId, suggestionList, type Suggestions } from './suggestions.ts'
 
 export function SuggestionList() {
@@ -8,21 +8,28 @@ export function SuggestionList() {
 
   return (
     <>
-      {suggestions && <List key={suggestions.label} {...suggestions} />}
+      {suggestions && <SuggestionPopover key={suggestions.label} {...suggestions} />}
       <div role="status" className="visually-hidden">
-        {suggestions && howMany(suggestions)}
+        {suggestions && countText(suggestions)}
       </div>
     </>
   )
 }
 
-function List({ anchor, found: { hits, total }, near, highlight, addition, pick }: Suggestions) {
+function SuggestionPopover({
+  anchor,
+  found: { hits, total },
+  similar: near,
+  highlight,
+  addition,
+  pick,
+}: Suggestions) {
   const list = useRef<HTMLDivElement>(null)
   const added = hits.length + near.length
 
   useLayoutEffect(() => {
     list.current!.showPopover()
-    return floatBeside(anchor, list.current!)
+    return floatAtAnchor(anchor, list.current!)
   }, [anchor])
 
   useLayoutEffect(() => {
@@ -74,7 +81,7 @@ function List({ anchor, found: { hits, total }, near, highlight, addition, pick 
 
 const HOW_TO_ADD = 'Press Down, then Enter, to add'
 
-function howMany({ found, near, addition }: Suggestions) {
+function countText({ found, similar: near, addition }: Suggestions) {
   const count = found.total + near.length
   if (count === 0 && addition) return `0 suggestions. ${HOW_TO_ADD}`
   return count === 1 ? '1 suggestion' : `${count} suggestions`

@@ -1,43 +1,43 @@
-import type { BullItem, HorseItem, ListChanges, RiderItem } from '#wire/people.ts'
-import { indexNear, nearTo } from '#rules/near.ts'
+import type { BullItem, HorseItem, ListChanges, RiderItem } from '#wire/directory.ts'
+import { indexSimilarNames, findSimilarNames } from '#lib/similarNames.ts'
 import {
-  type Found,
+  type SearchResults,
   indexHorses,
   indexRiders,
-  onlyNamed,
+  findSingleMatch,
   searchHorses,
   searchRiders,
-} from '#rules/suggest.ts'
+} from '#lib/nameSearch.ts'
 import { Store } from '../../../store.ts'
-import * as calls from './calls.ts'
+import * as calls from './api.ts'
 
 /** Somebody who can be suggested, with what tells two of the same name apart. */
-export type Named = { id: number; name: string; email?: string | null; rrrs_id?: string | null }
+export type NamedItem = { id: number; name: string; email?: string | null; rrrs_id?: string | null }
 
 /** How a list is searched, and who in it is called nearly so. */
-type Held<Item> = { find(text: string): Found<Item>; near(text: string): Item[] }
-type Kind<Item> = {
+type ListIndex<Item> = { find(text: string): SearchResults<Item>; similar(text: string): Item[] }
+type DirectorySource<Item> = {
   /** The whole list and how it is searched; a kind without one is always asked of the server. */
   preload?: {
     fetch: () => Promise<calls.WholeList<Item> | undefined>
-    index: (items: Item[]) => Held<Item>
+    index: (items: Item[]) => ListIndex<Item>
   }
-  ask: (text: string) => Promise<Item[] | undefined>
+  search: (text: string) => Promise<Item[] | undefined>
 }
 
 /** Whom a box can suggest: from the list that the browser holds, or, until it is there, by asking the server. */
-export class Directory<Item extends Named> {
+export class Directory<Item extends NamedItem> {
   /** Whether the browser holds the whole list, so that who is not found here is nowhere. */
-  readonly isWhole = new Store(false)
+  readonly isComplete = new Store(false)
   /** Changes of this version, and of later ones, may be missing in the list; null while there is none. */
   cursor: number | null = null
-  #kind: Kind<Item>
+  #source: DirectorySource<Item>
   #items: Item[] = []
-  #held: Held<Item> | null = null
+  #index: ListIndex<Item> | null = null
   #loaded: Promise<void> | undefined
 
-  constructor(kind: Kind<Item>) {
-    this.#kind = kind
+  constructor(kind: DirectorySource<Item>) {
+    this.#source = kind
   }
 
   /** Reads the list once; when it could not be read, the next call tries again. */
@@ -49,47 +49,47 @@ export class Directory<Item extends Named> {
   }
 
   /** Null while there is no list. */
-  find(text: string): Found<Item> | null {
-    return this.#held?.find(text) ?? null
+  find(text: string): SearchResults<Item> | null {
+    return this.#index?.find(text) ?? null
   }
 
   /** Those whose names are nearly so, where nobody is found: what is found is just what the search finds. */
-  near(text: string, { hits }: Found<Item>): Item[] {
-    return hits.length === 0 && this.#held ? this.#held.near(text) : []
+  similar(text: string, { hits }: SearchResults<Item>): Item[] {
+    return hits.length === 0 && this.#index ? this.#index.similar(text) : []
   }
 
-  async ask(text: string): Promise<Found<Item> | null> {
-    const hits = await this.#kind.ask(text)
+  async searchServer(text: string): Promise<SearchResults<Item> | null> {
+    const hits = await this.#source.search(text)
     if (!hits) return null
-    if (!this.#held) this.#items = hits
+    if (!this.#index) this.#items = hits
     return { hits, total: hits.length }
   }
 
   /** The one who is known by just this name; nobody when several are. */
-  named(name: string): Item | undefined {
-    return onlyNamed(this.#items, name)
+  exactMatch(name: string): Item | undefined {
+    return findSingleMatch(this.#items, name)
   }
 
   /** The same from the server. */
-  async lookUp(name: string): Promise<Item | undefined> {
-    const found = await this.ask(name)
-    return found ? onlyNamed(found.hits, name) : undefined
+  async exactMatchOnServer(name: string): Promise<Item | undefined> {
+    const found = await this.searchServer(name)
+    return found ? findSingleMatch(found.hits, name) : undefined
   }
 
   add(item: Item) {
-    if (this.#held) this.#hold([...this.#items, item])
+    if (this.#index) this.#setItems([...this.#items, item])
   }
 
   remove(id: number) {
-    this.#hold(this.#items.filter((item) => item.id !== id))
+    this.#setItems(this.#items.filter((item) => item.id !== id))
   }
 
   /** Loads the whole list, and answers whether that succeeded. */
   async reload(): Promise<boolean> {
-    const list = await this.#kind.preload?.fetch()
+    const list = await this.#source.preload?.fetch()
     if (!list) return false
     this.cursor = list.cursor
-    this.#hold(list.items)
+    this.#setItems(list.items)
     return true
   }
 
@@ -100,13 +100,13 @@ export class Directory<Item extends Named> {
     const byId = new Map(this.#items.map((item) => [item.id, item]))
     for (const id of removed) byId.delete(id)
     for (const item of data) byId.set(item.id, item)
-    this.#hold([...byId.values()])
+    this.#setItems([...byId.values()])
   }
 
-  #hold(items: Item[]) {
+  #setItems(items: Item[]) {
     this.#items = items
-    this.#held = this.#kind.preload?.index(items) ?? null
-    this.isWhole.set(this.#held !== null)
+    this.#index = this.#source.preload?.index(items) ?? null
+    this.isComplete.set(this.#index !== null)
   }
 }
 
@@ -116,11 +116,11 @@ export const riderDirectory = () =>
       fetch: calls.fetchRiders,
       index(riders) {
         const index = indexRiders(riders)
-        const near = indexNear(index)
-        return { find: (text) => searchRiders(index, text), near: (text) => nearTo(near, text) }
+        const near = indexSimilarNames(index)
+        return { find: (text) => searchRiders(index, text), similar: (text) => findSimilarNames(near, text) }
       },
     },
-    ask: (text) => calls.search('rider', text),
+    search: (text) => calls.search('rider', text),
   })
 
 export const horseDirectory = () =>
@@ -129,10 +129,10 @@ export const horseDirectory = () =>
       fetch: calls.fetchHorses,
       index(horses) {
         const index = indexHorses(horses)
-        return { find: (text) => searchHorses(index, text), near: () => [] }
+        return { find: (text) => searchHorses(index, text), similar: () => [] }
       },
     },
-    ask: (text) => calls.search('horse', text),
+    search: (text) => calls.search('horse', text),
   })
 
-export const bullDirectory = () => new Directory<BullItem>({ ask: (text) => calls.search('bull', text) })
+export const bullDirectory = () => new Directory<BullItem>({ search: (text) => calls.search('bull', text) })

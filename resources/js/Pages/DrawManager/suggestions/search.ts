@@ -1,5 +1,5 @@
-import type { Found } from '#rules/suggest.ts'
-import type { Directory, Named } from './directory.ts'
+import type { SearchResults } from '#lib/nameSearch.ts'
+import type { Directory, NamedItem } from './directory.ts'
 import { suggestionList } from './suggestions.ts'
 
 const DEBOUNCE = 300
@@ -7,22 +7,22 @@ const DEBOUNCE = 300
 // One box has the focus, so one search is under way: a newer one takes its place.
 let timer: ReturnType<typeof setTimeout> | undefined
 let newest = 0
-let isWaiting = false
+let isPending = false
 
 export function stopSearch() {
   newest++
-  isWaiting = false
+  isPending = false
   clearTimeout(timer)
 }
 
 /** Whether the server is being asked, or is about to be. */
-export const isSearching = () => isWaiting
+export const isSearching = () => isPending
 
 /** At once in the list that the browser holds; until that is there, by asking the server when the typing pauses. */
-export function searchFor<Item extends Named>(
+export function searchFor<Item extends NamedItem>(
   directory: Directory<Item>,
   text: string,
-  show: (found: Found<Item>) => void,
+  show: (found: SearchResults<Item>) => void,
 ) {
   stopSearch()
   if (text.trim() === '') return
@@ -30,12 +30,12 @@ export function searchFor<Item extends Named>(
   if (found) return show(found)
   // What is still listed was found for the text before.
   suggestionList.close()
-  isWaiting = true
+  isPending = true
   const turn = newest
   timer = setTimeout(async () => {
-    const found = await directory.ask(text)
+    const found = await directory.searchServer(text)
     if (turn !== newest) return
-    isWaiting = false
+    isPending = false
     if (found) show(found)
   }, DEBOUNCE)
 }

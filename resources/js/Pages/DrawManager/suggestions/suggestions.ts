@@ -1,22 +1,22 @@
-import type { Found } from '#rules/suggest.ts'
-import type { Named } from './directory.ts'
-import { Popup } from '../popups/popups.ts'
+import type { SearchResults } from '#lib/nameSearch.ts'
+import type { NamedItem } from './directory.ts'
+import { Popup } from '../popups/popup.ts'
 
 /** The one suggestion list of the screen, for whichever box is being typed into. */
 export type Suggestions = {
   label: string
   anchor: HTMLElement
-  found: Found<Named>
+  found: SearchResults<NamedItem>
   /** Those of a name that is nearly so; never highlighted unless chosen. */
-  near: Named[]
+  similar: NamedItem[]
   /** What Enter takes: a place in the list, or -1. */
   highlight: number
   /** Whether that was chosen by an arrow. */
   chosen: boolean
   /** The last line, where somebody new may be added; it is never highlighted unless it is chosen. */
   addition: { line: string; add(): void } | null
-  pick(item: Named): void
-  tell: (suggestions: Suggestions | null) => void
+  pick(item: NamedItem): void
+  onChange: (suggestions: Suggestions | null) => void
 }
 
 export const LIST_ID = 'suggestion-list'
@@ -24,9 +24,9 @@ export const optionId = (place: number) => `${LIST_ID}-${place}`
 
 export const suggestionList = new Popup<Suggestions>()
 
-type Told = Omit<Suggestions, 'highlight' | 'chosen'>
+type NewSuggestions = Omit<Suggestions, 'highlight' | 'chosen'>
 
-export function suggest(suggestions: Told) {
+export function suggest(suggestions: NewSuggestions) {
   const highlight = suggestions.found.hits.length > 0 ? 0 : -1
   if (countOf(suggestions) === 0) return suggestionList.close()
   suggestionList.open({ ...suggestions, highlight, chosen: false })
@@ -45,11 +45,12 @@ export function highlight(open: Suggestions, step: 1 | -1) {
 }
 
 /** Answers whether something was highlighted. */
-export function takeHighlighted({ found, near, highlight, addition, pick }: Suggestions): boolean {
+export function takeHighlighted({ found, similar: near, highlight, addition, pick }: Suggestions): boolean {
   const chosen = [...found.hits, ...near][highlight]
   if (chosen) pick(chosen)
   else if (highlight >= 0) addition?.add()
   return highlight >= 0
 }
 
-const countOf = ({ found, near, addition }: Told) => found.hits.length + near.length + (addition ? 1 : 0)
+const countOf = ({ found, similar: near, addition }: NewSuggestions) =>
+  found.hits.length + near.length + (addition ? 1 : 0)

@@ -1,13 +1,13 @@
-import { doubleSentence } from '#rules/doubles.ts'
-import { ATTENTION } from '../popups/icons.tsx'
-import { useDraw } from '../state/draw.ts'
+import { duplicateWarning } from '#rules/draw/duplicates.ts'
+import { WARNING } from '../popups/icons.tsx'
+import { useDraw } from '../screen/drawContext.ts'
 
 /** Beside a horse (or rider, where no horses are tracked) that is in other slots of the draw too. It refuses nothing. */
 export function DoubleMark({ doubles }: { doubles: number[] }) {
-  const sentence = doubleSentence(doubles, useDraw().activity.track_horses)
+  const sentence = duplicateWarning(doubles, useDraw().activity.track_horses)
   return (
     <small className="double" title={sentence}>
-      {ATTENTION} <span>Double</span>
+      {WARNING} <span>Double</span>
       <span className="visually-hidden">. {sentence}</span>
     </small>
   )

@@ -1,13 +1,13 @@
 import { useRef, type FocusEvent, type MouseEvent } from 'react'
 import type { Activity } from '#wire/activity.ts'
 import { useStore } from '../../../store.ts'
-import { useDraw } from '../state/draw.ts'
+import { useDraw } from '../screen/drawContext.ts'
 import { Row } from './Row.tsx'
 import { useNameCharacters } from '../keyboard/nameCharacters.ts'
 
 export function DrawTable({ busy }: { busy: boolean }) {
-  const { activity, rows } = useDraw()
-  const slots = useStore(rows.shown)
+  const { activity, store: rows } = useDraw()
+  const slots = useStore(rows.visibleSlots)
   const table = useRef<HTMLTableElement>(null)
   useNameCharacters(table)
 
@@ -15,13 +15,13 @@ export function DrawTable({ busy }: { busy: boolean }) {
     <div className="draw-box" scroll-region="" aria-busy={busy}>
       <table
         ref={table}
-        onMouseDown={focusWhole}
-        onFocus={come}
+        onMouseDown={selectOnMouseDown}
+        onFocus={selectOnFocus}
         className={tableClass(activity)}
         spellCheck={false}
         aria-label={`Draw, ${activity.name}`}
         // A moment later, when the focus has arrived where it goes.
-        onBlur={() => setTimeout(() => rows.left())}
+        onBlur={() => setTimeout(() => rows.releaseFocus())}
       >
         <thead>
           <tr>
@@ -55,8 +55,8 @@ const tableClass = ({ track_horses, track_bulls }: Activity) =>
   ['draw-table', track_bulls && 'bulls', !track_horses && 'idle-horses'].filter(Boolean).join(' ')
 
 /** Whoever comes to a box overwrites what stands there, and sees the whole row around it. */
-function come({ target }: FocusEvent) {
-  if (isBox(target)) target.select()
+function selectOnFocus({ target }: FocusEvent) {
+  if (isCellInput(target)) target.select()
   // Under a mouse that is about to click nothing moves away.
   if (target.matches(':focus-visible')) target.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
@@ -65,13 +65,13 @@ function come({ target }: FocusEvent) {
  * Also by mouse: its own way of focusing puts the cursor between two letters, where the next name would go into the
  * middle of this one. In what is being typed the cursor goes where it is put.
  */
-function focusWhole(event: MouseEvent) {
+function selectOnMouseDown(event: MouseEvent) {
   const { target } = event
-  if (!isBox(target) || (target === document.activeElement && 'typed' in target.dataset)) return
+  if (!isCellInput(target) || (target === document.activeElement && 'typed' in target.dataset)) return
   event.preventDefault()
   target.focus()
   target.select()
 }
 
-const isBox = (target: EventTarget): target is HTMLInputElement =>
+const isCellInput = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.matches('.box:not(:disabled)')

@@ -1,22 +1,22 @@
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { parseScore, PENALTIES, penaltiesIn, type Penalty, penaltyCalled } from '#rules/score.ts'
+import { parseScore, PENALTIES, penaltiesOfClass, type Penalty, findPenalty } from '#rules/scoring/score.ts'
 import { focusNextScore, focusScore } from '../keyboard/focus.ts'
-import { useDraw } from '../state/draw.ts'
+import { useDraw } from '../screen/drawContext.ts'
 import { hasRider } from '../actions/entries.ts'
-import type { Line } from '../rows/slots.ts'
-import { addSeconds, saveScore } from '../actions/scores.ts'
+import type { RowView } from '../store/rowViews.ts'
+import { addPenaltySeconds, saveScore } from '../actions/scores.ts'
 
 /** A choice made by keyboard and not applied yet; `value` is undefined where no penalty is called what was typed. */
-type Pending = { typed: string; value: string | undefined }
+type UnappliedChoice = { typed: string; value: string | undefined }
 
 /**
  * What happened to a run: a text instead of a time, seconds on top of it, or the time cleared. A choice by mouse is
  * saved at once. Keys only show a choice, because the browser would report each letter of '+10' as one: Enter saves it.
  */
-export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
+export function PenaltySelect({ line: { row, scoreDraft: edit } }: { line: RowView }) {
   const draw = useDraw()
   const slot = row.draw
-  const [pending, setPending] = useState<Pending | null>(null)
+  const [pending, setPending] = useState<UnappliedChoice | null>(null)
   const unit = draw.activity.judged ? 'points' : 'time'
   // Seconds are added to a time: points are none.
   const entered = parseScore(edit?.text ?? '', unit)
@@ -30,7 +30,7 @@ export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
   function choose(select: HTMLSelectElement, value: string) {
     setPending(null)
     const penalty = PENALTIES.find((each) => valueOf(each) === value)
-    if (penalty?.seconds && time !== null) addSeconds(draw, slot, time, penalty.seconds)
+    if (penalty?.seconds && time !== null) addPenaltySeconds(draw, slot, time, penalty.seconds)
     else if (penalty?.score !== undefined) saveScore(draw, slot, penalty.score)
     // What was cleared is about to be typed again.
     if (penalty?.score === null) focusScore(slot)
@@ -40,16 +40,16 @@ export function PenaltySelect({ line: { row, edit } }: { line: Line }) {
   function press(event: KeyboardEvent<HTMLSelectElement>) {
     const { key, currentTarget: select } = event
     if (event.ctrlKey || event.metaKey || event.altKey || isListOpen(select)) return
-    const choices = penaltiesIn(draw.activity).filter(({ needsTime }) => !needsTime || time !== null)
+    const choices = penaltiesOfClass(draw.activity).filter(({ needsTime }) => !needsTime || time !== null)
     const typed = pending?.typed ?? ''
 
     if (key in STEPS) setPending({ typed: '', value: stepFrom(choices, select.value, STEPS[key]!) })
-    else if (key === 'Backspace') setPending(typing(choices, typed.slice(0, -1)))
+    else if (key === 'Backspace') setPending(choiceForText(choices, typed.slice(0, -1)))
     else if (key === 'Escape' && pending) setPending(null)
     else if (key === 'Enter') {
       if (pending?.value) choose(select, pending.value)
     } else if (key.length === 1 && (key !== ' ' || typed)) {
-      setPending(typing(choices, key === '+' ? key : typed + key))
+      setPending(choiceForText(choices, key === '+' ? key : typed + key))
     } else return
     event.preventDefault()
   }
@@ -95,9 +95,9 @@ function stepFrom(choices: Penalty[], value: string, step: number) {
   return valueOf(choices[Math.min(Math.max(at + step, 0), choices.length - 1)]!)
 }
 
-function typing(choices: Penalty[], typed: string): Pending | null {
+function choiceForText(choices: Penalty[], typed: string): UnappliedChoice | null {
   if (typed === '') return null
-  const called = penaltyCalled(choices, typed)
+  const called = findPenalty(choices, typed)
   return { typed, value: called && valueOf(called) }
 }
 
@@ -106,10 +106,10 @@ const isListOpen = (select: HTMLSelectElement) => CSS.supports('selector(:open)'
 
 const valueOf = ({ seconds, score, label }: Penalty) => String(seconds ?? score ?? label)
 
-type Used = Parameters<typeof penaltiesIn>[0]
+type Used = Parameters<typeof penaltiesOfClass>[0]
 
 const optionsFor = (used: Used, hasTime: boolean) =>
-  penaltiesIn(used).map((penalty) => (
+  penaltiesOfClass(used).map((penalty) => (
     <option key={penalty.label} value={valueOf(penalty)} disabled={penalty.needsTime && !hasTime}>
       {penalty.label}
     </option>

@@ -1,4 +1,4 @@
-import { focusLater } from '../keyboard/focus.ts'
+import { focusAfterPaint } from '../keyboard/focus.ts'
 
 type Props = { label: string; onRemove: () => void; inTabOrder?: boolean }
 
@@ -18,7 +18,7 @@ export function RemoveButton({ label, onRemove, inTabOrder = false }: Props) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         onRemove()
-        focusLater(event.currentTarget, 'input')
+        focusAfterPaint(event.currentTarget, 'input')
       }}
     >
       ×

@@ -1,29 +1,29 @@
 import { memo } from 'react'
-import { dragAfter } from '#rules/draw.ts'
-import { SCRATCHED } from '#rules/drawTexts.ts'
+import { dragAfter } from '#rules/draw/slots.ts'
+import { SCRATCHED } from '#rules/draw/messages.ts'
 import type { DrawRow } from '#wire/draw.ts'
-import { BullBox } from './BullBox.tsx'
+import { BullInput } from './BullInput.tsx'
 import { MoreButton } from '../popups/MoreButton.tsx'
 import { RequestIcon } from '../popups/RequestIcon.tsx'
 import { SelectButton } from '../popups/SelectButton.tsx'
 import { DoubleMark } from './DoubleMark.tsx'
-import { DrawNumber } from './DrawNumber.tsx'
+import { DrawNumberInput } from './DrawNumberInput.tsx'
 import { focusRider } from '../keyboard/focus.ts'
-import { useDraw, useLine } from '../state/draw.ts'
+import { useDraw, useRowView } from '../screen/drawContext.ts'
 import { hasRider, trashEntry } from '../actions/entries.ts'
-import { HorseBox } from './HorseBox.tsx'
+import { HorseInput } from './HorseInput.tsx'
 import { TRASH } from '../popups/icons.tsx'
-import { OtherInRow } from '../toolbar/Others.tsx'
-import { ParkedRow } from './ParkedRow.tsx'
+import { UserInRow } from '../toolbar/PresenceList.tsx'
+import { ConflictRow } from './ConflictRow.tsx'
 import { PenaltySelect } from './PenaltySelect.tsx'
-import { RiderBox, RiderName } from './RiderBox.tsx'
-import { ScoreField } from './ScoreField.tsx'
-import { WaitingMark } from './WaitingMark.tsx'
+import { RiderInput, RiderName } from './RiderInput.tsx'
+import { ScoreInput } from './ScoreInput.tsx'
+import { PendingMark } from './PendingMark.tsx'
 
 /** One slot. It knows nothing but its number, so it is painted only when its own line changes. */
 export const Row = memo(function Row({ slot }: { slot: number }) {
   const draw = useDraw()
-  const line = useLine(slot)
+  const line = useRowView(slot)
   const { row } = line
   const { activity } = draw
   const { organize } = draw.can
@@ -34,18 +34,18 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
     <>
       <tr data-slot={slot} className={rowClass(row, activity.drag_every)}>
         <td data-column="draw">
-          {line.other && <OtherInRow other={line.other} />}
-          {organize ? <DrawNumber row={row} /> : <span className="plain">{slot}</span>}
+          {line.presentUser && <UserInRow other={line.presentUser} />}
+          {organize ? <DrawNumberInput row={row} /> : <span className="plain">{slot}</span>}
         </td>
         <td data-column="rider">
-          {organize ? <RiderBox line={line} /> : <RiderName row={row} />}
+          {organize ? <RiderInput line={line} /> : <RiderName row={row} />}
           {!activity.track_horses && double}
-          <WaitingMark line={line} field="rider" />
+          <PendingMark line={line} field="rider" />
         </td>
         {activity.publish_draw ? (
           <>
             <td data-column="time">
-              <ScoreField line={line} />
+              <ScoreInput line={line} />
             </td>
             <td data-column="penalty">{draw.can.score && <PenaltySelect line={line} />}</td>
           </>
@@ -56,19 +56,19 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           </td>
         )}
         <td data-column="horse">
-          {organize ? <HorseBox line={line} /> : <span className="plain">{row.horse_name}</span>}
+          {organize ? <HorseInput line={line} /> : <span className="plain">{row.horse_name}</span>}
           {activity.track_horses && double}
-          <WaitingMark line={line} field="horse" />
+          <PendingMark line={line} field="horse" />
         </td>
         {activity.track_bulls && (
           <td data-column="bull">
-            {organize ? <BullBox line={line} /> : <span className="plain">{row.bull_name}</span>}
-            <WaitingMark line={line} field="bull" />
+            {organize ? <BullInput line={line} /> : <span className="plain">{row.bull_name}</span>}
+            <PendingMark line={line} field="bull" />
           </td>
         )}
         <td data-column="contests">
           {hasRider(row) && <SelectButton slot={slot} count={row.scored_incentives.length} />}
-          <WaitingMark line={line} field="contest" />
+          <PendingMark line={line} field="contest" />
         </td>
         <td data-column="actions">
           {organize && row.id !== null && <MoreButton row={row} />}
@@ -88,7 +88,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           )}
         </td>
       </tr>
-      {line.queued.length > 0 && <ParkedRow line={line} />}
+      {line.queued.length > 0 && <ConflictRow line={line} />}
     </>
   )
 })

@@ -2,24 +2,24 @@ import { ListOrdered } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { notify } from '../../../Components/Notice.tsx'
 import { useStore } from '../../../store.ts'
-import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
+import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
-import { fillShortGo } from '../actions/calls.ts'
-import type { Rows } from '../rows/rows.ts'
-import { useDraw } from '../state/draw.ts'
+import { fillShortGo } from '../actions/api.ts'
+import type { DrawStore } from '../store/drawStore.ts'
+import { useDraw } from '../screen/drawContext.ts'
 
 type Props = { top: number; onFilled: () => void }
 
 /** While nobody is in the draw of a short go: the best of the gos before, the best last. */
 export function FillShortGo({ top, onFilled }: Props) {
-  const { activity, round, rows } = useDraw()
+  const { activity, round, store: rows } = useDraw()
   const filling = `fill ${activity.id} ${round}`
-  const busy = useUnderWay(filling)
-  const isEmpty = useIsEmpty(rows)
+  const busy = useInFlight(filling)
+  const isEmpty = useIsDrawEmpty(rows)
   if (!isEmpty) return null
 
   const fill = () =>
-    unlessUnderWay(filling, async () => {
+    singleFlight(filling, async () => {
       const filled = await withProgress(fillShortGo(activity.id, round))
       if (filled.state === 'done') onFilled()
       if (filled.state === 'refused') notify(filled.sentence)
@@ -33,11 +33,11 @@ export function FillShortGo({ top, onFilled }: Props) {
 }
 
 /** Whether nobody stands in the slots on the screen; where somebody stands beyond them, the server refuses. */
-function useIsEmpty(rows: Rows): boolean {
-  const shown = useStore(rows.shown)
+function useIsDrawEmpty(rows: DrawStore): boolean {
+  const shown = useStore(rows.visibleSlots)
   const subscribe = useCallback(
     (tell: () => void) => {
-      const stops = shown.map((slot) => rows.line(slot).subscribe(tell))
+      const stops = shown.map((slot) => rows.view(slot).subscribe(tell))
       return () => stops.forEach((stop) => stop())
     },
     [rows, shown],

@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { PUBLISH_DRAW_QUESTION, PUBLISH_DRAW_TITLE } from '#rules/drawTexts.ts'
+import { PUBLISH_DRAW_QUESTION, PUBLISH_DRAW_TITLE } from '#rules/draw/messages.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
-import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
+import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
-import { publishDraw } from '../actions/calls.ts'
-import { useDraw } from '../state/draw.ts'
+import { publishDraw } from '../actions/api.ts'
+import { useDraw } from '../screen/drawContext.ts'
 
-export const PUBLISH = 'publish-draw'
-export const STATUS = 'draw-status'
+export const PUBLISH_BUTTON_ID = 'publish-draw'
+export const STATUS_ID = 'draw-status'
 
 /** Publishing is asked about: it tells everybody in the draw. */
 export function PublishDraw({ onPublished }: { onPublished: (version?: number) => void }) {
   const { activity, round } = useDraw()
   const [asking, setAsking] = useState(false)
   const publishing = `publish ${activity.id}`
-  const busy = useUnderWay(publishing)
+  const busy = useInFlight(publishing)
 
   async function publish() {
     const published = await withProgress(publishDraw(activity.id, round))
     setAsking(false)
-    if (published.state === 'done') showAndFocus(STATUS, () => onPublished(published.version))
+    if (published.state === 'done') showAndFocus(STATUS_ID, () => onPublished(published.version))
   }
 
   return (
     <>
-      <button type="button" id={PUBLISH} className="button primary" onClick={() => setAsking(true)}>
+      <button type="button" id={PUBLISH_BUTTON_ID} className="button primary" onClick={() => setAsking(true)}>
         Publish Draw
       </button>
       <Confirm
@@ -33,7 +33,7 @@ export function PublishDraw({ onPublished }: { onPublished: (version?: number) =
         title={PUBLISH_DRAW_TITLE}
         question={PUBLISH_DRAW_QUESTION}
         busy={busy}
-        onConfirm={() => unlessUnderWay(publishing, publish)}
+        onConfirm={() => singleFlight(publishing, publish)}
         onCancel={() => setAsking(false)}
       />
     </>

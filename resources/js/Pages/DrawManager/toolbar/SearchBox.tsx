@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '#rules/suggest.ts'
+import { MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
 import { useEffect, useRef, useState } from 'react'
 
 const DEBOUNCE = 300
@@ -23,8 +23,8 @@ export function SearchBox({ shown, onSearch }: { shown: string; onSearch: (q: st
       Search
       <input
         type="search"
-        id={SEARCH_BOX}
-        maxLength={LONGEST_NAME}
+        id={SEARCH_BOX_ID}
+        maxLength={MAX_NAME_LENGTH}
         aria-keyshortcuts="/"
         value={text}
         onChange={(event) => type(event.target.value)}
@@ -34,4 +34,4 @@ export function SearchBox({ shown, onSearch }: { shown: string; onSearch: (q: st
   )
 }
 
-export const SEARCH_BOX = 'draw-search'
+export const SEARCH_BOX_ID = 'draw-search'

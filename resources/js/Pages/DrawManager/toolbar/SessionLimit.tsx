@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { checkSize } from '#rules/draw.ts'
-import { resizeRefused, SIZE_RANGE } from '#rules/drawTexts.ts'
-import { unlessUnderWay } from '../../../underWay.ts'
-import { resizeDraw } from '../actions/calls.ts'
+import { parseSessionLimit } from '#rules/draw/slots.ts'
+import { resizeRefusal, SESSION_LIMIT_RANGE } from '#rules/draw/messages.ts'
+import { singleFlight } from '../../../api/singleFlight.ts'
+import { resizeDraw } from '../actions/api.ts'
 
 type Props = {
   activityId: number
@@ -18,10 +18,10 @@ export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Prop
   async function resize(event: FormEvent) {
     event.preventDefault()
     const wanted = typed ?? String(size)
-    const newSize = checkSize(wanted, lastUsedSlot)
-    if (newSize === 'out of range') return refuse(SIZE_RANGE)
-    if (newSize === 'too low') return refuse(resizeRefused(wanted && Math.trunc(Number(wanted))))
-    await unlessUnderWay(`resize ${activityId}`, async () => {
+    const newSize = parseSessionLimit(wanted, lastUsedSlot)
+    if (newSize === 'out of range') return refuse(SESSION_LIMIT_RANGE)
+    if (newSize === 'too low') return refuse(resizeRefusal(wanted && Math.trunc(Number(wanted))))
+    await singleFlight(`resize ${activityId}`, async () => {
       const resized = await resizeDraw(activityId, newSize)
       if (resized.state === 'refused') return refuse(resized.sentence)
       if (resized.state !== 'done') return

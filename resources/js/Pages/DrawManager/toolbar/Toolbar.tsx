@@ -1,37 +1,37 @@
 import { Calculator, Printer, Shuffle } from 'lucide-react'
 import { useState } from 'react'
-import { RANDOMIZE_SCORED, scoresStay } from '#rules/drawTexts.ts'
-import { roundName } from '#rules/rounds.ts'
+import { RANDOMIZE_SCORED, scoresRemainNotice } from '#rules/draw/messages.ts'
+import { roundName } from '#rules/classes/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import { LiveMark } from '../../../Components/LiveMark.tsx'
+import { LiveIndicator } from '../../../Components/LiveIndicator.tsx'
 import { notify } from '../../../Components/Notice.tsx'
-import { Reached } from '../../../Components/event/Reached.tsx'
+import { DeliveryCount } from '../../../Components/event/DeliveryCount.tsx'
 import { StatusChip } from '../../../Components/StatusChip.tsx'
 import { useStore } from '../../../store.ts'
-import { unlessUnderWay, useUnderWay } from '../../../underWay.ts'
+import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
-import { unpublishDraw } from '../actions/calls.ts'
-import type { Asking, RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
-import { RandomizeDialog, SeedLine } from '../popups/lazy.ts'
-import { useDraw } from '../state/draw.ts'
+import { unpublishDraw } from '../actions/api.ts'
+import type { RandomizeMode, RandomizeProps } from '../dialogs/RandomizeDialog.tsx'
+import { RandomizeDialog, VerifyDrawLinks } from '../popups/lazy.ts'
+import { useDraw } from '../screen/drawContext.ts'
 import { FillShortGo } from './FillShortGo.tsx'
-import { ForPhones } from './ForPhones.tsx'
-import { KeysHelp } from './KeysHelp.tsx'
-import { Others } from './Others.tsx'
-import { PUBLISH, PublishDraw, showAndFocus, STATUS } from './PublishDraw.tsx'
+import { PublicLinkButton } from './PublicLinkButton.tsx'
+import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
+import { PresenceList } from './PresenceList.tsx'
+import { PUBLISH_BUTTON_ID, PublishDraw, showAndFocus, STATUS_ID } from './PublishDraw.tsx'
 
 /** How the draw stands, and who else looks at it. */
-export function Standing() {
+export function DrawStatus() {
   const { activity, round } = useDraw()
 
   return (
     <>
-      <span id={STATUS} tabIndex={-1}>
+      <span id={STATUS_ID} tabIndex={-1}>
         <StatusChip status={activity.publish_draw ? 'published' : 'draft'} />
       </span>
       {round && <span className="quiet">{roundName(round)}</span>}
-      <LiveMark />
-      <Others />
+      <LiveIndicator />
+      <PresenceList />
     </>
   )
 }
@@ -48,9 +48,11 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
       {can.organize && !published && top !== null && (
         <FillShortGo top={top} onFilled={() => randomizing.onRandomized(null)} />
       )}
-      {can.organize && !published && <Randomize {...randomizing} />}
+      {can.organize && !published && <RandomizeButton {...randomizing} />}
       {can.organize && !published && <PublishDraw onPublished={(version) => onPublished(true, version)} />}
-      {can.organize && published && <Unpublish onUnpublished={(version) => onPublished(false, version)} />}
+      {can.organize && published && (
+        <UnpublishButton onUnpublished={(version) => onPublished(false, version)} />
+      )}
       {published && (
         <a className="button" href={paths.drawSheet(activity.id, round)}>
           <Printer aria-hidden size={16} /> Print Draw
@@ -64,27 +66,27 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
       >
         <Calculator aria-hidden size={16} /> Calculate Payout
       </a>
-      {can.organize && published && <Reached activityId={activity.id} kind="draw" round={round} />}
-      <ForPhones />
-      <KeysHelp />
+      {can.organize && published && <DeliveryCount activityId={activity.id} kind="draw" round={round} />}
+      <PublicLinkButton />
+      <KeyboardShortcuts />
     </>
   )
 }
 
-function Randomize(props: RandomizeProps) {
-  const { activity, board } = useDraw()
-  const busy = useUnderWay(`randomize ${activity.id}`)
+function RandomizeButton(props: RandomizeProps) {
+  const { activity, classScores: board } = useDraw()
+  const busy = useInFlight(`randomize ${activity.id}`)
   const scored = useStore(board.isScored)
-  const [asking, setAsking] = useState<Asking>(null)
+  const [mode, setMode] = useState<RandomizeMode>(null)
 
-  function ask(wanted: Asking) {
+  function ask(wanted: RandomizeMode) {
     if (scored) return notify(RANDOMIZE_SCORED)
-    setAsking(wanted)
+    setMode(wanted)
   }
 
   return (
     <>
-      {!scored && <SeedLine {...props} busy={busy} onWord={() => ask('with a word')} />}
+      {!scored && <VerifyDrawLinks {...props} busy={busy} onWord={() => ask('with a word')} />}
       <button
         type="button"
         id="randomize"
@@ -96,22 +98,22 @@ function Randomize(props: RandomizeProps) {
       >
         <Shuffle aria-hidden size={16} /> Randomize Draw
       </button>
-      <RandomizeDialog {...props} asking={asking} onClose={setAsking} />
+      <RandomizeDialog {...props} mode={mode} onClose={setMode} />
     </>
   )
 }
 
-function Unpublish({ onUnpublished }: { onUnpublished: (version?: number) => void }) {
-  const { activity, round, board } = useDraw()
+function UnpublishButton({ onUnpublished }: { onUnpublished: (version?: number) => void }) {
+  const { activity, round, classScores: board } = useDraw()
   const unpublishing = `unpublish ${activity.id}`
-  const busy = useUnderWay(unpublishing)
+  const busy = useInFlight(unpublishing)
 
   async function unpublish() {
     const unpublished = await withProgress(unpublishDraw(activity.id, round))
     if (unpublished.state !== 'done') return
-    showAndFocus(PUBLISH, () => onUnpublished(unpublished.version))
-    const scores = board.scored()
-    if (scores > 0) notify(scoresStay(scores))
+    showAndFocus(PUBLISH_BUTTON_ID, () => onUnpublished(unpublished.version))
+    const scores = board.scoredCount()
+    if (scores > 0) notify(scoresRemainNotice(scores))
   }
 
   return (
@@ -119,7 +121,7 @@ function Unpublish({ onUnpublished }: { onUnpublished: (version?: number) => voi
       type="button"
       className="button"
       disabled={busy}
-      onClick={() => unlessUnderWay(unpublishing, unpublish)}
+      onClick={() => singleFlight(unpublishing, unpublish)}
     >
       Unpublish Draw
     </button>

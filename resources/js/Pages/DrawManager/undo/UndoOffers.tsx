@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { UNDO_SECONDS } from '#rules/undo.ts'
+import { UNDO_OFFER_SECONDS } from '#rules/draw/undo.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { notify } from '../../../Components/Notice.tsx'
 import { useStore } from '../../../store.ts'
-import { moveEntry } from '../actions/calls.ts'
+import { moveEntry } from '../actions/api.ts'
 import { focusSlot } from '../keyboard/focus.ts'
-import { type Draw, useDraw } from '../state/draw.ts'
+import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 import { deletions, offerUndo, withdrawUndo } from './deletions.ts'
 import { restoreEntry } from './restoreEntry.ts'
 
@@ -54,10 +54,10 @@ export function UndoOffers() {
     createPortal(
       <>
         {deleted.map((row) => (
-          <Deleted key={row.id} row={row} onUndo={() => void undo(row)} />
+          <DeletedNotice key={row.id} row={row} onUndo={() => void undo(row)} />
         ))}
         {unplaced.map((row) => (
-          <Unplaced
+          <UnplacedNotice
             key={row.id}
             row={row}
             onPlace={(slot) => void place(row, slot)}
@@ -71,53 +71,53 @@ export function UndoOffers() {
 }
 
 /** The ten seconds don't run while the pointer or the focus is on the offer. */
-function Deleted({ row, onUndo }: { row: DrawRow; onUndo: () => void }) {
-  const [isHeld, setHeld] = useState(false)
+function DeletedNotice({ row, onUndo }: { row: DrawRow; onUndo: () => void }) {
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => withdrawUndo(row), UNDO_SECONDS * 1000)
+    if (isPaused) return
+    const timer = setTimeout(() => withdrawUndo(row), UNDO_OFFER_SECONDS * 1000)
     return () => clearTimeout(timer)
-  }, [row, isHeld])
+  }, [row, isPaused])
 
   return (
-    <Offer
+    <UndoNotice
       text={`Deleted ${nameOf(row)} from slot ${row.draw}.`}
-      onHold={setHeld}
+      onPause={setPaused}
       onDismiss={() => withdrawUndo(row)}
     >
       <button type="button" className="button" aria-keyshortcuts="Control+Z" title="Ctrl+Z" onClick={onUndo}>
         Undo
       </button>
-    </Offer>
+    </UndoNotice>
   )
 }
 
 type UnplacedProps = { row: DrawRow; onPlace: (slot: number) => void; onDismiss: () => void }
 
-function Unplaced({ row, onPlace, onDismiss }: UnplacedProps) {
-  const { rows } = useDraw()
-  const free = useStore(rows.shown).find((slot) => rows.row(slot).id === null)
+function UnplacedNotice({ row, onPlace, onDismiss }: UnplacedProps) {
+  const { store: rows } = useDraw()
+  const free = useStore(rows.visibleSlots).find((slot) => rows.row(slot).id === null)
   const text = `${nameOf(row)} is entered again, but not in the draw: slot ${row.draw} is taken.`
 
   return (
-    <Offer text={text} onDismiss={onDismiss}>
+    <UndoNotice text={text} onDismiss={onDismiss}>
       {free !== undefined && (
         <button type="button" className="button" onClick={() => onPlace(free)}>
           Put in slot {free}
         </button>
       )}
-    </Offer>
+    </UndoNotice>
   )
 }
 
 type OfferProps = {
   text: string
-  onHold?: (isHeld: boolean) => void
+  onPause?: (isHeld: boolean) => void
   onDismiss: () => void
   children: ReactNode
 }
 
-const Offer = ({ text, onHold, onDismiss, children }: OfferProps) => (
+const UndoNotice = ({ text, onPause: onHold, onDismiss, children }: OfferProps) => (
   <div
     className="notice"
     onPointerEnter={() => onHold?.(true)}
@@ -150,9 +150,9 @@ function useUndoKey(undo: () => boolean) {
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, input:not(.box), .box[data-typed], dialog *')
 
-function show(draw: Draw, slot: number) {
+function show(draw: DrawScreen, slot: number) {
   draw.slotFilled(slot)
-  if (draw.rows.shown.get().includes(slot)) focusSlot(slot)
+  if (draw.store.visibleSlots.get().includes(slot)) focusSlot(slot)
 }
 
 const nameOf = ({ user_name, horse_name, bull_name }: DrawRow) =>

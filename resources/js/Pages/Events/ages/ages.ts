@@ -1,15 +1,15 @@
 import { router } from '@inertiajs/react'
-import type { DecidedAges, EventRidersProps } from '#wire/events/event.ts'
+import type { DecideAges, EventRidersProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
 
-export type Rider = EventRidersProps['riders'][number]
-export type Place = Pick<EventRidersProps, 'organization' | 'event' | 'place'>
+export type EventRider = EventRidersProps['riders'][number]
+export type AgePageState = Pick<EventRidersProps, 'organization' | 'event' | 'place'>
 
 type Outcome = { onSuccess?: () => void; onError?: (errors: Record<string, string>) => void }
 
-export const decideAges = (
-  { organization, event, place }: Place,
-  decided: DecidedAges,
+export const saveAges = (
+  { organization, event, place }: AgePageState,
+  decided: DecideAges,
   outcome: Outcome = {},
 ) =>
   router.patch(paths.ridersInEvent(organization.id, event.id, place), decided, {
@@ -19,9 +19,9 @@ export const decideAges = (
   })
 
 /** A birth date, or a birth year without doubt, isn't the office's to decide. */
-export const canDecide = ({ age_by }: Rider) => age_by !== 'birth date' && age_by !== 'birth year'
+export const canSetAge = ({ age_by }: EventRider) => age_by !== 'birth date' && age_by !== 'birth year'
 
-const WHY = {
+const AGE_SOURCE_LABELS = {
   'birth date': 'by birth date',
   'birth year': 'by birth year',
   office: 'marked by the office',
@@ -29,7 +29,7 @@ const WHY = {
 }
 
 /** "adult, by class". */
-export function ageText({ age, age_by }: Rider): string {
+export function ageText({ age, age_by }: EventRider): string {
   if (age === 'unknown' || age_by === null) return 'age unknown'
-  return `${age}, ${WHY[age_by]}`
+  return `${age}, ${AGE_SOURCE_LABELS[age_by]}`
 }

@@ -1,10 +1,10 @@
 import { usePoll } from '@inertiajs/react'
 
-const EVERY_MS = 3_000
+const POLL_MS = 3_000
 
 /** Until the inviter has read the name on their screen. */
-export function Waiting({ by, name }: { by: string; name: string }) {
-  usePoll(EVERY_MS)
+export function WaitForConfirmation({ by, name }: { by: string; name: string }) {
+  usePoll(POLL_MS)
   return (
     <p role="status">
       Show this to {by}: the screen there asks whether {name} is you. This page goes on by itself.

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MailingStatus } from '#wire/payout.ts'
-import { emailResults, fetchMailings, type Refusal } from '../calls.ts'
+import { emailResults, fetchMailings, type SaveFailure } from '../api.ts'
 import type { Email } from './EmailDialog.tsx'
 
 /** Keeps refused and unanswered values so that they can be corrected. */
-export type Unsent = { email: Email; refusal: Refusal }
+export type FailedMailing = { email: Email; refusal: SaveFailure }
 
-const PAUSE = 3000
+const POLL_MS = 3000
 
 /** The results sent by e-mail, looked after as long as some of them are on their way. */
 export function useMailings(activityId: number, enabled: boolean) {
   const [mailings, setMailings] = useState<MailingStatus[]>([])
-  const [unsent, setUnsent] = useState<Unsent | null>(null)
-  const underWay = mailings.some(isUnderWay)
+  const [unsent, setUnsent] = useState<FailedMailing | null>(null)
+  const underWay = mailings.some(isSending)
 
   const refresh = useCallback(async () => {
     const found = await fetchMailings(activityId)
@@ -25,7 +25,7 @@ export function useMailings(activityId: number, enabled: boolean) {
 
   useEffect(() => {
     if (!underWay) return
-    const timer = setInterval(refresh, PAUSE)
+    const timer = setInterval(refresh, POLL_MS)
     return () => clearInterval(timer)
   }, [underWay, refresh])
 
@@ -39,5 +39,5 @@ export function useMailings(activityId: number, enabled: boolean) {
   return { mailings, unsent, send }
 }
 
-const isUnderWay = ({ recipients }: MailingStatus) =>
+const isSending = ({ recipients }: MailingStatus) =>
   recipients.some(({ status }) => status === 'waiting' || status === 'sending')

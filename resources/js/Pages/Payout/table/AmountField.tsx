@@ -1,11 +1,11 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { parseMoney } from '#rules/money.ts'
+import { parseMoney } from '#lib/money.ts'
 import type { SharedProps } from '#wire/pages.ts'
 import { notify } from '../../../Components/Notice.tsx'
 import { formatRecent } from '../../../dates.ts'
-import { unsavedEdit } from '../../../unsaved/edits.ts'
-import type { Refusal } from '../calls.ts'
+import { formDraft } from '../../../formDrafts/formDraft.ts'
+import type { SaveFailure } from '../api.ts'
 
 type Props = {
   /** Tells it from the other fields of the page, also after a reload. */
@@ -19,11 +19,11 @@ type Props = {
   /** Enter saves it also when it was not changed: so says somebody who has looked that it is right. */
   confirmable?: boolean
   /** Answers what was said against it, and nothing once it is saved. */
-  save: (amount: number | null) => Promise<Refusal | undefined>
+  save: (amount: number | null) => Promise<SaveFailure | undefined>
 }
 
 /** Why what is in the field isn't saved, and what can be done about it besides typing. */
-type Unsaved = { text: string; buttons?: 'try again' | 'save or discard' }
+type SaveProblem = { text: string; buttons?: 'try again' | 'save or discard' }
 
 /**
  * A prize or points, saved on Enter or on leaving the field: once, and only when it was changed. From the moment
@@ -32,25 +32,28 @@ type Unsaved = { text: string; buttons?: 'try again' | 'save or discard' }
  */
 export function AmountField({ name, label, saved, locked, hint, confirmable = false, save }: Props) {
   const { props, url } = usePage<SharedProps>()
-  const [edit] = useState(() => unsavedEdit<string>(props.auth.user?.id, url, name))
-  const [found] = useState(() => {
-    const stored = locked === undefined ? edit.read() : null
-    return stored && !isSame(stored.value, saved) ? stored : null
+  const [storedDraft] = useState(() => formDraft<string>(props.auth.user?.id, url, name))
+  const [restoredDraft] = useState(() => {
+    const stored = locked === undefined ? storedDraft.read() : null
+    return stored && !isSameAmount(stored.value, saved) ? stored : null
   })
-  const [draft, setDraft] = useState(found?.value ?? null)
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(
-    found && { text: `Typed ${formatRecent(found.at)}, not saved.`, buttons: 'save or discard' },
+  const [draft, setDraft] = useState(restoredDraft?.value ?? null)
+  const [problem, setProblem] = useState<SaveProblem | null>(
+    restoredDraft && {
+      text: `Typed ${formatRecent(restoredDraft.at)}, not saved.`,
+      buttons: 'save or discard',
+    },
   )
-  const sent = useRef(found?.value ?? saved)
-  const saving = useRef(0)
-  const inTurn = useRef<Promise<void>>(Promise.resolve())
+  const lastSent = useRef(restoredDraft?.value ?? saved)
+  const pendingSaves = useRef(0)
+  const saveQueue = useRef<Promise<void>>(Promise.resolve())
   const unsavedId = useId()
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     const input = field.current!
-    return () => sayIfGone(input, label, unsaved)
-  }, [label, unsaved])
+    return () => notifyIfRemoved(input, label, problem)
+  }, [label, problem])
 
   function begin(event: FocusEvent<HTMLInputElement>) {
     event.currentTarget.select()
@@ -58,13 +61,13 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
   }
 
   function restore() {
-    sent.current = saved
+    lastSent.current = saved
     setDraft(saved)
-    setUnsaved(null)
+    setProblem(null)
   }
 
   function discard() {
-    edit.remove()
+    storedDraft.remove()
     restore()
     // By its button: from now on the field follows the server again.
     if (document.activeElement !== field.current) setDraft(null)
@@ -73,43 +76,43 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
   function type(typed: string) {
     const text = typed.replace(NOT_NUMERIC, '')
     setDraft(text)
-    setUnsaved(null)
-    edit.write(text)
+    setProblem(null)
+    storedDraft.write(text)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape') discard()
-    if (event.key === 'Enter' && (unsaved || confirmable || isChanged(event.currentTarget)))
+    if (event.key === 'Enter' && (problem || confirmable || isChanged(event.currentTarget)))
       send(event.currentTarget)
   }
 
   function leave(event: FocusEvent<HTMLInputElement>) {
     if (isChanged(event.currentTarget)) send(event.currentTarget)
-    else if (!unsaved && saving.current === 0) {
-      edit.remove()
+    else if (!problem && pendingSaves.current === 0) {
+      storedDraft.remove()
       setDraft(null)
     }
   }
 
-  const isChanged = ({ value }: HTMLInputElement) => !isSame(value, sent.current)
+  const isChanged = ({ value }: HTMLInputElement) => !isSameAmount(value, lastSent.current)
 
   /** One call after the other, so that of two saves of one field the later one stands. */
   function send(input: HTMLInputElement) {
     const text = input.value
-    const amount = amountOf(text)
-    sent.current = text
-    setUnsaved(amount === undefined ? { text: 'Enter a number such as 125.50.' } : null)
+    const amount = parseAmount(text)
+    lastSent.current = text
+    setProblem(amount === undefined ? { text: 'Enter a number such as 125.50.' } : null)
     if (amount === undefined) return
 
-    saving.current++
-    inTurn.current = inTurn.current.then(async () => {
-      const refused = unsavedBy(await save(amount))
-      saving.current--
-      if (text !== sent.current) return
-      sayIfGone(input, label, refused)
-      setUnsaved(refused)
+    pendingSaves.current++
+    saveQueue.current = saveQueue.current.then(async () => {
+      const refused = problemOf(await save(amount))
+      pendingSaves.current--
+      if (text !== lastSent.current) return
+      notifyIfRemoved(input, label, refused)
+      setProblem(refused)
       if (refused) return
-      if (input.value === text) edit.remove()
+      if (input.value === text) storedDraft.remove()
       if (document.activeElement !== input) setDraft(null)
     })
   }
@@ -122,27 +125,27 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
         autoComplete="off"
         maxLength={20}
         aria-label={label}
-        aria-invalid={unsaved ? true : undefined}
-        aria-describedby={unsaved ? unsavedId : undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? unsavedId : undefined}
         readOnly={locked !== undefined}
         title={locked ?? hint}
-        value={locked === undefined || unsaved?.buttons ? (draft ?? saved) : saved}
+        value={locked === undefined || problem?.buttons ? (draft ?? saved) : saved}
         onFocus={begin}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
         onBlur={leave}
       />
       <small id={unsavedId} className="refusal" role="status">
-        {unsaved?.text}
-        {unsaved?.buttons && (
+        {problem?.text}
+        {problem?.buttons && (
           <>
             {' '}
             <button type="button" onClick={() => send(field.current!)}>
-              {unsaved.buttons === 'try again' ? 'Try again' : 'Save'}
+              {problem.buttons === 'try again' ? 'Try again' : 'Save'}
             </button>
           </>
         )}
-        {unsaved?.buttons === 'save or discard' && (
+        {problem?.buttons === 'save or discard' && (
           <>
             {' '}
             <button type="button" onClick={discard}>
@@ -155,13 +158,13 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
   )
 }
 
-const unsavedBy = (refusal: Refusal | undefined): Unsaved | null => {
+const problemOf = (refusal: SaveFailure | undefined): SaveProblem | null => {
   if (refusal === 'unanswered') return { text: 'Not saved.', buttons: 'try again' }
   return refusal ? { text: refusal.sentence } : null
 }
 
 /** A row may go with its page before what was said against it is read: then the notice line says it. */
-function sayIfGone(input: HTMLInputElement, label: string, unsaved: Unsaved | null) {
+function notifyIfRemoved(input: HTMLInputElement, label: string, unsaved: SaveProblem | null) {
   if (unsaved && !input.isConnected) notify(`${label}: ${unsaved.text}`)
 }
 
@@ -176,13 +179,13 @@ export function focusUnsavedAmount(): boolean {
 const NOT_NUMERIC = /[^\d.,$\s-]/g
 
 /** Dollars or points with up to two decimals; null for an empty field, undefined for what is no number. */
-function amountOf(text: string): number | null | undefined {
+function parseAmount(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const hundredths = parseMoney(text)
   return hundredths === null ? undefined : hundredths / 100
 }
 
-function isSame(text: string, other: string): boolean {
-  const amount = amountOf(text)
-  return amount === undefined ? text === other : amount === amountOf(other)
+function isSameAmount(text: string, other: string): boolean {
+  const amount = parseAmount(text)
+  return amount === undefined ? text === other : amount === parseAmount(other)
 }

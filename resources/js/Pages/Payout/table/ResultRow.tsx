@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
-import { formatCents } from '#rules/money.ts'
-import { formatPlace } from '#rules/placeText.ts'
-import { SCRATCHED } from '#rules/drawTexts.ts'
-import { formatScore, formatScoreOrBlank } from '#rules/score.ts'
+import { formatCents } from '#lib/money.ts'
+import { formatPlace } from '#rules/payout/formatPlace.ts'
+import { SCRATCHED } from '#rules/draw/messages.ts'
+import { formatScore, formatScoreOrBlank } from '#rules/scoring/score.ts'
 import * as paths from '#wire/paths.ts'
 import type { PayoutProps, PayoutRow, PayoutUser } from '#wire/payout.ts'
 import { AmountField } from './AmountField.tsx'
-import { savePoints, savePrize } from '../calls.ts'
+import { savePoints, savePrize } from '../api.ts'
 import type { Payout } from '../usePayout.ts'
 
 type Props = PayoutProps & { payout: Payout; row: PayoutRow; beginsDivision: boolean }
@@ -32,7 +32,7 @@ export function ResultRow(props: Props) {
         <span data-place={activity.has_divisions ? undefined : place}>
           {row.scratched ? SCRATCHED : formatScore(row.score)}
         </span>
-        {row.changed && <ChangedMark published={row.published_score} />}
+        {row.changed && <ScoreChangedMark published={row.published_score} />}
       </td>
       {activity.has_divisions && (
         <td data-label="Division" data-place={place}>
@@ -62,7 +62,7 @@ function Rider({ user }: { user: PayoutUser }) {
   )
 }
 
-function ChangedMark({ published }: { published: PayoutRow['score'] }) {
+function ScoreChangedMark({ published }: { published: PayoutRow['score'] }) {
   const before = formatScoreOrBlank(published) || 'none'
   return (
     <small className="chip changed" title={`The score was ${before} when the payout was published.`}>
@@ -96,12 +96,12 @@ function Earnings({ activity, view, can, payout, row }: Props) {
   )
 }
 
-const MARKS = { changed: 'Score changed since', 'no time': 'No time: does not count' }
+const POINTS_MARK_LABELS = { changed: 'Score changed since', 'no time': 'No time: does not count' }
 
 /** Typed on every row; on the leaderboard stand those of the group's members. */
 function Points({ view, can, payout, row }: Props) {
   const { user } = row.userActivity
-  const mark = row.points_mark && MARKS[row.points_mark]
+  const mark = row.points_mark && POINTS_MARK_LABELS[row.points_mark]
   if (!can.pay) return row.points
 
   async function save(points: number | null) {
@@ -118,7 +118,7 @@ function Points({ view, can, payout, row }: Props) {
         label={`Points, ${user?.name ?? 'no rider'}`}
         saved={row.points === null ? '' : String(row.points)}
         locked={payout.published ? 'Unpublish the payout to change points.' : undefined}
-        hint={user?.in_activity_point_group ? undefined : GUEST}
+        hint={user?.in_activity_point_group ? undefined : GUEST_HINT}
         confirmable={mark !== null}
         save={save}
       />
@@ -127,7 +127,7 @@ function Points({ view, can, payout, row }: Props) {
   )
 }
 
-const GUEST = 'Counts on the leaderboard once the rider is in the points group.'
+const GUEST_HINT = 'Counts on the leaderboard once the rider is in the points group.'
 
 const rowClass = (user: PayoutUser | null, beginsDivision: boolean) =>
   (user?.in_activity_point_group ? 'member' : '') + (beginsDivision ? ' begins-division' : '')

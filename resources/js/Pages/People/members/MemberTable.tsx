@@ -1,6 +1,6 @@
 import type { Member, PeopleProps } from '#wire/organizations/members.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
-import { placeName } from './roles.ts'
+import { roleLabel } from './roles.ts'
 
 type Props = Pick<PeopleProps, 'organization' | 'me' | 'leads' | 'people'> & {
   onChange: (member: Member) => void
@@ -12,11 +12,11 @@ export function MemberTable({ organization, me, leads, people, onChange, onLeave
     <CardTable
       label={`People of ${organization.name}`}
       rows={people}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       columns={[
         { title: 'Name', cell: ({ id, name }) => (id === me ? `${name} (you)` : name) },
         leads && { title: 'E-mail', cell: ({ email }) => email },
-        { title: 'Role', cell: placeName },
+        { title: 'Role', cell: roleLabel },
         {
           title: 'Actions',
           cell: (member) => (

@@ -1,4 +1,4 @@
-import { mayDo, RIGHTS, ROLES } from '#rules/roles.ts'
+import { hasPermission, PERMISSIONS, ROLES } from '#rules/permissions.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { roleName } from './roles.ts'
 
@@ -10,14 +10,14 @@ export function RightsTable() {
       <CardTable
         label="What each role may do"
         compact
-        rows={[...RIGHTS]}
-        keyOf={({ need }) => need}
+        rows={[...PERMISSIONS]}
+        rowKey={({ permission: need }) => need}
         columns={[
-          { title: 'What', cell: ({ does }) => does },
+          { title: 'What', cell: ({ description: does }) => does },
           ...ROLES.map((role) => ({
             title: roleName(role),
-            cell: ({ need }: (typeof RIGHTS)[number]) =>
-              mayDo({ role, event_id: null }, need) ? 'Yes' : 'No',
+            cell: ({ permission: need }: (typeof PERMISSIONS)[number]) =>
+              hasPermission({ role, event_id: null }, need) ? 'Yes' : 'No',
           })),
           {
             title: 'In one event only',

@@ -1,25 +1,25 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { CountsFrom, MembersProps } from '#wire/seasons/members.ts'
+import type { CountsFrom, PointsMembersProps } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
 import { notify } from '../../../Components/Notice.tsx'
-import { ByName } from './ByName.tsx'
+import { PasteNames } from './PasteNames.tsx'
 
-export type Joining = { members?: { user_id: number; horse_id: number | null }[]; class_id?: number }
+export type NewMembers = { members?: { user_id: number; horse_id: number | null }[]; class_id?: number }
 
 /** Adds members by name, or everybody in a class; before it is asked from which event they count. */
-export function AddMembers({ group, events, classes, total }: MembersProps) {
+export function AddMembers({ group, events, classes, total }: PointsMembersProps) {
   const [from, setFrom] = useState<CountsFrom>('joining')
   const [classId, setClass] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [refusal, refuse] = useState('')
 
-  function add(joining: Joining, onAdded?: () => void) {
+  function add(joining: NewMembers, onAdded?: () => void) {
     if (isBusy) return
     setBusy(true)
     refuse('')
     router.post(
-      paths.groupMembers(group.id),
+      paths.pointsGroupMembers(group.id),
       { from, ...joining },
       {
         errorBag: 'members',
@@ -48,7 +48,7 @@ export function AddMembers({ group, events, classes, total }: MembersProps) {
           id="counts-from"
           aria-describedby="counts-from-hint"
           value={from}
-          onChange={({ target }) => setFrom(fromOf(target.value))}
+          onChange={({ target }) => setFrom(parseCountsFrom(target.value))}
         >
           <option value="joining">From joining on: today’s event and later ones</option>
           <option value="season">The whole season</option>
@@ -59,7 +59,7 @@ export function AddMembers({ group, events, classes, total }: MembersProps) {
           ))}
         </select>
       </div>
-      <ByName group={group} isBusy={isBusy} onAdd={(members, onAdded) => add({ members }, onAdded)} />
+      <PasteNames group={group} isBusy={isBusy} onAdd={(members, onAdded) => add({ members }, onAdded)} />
       {classes.length > 0 && (
         <div className="part">
           <div className="field">
@@ -92,5 +92,5 @@ export function AddMembers({ group, events, classes, total }: MembersProps) {
   )
 }
 
-const fromOf = (value: string): CountsFrom =>
+const parseCountsFrom = (value: string): CountsFrom =>
   value === 'joining' || value === 'season' ? value : Number(value)

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react'
-import type { RiderItem } from '#wire/people.ts'
+import type { RiderItem } from '#wire/directory.ts'
 import * as paths from '#wire/paths.ts'
-import { read } from '../../../ajax/http.ts'
-import { logged } from '../../../attempt.ts'
+import { getJson } from '../../../api/http.ts'
+import { withErrorLog } from '../../../api/errors.ts'
 
 const PAUSE_MS = 250
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 /** Riders whose name contains what is typed; who is picked is put into the list of names. */
 export function RiderSearch({ onPick }: { onPick: (name: string) => void }) {
@@ -18,7 +18,7 @@ export function RiderSearch({ onPick }: { onPick: (name: string) => void }) {
     if (text.trim().length < 2) return
     let isStale = false
     const timer = setTimeout(async () => {
-      const riders = await ridersCalled(text)
+      const riders = await searchRiders(text)
       if (!isStale) setFound(riders ?? null)
     }, PAUSE_MS)
     return () => {
@@ -46,7 +46,7 @@ export function RiderSearch({ onPick }: { onPick: (name: string) => void }) {
       <div role="status">{found?.length === 0 && <p className="quiet">Nobody is called that.</p>}</div>
       {found !== null && found.length > 0 && (
         <ul className="plain-list">
-          {found.slice(0, MOST_SHOWN).map((rider) => (
+          {found.slice(0, MAX_SHOWN).map((rider) => (
             <li key={rider.id}>
               <button type="button" className="button" onClick={() => pick(rider)}>
                 {rider.name}
@@ -59,8 +59,9 @@ export function RiderSearch({ onPick }: { onPick: (name: string) => void }) {
   )
 }
 
-const ridersCalled = (query: string) =>
-  logged(
+const searchRiders = (query: string) =>
+  withErrorLog(
     'Error searching riders',
-    async () => (await read<{ data: RiderItem[] }>(paths.search('rider'), { params: { query } })).data.data,
+    async () =>
+      (await getJson<{ data: RiderItem[] }>(paths.search('rider'), { params: { query } })).data.data,
   )

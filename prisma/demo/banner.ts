@@ -1,0 +1,30 @@
+import { networkUrls, localUrl } from '../../server/cli/startBanner.ts'
+import type { PrismaClient } from '../client/client.ts'
+
+/** What a newcomer reads when the demo has started: where to look, and who to be. */
+export async function demoBanner(db: PrismaClient, url: string) {
+  const here = localUrl(url)
+  const around = networkUrls(url).map((address) => `    From outside   ${address}\n`)
+  return `
+  The demo is running.
+
+    Start page     ${here}/organizer/organizations
+    A draw         ${here}${await pagePath(db, 'Open 4D', 'draw')}
+    A payout       ${here}${await pagePath(db, 'Saturday Warm-up 4D', 'payout')}
+${around.join('')}
+  Sign in with the password barrels as
+
+    organizer@demo.test   who runs High Desert Barrel Racing
+    scorer@demo.test      who may enter its scores, nothing else
+    rider@demo.test       who rides in its Open 4D
+    outsider@demo.test    who runs another organization
+
+  Ctrl+C stops it.
+
+`
+}
+
+async function pagePath(db: PrismaClient, name: string, page: string) {
+  const { id, event_id } = await db.activity.findFirstOrThrow({ where: { name }, orderBy: { id: 'asc' } })
+  return `/organizer/scoring/${event_id}/activities/${id}/${page}`
+}

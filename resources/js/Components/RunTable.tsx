@@ -1,0 +1,68 @@
+import { Link } from '@inertiajs/react'
+import { SCRATCHED } from '#rules/draw/messages.ts'
+import { formatCents } from '#lib/money.ts'
+import { formatScore } from '#rules/scoring/score.ts'
+import type { EarnedAverage, RiderRun } from '#wire/pages.ts'
+import { CardTable, type Column } from './CardTable.tsx'
+
+type Props<Run extends RiderRun> = {
+  label: string
+  runs: Run[]
+  averages: EarnedAverage[]
+  /** On a rider's page the horse, on a horse's the rider. */
+  partnerColumn: Column<Run> & { of: 'rider' | 'horse' }
+}
+
+/** Runs with what they won, and below them the averages that won something. */
+export function RunTable<Run extends RiderRun>({
+  label,
+  runs,
+  averages,
+  partnerColumn: partner,
+}: Props<Run>) {
+  return (
+    <>
+      <CardTable
+        label={label}
+        rows={runs}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            title: 'Activity',
+            cell: ({ url, activity }) => (url ? <Link href={url}>{activity}</Link> : activity),
+          },
+          { title: 'Event', cell: ({ event }) => event },
+          { title: 'Round', cell: ({ round }) => round },
+          { title: 'Draw', cell: ({ draw }) => draw, kind: 'number' },
+          partner,
+          {
+            title: 'Time',
+            cell: ({ scratched, score }) => (scratched ? SCRATCHED : score !== null && formatScore(score)),
+            kind: 'time',
+          },
+          {
+            title: 'Earnings',
+            cell: ({ earned_cents }) => earned_cents !== null && formatCents(earned_cents),
+            kind: 'number',
+          },
+        ]}
+      />
+      {averages.length > 0 && (
+        <section className="list-section">
+          <h2>Averages</h2>
+          <CardTable
+            label="Averages"
+            rows={averages}
+            rowKey={({ id }) => id}
+            columns={[
+              { title: 'Activity', cell: ({ activity }) => activity },
+              { title: 'Event', cell: ({ event }) => event },
+              { title: partner.title, cell: (average) => average[partner.of] },
+              { title: 'Earnings', cell: ({ cents }) => formatCents(cents), kind: 'number' },
+            ]}
+          />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+
+type Props = { label: string; placeholder?: string; q: string; onSearch: (text: string) => void }
+
+/** Searches a list that has pages: on Enter, by the server. */
+export function SearchForm({ label, placeholder = label, q, onSearch }: Props) {
+  const [text, setText] = useState(q)
+  return (
+    <form
+      role="search"
+      className="search-line"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(text.trim())
+      }}
+    >
+      <input
+        type="search"
+        className="list-search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={120}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button type="submit" className="button">
+        Search
+      </button>
+    </form>
+  )
+}

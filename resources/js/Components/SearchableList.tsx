@@ -1,0 +1,53 @@
+import { Link, router } from '@inertiajs/react'
+import type { ReactNode } from 'react'
+import { CardTable, type Column } from './CardTable.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { PageLinks } from './PageLinks.tsx'
+import { SearchForm } from './SearchForm.tsx'
+
+type Props<Row> = {
+  /** What is listed, in the plural. */
+  noun: string
+  q: string
+  rows: Row[]
+  previous: string | null
+  next: string | null
+  /** Address of the list from its beginning. */
+  href: string
+  columns: (Column<Row> | false)[]
+  /** To make a new one. */
+  action?: ReactNode
+}
+
+/** A page of a list that is too long for one: searched by the server, with the way to the pages beside it. */
+export function SearchableList<Row extends { id: number }>(props: Props<Row>) {
+  const { noun: of, q, rows, previous, next, href, columns, action } = props
+  return (
+    <>
+      <SearchForm
+        key={q}
+        label={`Search the ${of}`}
+        placeholder="Name"
+        q={q}
+        onSearch={(text) => router.get(href, text ? { q: text } : {})}
+      />
+      {rows.length === 0 ? (
+        <EmptyState
+          sentence={q ? `None of the ${of} is called so.` : `There are no ${of} yet.`}
+          action={
+            q ? (
+              <Link className="button" href={href}>
+                Show all {of}
+              </Link>
+            ) : (
+              action
+            )
+          }
+        />
+      ) : (
+        <CardTable label={`List of ${of}`} rows={rows} rowKey={({ id }) => id} columns={columns} />
+      )}
+      <PageLinks label={`Pages of the ${of}`} previous={previous} next={next} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import * as paths from '#wire/paths.ts'
+import type { DeliveryCounts as Counted } from '#wire/riderApp/notifications.ts'
+import { getJson } from '../../api/http.ts'
+import { withErrorLog } from '../../api/errors.ts'
+import { deliveryUpdates } from '../../realtime/deliveryUpdates.ts'
+import { useStore } from '../../store.ts'
+
+type Props = { activityId: number; kind: Counted['kind']; round: string }
+
+/** Of those who were told of this publication, how many it has reached; it counts while they are sent. */
+export function DeliveryCount({ activityId, kind, round }: Props) {
+  const [counts, setCounts] = useState<Counted[]>([])
+  const updates = useStore(deliveryUpdates)
+
+  useEffect(() => {
+    void withErrorLog('Could not read how many were reached', async () => {
+      setCounts((await getJson<Counted[]>(paths.deliveryCounts(activityId))).data)
+      return true
+    })
+  }, [activityId, updates])
+
+  // The first go is also called for by no name.
+  const countsOfKind = counts.filter((found) => found.kind === kind)
+  const count =
+    countsOfKind.find((found) => found.round === round) ?? (round === '' ? countsOfKind[0] : undefined)
+  return (
+    <span className="quiet" role="status">
+      {count && formatCount(count)}
+    </span>
+  )
+}
+
+/** "Accepted for 340 of 512, 12 by e-mail, 3 uncertain". */
+function formatCount({ told, accepted, by_email, uncertain }: Counted): string {
+  const more = [by_email && `${by_email} by e-mail`, uncertain && `${uncertain} uncertain`].filter(Boolean)
+  return [`Accepted for ${accepted} of ${told}`, ...more].join(', ')
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+import { formatDecimal, parseDecimal } from './decimals.ts'
+import { useField } from './formContext.ts'
+
+/**
+ * A whole number that people write with a point: with two decimals 12.5 is 1250. Null for an empty field; what is none
+ * goes to the server as it was typed.
+ */
+export function DecimalField({ name, label, hint, decimals }: FieldProps & { decimals: number }) {
+  const { value, change } = useField(name)
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function type(text: string) {
+    setTyped(text)
+    change(text.trim() === '' ? null : (parseDecimal(text, decimals) ?? text))
+  }
+
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(described) => (
+        <input
+          {...described}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? formatDecimal(value, decimals)}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  )
+}

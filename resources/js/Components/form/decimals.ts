@@ -1,0 +1,13 @@
+/** 12.5 with two decimals is 1250; null for what is no such number, or has more decimals. */
+export function parseDecimal(text: string, decimals: number): number | null {
+  const match = /^(\d{0,9})(?:\.(\d*))?$/.exec(text.trim())
+  if (!match || !/\d/.test(text)) return null
+  const [, whole = '', rest = ''] = match
+  return rest.length > decimals ? null : Number(whole + rest.padEnd(decimals, '0'))
+}
+
+/** 1250 with two decimals is "12.5"; a text is still what was typed. */
+export function formatDecimal(value: unknown, decimals: number): string {
+  if (typeof value === 'number') return String(value / 10 ** decimals)
+  return typeof value === 'string' ? value : ''
+}

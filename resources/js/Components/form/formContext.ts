@@ -1,0 +1,34 @@
+import { createContext, use } from 'react'
+
+/** What the fields of a form know of it. Names lead into lists and objects: `divisions.0.offset`. */
+export type FormContextValue = {
+  values: object
+  errors: Partial<Record<string, string>>
+  set: (name: string, value: unknown) => void
+}
+
+export const FormContext = createContext<FormContextValue | null>(null)
+
+/** The answer that stands in a field, what the server said against it, and how it changes. */
+export function useField(name: string) {
+  const { values, errors, set } = use(FormContext) ?? throwOutsideForm(name)
+  return { value: valueAt(values, name), error: errors[name], change: (value: unknown) => set(name, value) }
+}
+
+/** As an input shows it: nothing is empty. */
+export const inputText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const valueAt = (values: unknown, name: string) =>
+  name
+    .split('.')
+    .reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], values)
+
+function throwOutsideForm(name: string): never {
+  throw new Error(`The field ${name} stands in no form.`)
+}
+
+export const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export const pick = <Values extends object>(values: Values, isWanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)))

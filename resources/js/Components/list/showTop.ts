@@ -1,8 +1,0 @@
-/** For buttons below a long list: whoever turns the page there goes on from its beginning, by keyboard too. */
-export function showTop(list: string) {
-  const top = document.querySelector<HTMLElement>(list)
-  if (!top) return
-  top.scrollIntoView()
-  top.tabIndex = -1
-  top.focus({ preventScroll: true })
-}

@@ -1,0 +1,34 @@
+import * as paths from '#wire/paths.ts'
+import { Tabs } from '../Tabs.tsx'
+import { PendingBadge } from '../PendingBadge.tsx'
+
+type Organization = { id: number; name: string }
+type Props = {
+  organization: Organization
+  current: 'riders' | 'horses' | 'bulls' | 'claims'
+  /** Claims and sign-ups that wait for the office. */
+  waiting: number
+}
+
+/** Whom and what an organization draws from. */
+export function RegistryTabs({ organization, current, waiting }: Props) {
+  return (
+    <Tabs
+      label={`Riders and horses of ${organization.name}`}
+      tabs={[
+        { label: 'Riders', url: paths.riders(organization.id), current: current === 'riders' },
+        { label: 'Horses', url: paths.horses(organization.id), current: current === 'horses' },
+        { label: 'Bulls', url: paths.bulls(organization.id), current: current === 'bulls' },
+        {
+          label: (
+            <>
+              Claims <PendingBadge count={waiting} />
+            </>
+          ),
+          url: paths.claims(organization.id),
+          current: current === 'claims',
+        },
+      ]}
+    />
+  )
+}

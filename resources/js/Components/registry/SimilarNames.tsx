@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { SimilarName } from '#wire/registry/similarNames.ts'
+import * as paths from '#wire/paths.ts'
+import { getJson } from '../../api/http.ts'
+import { withErrorLog } from '../../api/errors.ts'
+
+const DEBOUNCE_MS = 300
+
+type Props = {
+  kind: 'riders' | 'horses'
+  organizationId: number
+  name: string
+  birth_date?: string | null
+  /** The one that is edited. */
+  except?: number
+}
+
+/** Who or what it may be that is being typed; each is opened beside the form, so that nothing typed is lost. */
+export function SimilarNames({ kind, organizationId, name, birth_date, except }: Props) {
+  const found = useSimilarNames(paths.similarNames(kind, organizationId), {
+    name,
+    birth_date: birth_date ?? '',
+    except,
+  })
+  if (found.length === 0) return null
+
+  return (
+    <div className="near-ones" role="status">
+      <p>Is it one of these?</p>
+      <ul>
+        {found.map(({ id, name: called, about, url }) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel="noopener">
+              {called}
+              <span className="visually-hidden"> (opens in a new window)</span>
+            </a>{' '}
+            <span className="quiet">{about}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Asked when the typing pauses; an answer that comes after the next question is not looked at. */
+function useSimilarNames(
+  url: string,
+  { name, birth_date, except }: { name: string; birth_date: string; except?: number },
+) {
+  const [found, setFound] = useState<SimilarName[]>([])
+
+  useEffect(() => {
+    if (!name.trim() && !birth_date) return setFound([])
+    let isNewest = true
+    const timer = setTimeout(async () => {
+      const params = { name: name.slice(0, 120), birth_date, except }
+      const answer = await withErrorLog('Error looking for near names', () =>
+        getJson<SimilarName[]>(url, { params }),
+      )
+      if (answer && isNewest) setFound(answer.data)
+    }, DEBOUNCE_MS)
+    return () => {
+      isNewest = false
+      clearTimeout(timer)
+    }
+  }, [url, name, birth_date, except])
+
+  return found
+}

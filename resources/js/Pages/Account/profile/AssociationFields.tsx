@@ -1,0 +1,45 @@
+import { Trash2 } from 'lucide-react'
+import type { AccountProps } from '#wire/accounts/account.ts'
+import { AddButton } from '../../../Components/form/AddButton.tsx'
+import { DateField } from '../../../Components/form/DateField.tsx'
+import { useField } from '../../../Components/form/formContext.ts'
+import { TextField } from '../../../Components/form/TextField.tsx'
+
+type Association = AccountProps['associations'][number]
+const EMPTY: Association = { body: '', number: '', district: null, valid_until: null }
+
+/** Somebody's cards, any number of them. */
+export function AssociationFields() {
+  const { value, change } = useField('associations')
+  const cards = value as Association[]
+
+  return (
+    <>
+      {cards.length === 0 && <p className="hint">NBHA, WPRA, IBRA or any other that you have a number of.</p>}
+      {cards.map((card, index) => (
+        <fieldset key={index} className="beside">
+          <legend className="visually-hidden">{card.body || `Association ${index + 1}`}</legend>
+          <TextField name={`associations.${index}.body`} label="Association" maxLength={60} required />
+          <TextField name={`associations.${index}.number`} label="Number" autoComplete="off" required />
+          <TextField name={`associations.${index}.district`} label="District" />
+          <DateField name={`associations.${index}.valid_until`} label="Good until" />
+          <p>
+            <button
+              type="button"
+              className="button"
+              onClick={() => change(cards.filter((_, other) => other !== index))}
+            >
+              <Trash2 aria-hidden size={16} /> Remove
+              <span className="visually-hidden"> {card.body || `association ${index + 1}`}</span>
+            </button>
+          </p>
+        </fieldset>
+      ))}
+      <p>
+        <AddButton field={`associations.${cards.length}.body`} onAdd={() => change([...cards, EMPTY])}>
+          Add an association
+        </AddButton>
+      </p>
+    </>
+  )
+}

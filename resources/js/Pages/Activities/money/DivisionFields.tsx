@@ -1,0 +1,96 @@
+import { X } from 'lucide-react'
+import { sum } from '#lib/money.ts'
+import { type MoneySettings, isDeepEqual } from '#rules/payout/moneySettings.ts'
+import { DIVISION_PRESETS, equalDivisions } from '#rules/payout/presets.ts'
+import type { MoneyProps } from '#wire/events/money.ts'
+import { AddButton } from '../../../Components/form/AddButton.tsx'
+import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
+import { DecimalField } from '../../../Components/form/DecimalField.tsx'
+import { useField } from '../../../Components/form/formContext.ts'
+import { PresetSelect } from './PresetSelect.tsx'
+import { TotalPercent } from './TotalPercent.tsx'
+
+const PRESETS = [
+  ...DIVISION_PRESETS.filter(({ divisions }) => divisions.length > 1),
+  ...[2, 3, 5].map((count) => ({ name: `Equal ${count}D`, divisions: equalDivisions(count, 500) })),
+]
+
+/** Whether an incentive has divisions, where each begins behind the best, and its share of the purse. */
+export function DivisionFields({ kind }: { kind: MoneyProps['kind'] }) {
+  const isIncentive = useField('has_divisions').value !== undefined
+  if (!isIncentive && !kind.has_divisions) return null
+
+  return (
+    <fieldset>
+      <legend>Divisions</legend>
+      {isIncentive && (
+        <CheckboxField
+          name="has_divisions"
+          label="This incentive has divisions"
+          hint="They are its own, whether or not the class has any."
+        />
+      )}
+      {kind.has_divisions && <DivisionRows kind={kind} />}
+    </fieldset>
+  )
+}
+
+function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
+  const { value, change } = useField('divisions')
+  const divisions = value as MoneySettings['divisions']
+  // The offsets of the presets are seconds.
+  const presets = kind.judged ? [] : PRESETS
+  const unit = kind.judged ? 'points' : 'seconds'
+
+  return (
+    <>
+      {presets.length > 0 && (
+        <PresetSelect
+          label="Begin with"
+          options={presets.map(({ name }) => name)}
+          chosen={presets.find((preset) => isDeepEqual(preset.divisions, divisions))?.name}
+          onChoose={(name) => change(presets.find((preset) => preset.name === name)?.divisions ?? divisions)}
+        />
+      )}
+      <div className="money-row money-heads" aria-hidden>
+        <span />
+        <span>Begins, {unit} behind the best</span>
+        <span>Share, %</span>
+        <span className="money-head-end" />
+      </div>
+      {divisions.map((_, index) => (
+        <div key={index} className="money-row money-rows">
+          <strong>{index + 1}D</strong>
+          <DecimalField
+            name={`divisions.${index}.offset`}
+            label={`${index + 1}D begins, ${unit} behind the best`}
+            decimals={kind.judged ? 2 : 3}
+          />
+          <DecimalField name={`divisions.${index}.shareBp`} label={`${index + 1}D share, %`} decimals={2} />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Remove ${index + 1}D`}
+            disabled={divisions.length === 1}
+            onClick={() => change(divisions.filter((_, other) => other !== index))}
+          >
+            <X aria-hidden size={18} />
+          </button>
+        </div>
+      ))}
+      <TotalPercent what="The shares" basisPoints={sum(divisions.map(({ shareBp }) => shareBp))} />
+      <AddButton
+        field={`divisions.${divisions.length}.offset`}
+        onAdd={() => change([...divisions, nextDivision(divisions)])}
+      >
+        Add a division
+      </AddButton>
+    </>
+  )
+}
+
+/** As far behind the last as that is behind the one before. */
+function nextDivision(divisions: MoneySettings['divisions']) {
+  const last = divisions.at(-1)!.offset
+  return { offset: last + (last - (divisions.at(-2)?.offset ?? last - 500)), shareBp: 0 }
+}

@@ -1,0 +1,139 @@
+import { X } from 'lucide-react'
+import { formatCents, sum } from '#lib/money.ts'
+import { type MoneySettings, isDeepEqual } from '#rules/payout/moneySettings.ts'
+import { PLACE_TABLE_OPTIONS } from '#rules/payout/placeTableOptions.ts'
+import type { PlaceTable } from '#rules/payout/placeTable.ts'
+import { AddButton } from '../../../Components/form/AddButton.tsx'
+import { DecimalListField } from '../../../Components/form/DecimalListField.tsx'
+import { useField } from '../../../Components/form/formContext.ts'
+import { MoneyField } from '../../../Components/form/MoneyField.tsx'
+import { NumberField } from '../../../Components/form/NumberField.tsx'
+import { SelectField } from '../../../Components/form/SelectField.tsx'
+import { PresetSelect } from './PresetSelect.tsx'
+import { TotalPercent } from './TotalPercent.tsx'
+
+const ROW_CHOICES = [
+  { value: 'placed', label: 'Runs placed in the division' },
+  { value: 'entries', label: 'Entries of the class' },
+  { value: 'net', label: 'Net purse of the class' },
+]
+
+const UP_TO = { placed: 'runs placed', entries: 'entries', net: 'of net purse' }
+
+/** How many places are paid, and what each gets of its division's money. */
+export function PlaceFields() {
+  const by = useField('placesBy')
+  const { value, change } = useField('places')
+  const places = value as PlaceTable
+  const placesBy = by.value as MoneySettings['placesBy']
+
+  function choose(name: string) {
+    const choice = PLACE_TABLE_OPTIONS.find((one) => one.name === name)
+    if (!choice) return
+    by.change(choice.by)
+    change(choice.places)
+  }
+
+  return (
+    <fieldset>
+      <legend>Places</legend>
+      <div className="beside">
+        <PresetSelect
+          label="Begin with"
+          options={PLACE_TABLE_OPTIONS.map(({ name }) => name)}
+          chosen={
+            PLACE_TABLE_OPTIONS.find((one) => one.by === placesBy && isDeepEqual(one.places, places))?.name
+          }
+          onChoose={choose}
+        />
+        <SelectField name="placesBy" label="The row is chosen by" options={ROW_CHOICES} />
+      </div>
+      <div className="money-places money-heads" aria-hidden>
+        <span>Up to {UP_TO[placesBy]}</span>
+        <span>{unitsOf(places)} from first place down</span>
+        <span className="money-head-end" />
+      </div>
+      {places.map((row, index) => (
+        <div key={index} className="money-places money-rows">
+          {row.upTo === null ? (
+            <p>{places.length === 1 ? 'However many' : 'All beyond'}</p>
+          ) : placesBy === 'net' ? (
+            <MoneyField name={`places.${index}.upTo`} label={`Row ${index + 1}, up to ${UP_TO[placesBy]}`} />
+          ) : (
+            <NumberField name={`places.${index}.upTo`} label={`Row ${index + 1}, up to ${UP_TO[placesBy]}`} />
+          )}
+          <DecimalListField
+            key={row.amountsCents ? 'amounts' : 'percents'}
+            name={`places.${index}.${row.amountsCents ? 'amountsCents' : 'percentsBp'}`}
+            label={`Row ${index + 1}, ${row.amountsCents ? '$' : '%'} from first place down`}
+            decimals={2}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Remove row ${index + 1}`}
+            disabled={places.length === 1}
+            onClick={() => change(places.filter((_, other) => other !== index))}
+          >
+            <X aria-hidden size={18} />
+          </button>
+          <div className="money-row-foot">
+            {row.amountsCents ? (
+              <p className="sum-of">{sumOfAmounts(index, row.amountsCents)}</p>
+            ) : (
+              <TotalPercent
+                what={`Row ${index + 1}: the places`}
+                basisPoints={Array.isArray(row.percentsBp) ? sum(row.percentsBp) : NaN}
+              />
+            )}
+            <button
+              type="button"
+              className="button"
+              onClick={() => change(places.with(index, withOtherUnit(row)))}
+            >
+              {row.amountsCents ? 'Pay percentages' : 'Pay fixed amounts'}
+              <span className="visually-hidden"> in row {index + 1}</span>
+            </button>
+          </div>
+        </div>
+      ))}
+      {places.some(({ amountsCents }) => amountsCents) && (
+        <p className="hint">
+          Each division that is run pays these amounts out of its share of the money. What it holds beyond is
+          retained; where it does not reach, all of its places are cut in proportion. A guaranteed purse pays
+          them in full.
+        </p>
+      )}
+      <AddButton field={`places.${places.length - 1}.upTo`} onAdd={() => change(addRow(places))}>
+        Add a row
+      </AddButton>
+    </fieldset>
+  )
+}
+
+/** In what the rows pay, where they pay in one way. */
+const unitsOf = (places: PlaceTable) =>
+  places.every(({ amountsCents }) => amountsCents)
+    ? '$'
+    : places.some(({ amountsCents }) => amountsCents)
+      ? '% or $'
+      : '%'
+
+/** Nothing while something that was typed is no amount. */
+const sumOfAmounts = (index: number, amounts: unknown) =>
+  Array.isArray(amounts) && `Row ${index + 1}: the places add to ${formatCents(sum(amounts as number[]))}`
+
+/** A row that pays in the other way begins with its first place, as there is no telling the rest. */
+const withOtherUnit = ({ upTo, amountsCents }: PlaceTable[number]): PlaceTable[number] =>
+  amountsCents ? { upTo, percentsBp: [10_000] } : { upTo, percentsBp: [], amountsCents: [10_000] }
+
+/** A row more before the last, which serves all beyond. */
+function addRow(places: PlaceTable): PlaceTable {
+  const limits = places.map(({ upTo }) => upTo ?? 0)
+  const last = places.at(-1)!
+  return [
+    ...places.filter(({ upTo }) => upTo !== null),
+    { ...last, upTo: Math.max(...limits) + 1 },
+    { ...last, upTo: null },
+  ]
+}

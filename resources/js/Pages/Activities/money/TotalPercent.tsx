@@ -1,0 +1,22 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+
+/** Whether percentages add up, and by how much they do not; nothing while one of them is none. */
+export function TotalPercent({ what: label, basisPoints }: { what: string; basisPoints: number }) {
+  if (!Number.isSafeInteger(basisPoints)) return null
+  const differencePercent = Math.abs(10_000 - basisPoints) / 100
+  const difference =
+    basisPoints < 10_000 ? `${differencePercent} % is missing` : `${differencePercent} % too much`
+
+  return (
+    <p className={differencePercent === 0 ? 'sum-of' : 'sum-of wrong'}>
+      {differencePercent === 0 ? (
+        <CircleCheck aria-hidden size={14} />
+      ) : (
+        <TriangleAlert aria-hidden size={14} />
+      )}
+      {differencePercent === 0
+        ? `${label} add to 100 %`
+        : `${label} add to ${basisPoints / 100} %: ${difference}`}
+    </p>
+  )
+}

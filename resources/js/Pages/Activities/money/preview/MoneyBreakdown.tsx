@@ -1,0 +1,43 @@
+import { formatCents } from '#lib/money.ts'
+import type { Reconciliation } from '#rules/payout/reconciliation.ts'
+import { CardTable } from '../../../../Components/CardTable.tsx'
+import type { Scenario } from './scenarios.ts'
+
+const ROWS: [name: string, cents: (money: Reconciliation) => number, always?: boolean][] = [
+  ['Fees', (money) => money.grossCents, true],
+  ['− Off the top', (money) => money.offTopCents],
+  ['− Retainage', (money) => money.retainageCents, true],
+  ['= Payback', (money) => money.paybackCents, true],
+  ['+ Added', (money) => money.addedCents],
+  ['+ Guarantee', (money) => money.guaranteeCents],
+  ['= Net', (money) => money.netCents, true],
+  ['Paid', (money) => money.paidCents, true],
+  ['+ Breakage', (money) => money.breakageCents],
+  ['+ Retained', (money) => money.retainedCents],
+  ['+ Unpaid', (money) => money.unpaidCents],
+  ['− Overrun', (money) => money.overrunCents],
+]
+
+/** Where each dollar comes from and goes; lines that are nothing everywhere are left out. */
+export function MoneyBreakdown({ cases }: { cases: Scenario[] }) {
+  const lines = ROWS.filter(
+    ([, cents, always]) => always || cases.some(({ results }) => cents(results.money) !== 0),
+  )
+
+  return (
+    <CardTable
+      label="Where each dollar goes"
+      compact
+      rows={lines}
+      rowKey={([name]) => name}
+      columns={[
+        { title: 'Entries', cell: ([name]) => name, isRowHeader: true },
+        ...cases.map(({ label, results }) => ({
+          title: label,
+          cell: ([, cents]: (typeof ROWS)[number]) => formatCents(cents(results.money)),
+          as: 'number' as const,
+        })),
+      ]}
+    />
+  )
+}

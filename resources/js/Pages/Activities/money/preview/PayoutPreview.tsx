@@ -1,0 +1,72 @@
+import { memo } from 'react'
+import { formatCents } from '#lib/money.ts'
+import { moneyProblems, type MoneySettings } from '#rules/payout/moneySettings.ts'
+import type { MoneyProps } from '#wire/events/money.ts'
+import { assumptionText, type Scenario, previewScenarios } from './scenarios.ts'
+import { MoneyBreakdown } from './MoneyBreakdown.tsx'
+import { PrizesByPlace } from './PrizesByPlace.tsx'
+
+type Props = {
+  /** Null while something that was typed is no number. */
+  settings: MoneySettings | null
+  kind: MoneyProps['kind']
+  /** What each entry of now is charged. */
+  fees: number[]
+}
+
+/** What 20, 50, 100 and the entries of now would pay, worked out by the rules of the payout page. */
+export const PayoutPreview = memo(function Preview({ settings, kind, fees }: Props) {
+  return (
+    <section className="money-preview" id="preview" aria-label="Preview" tabIndex={0}>
+      <h2>What it would pay</h2>
+      {settings && Object.keys(moneyProblems(settings, kind)).length === 0 ? (
+        <Scenarios settings={settings} kind={kind} fees={fees} />
+      ) : (
+        <PreviewProblems problems={settings ? Object.values(moneyProblems(settings, kind)) : []} />
+      )}
+    </section>
+  )
+})
+
+function PreviewProblems({ problems }: { problems: string[] }) {
+  return (
+    <div role="status">
+      <p>The preview waits until this can be calculated:</p>
+      <ul>
+        {problems.length ? (
+          problems.map((problem) => <li key={problem}>{problem}</li>)
+        ) : (
+          <li>Something that was typed is no number.</li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function Scenarios({ settings, kind, fees }: Props & { settings: MoneySettings }) {
+  const cases = previewScenarios(settings, kind, fees)
+
+  return (
+    <>
+      <p className="hint">{assumptionText(cases, kind)}</p>
+      {cases.map(cutWarning).map(
+        (said) =>
+          said && (
+            <p key={said} className="money-warning">
+              {said}
+            </p>
+          ),
+      )}
+      <div className="money-totals">
+        <MoneyBreakdown cases={cases} />
+      </div>
+      <PrizesByPlace cases={cases} kind={kind} />
+    </>
+  )
+}
+
+/** Fixed amounts that the money of so many entries does not reach. */
+function cutWarning({ label, results }: Scenario) {
+  const { cutCents } = results.money
+  return cutCents > 0 && `${label} entries: the fixed amounts are cut by ${formatCents(cutCents)} in all.`
+}

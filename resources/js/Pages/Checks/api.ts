@@ -1,0 +1,45 @@
+import type { CheckPer } from '#rules/payout/checks.ts'
+import type { Stock, WrittenChecks } from '#wire/checks.ts'
+import { http } from '../../api/http.ts'
+import { responseOf, withErrorAlert, orNoResponse, statusOf } from '../../api/errors.ts'
+import { LONG_WRITE_TIMEOUT } from '../../api/noResponse.ts'
+import * as paths from '#wire/paths.ts'
+
+/** The fields as they are typed. */
+export type CheckFormValues = {
+  per: CheckPer
+  stock: Stock
+  offset_x: string
+  offset_y: string
+  number: string
+}
+
+type WriteChecksResult = { written?: WrittenChecks; errors?: Record<string, string> } | 'unanswered'
+
+/** What was written, or by field what is wrong with what was typed. */
+export async function writeChecks(activityId: number, values: CheckFormValues): Promise<WriteChecksResult> {
+  const result = await withErrorAlert<WriteChecksResult>('An error occurred writing checks', async () => {
+    try {
+      return await orNoResponse(async () => {
+        const options = { timeout: LONG_WRITE_TIMEOUT }
+        const { data } = await http.post<WrittenChecks>(paths.writeChecks(activityId), values, options)
+        return { written: data }
+      })
+    } catch (error) {
+      if (statusOf(error) !== 422) throw error
+      return { errors: fieldErrors(error) }
+    }
+  })
+  return result ?? {}
+}
+
+/** The number of the check, once it is void. */
+export const voidCheck = (id: number) =>
+  withErrorAlert('An error occurred voiding a check', () =>
+    orNoResponse(async () => {
+      const { data } = await http.post<{ number: number }>(paths.voidCheck(id))
+      return data.number
+    }),
+  )
+
+const fieldErrors = (error: unknown) => responseOf<{ errors: Record<string, string> }>(error)?.data.errors

@@ -1,0 +1,138 @@
+import type { z } from 'zod'
+import type { AddEntry, ChangeEntry, RandomizedDraw } from '#wire/draw.ts'
+import { http, getJson } from '../../../api/http.ts'
+import { withErrorAlert, conflictOf, READ_TIMEOUT } from '../../../api/errors.ts'
+import { LONG_WRITE_TIMEOUT } from '../../../api/noResponse.ts'
+import type { RowWrite } from '../store/queuedChanges.ts'
+import type { NameValue } from '../store/queuedFields.ts'
+import type { EnteredValue } from '../store/scoreDrafts.ts'
+import type { NameField } from '../store/drafts.ts'
+import { penaltyHeader, ifMatchScore } from './headers.ts'
+import { mutate } from './mutate.ts'
+import * as paths from '#wire/paths.ts'
+
+/** Every change of the draw that this screen asks for, with what is said when it fails. */
+
+export type NewEntry = {
+  id: number
+  user_id: number
+  user_fake: boolean
+  entry_version: number
+  score_id: number | null
+  score_version: number
+}
+
+export const addEntry = (activityId: number, round: string, entry: z.input<typeof AddEntry>) =>
+  mutate('An error occurred adding to draw', () =>
+    http.post<NewEntry>(paths.drawEntries(activityId, round), entry),
+  )
+
+/** For an entry that would be left with nobody in it: the slot is empty afterwards. */
+export const clearEntry = (id: number, scoreVersion: number) =>
+  mutate('An error occurred removing user', () =>
+    http.patch(paths.clearEntry(id), null, { headers: ifMatchScore(scoreVersion) }),
+  )
+
+export const deleteEntry = (id: number, scoreVersion: number) =>
+  mutate('An error occurred deleting draw entry', () => deleteCall(id, scoreVersion))
+
+/** A horse without a rider is removed together with its entry. */
+export const deleteHorseEntry = (id: number, scoreVersion: number) =>
+  mutate('An error occurred removing horse', () => deleteCall(id, scoreVersion))
+
+/** Who stands in the slot to which something is moved; undefined when that could not be asked. */
+export const checkDestination = (activityId: number, round: string, slot: number) =>
+  withErrorAlert('An error occurred swapping slots', async () => {
+    const path = paths.checkDestination(activityId, slot)
+    const { data } = await getJson<number | null | ''>(path, {
+      params: roundParams(round),
+      timeout: READ_TIMEOUT,
+    })
+    return { entryId: data || null }
+  })
+
+export const moveEntry = (id: number, slotNumber: number) =>
+  mutate('An error occurred moving slots', () => patchEntryCall(id, { slotNumber }))
+
+export const swapEntries = (sourceUserActivityId: number, destUserActivityId: number) =>
+  mutate('An error occurred swapping slots', () =>
+    http.patch(paths.swapEntries, { sourceUserActivityId, destUserActivityId }),
+  )
+
+/** The server knows of filled slots that this screen may not: its refusal is said in its own words. */
+export const resizeDraw = (activityId: number, total_slots: number) =>
+  mutate(
+    'An error resizing draw occurred',
+    () => http.patch(paths.resizeDraw(activityId), { total_slots }),
+    conflictOf,
+  )
+
+/** `word` is called out by a rider, `reason` says why it is drawn again; both may be empty. */
+export const randomizeDraw = (activityId: number, round: string, how: { word: string; reason: string }) =>
+  mutate(
+    'An error occurred randomizing draw',
+    () =>
+      http.post<RandomizedDraw>(paths.randomizeDraw(activityId), how.word || how.reason ? how : null, {
+        params: roundParams(round),
+        timeout: LONG_WRITE_TIMEOUT,
+      }),
+    conflictOf,
+  )
+
+/** Why it cannot be filled now is said in the server's words. */
+export const fillShortGo = (activityId: number, round: string) =>
+  mutate(
+    'An error occurred filling the draw',
+    () => http.post(paths.fillShortGo(activityId), null, { params: roundParams(round) }),
+    conflictOf,
+  )
+
+export const publishDraw = (activityId: number, round: string) =>
+  mutate('An error occurred publishing draw', () =>
+    http.post(paths.publishDraw(activityId), null, { params: roundParams(round) }),
+  )
+
+export const unpublishDraw = (activityId: number, round: string) =>
+  mutate('An error occurred unpublishing draw', () =>
+    http.post(paths.unpublishDraw(activityId), null, { params: roundParams(round) }),
+  )
+
+/** Scores have versions of their own. */
+export const scoreWrite = (scoreId: number, saving: EnteredValue, version: number): RowWrite => ({
+  entity: `score ${scoreId}`,
+  field: 'score',
+  method: 'patch',
+  url: paths.score(scoreId),
+  body: { score: saving.score },
+  headers: penaltyHeader(saving.penalty),
+  version,
+  value: saving,
+  message: 'An error occurred updating score',
+})
+
+/** Changes the rider, horse or bull of an existing entry. */
+export const nameWrite = (id: number, version: number, change: NameChange): RowWrite => ({
+  entity: `entry ${id}`,
+  field: change.field,
+  method: 'patch',
+  url: paths.entry(id),
+  body: change.body,
+  headers: {},
+  version,
+  value: change.value,
+  message: change.message,
+})
+
+export type NameChange = {
+  field: NameField
+  body: ChangeEntry
+  value: NameValue
+  message: string
+}
+
+const patchEntryCall = (id: number, change: ChangeEntry) => http.patch(paths.entry(id), change)
+
+const deleteCall = (id: number, scoreVersion: number) =>
+  http.delete(paths.entry(id), { headers: ifMatchScore(scoreVersion) })
+
+const roundParams = (round: string) => (round ? { round } : {})

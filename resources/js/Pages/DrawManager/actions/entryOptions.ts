@@ -1,0 +1,27 @@
+import type { ChangeEntry, DrawRow } from '#wire/draw.ts'
+import * as paths from '#wire/paths.ts'
+import { http } from '../../../api/http.ts'
+import { refusalOf } from '../../../api/errors.ts'
+import type { DrawScreen } from '../screen/drawContext.ts'
+import { type MutationResult, mutate } from './mutate.ts'
+
+const GONE = 'This entry is no longer in the draw. Nothing was saved.'
+
+/**
+ * Wherever the entry is by now: another organizer may have moved or deleted it since its dialog was opened. A refusal is
+ * said in the dialog, beside what was typed.
+ */
+export async function saveEntryOptions(
+  draw: DrawScreen,
+  { id }: DrawRow,
+  change: ChangeEntry,
+): Promise<MutationResult> {
+  const slot = id === null ? undefined : draw.store.slotOf(id)
+  if (slot === undefined) return { state: 'refused', sentence: GONE }
+  const { is_session_only } = change
+  return draw.store.mutate(slot, {
+    optimistic: { ...change, ...(is_session_only !== undefined && { activity_scored: !is_session_only }) },
+    call: () =>
+      mutate('An error occurred updating draw', () => http.patch(paths.entry(id!), change), refusalOf),
+  })
+}

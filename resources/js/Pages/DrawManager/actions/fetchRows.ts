@@ -1,0 +1,93 @@
+import type { DrawRow } from '#wire/draw.ts'
+import { emptyRow } from '#wire/emptyRow.ts'
+import { getJson } from '../../../api/http.ts'
+import { withErrorAlert, isNoResponse, READ_TIMEOUT } from '../../../api/errors.ts'
+import { alertWhenIdle } from '../keyboard/deferredAlerts.ts'
+import type { StoredPage } from '../offline/rowsDatabase.ts'
+import { drawVersion } from './headers.ts'
+import * as paths from '#wire/paths.ts'
+
+type RowsQuery = { page: number } | { q: string }
+
+/** `storedAt`: the server doesn't answer, and these are the rows that it had then. Milliseconds since 1970. */
+type FetchedRows = { rows: DrawRow[]; version: number; storedAt?: number }
+
+/** Finds a page that was stored on this computer. */
+type LoadStoredPage = (page: number) => Promise<StoredPage | undefined>
+
+/** Milliseconds until stored rows are shown: a half-open connection never fails. */
+const OFFLINE_AFTER_MS = 4000
+
+/** True from an alert until the next successful read, so that each failure is alerted once. */
+let isFailureAlerted = false
+
+/** Somebody waits for these: while they are awaited, and after it was said that they failed, no other alert says it. */
+export async function fetchRows(
+  activityId: number,
+  round: string,
+  query: RowsQuery,
+  loadStored: LoadStoredPage = noStoredPage,
+) {
+  isFailureAlerted = true
+  const found = await withErrorAlert('Error fetching data:', () =>
+    fetchOrLoadStored(activityId, round, query, loadStored),
+  )
+  isFailureAlerted = !found || found.storedAt !== undefined
+  return found
+}
+
+/**
+ * Reads what others changed; the caller tries again. A refusal is alerted once until a reading succeeds. Without an answer
+ * the head of the page says that it isn't live.
+ */
+export async function refetchRows(
+  activityId: number,
+  round: string,
+  ask: RowsQuery,
+): Promise<FetchedRows | undefined> {
+  const message = 'An error occurred updating draw'
+  try {
+    const found = await requestRows(activityId, round, ask, READ_TIMEOUT)
+    isFailureAlerted = false
+    return found
+  } catch (error) {
+    console.error(message, error)
+    if (isNoResponse(error)) return undefined
+    if (!isFailureAlerted) alertWhenIdle(message)
+    isFailureAlerted = true
+    return undefined
+  }
+}
+
+async function fetchOrLoadStored(
+  activityId: number,
+  round: string,
+  ask: RowsQuery,
+  load: LoadStoredPage,
+): Promise<FetchedRows> {
+  const reading = requestRows(activityId, round, ask)
+  const first = await Promise.race([reading.catch(ignoreNoResponse), pause(OFFLINE_AFTER_MS)])
+  if (first) return first
+  const stored = 'page' in ask ? await load(ask.page) : undefined
+  return stored ? { rows: stored.rows, version: stored.version, storedAt: stored.at } : reading
+}
+
+function ignoreNoResponse(error: unknown) {
+  if (!isNoResponse(error)) throw error
+}
+
+const noStoredPage = async () => undefined
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+
+export async function requestRows(
+  activityId: number,
+  round: string,
+  ask: RowsQuery,
+  timeout?: number,
+): Promise<FetchedRows> {
+  const path = paths.drawRows(activityId, round)
+  const answer = await getJson<DrawRow[]>(path, { params: ask, timeout })
+  // An empty slot may come with its number alone.
+  const rows = answer.data.map((row) => ({ ...emptyRow(row.draw), ...row }))
+  return { rows, version: drawVersion(answer) ?? 0 }
+}

@@ -1,0 +1,97 @@
+import { isShownInRed, NOT_SAVED, SCORE_NOT_SAVED } from '#rules/draw/messages.ts'
+import type { ChangedEntry, SavedScore } from '#wire/draw.ts'
+import { outbox } from '../../../outbox/outbox.ts'
+import type { Outcome, QueuedWrite } from '../../../outbox/write.ts'
+import { alertRejected } from '../keyboard/deferredAlerts.ts'
+import { confirmedFields } from '../store/serverFields.ts'
+import { targetKey } from '../store/mergeRow.ts'
+import { isFalseConflict, type NameValue } from '../store/queuedFields.ts'
+import { changedFields } from '../store/drawStore.ts'
+import { rejectedDraft, type Rejection, type EnteredValue } from '../store/scoreDrafts.ts'
+import type { NameField } from '../store/drafts.ts'
+import type { DrawScreen } from '../screen/drawContext.ts'
+
+type OutcomeTarget = Pick<DrawScreen, 'store' | 'riders' | 'horses'>
+
+/** Handles the outcome of a queued change from this tab or another. */
+export function handleOutcome(draw: OutcomeTarget, item: QueuedWrite, outcome: Outcome) {
+  const { store: rows } = draw
+  if (outcome.state === 'done') handleSaved(draw, item, outcome)
+  else if (outcome.state === 'refused') handleRejected(draw, item, outcome)
+  else if (outcome.state === 'discarded' && item.sentAt !== null) rows.markStale(rows.slotsOf(item))
+  else if (outcome.state === 'conflict') {
+    const conflict = { ...item, theirs: outcome.theirs }
+    if (isFalseConflict(conflict)) void outbox.retry(item.key, conflictVersion(conflict))
+  }
+}
+
+export const conflictVersion = ({ theirs }: QueuedWrite) => ({ version: (theirs as SavedScore).version })
+
+function handleSaved(
+  draw: OutcomeTarget,
+  item: QueuedWrite,
+  { answer, version }: Outcome & { state: 'done' },
+) {
+  if (item.field === 'score') return draw.store.confirmScore(savedScore(item, answer))
+  draw.store.confirmQueued(item, (row) => confirmedFields(item, row, answer), version)
+  addToDirectories(draw, item, answer as ChangedEntry | null)
+}
+
+function savedScore({ entity, version, value }: QueuedWrite, answer: unknown): SavedScore {
+  const { score, penalty } = value as EnteredValue
+  const id = Number(entity.slice('score '.length))
+  const expected = { id, score, version: version + 1, penalty_seconds: penalty, by: null, at: null }
+  return { ...expected, ...(answer as Partial<SavedScore> | null) }
+}
+
+/** Riders and horses that were added are suggested from now on. */
+function addToDirectories(
+  { riders, horses }: OutcomeTarget,
+  { field }: QueuedWrite,
+  answer: ChangedEntry | null,
+) {
+  if (field === 'rider' && answer?.user_fake && answer.user_id !== null && answer.user_name)
+    riders.add({ id: answer.user_id, name: answer.user_name, email: null })
+  if (field === 'horse' && answer?.horse) horses.add(answer.horse)
+}
+
+/** Puts a refused value back into its box with the reason, unless the box holds newer text. */
+function handleRejected(
+  { store: rows }: OutcomeTarget,
+  item: QueuedWrite,
+  outcome: Outcome & { state: 'refused' },
+) {
+  const reason = rejectionReason(item, outcome)
+  const isRed = isShownInRed(reason)
+  const rejection: Rejection = { reason, ...(!isRed && { key: item.key }) }
+  for (const slot of rows.slotsOf(item)) {
+    const row = rows.row(slot)
+    if (rows.queued.forRow(row).some(({ field, key }) => field === item.field && key !== item.key)) continue
+    if (item.field === 'score') {
+      if (!rows.drafts.scoreDraft(row))
+        rows.drafts.setScoreDraft(
+          row.id!,
+          rejectedDraft(row, item.value as EnteredValue, item.version, rejection),
+        )
+    } else if (isNameField(item.field)) {
+      const { text } = item.value as NameValue
+      if (text && !rows.drafts.nameDrafts(targetKey(row))[item.field])
+        rows.drafts.setNameDraft(targetKey(row), item.field, {
+          text,
+          at: Date.now(),
+          failed: true,
+          rejection,
+        })
+    }
+    rows.refresh([slot], changedFields(item, row))
+  }
+  if (isRed) void outbox.discard(item.key)
+  else alertRejected(item)
+}
+
+/** The server's own words, unless they are about a bug. */
+const rejectionReason = ({ field }: QueuedWrite, { status, sentence }: Outcome & { state: 'refused' }) =>
+  (status < 500 && sentence) || (field === 'score' ? SCORE_NOT_SAVED : NOT_SAVED)
+
+const isNameField = (field: string): field is NameField =>
+  field === 'rider' || field === 'horse' || field === 'bull'

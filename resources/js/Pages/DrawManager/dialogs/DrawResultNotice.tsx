@@ -1,0 +1,81 @@
+import { X } from 'lucide-react'
+import { gapNotice } from '#rules/draw/messages.ts'
+import { outsideWordNotice } from '#rules/draw/summary.ts'
+import { commitmentOf } from '#rules/draw/random.ts'
+import type { RandomizedDraw } from '#wire/draw.ts'
+import { useDraw } from '../screen/drawContext.ts'
+
+/** A draw that was just made, and the commitment that this page showed before it. */
+export type DrawResult = { draw: RandomizedDraw; commitment: string }
+
+const MAX_LISTED = 12
+
+/** How the draw turned out, and what it was made from; it stays until dismissed. */
+export function DrawResultNotice({
+  drawn,
+  onClose,
+}: {
+  drawn: DrawResult | null
+  onClose: (drawn: null) => void
+}) {
+  const { activity } = useDraw()
+  if (!drawn || activity.publish_draw) return null
+  const { draw: made, commitment: commitmentBefore } = drawn
+  const { entries, minGap, achievedGap, isSpaced, requests, tooClose, notHonored, seed, word } = made
+  const matches = commitmentOf(seed) === commitmentBefore
+
+  return (
+    <section className="notice" style={WIDE} aria-label="How it was drawn">
+      <div>
+        <p>
+          <strong>
+            Drawn: {entries} runs{isSpaced && `, at least ${achievedGap} apart`}.
+          </strong>{' '}
+          {isSpaced
+            ? achievedGap < minGap && gapNotice(achievedGap, minGap)
+            : 'No rider or horse runs more than once.'}
+        </p>
+        {tooClose.length > 0 && (
+          <p>
+            Closer than {minGap}:{' '}
+            {joinWithLimit(tooClose.map(({ name, slots: [one, other] }) => `${name} #${one} and #${other}`))}.
+          </p>
+        )}
+        {requests > 0 && (
+          <p>
+            {notHonored.length === 0
+              ? 'All requests were honored.'
+              : `Requests not honored: ${joinWithLimit(notHonored.map(({ slot, rider, request }) => `#${slot} ${rider} (${request})`))}.`}
+          </p>
+        )}
+        <p>{outsideWordNotice(word)}</p>
+        <p>
+          Seed <code className="fingerprint">{seed}</code>{' '}
+          {matches
+            ? 'It matches the commitment shown before the draw:'
+            : 'It does not match the commitment that this page showed. Another draw came first:'}{' '}
+          <code className="fingerprint">{commitmentBefore}</code>
+        </p>
+        <p>
+          Commitment of the next draw <code className="fingerprint">{made.nextCommitment}</code>
+        </p>
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Dismiss how it was drawn"
+        onClick={() => onClose(null)}
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </section>
+  )
+}
+
+/** A seed and a commitment fit in one line. */
+const WIDE = { maxWidth: 'none', alignItems: 'flex-start', margin: '0.5rem 0' }
+
+const joinWithLimit = (items: string[]) =>
+  items.length > MAX_LISTED
+    ? `${items.slice(0, MAX_LISTED).join('; ')} and ${items.length - MAX_LISTED} more`
+    : items.join('; ')

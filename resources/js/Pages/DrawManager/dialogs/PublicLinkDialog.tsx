@@ -1,0 +1,20 @@
+import { LocalhostWarning } from '../../../Components/LocalhostWarning.tsx'
+import { useDraw } from '../screen/drawContext.ts'
+import { InfoDialog, type OpenState } from './InfoDialog.tsx'
+
+export function PublicLinkDialog({ picture, ...opening }: OpenState & { picture?: string }) {
+  const { activity, phones, local_links } = useDraw()
+
+  return (
+    <InfoDialog {...opening} title={`${activity.name} on phones`}>
+      <p>Everybody may follow this draw live, without an account.</p>
+      {local_links && <LocalhostWarning what="The address begins with" address={local_links} />}
+      {picture && <img src={picture} alt="The address as a QR code" width={240} height={240} />}
+      <p>
+        <a href={phones ?? undefined} target="_blank" rel="noreferrer">
+          {phones}
+        </a>
+      </p>
+    </InfoDialog>
+  )
+}

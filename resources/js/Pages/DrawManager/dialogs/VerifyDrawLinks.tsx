@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { VerifyDrawDialog } from './VerifyDrawDialog.tsx'
+
+type Props = { commitment: string; busy: boolean; onWord: () => void }
+
+/** Beside Randomize: how anyone checks the draw, and how a rider has a word in it. */
+export function VerifyDrawLinks({ commitment, busy, onWord }: Props) {
+  const [open, setOpen] = useState(false)
+
+  return (
+    <>
+      <small className="commitment">
+        Verifiable random draw:{' '}
+        <button type="button" className="text-button" onClick={() => setOpen(true)}>
+          see how
+        </button>
+        {' · '}
+        <button type="button" className="text-button" disabled={busy} onClick={onWord}>
+          Add a number or word called out by a rider
+        </button>
+      </small>
+      <VerifyDrawDialog commitment={commitment} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

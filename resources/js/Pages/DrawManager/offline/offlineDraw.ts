@@ -1,0 +1,157 @@
+import type { Activity } from '#wire/activity.ts'
+import type { DrawRow } from '#wire/draw.ts'
+import { checkSession } from '../../../api/session.ts'
+import { withErrorLog, READ_TIMEOUT } from '../../../api/errors.ts'
+import { liveStatus } from '../../../realtime/status.ts'
+import { clearOpenedOffline, isOpenedOffline } from '../../../offline/openedOffline.ts'
+import { reloadPage } from '../../../visits/leaving.ts'
+import { requestRows } from '../actions/fetchRows.ts'
+import type { DrawStore } from '../store/drawStore.ts'
+import { storeDocument } from './pageDocument.ts'
+import { type DrawKey, loadPage, storePage } from './rowsDatabase.ts'
+
+/** Milliseconds. */
+const WRITE_DELAY_MS = 500
+const PAGE_INTERVAL_MS = 300
+
+type PageState = { slots: number[]; version: number; at: number }
+
+/**
+ * The draw in this browser's database, as the server has it, so that it can be shown without a network. All pages of it
+ * are stored, also those that nobody has turned to.
+ */
+export class OfflineDraw {
+  readonly #draw: DrawKey
+  readonly #store: DrawStore
+  /** Those that were read from the server since this page was opened. */
+  readonly #pages = new Map<number, PageState>()
+  readonly #stale = new Set<number>()
+  readonly #changed = new Set<number>()
+  #isWriteDue = false
+  #isFetching = false
+  #count = 0
+  #documentKey = ''
+  #isOpenedOffline = isOpenedOffline()
+
+  constructor(draw: DrawKey, rows: DrawStore) {
+    this.#draw = draw
+    this.#store = rows
+    rows.onRowChange((slot) => this.#changeSlot(slot))
+  }
+
+  load(page: number) {
+    return withErrorLog('Stored rows could not be read', () => loadPage(this.#draw, page))
+  }
+
+  /** The server sent these rows, and `rows` has them. */
+  update(page: number, rows: DrawRow[], version: number) {
+    this.#stale.delete(page)
+    this.#pages.set(page, { slots: rows.map((row) => row.draw), version, at: Date.now() })
+    this.#change(page)
+  }
+
+  /** Changes of other pages were missed. */
+  markStale() {
+    for (const page of this.#pages.keys()) this.#stale.add(page)
+  }
+
+  /** The server's rows are on the screen, so there is a network: stores what is not stored yet. */
+  prepare({ publish_draw, total_slots }: Activity, pages: number) {
+    this.#count = pages
+    void this.fetchOtherPages()
+    // The stored document depends on publication (time boxes) and size (page buttons).
+    const described = `${publish_draw} ${total_slots}`
+    if (this.#documentKey === described) return
+    const isNew = this.#isOpenedOffline || this.#documentKey !== ''
+    this.#documentKey = described
+    void withErrorLog('This page could not be stored', () => this.#storeDocument(isNew)).then(
+      (isStored) => isStored ?? (this.#documentKey = ''),
+    )
+  }
+
+  /** Reads the other pages one after the other, while the browser has nothing else to do. */
+  async fetchOtherPages() {
+    if (this.#isFetching) return
+    this.#isFetching = true
+    let page: number | undefined
+    while ((page = this.#nextStale())) {
+      await idle()
+      // Without a network it begins again after the page on the screen could be read.
+      if (!(await this.#fetchPage(page))) break
+    }
+    this.#isFetching = false
+  }
+
+  close() {
+    this.#count = 0
+  }
+
+  #nextStale() {
+    const pages = Array.from({ length: this.#count }, (_, index) => index + 1)
+    return pages.find((page) => !this.#pages.has(page) || this.#stale.has(page))
+  }
+
+  async #storeDocument(isNew: boolean) {
+    if (this.#isOpenedOffline) await confirmSession(this.#draw.userId)
+    this.#isOpenedOffline = false
+    // In development there is no worker.
+    if (import.meta.env.PROD) await storeDocument(isNew)
+    return true
+  }
+
+  async #fetchPage(page: number) {
+    const asked = this.#store.now()
+    const found = await this.#readRows(page).catch(() => undefined)
+    if (!found) return false
+    this.#store.mergeFetched(found.rows, { version: found.version, requestedAt: asked })
+    this.update(page, found.rows, found.version)
+    return true
+  }
+
+  #readRows(page: number) {
+    return requestRows(this.#draw.activityId, this.#draw.round, { page }, READ_TIMEOUT)
+  }
+
+  #changeSlot(slot: number) {
+    for (const [page, { slots }] of this.#pages)
+      if (slots[0]! <= slot && slot <= slots.at(-1)!) return this.#change(page)
+  }
+
+  #change(page: number) {
+    this.#changed.add(page)
+    if (!this.#isWriteDue) setTimeout(() => void this.#write(), WRITE_DELAY_MS)
+    this.#isWriteDue = true
+  }
+
+  async #write() {
+    this.#isWriteDue = false
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    // While others' changes arrive, the rows are as of now.
+    const isLive = liveStatus.state.get() === 'live'
+    for (const number of changed) {
+      const page = this.#pages.get(number)!
+      if (isLive && !this.#stale.has(number)) page.at = Date.now()
+      const rows = page.slots.map((slot) => this.#store.confirmedRow(slot))
+      const stored = { rows, version: page.version, at: page.at }
+      await withErrorLog('Rows could not be stored', () => storePage(this.#draw, number, stored))
+    }
+  }
+}
+
+/** For a page that was opened without a network. Someone else, or a signed-out visitor, gets their own page. */
+async function confirmSession(userId: number) {
+  const session = await checkSession(userId)
+  if (session === null) throw new Error('The server did not say who is signed in.')
+  if (session === 'ours') clearOpenedOffline()
+  else reloadPage()
+}
+
+function idle() {
+  return new Promise((resolve) => {
+    setTimeout(
+      () => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : resolve(0)),
+      PAGE_INTERVAL_MS,
+    )
+  })
+}

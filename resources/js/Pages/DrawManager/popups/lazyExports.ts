@@ -1,0 +1,7 @@
+export { DrawResultNotice } from '../dialogs/DrawResultNotice.tsx'
+export { KeyboardShortcutsDialog } from '../dialogs/KeyboardShortcutsDialog.tsx'
+export { PublicLinkDialog } from '../dialogs/PublicLinkDialog.tsx'
+export { RandomizeDialog } from '../dialogs/RandomizeDialog.tsx'
+export { VerifyDrawLinks } from '../dialogs/VerifyDrawLinks.tsx'
+export { TypedInRidersDialog } from '../dialogs/TypedInRidersDialog.tsx'
+export { Popups } from './Popups.tsx'

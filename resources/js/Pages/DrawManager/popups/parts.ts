@@ -1,7 +1,0 @@
-export { DrawnNote } from '../dialogs/DrawnNote.tsx'
-export { KeysDialog } from '../dialogs/KeysDialog.tsx'
-export { PhonesDialog } from '../dialogs/PhonesDialog.tsx'
-export { RandomizeDialog } from '../dialogs/RandomizeDialog.tsx'
-export { SeedLine } from '../dialogs/SeedLine.tsx'
-export { TypedInDialog } from '../dialogs/TypedInDialog.tsx'
-export { Popups } from './Popups.tsx'

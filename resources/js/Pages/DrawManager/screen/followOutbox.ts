@@ -1,0 +1,28 @@
+import { outbox } from '../../../outbox/outbox.ts'
+import { handleOutcome } from '../actions/handleOutcome.ts'
+import type { DrawScreen } from './drawContext.ts'
+
+/** Shows what the outbox has for this draw, from this page, other tabs and earlier pages. Answers how to stop. */
+export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses' | 'activity' | 'round'>) =>
+  draw.store.queued.follow(
+    outbox,
+    ({ activity }) => activity.id === draw.activity.id && activity.round === draw.round,
+    {
+      onChange: (entities) => draw.store.refreshQueued(entities),
+      onOutcome: async (item, outcome) => {
+        await whenRowsLoaded(draw)
+        handleOutcome(draw, item, outcome)
+      },
+    },
+  )
+
+/** An outcome that comes before the rows would change nothing: they may have been read before it. */
+function whenRowsLoaded({ store: { visibleSlots } }: Pick<DrawScreen, 'store'>): Promise<void> {
+  return new Promise((resolve) => {
+    if (visibleSlots.get().length > 0) return resolve()
+    const stop = visibleSlots.subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
+}

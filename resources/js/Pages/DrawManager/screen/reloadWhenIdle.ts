@@ -1,0 +1,75 @@
+import { flushAll } from '../../../visits/leaving.ts'
+import type { DrawStore } from '../store/drawStore.ts'
+
+const CHECK_MS = 250
+const ROW_CHECK_MS = 50
+const FOCUS_LIFETIME_MS = 60_000
+const KEY = 'focus after the reload'
+
+type FocusPosition = { slot: string; column: string }
+type Stored = FocusPosition & { address: string; at: number }
+
+/**
+ * Reloads the page once no field has the focus, no visible box holds a draft and nothing waits to be sent. The focus
+ * returns to its box. Answers how to stop waiting.
+ */
+export function reloadWhenIdle(rows: DrawStore): () => void {
+  let place = focusPosition()
+  const note = () => void (place = focusPosition() ?? place)
+  document.addEventListener('focusin', note)
+  let wasFree = false
+  // Free twice: a click that has just left a box is let through first.
+  const timer = setInterval(() => {
+    const isFree = !isInUse() && !rows.queued.hasPending()
+    if (isFree && wasFree) {
+      stop()
+      flushAll()
+      if (place && isFocusFree()) remember(place)
+      window.location.reload()
+    }
+    wasFree = isFree
+  }, CHECK_MS)
+
+  function stop() {
+    clearInterval(timer)
+    document.removeEventListener('focusin', note)
+  }
+  return stop
+}
+
+function remember(place: FocusPosition) {
+  const stored: Stored = { ...place, address: location.pathname, at: Date.now() }
+  sessionStorage.setItem(KEY, JSON.stringify(stored))
+}
+
+/** A draft in a column that isn't shown any more can't be entered here: it comes back after the reload. */
+const isInUse = () =>
+  document.activeElement?.matches('input, select, textarea') ||
+  document.querySelector('dialog[open], .draw-table [data-typed]:not([data-refused])') !== null
+
+function focusPosition(): FocusPosition | null {
+  const cell = document.activeElement?.closest<HTMLElement>('td[data-column]')
+  const slot = cell?.closest('tr')?.dataset.slot
+  return cell && slot ? { slot, column: cell.dataset.column! } : null
+}
+
+/** False while a link or a button outside the table has the focus: the focus then stays there. */
+const isFocusFree = () => focusPosition() !== null || !document.activeElement?.matches('a, button')
+
+/** Focuses the stored box once its row is there, unless something else has the focus. Answers how to stop waiting. */
+export function restoreFocus(): () => void {
+  const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
+  sessionStorage.removeItem(KEY)
+  if (!stored || stored.address !== location.pathname || Date.now() - stored.at > FOCUS_LIFETIME_MS)
+    return () => {}
+  const cell = `tr[data-slot='${stored.slot}'] td[data-column='${stored.column}']`
+  const looking = setInterval(() => {
+    const field = document.querySelector<HTMLElement>(
+      `${cell} :is(input, select, button, output):not(:disabled)`,
+    )
+    if (!field && Date.now() - stored.at < FOCUS_LIFETIME_MS) return
+    clearInterval(looking)
+    if (document.activeElement === document.body) field?.focus()
+  }, ROW_CHECK_MS)
+  return () => clearInterval(looking)
+}

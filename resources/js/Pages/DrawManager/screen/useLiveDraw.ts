@@ -1,0 +1,134 @@
+import type { PresenceChannel } from 'pusher-js'
+import { useEffect, useRef } from 'react'
+import {
+  activityChannel,
+  type ActivityEvents,
+  type ActivityUpdated,
+  drawChannel,
+  type DrawEvents,
+  drawPresenceChannel,
+  type DrawPresenceEvents,
+  drawReloadChannel,
+  type DrawReloadEvents,
+  type DrawUpdated,
+} from '#wire/broadcasting/channels.ts'
+import { roundPublication } from '../../../realtime/publication.ts'
+import { noteDeliveryUpdate } from '../../../realtime/deliveryUpdates.ts'
+import { useChannel } from '../../../hooks/useChannel.ts'
+import type { DrawScreen } from './drawContext.ts'
+import { reloadWhenIdle, restoreFocus } from './reloadWhenIdle.ts'
+
+type LiveDrawOptions = {
+  draw: DrawScreen
+  view: { q: string; readAgain(): Promise<void> }
+  receiveActivity(news: ActivityUpdated): void
+  refetchActivity(): Promise<void>
+  catchUp(): Promise<void>
+}
+
+/** What others do with this draw is shown here as they do it. */
+export function useLiveDraw({ draw, view, receiveActivity, refetchActivity, catchUp }: LiveDrawOptions) {
+  const { event, activity, round, store: rows, classScores: board } = draw
+  const reload = useReloadRequest(draw)
+
+  function receive(change: DrawUpdated) {
+    if (change.round !== round) return
+    rows.mergePushed(change.rows, change.version)
+    // With a run that was deleted its score has gone, wherever it stood.
+    if (board.isScored.get() && change.rows.some((row) => row.id === null)) void refetchActivity()
+    // Others may be found by it now.
+    if (view.q) void view.readAgain()
+  }
+
+  useChannel<DrawEvents>(drawChannel(event.id, activity.id), {
+    refetch: catchUp,
+    on: {
+      updated: receive,
+      swapped: receive,
+      'score-updated'(change) {
+        board.heard(change)
+        rows.mergeScore(change.score)
+      },
+    },
+  })
+  useChannel<ActivityEvents>(activityChannel(activity.id), {
+    refetch: refetchActivity,
+    on: {
+      updated: (news) => receiveActivity({ ...news, ...roundPublication(news, draw.round) }),
+      reached: noteDeliveryUpdate,
+    },
+  })
+  useChannel<DrawReloadEvents>(drawReloadChannel(event.id, activity.id), {
+    on: {
+      reload(change) {
+        if (change.round === round) reload()
+      },
+    },
+  })
+  usePresence(draw)
+}
+
+/** Reloads when no field is in use, and restores the focus. */
+function useReloadRequest({ store: rows }: DrawScreen): () => void {
+  const stopWaiting = useRef(() => {})
+  const isAsked = useRef(false)
+
+  useEffect(() => {
+    stopWaiting.current = restoreFocus()
+    return () => stopWaiting.current()
+  }, [])
+
+  return () => {
+    if (isAsked.current) return
+    isAsked.current = true
+    stopWaiting.current = reloadWhenIdle(rows)
+  }
+}
+
+const PRESENCE_INTERVAL_MS = 250
+
+/** Tells the others in which row this person works, and hears where they are. */
+function usePresence({ presence: whoIsHere, event, activity }: DrawScreen) {
+  const channel = useRef<PresenceChannel>(undefined)
+  const ownSlot = useRef<number | null>(null)
+
+  const announce = () =>
+    channel.current?.subscribed && channel.current.trigger('client-row', { slot: ownSlot.current })
+
+  useChannel<DrawPresenceEvents>(drawPresenceChannel(event.id, activity.id), {
+    refetch(joined) {
+      channel.current = joined as PresenceChannel
+      whoIsHere.join(channel.current)
+      if (ownSlot.current !== null) announce()
+    },
+    on: {
+      'client-row'({ slot }, by) {
+        if (by && (slot === null || Number.isInteger(slot))) whoIsHere.moveTo(by, slot)
+      },
+      'pusher:member_added'(member) {
+        whoIsHere.add(member)
+        if (ownSlot.current !== null) announce()
+      },
+      'pusher:member_removed': (member) => whoIsHere.remove(member),
+    },
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      const slot = Number(document.activeElement?.closest('tr')?.dataset.slot) || null
+      if (slot === ownSlot.current) return
+      ownSlot.current = slot
+      announce()
+    }
+    const soon = () => void (timer ??= setTimeout(look, PRESENCE_INTERVAL_MS))
+    document.addEventListener('focusin', soon)
+    document.addEventListener('focusout', soon)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusin', soon)
+      document.removeEventListener('focusout', soon)
+    }
+  }, [])
+}

@@ -1,0 +1,44 @@
+import type { Activity } from '#wire/activity.ts'
+import { Store } from '../../../store.ts'
+
+type PendingActivityChange = { fields: Partial<Activity>; version: number }
+type ActivityUpdate = Partial<Activity> & Pick<Activity, 'version'>
+
+/** The activity as it has become: what the server told, and one's own changes that are newer than that. */
+export class ActivityStore {
+  readonly current: Store<Activity>
+  #server: Activity
+  #pending: PendingActivityChange[] = []
+
+  constructor(told: Activity) {
+    this.#server = told
+    this.current = new Store(told)
+  }
+
+  isNewer({ version }: ActivityUpdate): boolean {
+    return version > this.#server.version
+  }
+
+  receive(update: ActivityUpdate) {
+    if (!this.isNewer(update)) return
+    this.#server = { ...this.#server, ...update }
+    this.#pending = this.#pending.filter(({ version }) => version > update.version)
+    this.#publish()
+  }
+
+  /**
+   * This person has changed it. Where the answer does not say how new that is, whatever the server tells next is newer.
+   */
+  applyOwnChange(fields: Partial<Activity>, version: number | undefined) {
+    if (version === undefined) this.#server = { ...this.#server, ...fields }
+    else if (this.isNewer({ version }))
+      this.#pending = [...this.#pending, { fields, version }].toSorted(byVersion)
+    this.#publish()
+  }
+
+  #publish() {
+    this.current.set(this.#pending.reduce((shown, { fields }) => ({ ...shown, ...fields }), this.#server))
+  }
+}
+
+const byVersion = (one: PendingActivityChange, other: PendingActivityChange) => one.version - other.version

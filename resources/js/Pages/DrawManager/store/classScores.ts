@@ -1,0 +1,110 @@
+import { scoreFromWire, type ScoreUnit, scoreWarnings } from '#rules/scoring/score.ts'
+import type { ScoreUpdated } from '#wire/broadcasting/channels.ts'
+import type { DrawRow, RoundScores } from '#wire/draw.ts'
+import { Store } from '../../../store.ts'
+
+/** `heard` is the version of the draw that told of it, where that is known. */
+type KnownScore = { id: number; round: string; score: DrawRow['score']; version: number; drawVersion: number }
+
+const NONE: string[] = []
+
+/**
+ * Every score of the class, also those of other pages and rounds: what is odd about a time is told by the others, and
+ * a draw with a score is not randomized any more.
+ */
+export class ClassScores {
+  /** How often one has come, changed or gone; counted once for all that do so together. */
+  readonly changes = new Store(0)
+  /** Whether any run of the draw on this screen has a score. */
+  readonly isScored = new Store(false)
+  #scores = new Map<number, KnownScore>()
+  #ascending: number[] | null = null
+  #isCountDue = false
+  #round: string
+  #unit: ScoreUnit
+
+  constructor(round: string, unit: ScoreUnit) {
+    this.#round = round
+    this.#unit = unit
+  }
+
+  /** All of them, as the server had them when the draw had that version; what was heard since stays. */
+  load(scores: RoundScores, receive: number) {
+    const newer = [...this.#scores.values()].filter((known) => known.drawVersion > receive)
+    this.#scores = new Map()
+    for (const [round, ofRound] of scores)
+      for (const [id, score, version] of ofRound)
+        this.#scores.set(id, { id, round, score, version, drawVersion: receive })
+    for (const score of newer) this.#scores.set(score.id, score)
+    this.#changed()
+    this.#count()
+  }
+
+  heard({ score: { id, score, version }, round, version: heard }: ScoreUpdated) {
+    this.#take({ id, round, score, version, drawVersion: heard })
+  }
+
+  /** How many runs of the draw on this screen have a score. */
+  scoredCount(): number {
+    return [...this.#scores.values()].filter((known) => this.#isScored(known)).length
+  }
+
+  /** A row of this screen, with the newest score it knows of. */
+  update({ score_id: id, score, score_version: version }: DrawRow) {
+    if (id === null || (score === null && !this.#scores.has(id))) return
+    this.#take({
+      id,
+      round: this.#round,
+      score,
+      version,
+      drawVersion: this.#scores.get(id)?.drawVersion ?? 0,
+    })
+  }
+
+  /** Its run is gone. */
+  delete(id: number) {
+    if (this.#scores.delete(id)) this.#changed()
+  }
+
+  warnings({ score_id, score }: DrawRow): string[] {
+    const value = scoreFromWire(score, this.#unit)
+    if (typeof value !== 'number') return NONE
+    this.#ascending ??= this.#values().sort((a, b) => a - b)
+    const own = this.#ascending.indexOf(this.#valueOf(this.#scores.get(score_id!)) ?? NaN)
+    const others = own < 0 ? this.#ascending : this.#ascending.toSpliced(own, 1)
+    return scoreWarnings(value, others, this.#unit)
+  }
+
+  #values(): number[] {
+    return [...this.#scores.values()].map((known) => this.#valueOf(known)).filter((value) => value !== null)
+  }
+
+  #valueOf(known: KnownScore | undefined): number | null {
+    const value = known ? scoreFromWire(known.score, this.#unit) : null
+    return typeof value === 'number' ? value : null
+  }
+
+  #take(score: KnownScore) {
+    const known = this.#scores.get(score.id)
+    if (known && known.version >= score.version) return
+    this.#scores.set(score.id, score)
+    this.#changed()
+  }
+
+  #changed() {
+    this.#ascending = null
+    if (!this.#isCountDue) queueMicrotask(() => this.#count())
+    this.#isCountDue = true
+  }
+
+  #count() {
+    if (!this.#isCountDue) return
+    this.#isCountDue = false
+    this.isScored.set(this.#hasScores())
+    this.changes.set(this.changes.get() + 1)
+  }
+
+  #hasScores = () => [...this.#scores.values()].some((known) => this.#isScored(known))
+
+  #isScored = ({ round, score }: KnownScore) => round === this.#round && score !== null
+}

@@ -1,0 +1,160 @@
+import { openDB, type IDBPDatabase } from 'idb'
+import { notify } from '../../../Components/Notice.tsx'
+import { flushOnLeave } from '../../../visits/leaving.ts'
+import type { DrawStore } from './drawStore.ts'
+import type { DraftSnapshot, WasEnteredSince } from './drafts.ts'
+import { queueDatabase } from '../../../outbox/database.ts'
+import { updateAndSelectIfChanged } from '../keyboard/focus.ts'
+
+/** The person and the draw that drafts belong to. */
+export type DraftOwner = { userId: number; activityId: number; round: string }
+
+type DraftRecord = { at: number; typed: DraftSnapshot }
+
+const WRITE_DELAY_MS = 100
+const TAB_REPLY_MS = 150
+const RETENTION_MS = 7 * 24 * 3600 * 1000
+
+/**
+ * Stores what was typed and not entered, soon after each key. In localStorage, which a page that is just being left can
+ * still write to; and in IndexedDB, because a browser that is killed loses what localStorage was given in the last
+ * seconds. The newer of both counts. Each tab has its own record, and takes over those of tabs that were closed.
+ */
+export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
+  const { drafts: unsaved } = rows
+  const prefix = `drafts ${owner.userId} ${owner.activityId} ${owner.round} `
+  const ownKey = prefix + tabId()
+  const openTabs = new Set<string>()
+  const tabs = new BroadcastChannel(prefix)
+  tabs.onmessage = ({ data }: MessageEvent<{ open?: string }>) => {
+    if (data.open) openTabs.add(data.open)
+    else tabs.postMessage({ open: ownKey })
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStored = true
+  let isStopped = false
+
+  unsaved.onChange = () => {
+    timer ??= setTimeout(flush, WRITE_DELAY_MS)
+  }
+  unsaved.flush = flush
+
+  function flush(): boolean {
+    if (timer === undefined) return isStored
+    clearTimeout(timer)
+    timer = undefined
+    // Empty ones too: else an older one would count.
+    const record = { at: Date.now(), typed: unsaved.snapshot() }
+    isStored = writeLocal(ownKey, record) || !unsaved.hasDrafts()
+    void writeDisk(ownKey, record)
+    return isStored
+  }
+
+  async function restoreDrafts() {
+    const [found, wasEntered] = await Promise.all([loadRecords(prefix), loadEntered(owner.userId)])
+    const isAlone = [...found.keys()].every((key) => key === ownKey)
+    if (!isAlone) {
+      tabs.postMessage({})
+      await new Promise((resolve) => setTimeout(resolve, TAB_REPLY_MS))
+    }
+    if (isStopped) return
+    for (const [key, { typed }] of found) {
+      if (openTabs.has(key)) continue
+      notifyRestored(unsaved.restore(typed, wasEntered))
+      if (key !== ownKey) remove(key)
+    }
+    updateAndSelectIfChanged(document.activeElement, () => rows.refresh())
+    flush()
+  }
+  restoreDrafts().catch((error: unknown) => console.error('Reading what was typed failed', error))
+
+  const stopFlushing = flushOnLeave(() => void flush())
+  return () => {
+    stopFlushing()
+    flush()
+    isStopped = true
+    unsaved.onChange = () => {}
+    tabs.close()
+  }
+}
+
+async function loadEntered(userId: number): Promise<WasEnteredSince> {
+  const enteredAt = await queueDatabase.readEntered(userId).catch(() => () => undefined)
+  return (entity, field, at) => (enteredAt(entity, field) ?? 0) >= at
+}
+
+function notifyRestored({ edits, names }: DraftSnapshot) {
+  const count = names.reduce((count, [, typed]) => count + Object.keys(typed).length, 0)
+  if (edits.length + count > 0) notify(restoredMessage(edits.length, count))
+}
+
+function restoredMessage(times: number, names: number): string {
+  const parts = [
+    times > 0 && `${times} ${times === 1 ? 'time' : 'times'} typed but not entered`,
+    names > 0 && `${names} ${names === 1 ? 'name' : 'names'} typed but not chosen`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
+/** Stays the same when this tab is loaded again. */
+function tabId(): string {
+  const id = sessionStorage.getItem('tab') ?? Math.random().toString(36).slice(2)
+  sessionStorage.setItem('tab', id)
+  return id
+}
+
+function remove(key: string) {
+  localStorage.removeItem(key)
+  void writeDisk(key, null)
+}
+
+function writeLocal(key: string, record: DraftRecord): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(record))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const readLocal = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as DraftRecord | null
+
+let database: Promise<IDBPDatabase> | undefined
+
+const openDatabase = () =>
+  (database ??= openDB('drafts', 1, { upgrade: (db) => void db.createObjectStore('drafts') }))
+
+async function writeDisk(key: string, record: DraftRecord | null) {
+  try {
+    const { store, done } = (await openDatabase()).transaction('drafts', 'readwrite', {
+      durability: 'strict',
+    })
+    void (record ? store.put(record, key) : store.delete(key))
+    await done
+  } catch {
+    // localStorage has it too.
+  }
+}
+
+/** The newest record of each tab. Deletes records older than a week. */
+async function loadRecords(prefix: string): Promise<Map<string, DraftRecord>> {
+  const found = new Map<string, DraftRecord>()
+  const note = (key: string, record: DraftRecord | null) => {
+    if (record && record.at > (found.get(key)?.at ?? 0)) found.set(key, record)
+  }
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) note(key, readLocal(key))
+  try {
+    const db = await openDatabase()
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+    const [keys, records] = await Promise.all([db.getAllKeys('drafts', range), db.getAll('drafts', range)])
+    keys.forEach((key, place) => note(String(key), records[place] as DraftRecord))
+  } catch {
+    // localStorage has them too.
+  }
+  for (const [key, { at }] of found) {
+    if (at > Date.now() - RETENTION_MS) continue
+    found.delete(key)
+    remove(key)
+  }
+  return found
+}

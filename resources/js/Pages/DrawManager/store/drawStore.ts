@@ -1,0 +1,272 @@
+import type { DrawRow, SavedScore } from '#wire/draw.ts'
+import type { NewWrite, QueuedWrite } from '../../../outbox/write.ts'
+import { Store } from '../../../store.ts'
+import type { MutationResult } from '../actions/mutate.ts'
+import { scoreFields } from '../keyboard/columns.ts'
+import { type PendingChange, type RowState, targetKey } from './mergeRow.ts'
+import { StaleSlots } from './staleSlots.ts'
+import { type Fields, type TrackedChange, PendingChanges } from './pendingChanges.ts'
+import { QueuedChanges } from './queuedChanges.ts'
+import { queuedFields } from './queuedFields.ts'
+import type { Lineup } from './lineup.ts'
+import type { ClassScores } from './classScores.ts'
+import type { PresentUser } from '../screen/presence.ts'
+import type { ScoreDraft } from './scoreDrafts.ts'
+import { RowViews, type ViewSources } from './rowViews.ts'
+import { type NameField, Drafts } from './drafts.ts'
+
+/** How new rows are that were read: the draw's version, and this screen's moment when they were asked for. */
+export type FetchInfo = { version: number; requestedAt: number }
+
+/** Something that this person does to a row. */
+export type Mutation<Answer> = {
+  optimistic: Fields
+  call(): Promise<MutationResult<Answer>>
+  /** What the answer adds to what is shown. */
+  fromAnswer?(answer: Answer): Partial<DrawRow>
+  /** The name by which somebody was chosen: if that fails, it is not lost. */
+  typed?: { box: NameField; text: string }
+}
+
+/**
+ * The draw as this screen knows it. News of the server and what this person does come in any order; `merge` says what
+ * is shown. What cannot be decided here is `missed`, and read again.
+ */
+export class DrawStore {
+  /** The slots on the screen. */
+  readonly visibleSlots = new Store<number[]>([])
+  readonly drafts = new Drafts()
+  readonly queued = new QueuedChanges()
+  readonly staleSlots = new StaleSlots()
+  readonly #pending = new PendingChanges()
+  readonly #scores = new Map<number, SavedScore>()
+  readonly #classScores: ClassScores
+  readonly #views: RowViews
+
+  constructor(fieldInUse: ViewSources['focusedField'], classScores: ClassScores, lineup: Lineup) {
+    this.#classScores = classScores
+    const { visibleSlots, drafts, queued, staleSlots } = this
+    const from = { visibleSlots, drafts, queued, staleSlots, pending: this.#pending, scores: this.#scores }
+    this.#views = new RowViews({ ...from, classScores, lineup, focusedField: fieldInUse })
+  }
+
+  view = (slot: number) => this.#views.view(slot)
+
+  row = (slot: number) => this.#views.row(slot)
+
+  confirmedRow = (slot: number) => this.#views.confirmedRow(slot)
+
+  nameDrafts = (slot: number) => this.#views.nameDrafts(slot)
+
+  all = () => this.#views.all()
+
+  slotOf = (id: number) => this.#views.slotOf(id)
+
+  newestVersion = (slots: number[]) => this.#views.newestVersion(slots)
+
+  setPresence = (others: Map<number, PresentUser>) => this.#views.setPresence(others)
+
+  releaseFocus = () => this.#views.releaseFocus()
+
+  /** `heard` is called with a slot whenever something about it other than the text being typed may have changed. */
+  onRowChange(listener: (slot: number) => void) {
+    this.#views.onRowChange = listener
+  }
+
+  /** A moment of this screen, to be noted before the server is asked for rows. */
+  now(): number {
+    return this.#pending.clock
+  }
+
+  /** Whether rows on the screen have to be read again. */
+  hasStaleRows(): boolean {
+    return this.staleSlots.hasAny(this.visibleSlots.get())
+  }
+
+  /** The rows of a page, or those that a search has found. */
+  show(rows: DrawRow[], info: FetchInfo) {
+    this.mergeFetched(rows, info)
+    const seen = rows.map((row) => row.draw)
+    if (seen.join() !== this.visibleSlots.get().join()) this.visibleSlots.set(seen)
+    this.#pending.dropConfirmed((slot) => this.#views.serverRow(slot)?.version)
+  }
+
+  /** Rows of a page that isn't on the screen. */
+  mergeFetched(rows: DrawRow[], { version, requestedAt: asked }: FetchInfo) {
+    for (const row of rows) {
+      this.#pending.dropSettledBefore(row.draw, asked)
+      this.#views.mergeServer({ row, version })
+    }
+    const slots = rows.map((row) => row.draw)
+    this.staleSlots.clear(slots, asked)
+  }
+
+  /** Rows as somebody else has changed them. */
+  mergePushed(rows: DrawRow[], version: number) {
+    for (const row of rows) {
+      if (this.#pending.isOrderUnknown(row.draw, version))
+        this.staleSlots.mark([row.draw], this.#pending.tick())
+      this.#views.mergeServer({ row, version })
+    }
+  }
+
+  /** A score that was saved, here or elsewhere, wherever the run stands by now. An older one changes nothing. */
+  mergeScore(saved: SavedScore, own: readonly string[] = []) {
+    const known = this.#scores.get(saved.id)
+    if (known && known.version > saved.version) return
+    this.#scores.set(saved.id, saved)
+    for (const { draw, score_id } of this.all()) if (score_id === saved.id) this.#views.refresh(draw, own)
+  }
+
+  /** The server's answer to this person. */
+  confirmScore(saved: SavedScore) {
+    this.mergeScore(saved, scoreFields)
+  }
+
+  /**
+   * Shows at once what this person does to a row, makes the call, and takes it back where that fails. A call that
+   * failed may have been done all the same, when only its answer was lost.
+   */
+  async mutate<Answer>(slot: number, mutation: Mutation<Answer>): Promise<MutationResult<Answer>> {
+    const change = this.#pending.begin(this.row(slot), mutation.optimistic)
+    const serverBefore = this.#views.serverRow(slot)
+    this.#refreshChange(change)
+    const result = await mutation.call()
+    if (result.state !== 'done') this.#pending.rollback(change)
+    else {
+      const added = mutation.fromAnswer?.(result.answer) ?? {}
+      this.#pending.confirm(change, result.version, added)
+      if (added.id) this.drafts.entryCreated(slot, added.id)
+    }
+    this.#refreshChange(change)
+    if (result.state === 'failed') this.staleSlots.markUncertain(this.#slotsOf(change), this.#pending.tick())
+    if (result.state !== 'done') this.#restoreName(change, mutation.typed, rejectionOf(result))
+    const isUnknown = result.state === 'done' && result.version === undefined
+    if (isUnknown && serverBefore !== this.#views.serverRow(slot))
+      this.staleSlots.mark([slot], this.#pending.tick())
+    return result
+  }
+
+  /** Shows a change until it can be entered. Where it never can, its name is in its box again. */
+  async showUntilReady(
+    slot: number,
+    { optimistic: shown, typed }: Omit<Mutation<unknown>, 'call'>,
+    isReady: Promise<boolean>,
+  ) {
+    const change = this.#pending.begin(this.row(slot), shown)
+    this.#refreshChange(change)
+    const canEnter = await isReady
+    this.#pending.rollback(change)
+    this.#refreshChange(change)
+    if (!canEnter) this.#restoreName(change, typed)
+    return canEnter
+  }
+
+  /** The entries of two slots, or an entry and an empty slot, have changed places. */
+  swapSlots(one: number, other: number, version: number | undefined) {
+    const [a, b] = [this.row(one), this.row(other)]
+    const inOne = { ...b, draw: one, page_draw: a.page_draw, position: b.id && one }
+    const inOther = { ...a, draw: other, page_draw: b.page_draw, position: a.id && other }
+    for (const [before, after] of [
+      [a, inOne],
+      [b, inOther],
+    ] as const)
+      this.#refreshChange(this.#pending.addMove(before, after, version))
+  }
+
+  /** Shows a change of the run in this slot at once and hands it to the outbox, which sends it until it is answered. */
+  async enqueue(slot: number, write: NewWrite) {
+    const stored = this.queued.enqueue(write)
+    this.#views.refresh(slot, changedFields(write, this.row(slot)))
+    await stored
+  }
+
+  /** Called when the queued changes of these scores and entries change. */
+  refreshQueued(entities: Iterable<string>) {
+    for (const entity of entities)
+      for (const slot of this.slotsOf({ entity })) {
+        const row = this.row(slot)
+        this.drafts.dropRejected(row, this.queued.forRow(row))
+        this.#views.refresh(slot)
+      }
+  }
+
+  /** The slots with the score or the entry of a queued change, wherever the run stands by now. */
+  slotsOf({ entity }: Pick<QueuedWrite, 'entity'>): number[] {
+    return this.all().flatMap(({ id, score_id, draw }) =>
+      entity === `entry ${id}` || entity === `score ${score_id}` ? [draw] : [],
+    )
+  }
+
+  /** A queued change of an entry, as the server has it now. */
+  confirmQueued(item: QueuedWrite, fields: (row: DrawRow) => Partial<DrawRow>, version: number | undefined) {
+    for (const slot of this.slotsOf(item)) {
+      this.#pending.addSettled(this.row(slot), fields, version)
+      this.refresh([slot], changedFields(item, this.row(slot)))
+    }
+  }
+
+  /** Marks slots to be read again. A focused field keeps its text. */
+  markStale(slots: number[]) {
+    this.staleSlots.mark(slots, this.#pending.tick())
+  }
+
+  /** For slots of which nobody knows whether a call about them was done. */
+  markUncertain(slots: number[]) {
+    this.staleSlots.markUncertain(slots.filter(this.#views.has), this.#pending.tick())
+  }
+
+  /** After a change of what was typed; `own` are fields that change although someone is in them. */
+  refresh(slots: Iterable<number> = this.#views.numbers(), own: readonly string[] = []) {
+    for (const slot of slots) this.#views.refresh(slot, own)
+  }
+
+  setScoreDraft(slot: number, edit: ScoreDraft | null) {
+    const { row } = this.view(slot).get()
+    if (row.id === null) return
+    this.drafts.setScoreDraft(row.id, edit)
+    this.#views.showScoreDraft(slot)
+  }
+
+  /**
+   * What is being typed into a box; null when that is settled. It is painted there alone: a key is to be seen at once.
+   */
+  setNameDraft(slot: number, box: NameField, text: string | null) {
+    const place = targetKey(this.row(slot))
+    this.drafts.setNameDraft(place, box, text === null ? null : { text, at: Date.now() })
+    this.#views.slot(slot).nameDrafts.set(this.drafts.nameDrafts(place))
+  }
+
+  /** The run is gone, and with it its score and what was typed for it. */
+  removeEntry({ id, score_id }: DrawRow) {
+    if (id !== null) this.drafts.removeEntry(id)
+    if (score_id !== null) this.#classScores.delete(score_id)
+  }
+
+  #refreshChange(change: PendingChange) {
+    for (const slot of this.#slotsOf(change))
+      this.#views.refresh(slot, Object.keys(change.fields(this.row(slot))))
+  }
+
+  /** The name that could not be saved is in its box again, unless something newer was chosen or is typed there. */
+  #restoreName(change: TrackedChange, typed: Mutation<unknown>['typed'], refusal?: string) {
+    const isOvertaken = this.#pending.isSuperseded(change, this.row(change.slot))
+    if (!typed || isOvertaken || this.drafts.nameDrafts(change.target)[typed.box]) return
+    const refused = refusal ? { reason: refusal } : undefined
+    const name = { text: typed.text, at: Date.now(), failed: true, refused } as const
+    this.drafts.setNameDraft(change.target, typed.box, name)
+    for (const slot of this.#slotsOf(change)) this.#views.refresh(slot)
+  }
+
+  /** Where a change was made, and where its run stands by now. */
+  #slotsOf({ slot, target: place }: PendingChange): number[] {
+    const isMeant = ({ server: told, displayed: shown }: RowState) =>
+      shown.draw === slot || targetKey(shown) === place || targetKey(told.row) === place
+    return this.#views.states().flatMap((known) => (isMeant(known) ? [known.displayed.draw] : []))
+  }
+}
+
+export const changedFields = (write: NewWrite, row: DrawRow) => Object.keys(queuedFields(write, row))
+
+const rejectionOf = (written: Exclude<MutationResult, { state: 'done' }>) =>
+  written.state === 'refused' ? written.sentence : written.refusal

@@ -1,0 +1,67 @@
+import { duplicateKey } from '#rules/draw/duplicates.ts'
+import type { DrawRow, LineupSlots } from '#wire/draw.ts'
+import { Store } from '../../../store.ts'
+
+/** Which horse (or rider, where no horses are tracked) is in a slot, and the version of the draw that says so. */
+type SlotKey = { key: number | null; version: number }
+
+/** Which horse or rider is in every slot of the draw, also on other pages: what stands twice in it is marked. */
+export class Lineup {
+  /** How often it has changed; counted once for all that changes together. */
+  readonly changes = new Store(0)
+  readonly tracksHorses: boolean
+  #slots = new Map<number, SlotKey>()
+  #sharing = new Map<number, Set<number>>()
+  #isCountDue = false
+
+  constructor(tracksHorses: boolean) {
+    this.tracksHorses = tracksHorses
+  }
+
+  /** All of it, as the server had it when the draw had that version; what is known to be newer stays. */
+  load(lineup: LineupSlots, version: number) {
+    const incoming = new Map(lineup)
+    for (const slot of new Set([...this.#slots.keys(), ...incoming.keys()])) {
+      if ((this.#slots.get(slot)?.version ?? 0) > version) continue
+      this.#set(slot, { key: incoming.get(slot) ?? null, version })
+    }
+  }
+
+  /** A row as this screen has it; one that is not on the screen may be older than what was read. */
+  update(row: DrawRow, version: number, isOnScreen: boolean) {
+    const known = this.#slots.get(row.draw)
+    if (known && known.version > version && !isOnScreen) return
+    const key = duplicateKey(row, this.tracksHorses)
+    this.#set(row.draw, { key, version: Math.max(version, known?.version ?? 0) })
+  }
+
+  /** The other slots with the same horse or rider, ascending. */
+  doublesOf(slot: number): number[] {
+    const sharing = this.#sharing.get(this.#slots.get(slot)?.key ?? NaN)
+    if (!sharing || sharing.size < 2) return NONE
+    return [...sharing].filter((other) => other !== slot).toSorted((a, b) => a - b)
+  }
+
+  #set(slot: number, known: SlotKey) {
+    const before = this.#slots.get(slot)?.key ?? null
+    this.#slots.set(slot, known)
+    if (before === known.key) return
+    if (before !== null) this.#sharing.get(before)!.delete(slot)
+    if (known.key !== null) {
+      if (!this.#sharing.has(known.key)) this.#sharing.set(known.key, new Set())
+      this.#sharing.get(known.key)!.add(slot)
+    }
+    this.#changed()
+  }
+
+  #changed() {
+    if (this.#isCountDue) return
+    this.#isCountDue = true
+    queueMicrotask(() => {
+      this.#isCountDue = false
+      this.changes.set(this.changes.get() + 1)
+    })
+  }
+}
+
+const NONE: number[] = []

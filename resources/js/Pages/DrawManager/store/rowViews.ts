@@ -1,0 +1,234 @@
+import type { DrawRow, SavedScore } from '#wire/draw.ts'
+import type { QueuedWrite } from '../../../outbox/write.ts'
+import { Store } from '../../../store.ts'
+import type { FocusedField } from '../keyboard/columns.ts'
+import { type RowState, mergeServerRow, targetKey, displayedRow, type ServerRow } from './mergeRow.ts'
+import type { StaleSlots } from './staleSlots.ts'
+import type { PendingChanges } from './pendingChanges.ts'
+import { isSameQueue, type QueuedChanges } from './queuedChanges.ts'
+import type { ScoreDraft } from './scoreDrafts.ts'
+import type { Lineup } from './lineup.ts'
+import type { ClassScores } from './classScores.ts'
+import type { NameDrafts, Drafts } from './drafts.ts'
+import type { PresentUser } from '../screen/presence.ts'
+
+/** A row of the table: as it is shown, the score that is being typed into it, and who else is in it. */
+export type RowView = {
+  row: DrawRow
+  scoreDraft: ScoreDraft | null
+  /** Its changes that are in the outbox. */
+  queued: readonly QueuedWrite[]
+  warnings: string[]
+  /** The other slots that have the same horse or rider. */
+  doubles: number[]
+  presentUser: PresentUser | null
+}
+
+export type SlotState = { state: RowState; view: Store<RowView>; nameDrafts: Store<NameDrafts> }
+
+/** What a row is made of, besides what the server said of it. */
+export type ViewSources = {
+  /** The slots on the screen. */
+  visibleSlots: Store<number[]>
+  drafts: Drafts
+  queued: QueuedChanges
+  staleSlots: StaleSlots
+  pending: PendingChanges
+  /** The newest score of each run, by the id of the score. */
+  scores: ReadonlyMap<number, SavedScore>
+  classScores: ClassScores
+  lineup: Lineup
+  focusedField(slot: number): FocusedField | null
+}
+
+/**
+ * The rows as the server last sent them, and as they are shown. Each row of the table subscribes to its own slot, so a
+ * change renders one row.
+ */
+export class RowViews {
+  readonly #sources: ViewSources
+  readonly #slots = new Map<number, SlotState>()
+  #presence = new Map<number, PresentUser>()
+  /** Where somebody is in a field that keeps what it shows, although something newer may be known. */
+  #focused = new Set<number>()
+  /** Called with a slot whenever something about it other than the text being typed may have changed. */
+  onRowChange = (_slot: number) => {}
+
+  constructor(from: ViewSources) {
+    this.#sources = from
+    from.classScores.changes.subscribe(() => this.#refreshMarks())
+    from.lineup.changes.subscribe(() => this.#refreshMarks())
+  }
+
+  has = (slotState: number) => this.#slots.has(slotState)
+
+  numbers = () => this.#slots.keys()
+
+  states = () => [...this.#slots.values()].map(({ state: known }) => known)
+
+  /** What the server last said of the slot; undefined if nothing yet. */
+  serverRow = (slot: number): ServerRow | undefined => this.#slots.get(slot)?.state.server
+
+  view(slot: number): Store<RowView> {
+    return this.slot(slot).view
+  }
+
+  row(slot: number): DrawRow {
+    return this.view(slot).get().row
+  }
+
+  /** The row as the server has it, as far as this screen knows: without what is typed, queued or under way. */
+  confirmedRow(slot: number): DrawRow {
+    const changes = this.#sources.pending.changes.filter(({ settledAt: answered }) => answered !== null)
+    return displayedRow(this.slot(slot).state.server, undefined, {
+      ...this.#context(),
+      changes,
+      queued: () => [],
+      focusedField: null,
+    })
+  }
+
+  /** The names that are being typed into the slot. */
+  nameDrafts(slot: number): Store<NameDrafts> {
+    return this.slot(slot).nameDrafts
+  }
+
+  all(): DrawRow[] {
+    return [...this.#slots.values()].map(({ view: line }) => line.get().row)
+  }
+
+  /** Where a run stands now; undefined when it has left the draw. A page that was read before may hold it as well. */
+  slotOf(id: number): number | undefined {
+    const slots = this.all().flatMap((row) => (row.id === id ? [row.draw] : []))
+    return slots.find((slot) => this.#sources.visibleSlots.get().includes(slot)) ?? slots[0]
+  }
+
+  /** The newest version of the draw that was told of any of these slots. */
+  newestVersion(slots: number[]): number {
+    return Math.max(0, ...slots.map((slot) => this.#slots.get(slot)?.state.server.version ?? 0))
+  }
+
+  /** Who else works in which slot now. */
+  setPresence(others: Map<number, PresentUser>) {
+    const touched = new Set([...this.#presence.keys(), ...others.keys()])
+    this.#presence = others
+    for (const slot of touched) if (this.#slots.has(slot)) this.refresh(slot)
+  }
+
+  /** Somebody has left a field: what it has kept can go. */
+  releaseFocus() {
+    for (const slot of this.#focused) this.refresh(slot)
+  }
+
+  slot(slot: number): SlotState {
+    const found = this.#slots.get(slot)
+    if (!found) throw new Error(`Slot ${slot} has not been read yet.`)
+    return found
+  }
+
+  /** The server tells how a row is; it may be older than what is known. */
+  mergeServer(told: ServerRow) {
+    const { draw } = told.row
+    const field = this.#focusedField(draw)
+    const before = this.#slots.get(draw)?.state
+    this.#publish(mergeServerRow(before, told, { ...this.#context(), focusedField: field }), field)
+  }
+
+  /** Shows the text that is being typed into the score of a slot. */
+  showScoreDraft(slot: number) {
+    const { state: known, view: line } = this.slot(slot)
+    const edit = this.#sources.drafts.scoreDraft(known.displayed)
+    if (edit !== line.get().scoreDraft) line.set({ ...line.get(), scoreDraft: edit })
+  }
+
+  /** Shows a slot as it has to be now; `own` are fields that this person has just changed. */
+  refresh(slot: number, ownFields: readonly string[] = []) {
+    const { server: told, displayed: shown } = this.slot(slot).state
+    const field = this.#focusedField(slot)
+    const row = displayedRow(told, shown, { ...this.#context(), focusedField: field, ownFields })
+    this.#publish({ server: told, displayed: row }, field)
+  }
+
+  #queuedFor = (row: DrawRow) => this.#sources.queued.forRow(row)
+
+  #context = () => ({
+    changes: this.#sources.pending.changes,
+    scores: this.#sources.scores,
+    queued: this.#queuedFor,
+  })
+
+  #focusedField(slot: number): FocusedField | null {
+    return this.#sources.staleSlots.isUncertain(slot) ? null : this.#sources.focusedField(slot)
+  }
+
+  #publish(known: RowState, field: FocusedField | null) {
+    const { displayed: row } = known
+    const slot = row.draw
+    this.onRowChange(slot)
+    if (field) this.#focused.add(slot)
+    else this.#focused.delete(slot)
+    if (row.id !== null && !this.#sources.pending.isCreating(slot)) this.#sources.drafts.slotFilled(slot)
+    const queued = this.#sources.queued.forRow(row)
+    if (!isScorePending(queued)) this.#sources.classScores.update(row)
+    this.#updateLineup(known)
+    const line: RowView = {
+      row,
+      scoreDraft: this.#sources.drafts.scoreDraft(row),
+      queued,
+      warnings: this.#sources.classScores.warnings(row),
+      doubles: this.#sources.lineup.doublesOf(slot),
+      presentUser: this.#presence.get(slot) ?? null,
+    }
+    const names = this.#sources.drafts.nameDrafts(targetKey(row))
+    const before = this.#slots.get(slot)
+    if (!before)
+      return void this.#slots.set(slot, { state: known, view: new Store(line), nameDrafts: new Store(names) })
+    before.state = known
+    before.nameDrafts.set(names)
+    if (!isSameView(before.view.get(), line)) before.view.set(line)
+  }
+
+  #updateLineup({ displayed: shown, server: told }: RowState) {
+    this.#sources.lineup.update(shown, told.version, this.#sources.visibleSlots.get().includes(shown.draw))
+  }
+
+  /** Each new score may make others odd, or no longer so; each horse in the draw may be there twice. */
+  #refreshMarks() {
+    const slots = this.#sources.visibleSlots.get()
+    for (const slot of slots) {
+      const { row, queued } = this.view(slot).get()
+      if (!isScorePending(queued)) this.#sources.classScores.update(row)
+      this.#updateLineup(this.slot(slot).state)
+    }
+    for (const slot of slots) {
+      const { row, warnings, doubles } = this.view(slot).get()
+      const isSame =
+        this.#sources.classScores.warnings(row).join() === warnings.join() &&
+        this.#sources.lineup.doublesOf(slot).join() === doubles.join()
+      if (!isSame) this.refresh(slot)
+    }
+  }
+}
+
+/** Then the row shows a score that the server doesn't have. */
+export const isScorePending = (queued: readonly QueuedWrite[]) =>
+  queued.some(({ field, state }) => field === 'score' && state === 'waiting')
+
+function isSameView(one: RowView, other: RowView): boolean {
+  return (
+    one.scoreDraft === other.scoreDraft &&
+    isSameQueue(one.queued, other.queued) &&
+    one.presentUser === other.presentUser &&
+    one.warnings.join() === other.warnings.join() &&
+    one.doubles.join() === other.doubles.join() &&
+    isSameRow(one.row, other.row)
+  )
+}
+
+/** Read again, most rows are as they were: those need not be painted. */
+const isSameRow = (one: DrawRow, other: DrawRow) =>
+  (Object.keys(one) as (keyof DrawRow)[]).every(
+    (field) =>
+      one[field] === other[field] ||
+      (typeof one[field] === 'object' && JSON.stringify(one[field]) === JSON.stringify(other[field])),
+  )

@@ -1,0 +1,30 @@
+import { Store } from '../../../store.ts'
+
+/** What has to be read again, because nothing here can tell how it is. */
+export class StaleSlots {
+  /** Slots, each with this screen's moment: rows that were asked for later have it. */
+  readonly slots = new Store<ReadonlyMap<number, number>>(new Map())
+  /** Of these nobody knows how a call of this person's ended: what is read is shown, whoever has the focus. */
+  #uncertain = new Set<number>()
+
+  mark(slots: number[], tick: number) {
+    this.slots.set(new Map([...this.slots.get(), ...slots.map((slot) => [slot, tick] as const)]))
+  }
+
+  markUncertain(slots: number[], tick: number) {
+    for (const slot of slots) this.#uncertain.add(slot)
+    this.mark(slots, tick)
+  }
+
+  isUncertain = (slot: number) => this.#uncertain.has(slot)
+
+  hasAny = (slots: number[]) => slots.some((slot) => this.slots.get().has(slot))
+
+  clear(slots: number[], requestedAt: number) {
+    const stale = this.slots.get()
+    const found = slots.filter((slot) => (stale.get(slot) ?? Infinity) <= requestedAt)
+    if (found.length === 0) return
+    for (const slot of found) this.#uncertain.delete(slot)
+    this.slots.set(new Map([...stale].filter(([slot]) => !found.includes(slot))))
+  }
+}

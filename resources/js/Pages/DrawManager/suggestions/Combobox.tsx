@@ -1,0 +1,174 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { type SearchResults, MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
+import { updateAndSelect } from '../keyboard/focus.ts'
+import type { Directory, NamedItem } from './directory.ts'
+import { isSearching, searchFor, stopSearch } from './search.ts'
+import {
+  highlight,
+  LIST_ID,
+  optionId,
+  suggest,
+  suggestionList,
+  type Suggestions,
+  takeHighlighted,
+} from './suggestions.ts'
+import type { CommitTrigger } from '../table/useNameInput.ts'
+
+type Props<Item extends NamedItem> = {
+  label: string
+  className: string
+  /** What stands there, and what has been typed over it; null when nothing has. */
+  value: string
+  typed: string | null
+  placeholder?: string
+  disabled?: boolean
+  /** Whether Tab comes here; it does unless it is false. */
+  inTabOrder?: boolean
+  /** Takes letters, digits and spaces only. */
+  nameCharactersOnly?: boolean
+  /** Why the text is not saved; shown beside it. */
+  unsavedReason: string | false
+  /** Whether that is what the server said to it. */
+  refused: boolean
+  directory: Directory<Item>
+  onType(text: string | null): void
+  onPick(item: Item): void
+  addition: Addition<Item>
+  onCommit(text: string, by: CommitTrigger): void
+  onFound?(found: SearchResults<Item>, text: string): void
+  /** Any key but those that lead out of the box. */
+  onKey(): void
+  /** Answers whether it has moved the focus itself. */
+  onTab?(box: HTMLElement): boolean
+}
+
+/** A name that nobody has is added by choosing the list's last line. */
+type Addition<Item> = {
+  line(name: string): string
+  /** Only where nobody in the list has just this name. */
+  unique?: boolean
+  /** Only where the search has found somebody. */
+  besideFoundOnly?: boolean
+  /** `like` is the one in the list whose name is most like it. */
+  add(name: string, like: Item | undefined): Promise<void>
+}
+
+/**
+ * A box with suggestions: they open on typing or an arrow key. Enter takes what is highlighted; one that comes before
+ * the server's answer waits for it.
+ */
+export function Combobox<Item extends NamedItem>(props: Props<Item>) {
+  const { label, value, typed, unsavedReason: unsettled, directory, onType, onCommit } = props
+  const [open, setOpen] = useState<Suggestions | null>(null)
+  const isEnterPending = useRef(false)
+  const latest = useRef(props)
+  latest.current = props
+
+  function search(input: HTMLInputElement, text: string) {
+    isEnterPending.current = false
+    searchFor(directory, text, (found) => {
+      if (document.activeElement !== input) return
+      props.onFound?.(found, text)
+      const similar = directory.similar(text, found)
+      suggest({
+        label,
+        anchor: input,
+        found,
+        similar,
+        addition: additionOf(input, text.trim().replace(/\s+/g, ' '), found, similar),
+        pick: (item) => pick(input, item as Item),
+        onChange: setOpen,
+      })
+      // Once what was found is painted: whether a horse may be added depends on it.
+      if (isEnterPending.current) setTimeout(() => enter(input, found.hits[0], text))
+    })
+  }
+
+  function additionOf(input: HTMLElement, name: string, { hits }: SearchResults<Item>, near: Item[]) {
+    const { line, unique, besideFoundOnly, add } = props.addition
+    const isKnown = unique && hits.some((item) => item.name.toLowerCase() === name.toLowerCase())
+    if (name === value || isKnown || (besideFoundOnly && hits.length === 0)) return null
+    return { line: line(name), add: () => close(input, () => void add(name, hits[0] ?? near[0])) }
+  }
+
+  const pick = (input: HTMLElement, item: Item) => close(input, () => latest.current.onPick(item))
+
+  function close(input: HTMLElement, choose: () => void) {
+    stopSearch()
+    suggestionList.close()
+    updateAndSelect(input, choose)
+  }
+
+  function enter(input: HTMLElement, first: Item | undefined, text: string) {
+    if (first) pick(input, first)
+    else latest.current.onCommit(text, 'enter')
+  }
+
+  function type(input: HTMLInputElement) {
+    onType(input.value)
+    if (input.value.trim() === '') suggestionList.close()
+    search(input, input.value)
+  }
+
+  function leave(to: Element | null) {
+    stopSearch()
+    suggestionList.close()
+    if (typed !== null) onCommit(typed, { to })
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Tab' && event.key !== 'Shift') props.onKey()
+    const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Tab') {
+      if (event.shiftKey || !props.onTab?.(event.currentTarget)) return
+    } else if (arrow !== null && !event.altKey) {
+      if (open) highlight(open, arrow)
+      else search(event.currentTarget, typed ?? value)
+    } else if (event.key === 'Enter') {
+      if (open && takeHighlighted(open)) return event.preventDefault()
+      if (isSearching()) isEnterPending.current = true
+      else if (unsettled && !open) search(event.currentTarget, typed ?? value)
+      else if (typed !== null) updateAndSelect(event.currentTarget, () => onCommit(typed, 'enter'))
+    } else if (event.key === 'Escape' && (open || typed !== null)) {
+      stopSearch()
+      suggestionList.close()
+      // With nobody suggested there was nothing but the text to take back.
+      if (!open || open.found.hits.length + open.similar.length === 0)
+        updateAndSelect(event.currentTarget, () => onType(null))
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <input
+        className={unsettled ? `${props.className} unsettled` : props.className}
+        aria-label={label}
+        disabled={props.disabled}
+        tabIndex={props.inTabOrder === false ? -1 : undefined}
+        data-name-characters={props.nameCharactersOnly}
+        data-typed={typed === null && !open ? undefined : ''}
+        data-refused={props.refused ? '' : undefined}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open !== null}
+        aria-controls={open ? LIST_ID : undefined}
+        aria-activedescendant={open && open.highlight >= 0 ? optionId(open.highlight) : undefined}
+        aria-invalid={unsettled ? true : undefined}
+        autoComplete="off"
+        maxLength={MAX_NAME_LENGTH}
+        placeholder={props.placeholder}
+        value={typed ?? value}
+        onChange={(event) => type(event.target)}
+        onBlur={(event) => leave(event.relatedTarget)}
+        onKeyDown={press}
+      />
+      {unsettled && (
+        <span className="refusal" role="alert">
+          {unsettled}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect } from 'react'
+import { directoryChannel, type DirectoryEvents } from '#wire/broadcasting/channels.ts'
+import { useChannel } from '../../../hooks/useChannel.ts'
+import { useRefetch } from '../../../hooks/useRefetch.ts'
+import { useStore } from '../../../store.ts'
+import { useDraw } from '../screen/drawContext.ts'
+import { fetchChanges } from './api.ts'
+import type { Directory, NamedItem } from './directory.ts'
+
+/** However many riders somebody adds at a time, each browser loads them in one go. */
+const PAUSE_MS = 2000
+
+/** Keeps the lists of riders and horses up to date with what others add, rename and remove. */
+export function DirectorySync() {
+  const { organization, riders, horses } = useDraw()
+  const areLoaded = [useStore(riders.isComplete), useStore(horses.isComplete)].filter(Boolean).length
+  const update = useRefetch(
+    useCallback(async () => {
+      const updated = await Promise.all([updateList('riders', riders), updateList('horses', horses)])
+      return updated.every(Boolean)
+    }, [riders, horses]),
+    PAUSE_MS,
+  )
+
+  // Whatever changed while a list was on its way.
+  useEffect(() => {
+    if (areLoaded) void update()
+  }, [areLoaded, update])
+
+  useChannel<DirectoryEvents>(directoryChannel(organization.id), {
+    refetch: update,
+    on: {
+      changed({ kind, version }) {
+        const { cursor } = { riders, horses }[kind]
+        if (cursor === null || cursor <= version) void update()
+      },
+    },
+  })
+  return null
+}
+
+/** Answers false where loading failed; true also while there is no list to bring up to date. */
+async function updateList<Item extends NamedItem>(kind: 'riders' | 'horses', list: Directory<Item>) {
+  if (list.cursor === null) return true
+  const found = await fetchChanges<Item>(kind, list.cursor)
+  if (!found) return false
+  if (found.restart) return list.reload()
+  list.merge(found)
+  return true
+}

@@ -1,0 +1,67 @@
+import type { HorseItem, ListChanges, ListPage, RiderItem } from '#wire/directory.ts'
+import type { AxiosResponse } from 'axios'
+import { http, getJson } from '../../../api/http.ts'
+import { withErrorAlert, conflictOf, withErrorLog } from '../../../api/errors.ts'
+import * as paths from '#wire/paths.ts'
+
+/** The calls about those who can be suggested. A failed call answers undefined. */
+
+type Kind = 'rider' | 'horse' | 'bull'
+
+export const search = <Item>(kind: Kind, query: string) =>
+  withErrorAlert(`Error fetching search ${kind} results:`, async () => {
+    const { data } = await getJson<{ data: Item[] }>(paths.search(kind), { params: { query } })
+    return data.data
+  })
+
+/** A whole list, and the cursor from which its changes are loaded later. */
+export type WholeList<Item> = { items: Item[]; cursor: number | null }
+
+export const fetchRiders = () =>
+  withErrorLog('Error fetching the rider list', () => everyPage<RiderItem>(paths.ridersList()))
+export const fetchHorses = () =>
+  withErrorLog('Error fetching the horse list', () => everyPage<HorseItem>(paths.horsesList()))
+
+const LISTS = { riders: paths.ridersList, horses: paths.horsesList }
+
+/** What has changed in a list since a cursor, and the cursor from which to go on. */
+export const fetchChanges = <Item>(kind: keyof typeof LISTS, since: number) =>
+  withErrorLog('Error fetching what has changed in a list', async () => {
+    const { data, headers } = await getJson<ListChanges<Item>>(LISTS[kind](), { params: { since } })
+    return { ...data, cursor: cursorIn(headers) ?? since }
+  })
+
+export const fetchTypedInRiders = (organizationId: number) =>
+  withErrorAlert('An error occurred reading the typed-in riders', async () => {
+    const { items } = await everyPage<RiderItem>(paths.typedInRiders(organizationId))
+    return items
+  })
+
+/** Somebody may have drawn them meanwhile: the server says where. */
+export const removeTypedInRider = (id: number) =>
+  withErrorAlert<true | { refused: string }>('An error occurred removing a typed-in rider', async () => {
+    try {
+      await http.delete(paths.typedInRider(id))
+      return true
+    } catch (error) {
+      const refused = conflictOf(error)
+      if (refused) return { refused }
+      throw error
+    }
+  })
+
+/** Follows `links.next` to the end; a person who is on two pages is in the list once. */
+async function everyPage<Item extends { id: number }>(start: string): Promise<WholeList<Item>> {
+  const byId = new Map<number, Item>()
+  let cursor: number | null = null
+  for (let next: string | null = start; next;) {
+    const page: Awaited<ReturnType<typeof getJson<ListPage<Item>>>> = await getJson<ListPage<Item>>(next)
+    // Of the first page: what changes while the others are loaded is newer.
+    cursor ??= cursorIn(page.headers)
+    for (const person of page.data.data) byId.set(person.id, person)
+    next = page.data.links.next
+  }
+  return { items: [...byId.values()], cursor }
+}
+
+const cursorIn = (headers: AxiosResponse['headers']) => Number(headers['x-list-cursor']) || null

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { addAnimalOption, addAnimalQuestion } from '#rules/draw/messages.ts'
+import { useStore } from '../../../store.ts'
+import { updateAndSelect } from '../keyboard/focus.ts'
+import { Combobox } from '../suggestions/Combobox.tsx'
+import { useDraw } from '../screen/drawContext.ts'
+import { addHorse, hasRider, pickHorse, removeHorse } from '../actions/entries.ts'
+import { RemoveButton } from './RemoveButton.tsx'
+import type { RowView } from '../store/rowViews.ts'
+import { useAddConfirmation } from './useAddConfirmation.ts'
+import { type CommitTrigger, useNameInput } from './useNameInput.ts'
+
+/**
+ * The horse is picked from the list. One that the search does not find is added by the button; one whose name begins
+ * another's, by the list's last line.
+ */
+export function HorseInput({ line }: { line: RowView }) {
+  const draw = useDraw()
+  const { row } = line
+  const slot = row.draw
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const { typed, write, pick, commit, dropRefusal, unsettled, refused } = useNameInput({
+    line,
+    box: 'horse',
+    saved: row.horse_name ?? '',
+    directory: draw.horses,
+    onPick: (horse) => void (horse.id !== row.horse_id && pickHorse(draw, slot, horse)),
+    onRemove: () => void removeHorse(draw, slot),
+  })
+  const addition = useAddConfirmation(slot)
+  const name = (typed ?? '').trim()
+  // A name that came back with the page was not searched for yet: the list knows, once it is there.
+  const isInNoList = useStore(
+    draw.horses.isComplete,
+    () => name !== '' && draw.horses.find(name)?.total === 0,
+  )
+  const canAdd = name !== '' && (name === unknown || isInNoList)
+  // Where horses do not run, the keyboard passes them by.
+  const inTabOrder = draw.activity.track_horses
+
+  function leave(text: string, by: CommitTrigger) {
+    if (addition.isAsking()) return
+    if (by === 'enter' && canAdd) return void add(name)
+    // On the way to the button that adds it nothing is wrong yet.
+    if (by === 'enter' || by.to?.id !== addButton) commit(text, by)
+  }
+
+  async function add(name: string) {
+    const question = addAnimalQuestion('horse', name)
+    if (!(await addition.confirm({ title: 'Add horse', question }))) return
+    updateAndSelect(document.activeElement, () => {
+      write(null)
+      void addHorse(draw, slot, name)
+    })
+  }
+
+  const addButton = `add-horse-${slot}`
+  return (
+    <>
+      <Combobox
+        label={`Horse, slot ${slot}`}
+        className={canAdd ? 'box beside-add' : 'box'}
+        nameCharactersOnly
+        inTabOrder={inTabOrder}
+        value={row.horse_name ?? ''}
+        typed={typed}
+        disabled={!hasRider(row)}
+        unsavedReason={unsettled}
+        refused={refused}
+        directory={draw.horses}
+        onType={write}
+        onPick={pick}
+        addition={{
+          line: (name) => addAnimalOption('horse', name),
+          unique: true,
+          besideFoundOnly: true,
+          add,
+        }}
+        onCommit={leave}
+        onKey={dropRefusal}
+        onFound={({ total }, text) => setUnknown(total === 0 ? text.trim() : null)}
+      />
+      <button
+        type="button"
+        id={addButton}
+        className="icon add"
+        aria-label={`Add horse, slot ${slot}`}
+        title={canAdd ? `Add ${name} to the database` : 'Adds a new horse, when the search finds none'}
+        disabled={!canAdd}
+        // The box keeps the focus, and with it the name.
+        onMouseDown={(event) => event.preventDefault()}
+        onBlur={(event) => typed !== null && leave(typed, { to: event.relatedTarget })}
+        onClick={() => void add(name)}
+      >
+        +{canAdd && <span className="word"> Add horse</span>}
+      </button>
+      {row.horse_id !== null && (
+        <RemoveButton
+          label={`Remove horse, slot ${slot}`}
+          inTabOrder={!hasRider(row)}
+          onRemove={() => {
+            write(null)
+            void removeHorse(draw, slot)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,205 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  CHECK_TIME,
+  NO_EMPTY_SCORE,
+  NOT_SAVED_YET,
+  PRESS_ENTER,
+  SCRATCHED,
+  SCRATCHED_HAS_NO_SCORE,
+} from '#rules/draw/messages.ts'
+import {
+  type ScoreWithPenalty,
+  formatScoreOrBlank,
+  NO_TIMES,
+  parseScoreWithPenalty,
+  scoreToWire,
+} from '#rules/scoring/score.ts'
+import { focusAfterPaint, focusNeighbor, focusNextScore } from '../keyboard/focus.ts'
+import { useDraw } from '../screen/drawContext.ts'
+import { hasRider } from '../actions/entries.ts'
+import { notify } from '../../../Components/Notice.tsx'
+import { WARNING, PENCIL } from '../popups/icons.tsx'
+import { isScorePending, type RowView } from '../store/rowViews.ts'
+import {
+  addPenaltySeconds,
+  openScore,
+  discardScoreDraft,
+  saveTypedScore,
+  typeScore,
+} from '../actions/scores.ts'
+
+/** A key that bounces, or a hand that is not sure: the second Enter would pass over the next rider. */
+const KEY_BOUNCE_MS = 300
+
+/** A score that was entered is read only until the pencil opens it: that prevents overwriting the wrong rider. */
+export function ScoreInput({ line }: { line: RowView }) {
+  const { row, scoreDraft: edit } = line
+  const { can } = useDraw()
+  if (row.scratched) return <Scratched slot={row.draw} />
+  if (row.score !== null && !edit) return <ScoreDisplay line={line} />
+  return can.score ? <ScoreEntry line={line} /> : null
+}
+
+const Scratched = ({ slot }: { slot: number }) => (
+  <input
+    className="box"
+    readOnly
+    aria-label={`Time, slot ${slot}`}
+    value={SCRATCHED}
+    title={SCRATCHED_HAS_NO_SCORE}
+  />
+)
+
+function ScoreDisplay({ line: { row, queued, warnings } }: { line: RowView }) {
+  const draw = useDraw()
+  const slot = row.draw
+  const shown = useRef<HTMLOutputElement>(null)
+  useLayoutEffect(() => handOverFocus(shown.current!, 'input'), [])
+
+  function open(event: MouseEvent<HTMLElement>) {
+    openScore(draw, slot)
+    focusAfterPaint(event.currentTarget, 'input')
+  }
+
+  return (
+    <>
+      <output ref={shown} tabIndex={-1} aria-label={`Time, slot ${slot}`} onKeyDown={moveFocusByArrow}>
+        {formatScoreOrBlank(row.score)}
+      </output>
+      {draw.can.score && (
+        <button
+          type="button"
+          className="icon"
+          aria-label={`Change time, slot ${slot}`}
+          onClick={open}
+          onKeyDown={moveFocusByArrow}
+        >
+          {PENCIL}
+        </button>
+      )}
+      <ScoreNotes
+        isWaiting={isScorePending(queued)}
+        penalty={row.penalty_seconds}
+        warnings={draw.can.score ? warnings : []}
+      />
+    </>
+  )
+}
+
+type ScoreNotesProps = { isWaiting: boolean; penalty: number; warnings: string[] }
+
+/** What there is to know about a time, in the room beside it; pointing at it shows all of it. */
+function ScoreNotes({ isWaiting, penalty, warnings }: ScoreNotesProps) {
+  if (!isWaiting && penalty === 0 && warnings.length === 0) return null
+  const waiting = isWaiting && NOT_SAVED_YET
+  const included = penalty > 0 && `incl. +${penalty}`
+  return (
+    <small className="hint notes" title={[waiting, included, ...warnings].filter(Boolean).join(' ')}>
+      {waiting && <span className="waiting">{waiting}</span>} {included && <span>{included}</span>}{' '}
+      {warnings.length > 0 && (
+        <span className="warning">
+          {WARNING} {warnings.join(' ')}
+        </span>
+      )}
+    </small>
+  )
+}
+
+function ScoreEntry({ line: { row, scoreDraft: edit, queued } }: { line: RowView }) {
+  const draw = useDraw()
+  const slot = row.draw
+  const [focused, setFocused] = useState(false)
+  const unit = draw.activity.judged ? 'points' : 'time'
+  const text = edit?.text ?? ''
+  const entered = parseScoreWithPenalty(text, unit, draw.activity.added_seconds)
+  const box = useRef<HTMLInputElement>(null)
+  const focusedAt = useRef(0)
+  useLayoutEffect(() => handOverFocus(box.current!, 'output'), [])
+  const isWrong = entered === null && (text.trim() !== '' || edit?.opened)
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const word = noTimeForKey(event, text)
+    if (word) typeScore(draw, slot, word)
+    else if (event.key === 'Enter') enter(event)
+    else if (event.key === 'Escape') discardScoreDraft(draw, slot)
+    else if (!moveFocusByArrow(event)) return
+    event.preventDefault()
+  }
+
+  function save({ value, seconds }: ScoreWithPenalty) {
+    if (seconds && typeof value === 'number') addPenaltySeconds(draw, slot, value, seconds)
+    else saveTypedScore(draw, slot, scoreToWire(value, unit))
+  }
+
+  function enter(event: KeyboardEvent<HTMLInputElement>) {
+    const isUntouched = text.trim() === '' && !edit
+    if (isUntouched ? event.timeStamp - focusedAt.current < KEY_BOUNCE_MS : entered === null) return
+    if (entered) save(entered)
+    // Whoever has corrected a score wants to go nowhere.
+    if (focusNextScore(event.currentTarget) || edit?.opened) return
+    notify(NO_EMPTY_SCORE)
+    // That is said at the bottom, where the row would stand that was just entered.
+    event.currentTarget.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <>
+      <input
+        ref={box}
+        data-score
+        data-typed={edit && !edit.rejection ? '' : undefined}
+        data-refused={edit?.rejection ? '' : undefined}
+        className="box"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`Time, slot ${slot}`}
+        aria-invalid={isWrong || undefined}
+        disabled={!hasRider(row)}
+        value={text}
+        onChange={(event) => typeScore(draw, slot, event.target.value)}
+        onFocus={({ timeStamp }) => {
+          setFocused(true)
+          focusedAt.current = timeStamp
+        }}
+        onBlur={() => setFocused(false)}
+        onKeyDown={press}
+      />
+      {isWrong && (
+        <small className="hint wrong" role="alert">
+          {CHECK_TIME}
+        </small>
+      )}
+      {!isWrong && edit?.rejection && (
+        <small className="hint wrong refused" role="alert" title={edit.rejection.reason}>
+          {edit.rejection.reason}
+        </small>
+      )}
+      {!isWrong && edit && !edit.rejection && (edit.opened || !focused) && (
+        <small className="hint">{PRESS_ENTER}</small>
+      )}
+      {!edit && <ScoreNotes isWaiting={isScorePending(queued)} penalty={0} warnings={[]} />}
+    </>
+  )
+}
+
+/** When a box goes with the focus in it, that goes to the score in its place; and the other way when one is cleared. */
+const handOverFocus = (from: HTMLElement, to: string) => () =>
+  void (document.activeElement === from && focusAfterPaint(from, to))
+
+/**
+ * n, d and b write the whole word, alone or over a number; whoever types the word out finds its other letters
+ * swallowed. Among other letters they are letters.
+ */
+function noTimeForKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
+  if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
+  if (/[^\d.,\s]/.test(text) && !NO_TIMES.some((word) => word === text)) return undefined
+  const letter = key.toLowerCase()
+  const written = NO_TIMES.find((word) => word === text && word.toLowerCase().includes(letter))
+  return written ?? NO_TIMES.find((word) => word.toLowerCase().startsWith(letter))
+}
+
+function moveFocusByArrow(event: KeyboardEvent<HTMLElement>): boolean {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+  if (step) focusNeighbor(event.currentTarget, step)
+  return step !== null
+}

@@ -1,0 +1,44 @@
+import type { DrawManagerProps } from '#wire/draw.ts'
+import { useStore } from '../../../store.ts'
+import { moveEntry } from '../actions/api.ts'
+import { focusSlot } from '../keyboard/focus.ts'
+import { useDraw } from '../screen/drawContext.ts'
+
+type Props = { entries: DrawManagerProps['without_slot']; onPlaced: () => Promise<void> }
+
+/** Entries that are in no slot owe their fee and hold the payout back, and no row of the table shows them. */
+export function UnplacedEntries({ entries, onPlaced }: Props) {
+  const draw = useDraw()
+  const { store: rows } = draw
+  const free = useStore(rows.visibleSlots).find((slot) => rows.row(slot).id === null)
+  if (entries.length === 0) return null
+
+  async function place(id: number, slot: number) {
+    const moved = await moveEntry(id, slot)
+    await Promise.all([draw.refresh(), onPlaced()])
+    if (moved.state !== 'done') return
+    draw.slotFilled(slot)
+    focusSlot(slot)
+  }
+
+  return (
+    <section className="notice without-slot" aria-label="Not in the draw yet">
+      <p>Entered, but not in the draw yet:</p>
+      <ul>
+        {entries.map(({ id, rider }) => (
+          <li key={id}>
+            {rider ?? 'No rider'}{' '}
+            {free !== undefined && (
+              <button type="button" className="button" onClick={() => void place(id, free)}>
+                Put in slot {free}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {free === undefined && (
+        <p>Every slot on this page is taken. Turn to another page, or raise the Session Limit.</p>
+      )}
+    </section>
+  )
+}

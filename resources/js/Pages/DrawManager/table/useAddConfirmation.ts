@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { CHANGED_BY_SOMEONE_ELSE } from '#rules/draw/messages.ts'
+import { notify } from '../../../Components/Notice.tsx'
+import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
+import { useDraw } from '../screen/drawContext.ts'
+
+type Question = { title: string; question: string; defaultButton?: 'cancels' }
+
+/** Asks before somebody new is added from a box of this slot. */
+export function useAddConfirmation(slot: number) {
+  const { store: rows } = useDraw()
+  const isOpen = useRef(false)
+
+  return {
+    /** The question takes the focus: leaving the box for it settles nothing of what was typed. */
+    isAsking: () => isOpen.current,
+
+    /** Answers whether it was confirmed, and the slot is still as it was asked about. One question at a time. */
+    async confirm({ title, question, defaultButton: enter }: Question): Promise<boolean> {
+      if (isOpen.current) return false
+      const before = rows.row(slot)
+      isOpen.current = true
+      const isConfirmed = await askToConfirm(title, question, enter)
+      isOpen.current = false
+      if (!isConfirmed) return false
+      const now = rows.row(slot)
+      // An entry that was still being made has its id by now.
+      const isSame = now.user_name === before.user_name && (before.id === null || now.id === before.id)
+      if (!isSame) notify(CHANGED_BY_SOMEONE_ELSE)
+      return isSame
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { NOT_IN_LIST, NOT_SAVED } from '#rules/draw/messages.ts'
+import { useStore } from '../../../store.ts'
+import { useDraw } from '../screen/drawContext.ts'
+import type { RowView } from '../store/rowViews.ts'
+import type { NameField } from '../store/drafts.ts'
+import type { Directory, NamedItem } from '../suggestions/directory.ts'
+
+type Options<Item extends NamedItem> = {
+  line: RowView
+  box: NameField
+  /** The name that is saved. */
+  saved: string
+  directory: Directory<Item>
+  onPick(item: Item): void
+  onRemove(by: CommitTrigger): void
+}
+
+/** How a text came to be meant as it stands: Enter was pressed, or the focus went `to` another element. */
+export type CommitTrigger = 'enter' | { to: Element | null }
+
+/**
+ * A box in which somebody of a list is named. What was typed becomes the only one of just that name, or else stays
+ * in the box, unsaved, until somebody is chosen: half a name is nobody. So does a name that could not be saved.
+ */
+export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
+  const { line, box, saved, directory } = options
+  const { store: rows } = useDraw()
+  const slot = line.row.draw
+  // Looked at by this box alone: a key is to be seen at once.
+  const name = useStore(rows.nameDrafts(slot), (names) => names[box])
+  const [isTyping, setTyping] = useState(false)
+  const typed = name?.text ?? null
+
+  function setDraft(text: string | null) {
+    setTyping(text !== null)
+    rows.setNameDraft(slot, box, text)
+  }
+
+  function pick(item: Item) {
+    setDraft(null)
+    options.onPick(item)
+  }
+
+  function commit(text: string, by: CommitTrigger) {
+    // It has failed, and that was said: it is tried again when somebody asks for it, not whenever the box is left.
+    if (name?.failed && by !== 'enter') return
+    const enteredName = text.trim()
+    if (enteredName === saved) return setDraft(null)
+    if (enteredName === '') {
+      setDraft(null)
+      return options.onRemove(by)
+    }
+    const match = directory.exactMatch(enteredName)
+    if (match) return pick(match)
+    setTyping(false)
+    if (!directory.isComplete.get()) void lookUp(text)
+  }
+
+  /** The server knows everybody; what it answers is taken unless something else stands there by then. */
+  async function lookUp(text: string) {
+    const known = await directory.exactMatchOnServer(text.trim())
+    const isSame = rows.row(slot).id === line.row.id && rows.nameDrafts(slot).get()[box]?.text === text
+    if (known && isSame) pick(known)
+  }
+
+  /** A refusal is read until the next key; from then on the text is a draft like any other. */
+  function clearRejection() {
+    if (name?.rejection) setDraft(name.text)
+  }
+
+  const why = name?.rejection?.reason ?? (name?.failed ? NOT_SAVED : NOT_IN_LIST[box])
+  return {
+    typed,
+    write: setDraft,
+    pick,
+    commit,
+    dropRefusal: clearRejection,
+    unsettled: typed !== null && !isTyping && why,
+    refused: !!name?.rejection,
+  }
+}

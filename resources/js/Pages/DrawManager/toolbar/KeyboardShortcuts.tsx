@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { KeyboardShortcutsDialog } from '../popups/lazy.ts'
+import { SEARCH_BOX_ID } from './SearchBox.tsx'
+
+/** `/` goes to the search and `?` shows the keys, except where they are part of a name. */
+export function KeyboardShortcuts() {
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
+      if (event.key === '/') document.getElementById(SEARCH_BOX_ID)?.focus()
+      else if (event.key === '?') setOpen(true)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-keyshortcuts="?"
+        title="Keys (?)"
+        onClick={() => setOpen(true)}
+      >
+        Keys
+      </button>
+      <KeyboardShortcutsDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** A score has no letters of its own, so there the keys work as well. */
+function isTextField(target: EventTarget | null) {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([data-score], [type=checkbox]), textarea, select')
+  )
+}

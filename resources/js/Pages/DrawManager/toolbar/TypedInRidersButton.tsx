@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { RiderItem } from '#wire/directory.ts'
+import { TypedInRidersDialog } from '../popups/lazy.ts'
+import { fetchTypedInRiders } from '../suggestions/api.ts'
+import { useDraw } from '../screen/drawContext.ts'
+
+/** Names that were typed in and that no entry uses any more, to be taken out of the suggestions. */
+export function TypedInRidersButton() {
+  const { organization } = useDraw()
+  const [unused, setUnused] = useState<RiderItem[] | null>(null)
+
+  async function open() {
+    setUnused((await fetchTypedInRiders(organization.id)) ?? null)
+  }
+
+  return (
+    <>
+      <button type="button" className="icon-button" onClick={open}>
+        Typed-in riders
+      </button>
+      <TypedInRidersDialog riders={unused} onChange={setUnused} onClose={() => setUnused(null)} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Link } from '@inertiajs/react'
+import * as paths from '#wire/paths.ts'
+import { canSetAge, saveAges, type AgePageState, type EventRider } from './ages.ts'
+
+type Props = {
+  at: AgePageState
+  riders: EventRider[]
+  toReview: number
+  chosen: ReadonlySet<number>
+  choose(riders: ReadonlySet<number>): void
+}
+
+/** How many ages are unknown, and buttons that mark the chosen riders. */
+export function AgeReview({ at, riders, toReview, chosen, choose }: Props) {
+  const [problem, setProblem] = useState('')
+  const { organization, event, place } = at
+  const open = riders.filter(canSetAge).map(({ id }) => id)
+  const rider_ids = open.filter((id) => chosen.has(id))
+  const isAll = open.length > 0 && rider_ids.length === open.length
+
+  const mark = (is_adult: boolean | null) =>
+    saveAges(
+      at,
+      { rider_ids, is_adult },
+      {
+        onSuccess: () => {
+          setProblem('')
+          choose(new Set())
+        },
+        onError: (errors) => setProblem(Object.values(errors)[0] ?? ''),
+      },
+    )
+
+  return (
+    <section aria-label="Ages">
+      <p>
+        {unknownAgesText(toReview)}{' '}
+        {place.review ? (
+          <Link href={paths.ridersInEvent(organization.id, event.id)}>Show all riders</Link>
+        ) : (
+          toReview > 0 && (
+            <Link href={paths.ridersInEvent(organization.id, event.id, { review: '1' })}>Review them</Link>
+          )
+        )}
+      </p>
+      {open.length > 0 && (
+        <p className="age-bar">
+          <label className="check-line">
+            <input
+              type="checkbox"
+              checked={isAll}
+              onChange={() => choose(isAll ? new Set() : new Set(open))}
+            />
+            Choose all on this page
+          </label>
+          <button
+            type="button"
+            className="button"
+            disabled={rider_ids.length === 0}
+            onClick={() => mark(true)}
+          >
+            Mark as adults
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={rider_ids.length === 0}
+            onClick={() => mark(false)}
+          >
+            Mark as minors
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={!riders.some(({ id, age_by }) => age_by === 'office' && chosen.has(id))}
+            onClick={() => mark(null)}
+          >
+            Remove the mark
+          </button>
+          <span role="status">{rider_ids.length > 0 && `${rider_ids.length} chosen`}</span>
+        </p>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </section>
+  )
+}
+
+const unknownAgesText = (count: number) =>
+  count === 0
+    ? 'Every rider’s age is known, set by their classes or marked.'
+    : `${count === 1 ? '1 rider has' : `${count} riders have`} an unknown age. Public pages hide these names.`

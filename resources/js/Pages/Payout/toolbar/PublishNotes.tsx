@@ -1,0 +1,38 @@
+import { Info, TriangleAlert } from 'lucide-react'
+import type { PayoutPageWithoutMoney } from '#wire/payout.ts'
+
+/**
+ * Why the payout cannot be published yet or taken back, what it does not do, and that its scores are no longer those
+ * that were paid.
+ */
+export function PublishNotes({ page, published }: { page: PayoutPageWithoutMoney; published: boolean }) {
+  return (
+    <>
+      {published && page.changed && (
+        <p className="payout-note changed">
+          <TriangleAlert aria-hidden size={16} />A score was corrected after publication. The money stays as
+          published until the payout is unpublished and published again.
+        </p>
+      )}
+      <Sentences heading="Not ready to publish:" sentences={page.reasons} />
+      <Sentences heading="Worth knowing:" sentences={page.warnings} />
+    </>
+  )
+}
+
+function Sentences({ heading, sentences }: { heading: string; sentences: string[] }) {
+  if (!sentences?.length) return null
+  return (
+    <div className="payout-note">
+      <Info aria-hidden size={16} />
+      <div>
+        <p>{heading}</p>
+        <ul>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

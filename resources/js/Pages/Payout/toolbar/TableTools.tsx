@@ -1,0 +1,88 @@
+import { Link } from '@inertiajs/react'
+import { Coins, Download, ListPlus, Receipt, Trophy } from 'lucide-react'
+import { useState } from 'react'
+import type { PayoutProps } from '#wire/payout.ts'
+import { NoResponse } from '../../../Components/form/NoResponse.tsx'
+import { notify } from '../../../Components/Notice.tsx'
+import { NO_RESPONSE } from '../../../api/noResponse.ts'
+import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
+import { withProgress } from '../../../visits/progress.ts'
+import { fillPoints } from '../api.ts'
+import type { Payout } from '../usePayout.ts'
+import * as paths from '#wire/paths.ts'
+
+/** What belongs to the table: whether it is being read, how to read it, and where its figures go. */
+export function TableTools({
+  organization,
+  event,
+  activity,
+  view,
+  leaderboard,
+  can,
+  sees_money,
+  payout,
+}: PayoutProps & { payout: Payout }) {
+  const groupId = activity.points_seasons_group_id
+
+  return (
+    <div className="payout-tools">
+      {groupId !== null && <p className="member-legend">In the points group</p>}
+      <p role="status">{payout.loading && 'Loading...'}</p>
+      <div className="links">
+        {groupId !== null && can.pay && !payout.published && (
+          <FillPointsButton activityId={activity.id} payout={payout} />
+        )}
+        {leaderboard && (
+          <Link href={leaderboard}>
+            <Trophy aria-hidden size={16} /> Points leaderboard
+          </Link>
+        )}
+        {can.pay && (
+          <Link href={paths.money(event.id, activity.id)}>
+            <Coins aria-hidden size={16} /> How the money is made
+          </Link>
+        )}
+        {can.pay && (
+          <a href={paths.checkRegister(organization.id)}>
+            <Receipt aria-hidden size={16} /> Check register
+          </a>
+        )}
+        {sees_money && (
+          <a href={paths.resultsCsv(activity.id, view)} download>
+            <Download aria-hidden size={16} /> Export CSV
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function FillPointsButton({ activityId, payout }: { activityId: number; payout: Payout }) {
+  const filling = `fill points of ${activityId}`
+  const busy = useInFlight(filling)
+  const [isUnanswered, setUnanswered] = useState(false)
+
+  async function fill() {
+    setUnanswered(false)
+    const refusal = await withProgress(fillPoints(activityId))
+    if (refusal === 'unanswered') setUnanswered(true)
+    else if (refusal) notify(refusal.sentence)
+    void payout.reload()
+  }
+
+  const press = () => singleFlight(filling, fill)
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        title="Gives the members points from the group's table, which follow the scores until you publish. What was typed stays."
+        disabled={busy}
+        onClick={press}
+      >
+        <ListPlus aria-hidden size={16} /> Fill from table
+      </button>
+      {isUnanswered && <NoResponse sentence={NO_RESPONSE} onTryAgain={press} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { PointsMembersProps } from '#wire/seasons/members.ts'
+import * as paths from '#wire/paths.ts'
+import { Dialog } from '../../../Components/Dialog.tsx'
+import { Form } from '../../../Components/form/Form.tsx'
+import { SelectField } from '../../../Components/form/SelectField.tsx'
+
+type Props = {
+  group: { id: number }
+  events: PointsMembersProps['events']
+  /** Whose; null while it is closed. */
+  member: PointsMembersProps['members'][number] | null
+  onClose: () => void
+}
+
+/** From which event a member counts, put right afterwards. */
+export function CountsFromDialog({ group, events, member, onClose }: Props) {
+  return (
+    <Dialog open={member !== null} title={`From when ${member?.rider.name} counts`} onClose={onClose}>
+      {member && (
+        <Form
+          initial={{ from: member.counts_from === null ? 'season' : 'joining' }}
+          method="patch"
+          action={paths.pointsGroupMember(group.id, member.id)}
+          errorBag="member"
+          submit="Save"
+          onSaved={onClose}
+          onCancel={onClose}
+        >
+          <SelectField
+            name="from"
+            label="Their points count"
+            hint="What was earned before is kept, and counts if its event does."
+            options={fromOptions(events)}
+          />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+const fromOptions = (events: PointsMembersProps['events']) => [
+  { value: 'joining', label: 'From today’s event on' },
+  { value: 'season', label: 'The whole season' },
+  ...events.map(({ id, name }) => ({ value: id, label: `From ${name} on` })),
+]

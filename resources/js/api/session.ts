@@ -1,0 +1,21 @@
+import type { CurrentSession } from '#wire/accounts/session.ts'
+import * as paths from '#wire/paths.ts'
+import { statusOf } from './errors.ts'
+import { setCsrfToken } from './headers.ts'
+import { getJson } from './http.ts'
+
+const TIMEOUT_MS = 8000
+
+/** Whose session the browser has; null when no answer came. If it is this person's, the page gets its current token. */
+export async function checkSession(
+  userId: number,
+): Promise<'ours' | 'of another person' | 'signed out' | null> {
+  try {
+    const { data } = await getJson<CurrentSession>(paths.session, { timeout: TIMEOUT_MS })
+    if (data.user.id !== userId) return 'of another person'
+    setCsrfToken(data.csrf_token)
+    return 'ours'
+  } catch (error) {
+    return statusOf(error) === 401 ? 'signed out' : null
+  }
+}

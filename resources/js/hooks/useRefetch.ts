@@ -1,0 +1,28 @@
+import { useEffect, useId, useMemo } from 'react'
+import { liveStatus } from '../realtime/status.ts'
+import { coalescedRefetch } from '../realtime/coalescedRefetch.ts'
+
+/**
+ * A reading that news may ask for at any time, one at a time, for as long as the component is on the screen. While it
+ * fails, the page does not call itself live.
+ */
+export function useRefetch(fetch: () => Promise<boolean>, pauseMs?: number): () => Promise<void> {
+  const id = useId()
+  const refetch = useMemo(
+    () =>
+      coalescedRefetch(
+        fetch,
+        (isRead) => (isRead ? liveStatus.setReady(id) : liveStatus.setPending(id)),
+        pauseMs,
+      ),
+    [fetch, id, pauseMs],
+  )
+  useEffect(
+    () => () => {
+      refetch.stop()
+      liveStatus.remove(id)
+    },
+    [refetch, id],
+  )
+  return refetch.ask
+}

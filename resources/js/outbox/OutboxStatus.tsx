@@ -1,0 +1,107 @@
+import { CloudUpload } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useStore } from '../store.ts'
+import { OutboxList } from './OutboxList.tsx'
+import type { CurrentOutbox } from './currentOutbox.ts'
+import { SignOutDialog } from './SignOutDialog.tsx'
+import { countText, formatAge } from './labels.ts'
+import '../../css/outbox.css'
+
+/** A save over a good network takes less: it isn't mentioned. */
+const SHOWN_AFTER_MS = 1000
+
+/** How much is not saved yet, on every page of the organizer. */
+export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
+  const { outbox: core } = opened
+  const items = useStore(core.items)
+  const list = useId()
+  const waiting = items.filter(({ state }) => state === 'waiting')
+  const undecided = items.length - waiting.length
+  const now = useNow(waiting.length > 0)
+  const age = now - Math.min(...waiting.map(({ enteredAt }) => enteredAt))
+  const isLate = age >= SHOWN_AFTER_MS
+  useTabTitle(isLate ? waiting.length : 0, undecided)
+
+  return (
+    <div className="outbox">
+      {/* Without the count and the age, which would be read out again and again. */}
+      <p aria-live="polite" className="visually-hidden">
+        {isLate && 'There are changes that are not saved yet. '}
+        {undecided > 0 && 'There are changes that were not accepted.'}
+      </p>
+      {(isLate || undecided > 0) && (
+        <>
+          <button type="button" className="outbox-count" popoverTarget={list}>
+            <CloudUpload aria-hidden size={16} />
+            {isLate && (
+              <span>
+                {waiting.length} not saved yet<span className="age">, oldest {formatAge(age)}</span>
+              </span>
+            )}
+            {undecided > 0 && <span className="undecided">{undecided} not accepted</span>}
+          </button>
+          {isLate && (
+            <button type="button" className="button" onClick={core.tryNow}>
+              Try now
+            </button>
+          )}
+          <ListPopover id={list} opened={opened} now={now} />
+        </>
+      )}
+      <SignOutDialog
+        userId={opened.user.id}
+        count={waiting.length > 0 ? countText(waiting) : ''}
+        isOne={waiting.length === 1}
+      />
+    </div>
+  )
+}
+
+/** Renders the list only while it is open: it changes each second, and may be long. */
+function ListPopover({ id, ...shown }: { id: string; opened: CurrentOutbox; now: number }) {
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <div
+      id={id}
+      popover="auto"
+      role="group"
+      aria-label="Not saved yet"
+      className="outbox-list"
+      onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+    >
+      {isOpen && <OutboxList {...shown} />}
+    </div>
+  )
+}
+
+function useNow(isTicking: boolean): number {
+  const [now, setNow] = useState(Date.now)
+
+  useEffect(() => {
+    if (!isTicking) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isTicking])
+
+  return now
+}
+
+/** "(3 not saved) " or "(1 not accepted) " before the page's own title, whenever that changes. */
+function useTabTitle(unsaved: number, undecided: number) {
+  useEffect(() => {
+    const wanted =
+      undecided > 0 ? `(${undecided} not accepted) ` : unsaved > 0 ? `(${unsaved} not saved) ` : ''
+    const mark = (mark = wanted) => {
+      const title = mark + document.title.replace(/^\(\d+ not (saved|accepted)\) /, '')
+      if (title !== document.title) document.title = title
+    }
+    mark()
+    const observer = new MutationObserver(() => mark())
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      mark('')
+    }
+  }, [unsaved, undecided])
+}

@@ -1,0 +1,35 @@
+import { Confirm } from '../Components/Dialog.tsx'
+import { Store, useStore } from '../store.ts'
+import { signOut } from '../signOut.ts'
+
+const pendingForm = new Store<HTMLFormElement | null>(null)
+
+/** Asks before the form signs the person out. */
+export const confirmSignOut = (form: HTMLFormElement) => pendingForm.set(form)
+
+type Props = { userId: number; count: string; isOne: boolean }
+
+export function SignOutDialog({ userId, count, isOne }: Props) {
+  const form = useStore(pendingForm)
+  const them = isOne ? 'It stays' : 'They stay'
+
+  function confirm() {
+    pendingForm.set(null)
+    if (form) void signOut(form, userId)
+  }
+
+  return (
+    <Confirm
+      open={form !== null}
+      title="Sign out?"
+      question={
+        count
+          ? `${count} ${isOne ? 'is' : 'are'} not saved yet. ${them} on this computer and will be sent when you sign in here again.`
+          : 'Everything you entered is saved.'
+      }
+      busy={false}
+      onConfirm={confirm}
+      onCancel={() => pendingForm.set(null)}
+    />
+  )
+}

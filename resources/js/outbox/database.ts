@@ -1,0 +1,109 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { applyChange } from './queue.ts'
+import type { QueueDatabase } from './storage.ts'
+import type { Lease } from './leader.ts'
+import type { QueuedWrite } from './write.ts'
+
+interface Schema extends DBSchema {
+  writes: { key: string; value: QueuedWrite }
+  leases: { key: string; value: Lease }
+  /** When a value of a person's field was entered last, in milliseconds since 1970; kept after it was sent. */
+  entered: { key: string; value: number }
+}
+
+const NAME = 'outbox'
+const ENTERED_RETENTION_MS = 7 * 24 * 3600 * 1000
+/** Some browsers never answer when their storage is broken. */
+const OPEN_TIMEOUT_MS = 3000
+
+/** The browser's database: it survives a reload, a crash and a new build of the page. */
+export class IndexedQueueDatabase implements QueueDatabase {
+  #opened: Promise<IDBPDatabase<Schema>> | undefined
+
+  async read() {
+    return (await this.#open()).getAll('writes')
+  }
+
+  async put(item: QueuedWrite) {
+    const transaction = (await this.#open()).transaction(['writes', 'entered'], 'readwrite', {
+      durability: 'strict',
+    })
+    const stored = transaction.objectStore('writes').put(item)
+    const { userId, entity, field, enteredAt } = item
+    const noted = transaction.objectStore('entered').put(enteredAt, enteredKey(userId, entity, field))
+    transaction.commit()
+    await Promise.all([stored, noted, transaction.done])
+  }
+
+  /** Answers when a field of this person was entered last, and forgets what was entered more than a week ago. */
+  async readEntered(userId: number): Promise<(entity: string, field: string) => number | undefined> {
+    const { store, done } = (await this.#open()).transaction('entered', 'readwrite')
+    const entered = new Map<string, number>()
+    for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
+      if (cursor.value < Date.now() - ENTERED_RETENTION_MS) void cursor.delete()
+      else entered.set(cursor.key, cursor.value)
+    await done
+    return (entity, field) => entered.get(enteredKey(userId, entity, field))
+  }
+
+  async transact(make: Parameters<QueueDatabase['transact']>[0]) {
+    // Strict: without it a power cut could take what the row already showed as entered.
+    const transaction = (await this.#open()).transaction('writes', 'readwrite', { durability: 'strict' })
+    const { store, done } = transaction
+    done.catch(() => {})
+    const stored = await store.getAll()
+    const change = make(stored)
+    const { put = [], remove = [] } = change
+    await Promise.all([...remove.map((key) => store.delete(key)), ...put.map((item) => store.put(item))])
+    await done
+    return applyChange(stored, change)
+  }
+
+  /** Takes or renews the lease, unless another tab's is valid. */
+  async lease(
+    name: string,
+    take: (current: Lease | undefined) => Lease | undefined,
+  ): Promise<Lease | undefined> {
+    const { store, done } = (await this.#open()).transaction('leases', 'readwrite')
+    const held = await store.get(name)
+    const taken = take(held)
+    if (taken) await store.put(taken, name)
+    await done
+    return taken ?? held
+  }
+
+  #open() {
+    const forget = () => void (this.#opened = undefined)
+    this.#opened ??= withTimeout(
+      openDB<Schema>(NAME, 2, {
+        upgrade(db, before) {
+          if (before < 1) {
+            db.createObjectStore('writes', { keyPath: 'key' })
+            db.createObjectStore('leases')
+          }
+          db.createObjectStore('entered')
+        },
+        blocking: (_current, _wanted, event) => {
+          ;(event.target as IDBDatabase).close()
+          forget()
+        },
+        terminated: forget,
+      }),
+    ).catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    return this.#opened
+  }
+}
+
+const enteredKey = (userId: number, entity: string, field: string) => `${userId} ${entity} ${field}`
+
+export const queueDatabase = new IndexedQueueDatabase()
+
+function withTimeout<Value>(opening: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('IndexedDB did not open.')), OPEN_TIMEOUT_MS)
+    opening.then(resolve, reject)
+  })
+}

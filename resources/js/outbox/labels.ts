@@ -1,0 +1,51 @@
+import { formatScore } from '#rules/scoring/score.ts'
+import type { QueuedWrite } from './write.ts'
+
+/** "3 times", or "3 changes" where riders, horses or checklists are among them. */
+export function countText(items: readonly QueuedWrite[]): string {
+  const noun = items.every(({ field }) => field === 'score') ? 'time' : 'change'
+  return `${items.length} ${noun}${items.length === 1 ? '' : 's'}`
+}
+
+/** "Slot 12, Ann Smith"; a slot without a rider has its number only. */
+export const slotLabel = ({ slot, rider }: QueuedWrite) => (rider ? `Slot ${slot}, ${rider}` : `Slot ${slot}`)
+
+/** The entered value: "time 17.102", "horse Dash", "no rider". */
+export function valueText({ field, body }: QueuedWrite): string {
+  const sent = (body ?? {}) as {
+    score?: string | number | null
+    user_name?: string
+    horseName?: string
+    bullName?: string
+  }
+  if (field === 'score') return scoreText(sent.score)
+  if (field === 'rider') return nameText('rider', sent.user_name)
+  if (field === 'horse') return nameText('horse', sent.horseName)
+  if (field === 'bull') return nameText('bull', sent.bullName)
+  return 'checklist'
+}
+
+/** "Pat saved time 17.200 first.", where someone else's change came between. */
+export function conflictText({ field, theirs }: QueuedWrite): string {
+  const saved = (theirs ?? {}) as { score?: string | number | null; by?: string | null }
+  return `${saved.by ?? 'Someone else'} saved ${field === 'score' ? scoreText(saved.score) : 'a change'} first.`
+}
+
+/** Why the server did not accept it. */
+export function rejectionText({ refusal }: QueuedWrite): string {
+  const { status = 500, sentence } = refusal ?? {}
+  if (status === 404) return 'The entry is no longer in the draw.'
+  return (status < 500 && sentence) || "The server couldn't save it."
+}
+
+/** "40 s", "3 min", "2 h" */
+export function formatAge(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  if (seconds < 60) return `${seconds} s`
+  return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`
+}
+
+const scoreText = (score: string | number | null | undefined) =>
+  score === null || score === undefined ? 'no time' : `time ${formatScore(score)}`
+
+const nameText = (what: string, name: string | null | undefined) => (name ? `${what} ${name}` : `no ${what}`)

@@ -1,0 +1,64 @@
+import { http } from '../api/http.ts'
+import { checkSession } from '../api/session.ts'
+import { liveStatus } from '../realtime/status.ts'
+import { isOpenedOffline } from '../offline/openedOffline.ts'
+import { UserOutbox, type OutboxEnvironment, type TabMessage } from './userOutbox.ts'
+import { queueDatabase } from './database.ts'
+import { warnBeforeUnload } from './beforeUnload.ts'
+import type { WriteResponse } from './response.ts'
+import { electLeader } from './leader.ts'
+import type { QueuedWrite } from './write.ts'
+
+const TIMEOUT_MS = 8000
+
+const channel = new BroadcastChannel('outbox')
+
+/** The outbox of a person in this tab. Answers it, and how to close it. */
+export function openOutbox(userId: number): { core: UserOutbox; close: () => void } {
+  const core = new UserOutbox(browserEnvironment(userId), userId, isOpenedOffline() ? 'unknown' : 'ours')
+  const left = new AbortController()
+  const whenBack = { signal: left.signal }
+  const hasUnsent = () => core.items.get().some(({ state }) => state === 'waiting')
+  const stopWarning = warnBeforeUnload(hasUnsent)
+  const stopListening = liveStatus.isConnected.subscribe(() => liveStatus.isConnected.get() && core.wake())
+  window.addEventListener('online', core.wake, whenBack)
+  window.addEventListener('pageshow', core.wake, whenBack)
+  document.addEventListener('visibilitychange', () => document.hidden || core.wake(), whenBack)
+
+  function close() {
+    left.abort()
+    stopWarning()
+    stopListening()
+    core.close()
+  }
+  return { core, close }
+}
+
+function browserEnvironment(userId: number): OutboxEnvironment {
+  return {
+    disk: queueDatabase,
+    deliver,
+    checkSession: () => checkSession(userId),
+    electLeader: (turns) => electLeader(`outbox of ${userId}`, queueDatabase, turns),
+    post: (message) => channel.postMessage(message),
+    listen(receive) {
+      const hear = ({ data }: MessageEvent<TabMessage>) => receive(data)
+      channel.addEventListener('message', hear)
+      return () => channel.removeEventListener('message', hear)
+    },
+    now: Date.now,
+    uptime: () => performance.now(),
+    random: Math.random,
+    after(ms, work) {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+  }
+}
+
+const deliver = ({ key, method, url, body, version, headers }: QueuedWrite): Promise<WriteResponse> =>
+  http[method](url, body, {
+    headers: { ...headers, 'If-Match': `"${version}"`, 'Idempotency-Key': key },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    validateStatus: () => true,
+  }).catch(() => null)

@@ -1,0 +1,97 @@
+import { PRODUCT } from '#wire/product.ts'
+import * as paths from '#wire/paths.ts'
+import type { OutboxUser } from './currentOutbox.ts'
+import type { QueuedWrite } from './write.ts'
+
+const FORMAT = 'unsaved changes'
+const VERSION = 1
+
+type QueueFile = {
+  format: typeof FORMAT
+  version: number
+  person: OutboxUser
+  saved_at: string
+  items: QueuedWrite[]
+}
+
+/** The text of a file with the queue: for a laptop that cannot reach the server any more. */
+export function exportQueue(person: OutboxUser, items: readonly QueuedWrite[], now: Date): string {
+  const file: QueueFile = {
+    format: FORMAT,
+    version: VERSION,
+    person: { id: person.id, name: person.name },
+    saved_at: now.toISOString(),
+    items: [...items],
+  }
+  return JSON.stringify(file, null, 2)
+}
+
+/** The writes of such a file, or why it cannot be loaded. */
+export function parseQueueFile(
+  person: OutboxUser,
+  text: string,
+): { items: QueuedWrite[] } | { refusal: string } {
+  const file = parseJson(text) as Partial<QueueFile> | null
+  if (file?.format !== FORMAT || typeof file.version !== 'number')
+    return { refusal: 'This file has no unsaved changes in it. Choose one that “Save to a file” made.' }
+  if (file.version > VERSION)
+    return { refusal: `A newer version of ${PRODUCT} made this file. Load it there.` }
+  const { person: owner, items } = file
+  if (owner?.id !== person.id || owner.name !== person.name)
+    return { refusal: `This file has the changes of ${owner?.name}. Sign in as ${owner?.name} to load it.` }
+  if (!Array.isArray(items) || !items.every((item) => isOwnWrite(person, item)))
+    return { refusal: 'This file is damaged. Nothing was loaded.' }
+  return { items }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** It is sent as this person, so a file must not be able to send anything but these four calls. */
+function isOwnWrite(person: OutboxUser, item: QueuedWrite): boolean {
+  try {
+    return item.userId === person.id && isValidWrite(item)
+  } catch {
+    return false
+  }
+}
+
+function isValidWrite(item: QueuedWrite): boolean {
+  const { key, method, url, headers, version, activity, state, entity, field } = item
+  return (
+    KEY.test(key) &&
+    allowedCalls(entity, field).includes(`${method} ${url}`) &&
+    (field !== 'score' || isShownAsSent(item)) &&
+    Object.keys(headers).every((name) => name === 'Penalty-Seconds') &&
+    [version, item.enteredAt, item.slot].every(Number.isSafeInteger) &&
+    (item.sentAt === null || Number.isSafeInteger(item.sentAt)) &&
+    [item.rider, item.message, activity.name].every((text) => typeof text === 'string') &&
+    // A path of this server.
+    /^\/(?!\/)/.test(activity.address) &&
+    ['waiting', 'refused', 'conflict'].includes(state)
+  )
+}
+
+/** The row shows the value, and the server receives the body. */
+const isShownAsSent = ({ body, value }: QueuedWrite) =>
+  (body as { score: unknown }).score === (value as { score: unknown }).score
+
+function allowedCalls(entity: string, field: string): string[] {
+  const [kind, id] = parts(entity)
+  const [name, contest] = parts(field)
+  if (kind === 'score') return [`patch ${paths.score(id)}`]
+  if (name !== 'contest') return [`patch ${paths.entry(id)}`]
+  return [`post ${paths.addIncentive(id, contest)}`, `post ${paths.removeIncentive(id, contest)}`]
+}
+
+const parts = (text: string): [string, number] => {
+  const [name = '', number] = text.split(' ')
+  return [name, Number(number)]
+}

@@ -1,0 +1,195 @@
+import { Store } from '../store.ts'
+import { newIdempotencyKey } from './idempotencyKey.ts'
+import { add, find, requeue, restore, type QueueChange, type Queue } from './queue.ts'
+import { Sender, type Session, type SenderEnvironment } from './sender.ts'
+import { QueueStorage, type QueueDatabase } from './storage.ts'
+import type { LeaderCallbacks } from './leader.ts'
+import type { Enqueued, NewWrite, Outcome, QueuedWrite } from './write.ts'
+
+/** Messages between tabs: the queue changed, with the outcomes of writes; or sending may work again. */
+export type TabMessage = { kind: 'changed'; outcomes: [key: string, outcome: Outcome][] } | { kind: 'wake' }
+
+export type OutboxEnvironment = Pick<
+  SenderEnvironment,
+  'deliver' | 'checkSession' | 'now' | 'uptime' | 'random' | 'after'
+> & {
+  disk: QueueDatabase
+  post(message: TabMessage): void
+  /** Answers how to stop. */
+  listen(receive: (message: TabMessage) => void): () => void
+  /** Answers how to leave. */
+  electLeader(turns: LeaderCallbacks): () => void
+}
+
+/** How long an outcome may follow the change that it is of. */
+const OUTCOME_DELAY_MS = 2000
+const OUTCOMES_LIMIT = 500
+
+/** The outbox of one person in one tab. */
+export class UserOutbox {
+  /** This person's writes from all tabs, in the order of entry. */
+  readonly items = new Store<readonly QueuedWrite[]>([])
+  readonly session: Store<Session>
+  readonly storage: QueueStorage
+  readonly #environment: OutboxEnvironment
+  readonly #userId: number
+  readonly #sender: Sender
+  readonly #outcomes = new Map<string, Outcome>()
+  readonly #resolvers = new Map<string, (outcome: Outcome) => void>()
+  readonly #promises = new Map<string, Promise<Outcome>>()
+  readonly #cleanups: (() => void)[]
+  readonly #ready: Promise<void>
+
+  constructor(machine: OutboxEnvironment, userId: number, session: Session = 'ours') {
+    this.#environment = machine
+    this.#userId = userId
+    this.session = new Store(session)
+    this.storage = new QueueStorage(machine.disk)
+    this.#sender = new Sender(
+      {
+        ...machine,
+        storage: this.storage,
+        userId,
+        newKey: this.#newKey,
+        onSession: (now) => now !== 'unknown' && this.session.set(now),
+        onOutcome: (key, outcome) => this.#report([[key, outcome]]),
+      },
+      session,
+    )
+    this.#ready = this.storage.refresh()
+    this.#cleanups = [
+      this.storage.queue.subscribe(this.#showOwn),
+      machine.listen(this.#receive),
+      machine.electLeader({ start: this.#start, stop: this.#sender.stop }),
+      () => this.#sender.close(),
+    ]
+    // This page has a session: a tab that was signed out can go on.
+    machine.post({ kind: 'wake' })
+  }
+
+  async enqueue(write: NewWrite): Promise<Enqueued> {
+    const enteredAt = this.#environment.now()
+    await this.#ready
+    const item: QueuedWrite = {
+      ...write,
+      key: this.#newKey(enteredAt),
+      userId: this.#userId,
+      enteredAt,
+      sentAt: null,
+      state: 'waiting',
+    }
+    const outcome = this.#outcomeOf(item.key)
+    const replaced = await this.#change((queue) => (find(queue, item.key) ? add(queue, item) : {}), item)
+    this.#report(replaced.map((key) => [key, { state: 'replaced' }]))
+    return { key: item.key, outcome }
+  }
+
+  async retry(key: string, { version }: { version?: number } = {}): Promise<Enqueued | undefined> {
+    const renewed = this.#newKey()
+    await this.#change((queue) => {
+      const item = find(queue, key)
+      return item && item.state !== 'waiting' ? requeue(queue, key, renewed, version) : {}
+    })
+    this.#report([])
+    return find(this.storage.queue.get(), renewed) && { key: renewed, outcome: this.#outcomeOf(renewed) }
+  }
+
+  async discard(key: string) {
+    await this.#change(() => ({ remove: [key] }))
+    this.#report([[key, { state: 'discarded' }]])
+  }
+
+  /** Takes over the writes of a file, under their keys: what was sent before isn't saved twice. */
+  async restore(items: QueuedWrite[]) {
+    for (const item of items) await this.#change((queue) => restore(queue, item))
+    this.#report([])
+    this.#sender.wake({ byHand: true })
+  }
+
+  outcome(key: string): Promise<Outcome> {
+    const known = this.#outcomes.get(key)
+    if (known) return Promise.resolve(known)
+    const item = find(this.storage.queue.get(), key)
+    if (item?.state === 'refused') return Promise.resolve({ state: 'refused', ...item.refusal! })
+    if (item?.state === 'conflict') return Promise.resolve({ state: 'conflict', theirs: item.theirs })
+    return this.#outcomeOf(key)
+  }
+
+  tryNow = () => this.#wake(true)
+
+  /** After the network, the connection or the page came back. */
+  wake = () => this.#wake(false)
+
+  close() {
+    for (const leave of this.#cleanups) leave()
+  }
+
+  #wake(byHand: boolean) {
+    void this.storage.refresh()
+    this.#sender.wake({ byHand })
+    this.#environment.post({ kind: 'wake' })
+  }
+
+  /** The tab that sent before may have been killed before it told of its last change, as one that wakes others. */
+  #start = () => {
+    this.#sender.start()
+    void this.storage.refresh()
+  }
+
+  #newKey = (now = this.#environment.now()) => newIdempotencyKey(now, this.storage.queue.get().at(-1)?.key)
+
+  /** Answers which waiting writes were removed. */
+  async #change(step: (queue: Queue) => QueueChange, added?: QueuedWrite): Promise<string[]> {
+    let removed: string[] = []
+    const noting = (queue: Queue) => {
+      const change = step(queue)
+      removed = (change.remove ?? []).filter((key) => find(queue, key)?.state === 'waiting')
+      return change
+    }
+    await (added ? this.storage.add(added, noting) : this.storage.change(noting))
+    return removed
+  }
+
+  #outcomeOf(key: string): Promise<Outcome> {
+    const asked =
+      this.#promises.get(key) ?? new Promise<Outcome>((resolve) => this.#resolvers.set(key, resolve))
+    this.#promises.set(key, asked)
+    return asked
+  }
+
+  #report(outcomes: [string, Outcome][]) {
+    this.#resolve(outcomes)
+    this.#environment.post({ kind: 'changed', outcomes })
+  }
+
+  #resolve(outcomes: [string, Outcome][]) {
+    for (const [key, outcome] of outcomes) {
+      this.#outcomes.set(key, outcome)
+      this.#resolvers.get(key)?.(outcome)
+      this.#resolvers.delete(key)
+      this.#promises.delete(key)
+    }
+    for (const key of this.#outcomes.keys()) {
+      if (this.#outcomes.size <= OUTCOMES_LIMIT) break
+      this.#outcomes.delete(key)
+    }
+  }
+
+  #receive = (message: TabMessage) => {
+    void this.storage.refresh()
+    if (message.kind === 'wake') this.#sender.wake()
+    else this.#resolve(message.outcomes)
+  }
+
+  #showOwn = () => {
+    this.items.set(this.storage.queue.get().filter(({ userId }) => userId === this.#userId))
+    const removed = [...this.#resolvers.keys()].filter((key) => !find(this.storage.queue.get(), key))
+    // The tab that settled them may be closed by now.
+    if (removed.length > 0) this.#environment.after(OUTCOME_DELAY_MS, () => this.#resolveRemoved(removed))
+  }
+
+  #resolveRemoved(keys: string[]) {
+    const gone = keys.filter((key) => this.#resolvers.has(key) && !find(this.storage.queue.get(), key))
+    this.#resolve(gone.map((key) => [key, { state: 'discarded' }]))
+  }
+}

@@ -1,5 +1,0 @@
-import type { PublicEvent } from '#wire/phone/pages.ts'
-
-/** Of the organization, whose name is told beside it or instead of it. */
-export const Logo = ({ event, alt }: { event: PublicEvent; alt: string }) =>
-  event.logo && <img className="logo" src={event.logo} alt={alt} />

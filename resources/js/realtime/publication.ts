@@ -1,0 +1,10 @@
+import type { ActivityUpdated } from '#wire/broadcasting/channels.ts'
+
+/** Whether draw and payout of this go are published: news of an activity tell it of all of its gos. */
+export function roundPublication({ publish_draw, publish_payout, rounds }: ActivityUpdated, round: string) {
+  const own = rounds.find((one) => one.round === round)
+  return {
+    publish_draw: own?.publish_draw ?? publish_draw,
+    publish_payout: own?.publish_payout ?? publish_payout,
+  }
+}

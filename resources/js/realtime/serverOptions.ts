@@ -1,0 +1,13 @@
+import type { Realtime } from '#wire/pages.ts'
+
+/** TLS always with Pusher; with a server of ours whatever the page itself came over. */
+export function serverOptions(
+  server: Realtime['server'],
+  { protocol, hostname, port }: Pick<Location, 'protocol' | 'hostname' | 'port'>,
+) {
+  if (server === 'channels') return { forceTLS: true }
+  const tls = protocol === 'https:'
+  const { host, ...own } =
+    server === 'page' ? { host: hostname, port: Number(port) || (tls ? 443 : 80), tls } : server
+  return { wsHost: host, wsPort: own.port, wssPort: own.port, forceTLS: own.tls }
+}

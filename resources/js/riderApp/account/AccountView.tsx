@@ -1,0 +1,19 @@
+import type { PrivateView } from '#wire/riderApp/views.ts'
+import { ClaimRider } from './ClaimRider.tsx'
+import { CodeForm, ForgotPassword, SignIn, SignUp } from './SignInForms.tsx'
+import { MyRuns } from './MyRuns.tsx'
+
+/** What is filled into the frame, on the phone only. */
+const VIEWS: Record<PrivateView, React.ComponentType<{ sendsMail: boolean }>> = {
+  me: MyRuns,
+  'sign-in': () => <SignIn />,
+  'sign-up': SignUp,
+  forgotten: ForgotPassword,
+  code: CodeForm,
+  claim: ClaimRider,
+}
+
+export default function AccountView({ view, sendsMail }: { view: PrivateView; sendsMail: boolean }) {
+  const Filled = VIEWS[view]
+  return <Filled sendsMail={sendsMail} />
+}

@@ -1,0 +1,33 @@
+import { formatDelay } from '#rules/schedule/expectedTimes.ts'
+import { formatWait } from '#rules/schedule/runningOrder.ts'
+import type { Me, MyRun } from '#wire/riderApp/myRuns.ts'
+import { useStore } from '../../store.ts'
+import { formatTimeOrDateIn } from '../format.ts'
+import { me } from './me.ts'
+
+/** Runs of the riders whom somebody acts for. Nobody has none, and neither has a page without its script. */
+export const useMyRuns = (matches: (run: MyRun) => boolean): MyRun[] => {
+  const ownData = useStore(me)
+  return ownData ? ownData.runs.filter(matches) : []
+}
+
+/** How a rider is called where their account reads it. */
+export function riderPhrase({ person, riders }: Me, rider_id: number) {
+  const name = riders.find(({ id }) => id === rider_id)?.name ?? ''
+  return rider_id === person?.id
+    ? { who: 'You', is: 'You are', whom: 'you' }
+    : { who: name, is: `${name} is`, whom: name }
+}
+
+/** "You are 37th, 7 to go, drag before you". */
+export const waitPhrase = (ownData: Me, { rider_id, slot }: MyRun, wait: NonNullable<MyRun['wait']>) => {
+  const { is, whom } = riderPhrase(ownData, rider_id)
+  return `${is} ${formatWait(slot, wait, whom)}`
+}
+
+/** "about 2:40 PM CDT, five minutes behind". */
+export function expectedPhrase({ expected, event }: MyRun): string {
+  if (!expected) return ''
+  const time = `about ${formatTimeOrDateIn(expected.at, event.time_zone, Date.now())}`
+  return [time, formatDelay(expected.behind)].filter(Boolean).join(', ')
+}

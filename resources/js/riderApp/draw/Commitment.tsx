@@ -1,0 +1,21 @@
+import type { DrawPage } from '#wire/riderApp/pages.ts'
+import { formatDateTimeIn } from '../format.ts'
+
+type Props = { go: DrawPage['rounds'][number]; zone: string }
+
+/** What the next draw has committed to, and what a restored backup replaced. */
+export const Commitment = ({ go, zone }: Props) => (
+  <div className="commitment">
+    <p>
+      Commitment of the next draw, since{' '}
+      <span suppressHydrationWarning>{formatDateTimeIn(zone, Date.parse(go.committed_at))}</span>:{' '}
+      <code>{go.commitment}</code>
+    </p>
+    {go.replaced_commitments.map(({ commitment, committed_at, replaced_at }) => (
+      <p key={commitment} suppressHydrationWarning>
+        Replaced when a backup was restored, {formatDateTimeIn(zone, Date.parse(replaced_at))}:{' '}
+        <code>{commitment}</code>, since {formatDateTimeIn(zone, Date.parse(committed_at))}
+      </p>
+    ))}
+  </div>
+)

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { HIDDEN_NAME } from '#rules/riders/ageGroup.ts'
+import type { ClaimKind } from '#wire/riderApp/claims.ts'
+import * as paths from '#wire/paths.ts'
+import { useStore } from '../../store.ts'
+import { post, ApiError } from '../http.ts'
+import { me } from '../account/me.ts'
+import { FollowButton } from './FollowedRiders.tsx'
+
+type Props = {
+  /** Null in an average, which is no single run. */
+  runId: number | null
+  rider: string
+  /** What the row belongs to, for the title of a shared link. */
+  title: string
+  link: string
+}
+
+/** What a tap on a row offers: follow the rider, say "That's me", share the row. */
+export const RowActions = ({ runId, rider, title, link }: Props) => (
+  <div className="row-actions">
+    <FollowButton rider={rider} />
+    <ShareButton title={rider === HIDDEN_NAME ? title : `${rider}, ${title}`} link={link} />
+    {runId !== null && <ClaimButtons key={runId} runId={runId} link={link} />}
+  </div>
+)
+
+/** Asks the organization for the rider of a run. Signed-out visitors sign in first. */
+function ClaimButtons({ runId, link }: { runId: number; link: string }) {
+  const ownData = useStore(me)
+  const [message, setMessage] = useState('')
+  const [isRequested, setRequested] = useState(false)
+  if (ownData === undefined || ownData?.runs.some(({ id }) => id === runId)) return null
+  if (ownData === null) return <a href={paths.riderAppView('sign-in', { to: link })}>That’s me: sign in</a>
+
+  const requestClaim = async (kind: ClaimKind) => {
+    setRequested(true)
+    try {
+      await post(paths.riderAppRequestClaim, { entry: runId, kind })
+      setMessage('The organization is asked. Until it says yes nothing changes.')
+    } catch (error) {
+      setRequested(false)
+      if (!(error instanceof ApiError)) throw error
+      setMessage(error.message)
+    }
+  }
+
+  return (
+    <>
+      <button type="button" disabled={isRequested} onClick={() => void requestClaim('rider')}>
+        That’s me
+      </button>
+      <button type="button" disabled={isRequested} onClick={() => void requestClaim('guardian')}>
+        That’s my child
+      </button>
+      <p className="muted" role="status">
+        {message || 'The organization sees your name and e-mail address, and says yes or no.'}
+      </p>
+    </>
+  )
+}
+
+/** Over plain http browsers offer neither sharing nor a clipboard: the address is shown then. */
+function ShareButton({ title, link }: { title: string; link: string }) {
+  const [message, setMessage] = useState('')
+
+  async function share() {
+    const url = new URL(link, location.href).href
+    const { clipboard, share } = navigator as Partial<Navigator>
+    // Rejects when the visitor closes the sheet.
+    if (share) return share.call(navigator, { title, url }).catch(() => {})
+    const isCopied = await clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    )
+    setMessage(isCopied ? 'Link copied.' : url)
+  }
+
+  return (
+    <>
+      <button type="button" onClick={() => void share()}>
+        Share
+      </button>
+      {message && (
+        <p className="muted" role="status">
+          {message}
+        </p>
+      )}
+    </>
+  )
+}

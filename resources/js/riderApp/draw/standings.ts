@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { ordinal } from '#lib/plural.ts'
+import { formatCents } from '#lib/money.ts'
+import type { DrawPage, PublicResult } from '#wire/riderApp/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { fetchPage } from '../realtime/refetchPage.ts'
+
+const SPREAD_MS = 5000
+
+/**
+ * Where these runs are placed in the class, by their ids. It comes from the public results, which are read again as other
+ * runs are scored.
+ */
+export function useStandings({ activity, round, told }: DrawPage, scored: { id: number }[]) {
+  const [standings, setStandings] = useState(new Map<number, string>())
+  const ids = scored.map(({ id }) => id).join()
+  useEffect(() => {
+    if (!ids) return
+    let isCurrent = true
+    // A run that was just scored shows its place at once; later an arena of phones asks at different moments.
+    const isFirst = scored.some(({ id }) => !standings.has(id))
+    const timer = setTimeout(
+      async () => {
+        const page = await fetchPage(paths.publicResults(activity.id, round))
+        if (page?.kind !== 'results' || !isCurrent) return
+        const rows = page.divisions.flatMap(({ title, results }) =>
+          results.map((result) => [result.run_id, standingText(result, title, page.official)] as const),
+        )
+        setStandings(new Map(rows.flatMap(([id, text]) => (id === null ? [] : [[id, text]]))))
+      },
+      isFirst ? 0 : Math.random() * SPREAD_MS,
+    )
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [activity.id, round, told, ids])
+  return standings
+}
+
+/** "3rd in 2D so far", and once the payout is published "3rd in 2D, $320.00". */
+export function standingText(
+  { place, prize_cents }: PublicResult,
+  division: string,
+  official: boolean,
+): string {
+  if (!place) return ''
+  const numbered = /^\d+$/.test(place) ? ordinal(Number(place)) : place
+  const where = /^\d+D$/.test(division) ? ` in ${division}` : ''
+  if (!official) return `${numbered}${where} so far`
+  return [`${numbered}${where}`, prize_cents && formatCents(prize_cents)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,63 @@
+import type { ClassState } from '#rules/schedule/runningOrder.ts'
+import type { PrivateView } from '#wire/riderApp/views.ts'
+import type { PublicEvent } from '#wire/riderApp/pages.ts'
+
+// Browsers and servers write the space before "PM" in different ways.
+const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ')
+
+const DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+
+const formatDay = (date: string, year: boolean) =>
+  normalizeSpaces(
+    new Intl.DateTimeFormat('en-US', { ...DAY, ...(year && { year: 'numeric' }) }).format(new Date(date)),
+  )
+
+/** "Sat, Jun 6, 2026", or from the first day to the last. */
+export const formatEventDays = ({ starts_on, ends_on }: Pick<PublicEvent, 'starts_on' | 'ends_on'>) =>
+  ends_on ? `${formatDay(starts_on, false)} to ${formatDay(ends_on, true)}` : formatDay(starts_on, true)
+
+/** "2:41 PM CST" where the event takes place; with the day, where it is another one. */
+export const formatTimeOrDateIn = (moment: number, timeZone: string | undefined, now: number): string =>
+  formatDateIn(timeZone, moment) === formatDateIn(timeZone, now)
+    ? formatTimeIn(timeZone, moment)
+    : formatDateTimeIn(timeZone, moment)
+
+/** "Nov 21, 2026, 2:41 PM CST" where the event takes place. */
+export const formatDateTimeIn = (timeZone: string | undefined, moment: number) =>
+  `${formatDateIn(timeZone, moment)}, ${formatTimeIn(timeZone, moment)}`
+
+const formatDateIn = (timeZone: string | undefined, moment: number) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(moment)
+
+const formatTimeIn = (timeZone: string | undefined, moment: number) =>
+  normalizeSpaces(
+    new Intl.DateTimeFormat('en-US', {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
+    }).format(moment),
+  )
+
+/** Where it is, on the map that the phone opens: the spot itself, where it is known. Null where nothing is. */
+export function mapUrl({ location, latitude, longitude }: PublicEvent): string | null {
+  const place = latitude === null ? location : `${latitude},${longitude}`
+  return place && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+}
+
+/** What the frames of one's own are called. */
+export const ACCOUNT_VIEW_TITLES: Record<PrivateView, string> = {
+  me: 'My runs',
+  'sign-in': 'Sign in',
+  'sign-up': 'Sign up',
+  forgotten: 'Forgot the password',
+  code: 'Type your code',
+  claim: 'Claim a rider',
+}
+
+export const CLASS_STATE_LABELS: Record<ClassState, string> = {
+  'not drawn': 'Not drawn yet',
+  'draw out': 'Draw is out',
+  running: 'Running',
+  results: 'Results',
+}

@@ -1,0 +1,16 @@
+import type { PublicEvent } from '#wire/riderApp/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { Logo } from './Logo.tsx'
+
+/** What a page is about, below the event that it belongs to. */
+export const PageHead = ({ event, title, text }: { event: PublicEvent; title: string; text: string }) => (
+  <div className="head">
+    <Logo event={event} alt={event.organization} />
+    <p>
+      <a href={paths.publicEvent(event.slug)}>{event.name}</a>
+    </p>
+    {event.sponsor && <p className="sponsor">{event.sponsor}</p>}
+    <h1>{title}</h1>
+    <p className="muted">{text}</p>
+  </div>
+)

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { THEME_ICONS } from './icons.tsx'
+import { nextTheme, useTheme } from '../../theme.ts'
+
+const noSubscription = () => () => {}
+
+/** Light, dark, and black on white for the sun. It needs the script. */
+export function ThemeButton() {
+  const theme = useTheme()
+  const isAwake = useSyncExternalStore(
+    noSubscription,
+    () => true,
+    () => false,
+  )
+  return (
+    isAwake && (
+      <button type="button" className="theme" onClick={nextTheme}>
+        {THEME_ICONS[theme]}
+        <span className="hidden">Colours: {theme}</span>
+      </button>
+    )
+  )
+}

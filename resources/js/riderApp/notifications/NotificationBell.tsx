@@ -1,0 +1,16 @@
+import * as paths from '#wire/paths.ts'
+import { useStore } from '../../store.ts'
+import { me } from '../account/me.ts'
+import { BELL } from '../layout/icons.tsx'
+
+/** The way to somebody's own list, with how much of it is new. */
+export function NotificationBell() {
+  const unread = useStore(me)?.unread
+  return (
+    <a className="bell" href={paths.riderAppNotifications}>
+      {BELL}
+      <span className="hidden">Notifications</span>
+      {unread ? ` (${unread})` : ''}
+    </a>
+  )
+}

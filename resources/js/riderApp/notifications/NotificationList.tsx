@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useState } from 'react'
+import * as paths from '#wire/paths.ts'
+import type { Notifications, NotificationItem } from '#wire/riderApp/notifications.ts'
+import { me } from '../account/me.ts'
+import { formatDateTimeIn } from '../format.ts'
+import { get, post, ApiError } from '../http.ts'
+import { NotificationSettingsForm } from './NotificationSettings.tsx'
+import { followNotifications } from './followNotifications.ts'
+
+type ListState = Notifications | 'loading' | 'nobody' | 'failed'
+
+/** Somebody's own list: what is new is marked, and read once they say so. */
+export function NotificationList() {
+  const [list, setList] = useState<ListState>('loading')
+
+  const load = useCallback(async () => {
+    try {
+      const list = await get<Notifications>(paths.notifications())
+      setList(list)
+      const ownData = me.get()
+      if (ownData) me.set({ ...ownData, unread: list.unread })
+    } catch (error) {
+      const isSignedOut = error instanceof ApiError && error.status === 401
+      setList((before) => (isSignedOut ? 'nobody' : typeof before === 'string' ? 'failed' : before))
+    }
+  }, [])
+  const personId = typeof list === 'string' ? null : list.person.id
+
+  useEffect(() => void load(), [load])
+  useEffect(() => {
+    if (personId === null) return
+    let isOpen = true
+    let stop = () => {}
+    followNotifications(personId, () => void load()).then(
+      (end) => (isOpen ? (stop = end) : end()),
+      () => {},
+    )
+    return () => {
+      isOpen = false
+      stop()
+    }
+  }, [personId, load])
+
+  if (list === 'loading') return <p className="muted">One moment…</p>
+  if (list === 'failed')
+    return (
+      <p role="alert">
+        Your list cannot be reached just now. <button onClick={() => void load()}>Try again</button>
+      </p>
+    )
+  if (list === 'nobody')
+    return (
+      <p>
+        <a href={paths.riderAppView('sign-in', { to: paths.riderAppNotifications })}>Sign in</a> to see what
+        concerns you: when you run, and what you won.
+      </p>
+    )
+  return (
+    <>
+      <ListHead list={list} onRead={() => void load()} />
+      {list.notifications.length === 0 && (
+        <p>Nothing yet. When a draw is out that you are in, or results of your event, it stands here.</p>
+      )}
+      <ul className="cards">
+        {list.notifications.map((one) => (
+          <NotificationRow key={one.id} one={one} />
+        ))}
+      </ul>
+      {list.more && <OlderButton list={list} onMore={setList} />}
+      <NotificationSettingsForm list={list} />
+    </>
+  )
+}
+
+function ListHead({ list: { unread, notifications }, onRead }: { list: Notifications; onRead: () => void }) {
+  const [newest] = notifications
+  async function read() {
+    await post(paths.readNotifications, { id: newest!.id })
+    onRead()
+  }
+  return (
+    <p role="status">
+      {unread === 0 ? 'Nothing new.' : `${unread} new`}{' '}
+      {unread > 0 && newest && <button onClick={() => void read()}>Mark as read</button>}
+    </p>
+  )
+}
+
+function NotificationRow({
+  one: { title, body, created_at, time_zone, read, link },
+}: {
+  one: NotificationItem
+}) {
+  return (
+    <li>
+      <a href={link}>
+        {!read && <span className="new">New </span>}
+        <b>{title}</b>
+      </a>
+      <span>{body}</span>
+      <time className="muted" dateTime={created_at}>
+        {formatDateTimeIn(time_zone ?? undefined, Date.parse(created_at))}
+      </time>
+    </li>
+  )
+}
+
+function OlderButton({ list, onMore }: { list: Notifications; onMore: (list: Notifications) => void }) {
+  async function more() {
+    const { notifications, more } = await get<Notifications>(
+      paths.notifications(list.notifications.at(-1)!.id),
+    )
+    onMore({ ...list, notifications: [...list.notifications, ...notifications], more })
+  }
+  return <button onClick={() => void more()}>Older ones</button>
+}

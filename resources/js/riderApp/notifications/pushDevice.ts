@@ -1,0 +1,74 @@
+import * as paths from '#wire/paths.ts'
+import type { Notifications, PushTest } from '#wire/riderApp/notifications.ts'
+import { get, post } from '../http.ts'
+
+/** Push on this device: there is none (and why), the person said no to it, it is off, or it is on. */
+export type DeviceState = 'http' | 'none' | 'denied' | 'off' | 'on'
+
+export async function pushState(key: string | null): Promise<DeviceState> {
+  if (!window.isSecureContext || key === null) return 'http'
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'none'
+  if (Notification.permission === 'denied') return 'denied'
+  const subscription = await currentSubscription()
+  return subscription && Notification.permission === 'granted' && hasKey(subscription, key) ? 'on' : 'off'
+}
+
+/** Asks for permission, so only from a tap on what explains it. */
+export async function enablePush(key: string): Promise<DeviceState> {
+  if ((await Notification.requestPermission()) !== 'granted') return pushState(key)
+  await register(key)
+  return 'on'
+}
+
+export async function disablePush(): Promise<DeviceState> {
+  const subscription = await currentSubscription()
+  if (!subscription) return 'off'
+  await post(paths.removePushSubscription, { endpoint: subscription.endpoint })
+  await subscription.unsubscribe()
+  return 'off'
+}
+
+export async function sendTestPush(): Promise<PushTest['status']> {
+  const subscription = await currentSubscription()
+  const { status } = await post<PushTest>(paths.testPush, { endpoint: subscription?.endpoint ?? '' })
+  return status
+}
+
+/**
+ * Where push is on and somebody is signed in, the server hears again of this device, and of another key if it has one.
+ */
+export async function resyncPush() {
+  if (!(await currentSubscription())) return
+  const { key } = await get<Notifications>(paths.notifications())
+  if (key) await register(key)
+}
+
+/** A subscription that was made with another key is worth nothing any more. */
+async function register(key: string) {
+  const { pushManager } = await navigator.serviceWorker.ready
+  let subscription = await pushManager.getSubscription()
+  if (subscription && !hasKey(subscription, key)) {
+    await subscription.unsubscribe()
+    subscription = null
+  }
+  subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint, keys } = subscription.toJSON()
+  await post(paths.pushSubscription, { endpoint, keys, key })
+}
+
+async function currentSubscription() {
+  const registration = await navigator.serviceWorker.getRegistration(paths.riderApp)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+function hasKey({ options }: PushSubscription, key: string) {
+  if (!options.applicationServerKey) return false
+  const bytes = new Uint8Array(options.applicationServerKey)
+  return (
+    btoa(String.fromCharCode(...bytes))
+      .replace(/\+/g, '-')
+      .replace(/\//g, '_')
+      .replace(/=/g, '') === key
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import type { PrivatePage } from '#wire/riderApp/pages.ts'
+import { useHydrated } from '../layout/useHydrated.ts'
+import { ACCOUNT_VIEW_TITLES } from '../format.ts'
+
+const AccountView = lazy(() => import('../account/AccountView.tsx'))
+
+/** The same for everybody; what is in it the script asks for. */
+export function AccountFrame({ page }: { page: PrivatePage }) {
+  const isAwake = useHydrated()
+  return (
+    <>
+      <h1>{ACCOUNT_VIEW_TITLES[page.view]}</h1>
+      {isAwake ? (
+        <Suspense>
+          <AccountView view={page.view} sendsMail={page.sends_mail} />
+        </Suspense>
+      ) : (
+        <noscript>
+          <p>This page needs JavaScript. Draws and results can be read without.</p>
+        </noscript>
+      )}
+    </>
+  )
+}

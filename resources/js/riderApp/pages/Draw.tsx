@@ -1,0 +1,89 @@
+import { Fragment } from 'react'
+import { isDragBetween } from '#rules/schedule/runningOrder.ts'
+import { roundName } from '#rules/classes/rounds.ts'
+import type { DrawPage } from '#wire/riderApp/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { Commitment } from '../draw/Commitment.tsx'
+import { FollowedRiders } from '../draw/FollowedRiders.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
+import { FindRider } from '../draw/FindRider.tsx'
+import { useExpandedRow } from '../draw/ExpandableRow.tsx'
+import { PinnedRuns } from '../draw/PinnedRuns.tsx'
+import { currentRuns } from '../draw/currentRuns.ts'
+import { RunRow } from '../draw/RunRow.tsx'
+import { LiveSummary } from '../draw/LiveSummary.tsx'
+import { formatTimeOrDateIn } from '../format.ts'
+
+type Props = { page: DrawPage; at: number }
+
+/** The order of a go with the scores as they are saved; before it is published, that it is not out yet. */
+export function Draw({ page, at }: Props) {
+  const { event, activity, rounds, round, posted_at, runs, drawn, outside_word } = page
+  const go = rounds.find(({ name }) => name === round)!
+  const places = currentRuns(runs)
+  const { open, setOpen, toggle } = useExpandedRow()
+  const posted = posted_at && `Posted ${formatTimeOrDateIn(Date.parse(posted_at), event.time_zone, at)}`
+
+  return (
+    <>
+      <PageHead event={event} title={activity.name} text={posted || 'The draw is not out yet.'} />
+      <nav className="tabs" aria-label="Draw and results">
+        {rounds.map(({ name }) => (
+          <a key={name} href={paths.publicDraw(activity.id, name)} aria-current={name === round && 'page'}>
+            {rounds.length > 1 ? roundName(name) : 'Draw'}
+          </a>
+        ))}
+        {runs.length > 0 && <a href={paths.publicResults(activity.id)}>Results</a>}
+      </nav>
+      {posted && runs.length === 0 && <p>Nobody is in this draw.</p>}
+      {runs.length > 0 && (
+        <>
+          <PinnedRuns page={page} />
+          <FollowedRiders page={page} />
+          <LiveSummary page={page} places={places} />
+          <FindRider runs={runs} onFound={({ id }) => setOpen(id)} />
+          <table className="runs">
+            <caption className="hidden">Draw of {activity.name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Draw</th>
+                <th scope="col">{['Rider', activity.track_horses && 'horse'].filter(Boolean).join(', ')}</th>
+                <th scope="col" className="score">
+                  {activity.judged ? 'Points' : 'Time'}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {runs.map((run, index) => (
+                <Fragment key={run.slot}>
+                  {index > 0 && isDragBetween(runs[index - 1]!.slot, run.slot, activity.drag_every) && (
+                    <tr className="drag">
+                      <td colSpan={3}>Drag</td>
+                    </tr>
+                  )}
+                  <RunRow
+                    run={run}
+                    judged={activity.judged}
+                    mark={run === places.now ? 'On course' : run === places.next ? 'Next' : undefined}
+                    isOpen={run.id !== null && run.id === open}
+                    toggle={toggle}
+                    title={activity.name}
+                    link={paths.publicDraw(activity.id, round, run.slot)}
+                  />
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <section className="draw-story" aria-label="How it was drawn">
+        {drawn && <p>{drawn}</p>}
+        {outside_word && <p>{outside_word}</p>}
+        <p>
+          <a href={paths.drawProof(activity.id, round)}>Check this draw</a>
+        </p>
+        <Commitment go={go} zone={event.time_zone} />
+      </section>
+    </>
+  )
+}

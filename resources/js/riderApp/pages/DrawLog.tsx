@@ -1,0 +1,21 @@
+import type { DrawLogPage } from '#wire/riderApp/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { DeletedDraws } from '../proof/DeletedDraws.tsx'
+
+/** The draws of an event, or of an organization, whose classes or rounds were deleted. */
+export const DrawLog = ({ page }: { page: DrawLogPage }) => {
+  const { title, event, time_zone, organization_id, tombstones } = page
+  return (
+    <>
+      <h1>Draw log: {event ? <a href={paths.publicEvent(event.slug)}>{title}</a> : title}</h1>
+      <p className="muted">A class, round or event that is deleted after a draw leaves its draws here.</p>
+      {tombstones.length === 0 && <p>No draw was deleted here.</p>}
+      <DeletedDraws tombstones={tombstones} zone={time_zone} ofEvent={event !== null} />
+      {event && organization_id !== null && (
+        <p>
+          <a href={paths.organizationDrawLog(organization_id)}>Draw log of {event.organization}</a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { milesBetween, formatMiles, type Coordinates } from '#lib/distance.ts'
+import type { EventsPage, PublicEvent } from '#wire/riderApp/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { useStore } from '../../store.ts'
+import { position } from '../nearby/geolocation.ts'
+import { MyEvents, useMyEvents } from '../account/MyEvents.tsx'
+import { NearestFirst } from '../nearby/NearestFirst.tsx'
+import { formatEventDays } from '../format.ts'
+
+/** Today's events and those near by date, and a search for others. */
+export function EventList({ page: { search, on, soon, past } }: { page: EventsPage }) {
+  const mine = useMyEvents()
+  const others = (events: PublicEvent[]) =>
+    search ? events : events.filter(({ slug }) => !mine.some((event) => event.slug === slug))
+  const isEmpty = on.length + soon.length + past.length === 0
+
+  return (
+    <>
+      <h1>{search ? `Events like “${search}”` : 'Events'}</h1>
+      <form className="find" role="search" action={paths.riderApp} method="get">
+        <input
+          type="search"
+          name="q"
+          defaultValue={search}
+          maxLength={60}
+          aria-label="Find an event, a place or an organization"
+          placeholder="Event or place"
+        />
+        <button type="submit">Find</button>
+      </form>
+      {!search && <MyEvents events={mine} />}
+      {[...on, ...soon, ...past].some(({ latitude }) => latitude !== null) && <NearestFirst />}
+      {isEmpty && (
+        <p>
+          {search ? 'No event is called like that. ' : 'No event is near by date. '}
+          {search && <a href={paths.riderApp}>All events near by date</a>}
+        </p>
+      )}
+      <EventSection title="On now" events={others(on)} />
+      <EventSection title="Coming up" events={others(soon)} />
+      <EventSection title={search ? 'Past' : 'Just over'} events={others(past)} />
+    </>
+  )
+}
+
+/** How far an event is in miles; of those whose spot nobody knows, farther than all. */
+const milesTo = ({ latitude, longitude }: PublicEvent, from: Coordinates | null) =>
+  from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : Infinity
+
+function EventSection({ title, events }: { title: string; events: PublicEvent[] }) {
+  const from = useStore(position)
+  const listed = events.map((event) => ({ event, miles: milesTo(event, from) }))
+  // The same far, or nobody knows: by date, as they came.
+  listed.sort((a, b) => (a.miles === b.miles ? 0 : a.miles - b.miles))
+  if (events.length === 0) return null
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="cards">
+        {listed.map(({ event, miles }) => (
+          <li key={event.slug}>
+            <a href={paths.publicEvent(event.slug)}>
+              <b>{event.name}</b>
+            </a>
+            <span>{formatEventDays(event)}</span>
+            <span className="muted">
+              {[event.location, event.organization, Number.isFinite(miles) && formatMiles(miles)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { EventPage, PublicClass } from '#wire/riderApp/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { Logo } from '../layout/Logo.tsx'
+import { formatTimeOrDateIn, formatEventDays, mapUrl, CLASS_STATE_LABELS } from '../format.ts'
+
+/** An event: when and where, what its organizer says to riders, and how far each class is. */
+export function EventOverview({ page, at }: { page: EventPage; at: number }) {
+  const { event, note, classes } = page
+  const map = mapUrl(event)
+  return (
+    <>
+      <div className="head">
+        <Logo event={event} alt="" />
+        <p className="muted">{event.organization}</p>
+        <h1>{event.name}</h1>
+        {event.sponsor && <p className="sponsor">{event.sponsor}</p>}
+        <p>{formatEventDays(event)}</p>
+        {map && (
+          <p>
+            {event.location && `${event.location} · `}
+            <a href={map} rel="noreferrer">
+              Map
+            </a>
+          </p>
+        )}
+      </div>
+      {note && <p className="note">{note}</p>}
+      <h2>Classes</h2>
+      {classes.length === 0 && <p>No class is announced yet.</p>}
+      <ul className="cards">
+        {classes.map((one) => (
+          <ClassCard key={one.id} one={one} zone={event.time_zone} at={at} />
+        ))}
+      </ul>
+      <p>
+        <a href={paths.eventDrawLog(event.slug)}>Draw log</a>
+      </p>
+    </>
+  )
+}
+
+function ClassCard({ one, zone, at }: { one: PublicClass; zone: string; at: number }) {
+  const { id, name, state, official, runs, over, posted_at } = one
+  const word = state === 'results' && !official ? 'Unofficial results' : CLASS_STATE_LABELS[state]
+  return (
+    <li>
+      <a href={paths.publicDraw(id)}>
+        <b>{name}</b>
+      </a>
+      <span className={`chip ${state.replace(' ', '-')}`}>{word}</span>
+      {state !== 'not drawn' && (
+        <span>
+          {state === 'draw out' ? `${runs} in the draw` : `${over} of ${runs} have run`}
+          {(official || over > 0) && (
+            <>
+              {' · '}
+              <a href={paths.publicResults(id)} aria-label={`Results of ${name}`}>
+                Results
+              </a>
+            </>
+          )}
+        </span>
+      )}
+      {posted_at && (
+        <span className="muted" suppressHydrationWarning>
+          Draw posted {formatTimeOrDateIn(Date.parse(posted_at), zone, at)}
+        </span>
+      )}
+    </li>
+  )
+}

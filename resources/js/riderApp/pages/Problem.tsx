@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { ErrorPage } from '#wire/riderApp/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { mayBePrivate, isEventPage } from '../realtime/refetchPage.ts'
+
+/** What is not there, or not for everybody: whoever is in such an event sees it once they are signed in. */
+export function Problem({ page }: { page: ErrorPage }) {
+  const [asks, setAsks] = useState(false)
+  useEffect(() => setAsks(isEventPage() && !mayBePrivate()), [])
+  return (
+    <>
+      <h1>{page.title}</h1>
+      <p>{page.text}</p>
+      {asks && (
+        <p>
+          <a
+            href={paths.riderAppView('sign-in', { to: location.pathname + location.search + location.hash })}
+          >
+            Are you in this event? Sign in
+          </a>
+        </p>
+      )}
+      <p>
+        <a href={paths.riderApp}>To the events</a>
+      </p>
+    </>
+  )
+}

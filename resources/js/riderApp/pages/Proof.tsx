@@ -1,0 +1,61 @@
+import { ordinal } from '#lib/plural.ts'
+import { roundInWords, roundName } from '#rules/classes/rounds.ts'
+import type { ProofPage } from '#wire/riderApp/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { Commitment } from '../draw/Commitment.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
+import { DrawRecord } from '../proof/DrawRecord.tsx'
+import { DeletedDraws } from '../proof/DeletedDraws.tsx'
+
+/** What anyone needs to check a draw: the commitment, every draw with its seed and order, and what was deleted. */
+export function Proof({ page }: { page: ProofPage }) {
+  const { event, activity, rounds, round, published, draws, draws_made, tombstones, word } = page
+  const go = rounds.find(({ name }) => name === round)!
+  const made = draws_made === 1 ? '1 draw was made so far.' : `${draws_made} draws were made so far.`
+
+  return (
+    <>
+      <PageHead
+        event={event}
+        title={`Check this draw: ${activity.name}${round && `, ${roundInWords(round)}`}`}
+        text={published ? '' : 'The draw is not posted yet. Seeds and orders are shown once it is.'}
+      />
+      <nav className="tabs" aria-label="Draw">
+        <a href={paths.publicDraw(activity.id, round)}>Back to the draw</a>
+        {rounds.length > 1 &&
+          rounds.map(({ name }) => (
+            <a key={name} href={paths.drawProof(activity.id, name)} aria-current={name === round && 'page'}>
+              {roundName(name)}
+            </a>
+          ))}
+      </nav>
+      {page.drawn && (
+        <p>
+          <strong>{page.drawn}</strong>
+        </p>
+      )}
+      {page.outside_word && <p>{page.outside_word}</p>}
+      {!published && (
+        <p>
+          {made} {word !== null && `Outside word of the last one: "${word}".`}
+        </p>
+      )}
+      <Commitment go={go} zone={event.time_zone} />
+      {draws.length > 0 && <h2>Draws</h2>}
+      {draws.map((draw, index) => (
+        <DrawRecord
+          key={draw.seed}
+          draw={draw}
+          title={`${ordinal(draws.length - index)} draw`}
+          zone={event.time_zone}
+        />
+      ))}
+      {tombstones.length > 0 && (
+        <>
+          <h2>Deleted draws of this event</h2>
+          <DeletedDraws tombstones={tombstones} zone={event.time_zone} ofEvent />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { SCRATCHED } from '#rules/draw/messages.ts'
+import { formatCents } from '#lib/money.ts'
+import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
+import { formatPrintedScore } from '#rules/scoring/score.ts'
+import type { PublicResult, ResultsPage } from '#wire/riderApp/pages.ts'
+import * as paths from '#wire/paths.ts'
+import { useStore } from '../../store.ts'
+import { ActionsRow, RiderButton, useExpandedRow } from '../draw/ExpandableRow.tsx'
+import { standingText } from '../draw/standings.ts'
+import { riderPhrase } from '../account/runText.ts'
+import { me } from '../account/me.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { formatTimeOrDateIn } from '../format.ts'
+
+/** Divisions with place, time and, from the publication of the payout on, money and points. */
+export function Results({ page, at }: { page: ResultsPage; at: number }) {
+  const { event, activity, class_id, contests, official, posted_at, divisions } = page
+  const posted =
+    posted_at && `Official, posted ${formatTimeOrDateIn(Date.parse(posted_at), event.time_zone, at)}`
+  const mine = useOwnResultIds(page)
+  const { open, toggle } = useExpandedRow()
+  const isCorrected = divisions.some(({ results }) => results.some(({ corrected }) => corrected))
+
+  return (
+    <>
+      <PageHead
+        event={event}
+        title={`Results: ${activity.name}`}
+        text={posted || 'Unofficial: placings may change until the payout is posted.'}
+      />
+      <nav className="tabs" aria-label="Draw and results">
+        <a href={paths.publicDraw(class_id)}>Draw</a>
+        {contests.map(({ id, name, view, current }) => (
+          <a
+            key={`${id} ${view}`}
+            href={paths.publicResults(id, view)}
+            aria-current={current ? 'page' : undefined}
+          >
+            {[name, roundName(view)].filter(Boolean).join(', ')}
+          </a>
+        ))}
+      </nav>
+      <PinnedResults page={page} rows={mine} />
+      {divisions.map(({ title, results }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <table className="runs">
+            <caption className="hidden">
+              {title} of {activity.name}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Place</th>
+                <th scope="col">Rider</th>
+                <th scope="col" className="score">
+                  {activity.judged ? 'Points' : 'Time'}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {results.map((result) => (
+                <ResultRow
+                  key={result.id}
+                  result={result}
+                  judged={activity.judged}
+                  official={official}
+                  isMine={mine.has(result.id)}
+                  isOpen={result.id === open}
+                  toggle={toggle}
+                  title={`Results: ${activity.name}`}
+                  link={`${paths.publicResults(activity.id, page.view)}#result-${result.id}`}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      {isCorrected && (
+        <p className="muted">* Corrected after the payout was posted. The money has not changed.</p>
+      )}
+    </>
+  )
+}
+
+/** The rows of somebody's own: those of an average that is paid have numbers of their own. */
+function useOwnResultIds({ view, official }: ResultsPage): Set<number> {
+  const mine = useStore(me)
+  if (!mine) return new Set()
+  return new Set(view === AVERAGE && official ? mine.averages : mine.runs.flatMap(({ results }) => results))
+}
+
+/** My results, above all others. */
+function PinnedResults({
+  page: { activity, divisions, official },
+  rows,
+}: {
+  page: ResultsPage
+  rows: Set<number>
+}) {
+  const own = useStore(me)
+  const mine = divisions.flatMap(({ title, results }) =>
+    results.filter(({ id }) => rows.has(id)).map((result) => ({ title, result })),
+  )
+  if (!own || mine.length === 0) return null
+  const who = ({ run_id, rider }: PublicResult) => {
+    const run = own.runs.find(({ id }) => id === run_id)
+    return run ? riderPhrase(own, run.rider_id).who : rider
+  }
+  const score = ({ score, scratched }: PublicResult) =>
+    scratched ? SCRATCHED : formatPrintedScore(score, activity.judged ? 'points' : 'time') || 'not run yet'
+  return (
+    <section className="pinned" aria-label="My results">
+      {mine.map(({ title, result }) => (
+        <p key={result.id}>
+          <a href={`#result-${result.id}`}>
+            {[`${who(result)}: ${score(result)}`, standingText(result, title, official)]
+              .filter(Boolean)
+              .join(', ')}
+          </a>
+          {result.horse && <small>on {result.horse}</small>}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+type Props = {
+  result: PublicResult
+  judged: boolean
+  official: boolean
+  isMine: boolean
+  isOpen: boolean
+  toggle: ((id: number) => void) | null
+  title: string
+  link: string
+}
+
+function ResultRow({ result, judged, official, isMine, isOpen, toggle, title, link }: Props) {
+  const { place, rider, horse, bull, score, corrected, scratched, prize_cents, points } = result
+  const shown = (score: PublicResult['score']) => formatPrintedScore(score, judged ? 'points' : 'time')
+  const won = [prize_cents && formatCents(prize_cents), points && `${points} points`].filter(Boolean)
+  const { id, run_id } = result
+  const canOpen = toggle !== null && rider !== null
+  return (
+    <>
+      <tr
+        id={`result-${id}`}
+        className={[isMine && 'own-row', canOpen && 'openable'].filter(Boolean).join(' ') || undefined}
+        onClick={canOpen ? () => toggle(id) : undefined}
+      >
+        <th scope="row">{place || <span className="hidden">No place</span>}</th>
+        <td>
+          <RiderButton rider={rider} isOpen={isOpen} controls={`actions-${id}`} canOpen={canOpen} />
+          <small>{[horse, bull].filter(Boolean).join(' · ')}</small>
+          {isMine && <b className="mark">Mine</b>}
+        </td>
+        <td className="score">
+          {scratched ? SCRATCHED : shown(score)}
+          {corrected && `*`}
+          {corrected && <small>now {shown(corrected.score) || 'none'}</small>}
+          {official && won.length > 0 && <small className="won">{won.join(', ')}</small>}
+        </td>
+      </tr>
+      {isOpen && canOpen && (
+        <ActionsRow id={`actions-${id}`} runId={run_id} rider={rider} title={title} link={link} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { assignableSlots } from '#rules/draw/summary.ts'
+import type { PublicDrawRecord } from '#wire/riderApp/pages.ts'
+import { formatDateTimeIn } from '../format.ts'
+import type { Rerun } from './rerun.ts'
+
+type Props = { draw: PublicDrawRecord; title: string; zone: string }
+
+/** All that a draw was made from, the order it gave, and a button that makes it again in this browser. */
+export function DrawRecord({ draw, title, zone }: Props) {
+  const [done, setDone] = useState<(Rerun & { words: string }) | null>(null)
+  const slots = assignableSlots(draw.order.length, draw.kept_slots)
+  const entries = new Map(draw.entries.map((entry) => [entry.id, entry]))
+
+  async function run() {
+    const { rerun, rerunText: rerunInWords } = await import('./rerun.ts')
+    const made = rerun(draw)
+    setDone({ ...made, words: rerunInWords(made, draw.order) })
+  }
+
+  return (
+    <section className="draw-record">
+      <h3>{title}</h3>
+      <p suppressHydrationWarning>
+        {formatDateTimeIn(zone, Date.parse(draw.made_at))}
+        {draw.by && `, by ${draw.by}`}
+      </p>
+      <dl>
+        {draw.reason && <Fact name="Reason">{draw.reason}</Fact>}
+        <Fact name="Outside word">{draw.word ?? 'None'}</Fact>
+        <Fact name="Seed">
+          <code>{draw.seed}</code>
+        </Fact>
+        <Fact name="Commitment: SHA-256 of the seed">
+          <code>{draw.commitment}</code>
+          {draw.committed_at && (
+            <span suppressHydrationWarning>
+              {' '}
+              since {formatDateTimeIn(zone, Date.parse(draw.committed_at))}
+            </span>
+          )}
+        </Fact>
+        <Fact name="Algorithm">{draw.algorithm}</Fact>
+        <Fact name="Slots between runs of one rider or horse">
+          {draw.min_gap} wanted, {draw.achieved_gap} reached
+        </Fact>
+        {draw.kept_slots.length > 0 && (
+          <Fact name="Slots kept for scratched runs">{draw.kept_slots.join(', ')}</Fact>
+        )}
+      </dl>
+      <p>
+        <button type="button" onClick={run}>
+          Re-run it
+        </button>{' '}
+        <span role="status">{done?.words}</span>
+      </p>
+      <details open={draw.order.length <= 50 || done !== null}>
+        <summary>
+          The order it gave: {draw.order.length} {draw.order.length === 1 ? 'run' : 'runs'}
+        </summary>
+        <table className="runs">
+          <thead>
+            <tr>
+              <th scope="col">Draw</th>
+              <th scope="col">Rider, horse</th>
+              {done?.order && <th scope="col">Re-run</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {draw.order.map((id, place) => {
+              const entry = entries.get(id)
+              return (
+                <tr key={id}>
+                  <th scope="row">{slots[place]}</th>
+                  <td>
+                    {entry?.rider_name ?? ''} <small>{entry?.horse_name}</small>
+                    <small>{entry && entryDetails(entry)}</small>
+                  </td>
+                  {done?.order && <td>{done.order[place] === id ? 'Agrees' : 'Differs'}</td>}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
+
+/** What the draw was made from: who is the same, what was asked for, and the slot before. */
+const entryDetails = ({ id, rider, horse, request, slot_before }: PublicDrawRecord['entries'][number]) =>
+  [rider, horse, request && `asked for ${request}`, slot_before && `was #${slot_before}`, `run ${id}`]
+    .filter(Boolean)
+    .join(' · ')
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

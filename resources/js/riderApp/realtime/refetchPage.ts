@@ -1,0 +1,92 @@
+import * as paths from '#wire/paths.ts'
+import type { PrivateEventPage, RiderAppPage } from '#wire/riderApp/pages.ts'
+import { request, requestJson, xsrfCookie } from '../http.ts'
+import { PROPS_ID, type RiderAppProps } from '../props.ts'
+
+/** So long a phone waits at most before it reads again, so that a full arena does not ask in one instant. */
+const SPREAD_MS = 5000
+const LONGEST_MS = 60_000
+
+type FetchedPage = { props: RiderAppProps } | { own: PrivateEventPage } | { status: number }
+
+/**
+ * Reads the page again: at a time of its own within five seconds, or at once. However often it is asked for meanwhile,
+ * it is read once; what fails is tried again, rarer every time.
+ */
+export function pageRefetch(onPage: (found: FetchedPage) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isFetching = false
+  let isRequestedAgain = false
+  let isPrivate = false
+  let failures = 0
+
+  function soon() {
+    if (isFetching) isRequestedAgain = true
+    else timer ??= setTimeout(fetchNow, Math.random() * SPREAD_MS)
+  }
+
+  function now() {
+    clearTimeout(timer)
+    timer = undefined
+    if (isFetching) isRequestedAgain = true
+    else void fetchNow()
+  }
+
+  async function fetchNow() {
+    timer = undefined
+    isFetching = true
+    const page = await fetchCurrentPage(isPrivate).catch(() => null)
+    if (page) isPrivate = 'own' in page
+    isFetching = false
+    failures = page ? 0 : failures + 1
+    if (!page)
+      timer = setTimeout(fetchNow, Math.min(1000 * 2 ** failures, LONGEST_MS) * (0.5 + Math.random()))
+    else if (isRequestedAgain) {
+      isRequestedAgain = false
+      soon()
+    } else onPage(page)
+  }
+
+  return { soon, atOnce: now }
+}
+
+/** Another page as the server has it; null where there is none, or no network. */
+export async function fetchPage(address: string): Promise<RiderAppPage | null> {
+  const found = await fetchCurrentPage(false, address).catch(() => null)
+  if (!found || 'status' in found) return null
+  return 'own' in found ? found.own.page : found.props.page
+}
+
+/** The page as the server has it: everybody's, or that of an event which only those who are in it may see. */
+async function fetchCurrentPage(isOwn: boolean, address = currentPath()): Promise<FetchedPage | null> {
+  if (isOwn) return fetchPrivatePage(address)
+  const found = await fetchPublicPage(address)
+  return found && 'status' in found && mayBePrivate() ? fetchPrivatePage(address) : found
+}
+
+/** Whether this may be a page of an event that somebody is in, on a phone where they are signed in. */
+export const mayBePrivate = () => Boolean(xsrfCookie()) && isEventPage()
+
+export const isEventPage = () => /^\/m\/(e|activities)\//.test(location.pathname)
+
+const currentPath = () => `${location.pathname}${location.search}`
+
+async function fetchPrivatePage(address: string): Promise<FetchedPage | null> {
+  // Otherwise signed-out visitors would get the sign-in page.
+  const answer = await requestJson(paths.privateEventPage(address))
+  if (answer.status >= 500 || answer.status === 429) return null
+  if (answer.status === 401) return { status: 404 }
+  return answer.ok ? { own: (await answer.json()) as PrivateEventPage } : { status: answer.status }
+}
+
+/** Most often that is what the phone has, and only that is said. */
+async function fetchPublicPage(address: string): Promise<FetchedPage | null> {
+  const answer = await request(address, { cache: 'no-cache' })
+  if (answer.status >= 500) return null
+  return answer.ok ? { props: parseProps(await answer.text()) } : { status: answer.status }
+}
+
+function parseProps(html: string): RiderAppProps {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  return JSON.parse(page.getElementById(PROPS_ID)!.textContent!) as RiderAppProps
+}

@@ -1,0 +1,173 @@
+// The service worker of the riders' app: pages from the network first, and without one as they were last seen. Pages
+// are the same for everybody. What is one person's own it keeps apart, and only until they sign out.
+export {}
+
+// The types of workers and of pages do not go into one program.
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
+type Worker = {
+  /** Put in front of this file by the server. */
+  BUILD: { version: string; files: string[] }
+  location: Location
+  registration: {
+    scope: string
+    showNotification(title: string, options: NotificationOptions): Promise<void>
+  }
+  skipWaiting(): Promise<void>
+  clients: {
+    claim(): Promise<void>
+    matchAll(which: { type: 'window' }): Promise<Page[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  addEventListener(event: 'install' | 'activate', hear: (event: Extendable) => void): void
+  addEventListener(
+    event: 'push',
+    hear: (event: Extendable & { data: { json(): unknown } | null }) => void,
+  ): void
+  addEventListener(
+    event: 'notificationclick',
+    hear: (event: Extendable & { notification: Notification }) => void,
+  ): void
+  addEventListener(event: 'fetch', hear: (event: FetchEvent) => void): void
+}
+const worker = self as unknown as Worker
+
+// It is a file of its own, which imports nothing.
+const all = new URL('my/', worker.registration.scope).pathname
+const PRIVATE_PATHS = { all, me: `${all}me.json`, signIn: `${all}sign-in`, signOut: `${all}sign-out` }
+
+const PAGES = 'pages'
+const PRIVATE = 'private'
+const FILES = `files ${worker.BUILD.version}`
+const MAX_BUILDS = 2
+const MAX_PAGES = 40
+
+worker.addEventListener('install', (event) => {
+  void worker.skipWaiting()
+  event.waitUntil(caches.open(FILES).then((files) => files.addAll(worker.BUILD.files)))
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([deleteOldBuilds(), worker.clients.claim()]))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== worker.location.origin) return
+  if (pathname === PRIVATE_PATHS.signIn || pathname === PRIVATE_PATHS.signOut)
+    return event.respondWith(clearPrivateAfter(request))
+  if (request.method !== 'GET') return
+  if (pathname === PRIVATE_PATHS.me) return event.respondWith(fetchPrivate(request))
+  if (pathname.startsWith(PRIVATE_PATHS.all)) return
+  if (pathname.startsWith('/build/')) return event.respondWith(fetchFile(request))
+  if (!request.url.startsWith(worker.registration.scope) || /\.(js|webmanifest)$/.test(pathname)) return
+  // A page that reads itself again wants what is true now, or nothing.
+  const isShown = request.mode === 'navigate' || request.destination === 'image'
+  event.respondWith(isShown ? fetchPage(request) : fromNetwork(request))
+})
+
+/**
+ * Declarative Web Push, for phones that do not show it themselves. Every message is shown, or phones take the right
+ * away.
+ */
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(String(event.notification.data)))
+})
+
+type PushMessage = { notification: { title: string; body: string; navigate: string } }
+
+async function show(data: { json(): unknown } | null) {
+  const { title, body, navigate } = parseNotification(data)
+  await worker.registration.showNotification(title, { body, data: navigate, icon: '/phone/icon-192.png' })
+}
+
+function parseNotification(data: { json(): unknown } | null): PushMessage['notification'] {
+  try {
+    return (data!.json() as PushMessage).notification
+  } catch {
+    return { title: 'Something is new', body: '', navigate: worker.registration.scope }
+  }
+}
+
+/** In the app where it is open. */
+async function open(address: string) {
+  const [page] = await worker.clients.matchAll({ type: 'window' })
+  if (!page) return worker.clients.openWindow(address)
+  await page.navigate(address)
+  // Some phones bring nothing to the front.
+  await page.focus().catch(() => {})
+}
+
+/** An open page of the build before this one finds its files, too. */
+async function fetchFile(request: Request) {
+  const cached = await caches.match(request)
+  return cached ?? fetch(request)
+}
+
+async function fetchPage(request: Request) {
+  try {
+    return await fromNetwork(request)
+  } catch {
+    const cached = await (await caches.open(PAGES)).match(keyOf(request))
+    return cached ?? new Response(offlineHtml(), { status: 503, headers: { 'Content-Type': 'text/html' } })
+  }
+}
+
+/** Whoever signs in or out, nothing of whoever was there before them stays. */
+async function clearPrivateAfter(request: Request) {
+  const answer = await fetch(request)
+  if (answer.ok) await caches.delete(PRIVATE)
+  return answer
+}
+
+/** As it was last seen, without a network; and nothing of a session that is over. */
+async function fetchPrivate(request: Request) {
+  const own = await caches.open(PRIVATE)
+  try {
+    const answer = await fetch(request)
+    const hasUser = answer.ok && ((await answer.clone().json()) as { person: unknown }).person
+    if (hasUser) await own.put(PRIVATE_PATHS.me, answer.clone())
+    else if (answer.status < 500) await caches.delete(PRIVATE)
+    return answer
+  } catch (error) {
+    const cached = await own.match(PRIVATE_PATHS.me)
+    if (!cached) throw error
+    return cached
+  }
+}
+
+/** What is seen is kept, and what was taken back is forgotten. */
+async function fromNetwork(request: Request) {
+  const answer = await fetch(request)
+  const pages = await caches.open(PAGES)
+  if (answer.status === 404) await pages.delete(keyOf(request))
+  const isPublic = /\bpublic\b/.test(answer.headers.get('Cache-Control') ?? '')
+  if (answer.status !== 200 || answer.redirected || !isPublic) return answer
+  await pages.put(keyOf(request), answer.clone())
+  const keys = await pages.keys()
+  await Promise.all(keys.slice(0, -MAX_PAGES).map((key) => pages.delete(key)))
+  return answer
+}
+
+/** A row is no page of its own. */
+function keyOf({ url }: Request) {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.delete('slot')
+  return `${pathname}?${searchParams}`
+}
+
+async function deleteOldBuilds() {
+  const builds = (await caches.keys()).filter((name) => name.startsWith('files '))
+  await Promise.all(builds.slice(0, -MAX_BUILDS).map((name) => caches.delete(name)))
+}
+
+const offlineHtml =
+  () => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>No network</title><body style="font: 1.1rem system-ui; padding: 1rem"><h1>No network</h1>
+<p>This page was not opened on this phone before. Open it again when there is a network.</p>
+<p><a href="${worker.registration.scope}">Events that were seen</a></p></body></html>`

@@ -1,0 +1,62 @@
+export type RawResponse = { status: number; data: unknown; headers: Record<string, string> }
+
+/** Shows an answer that is not one of our pages, full screen, until a click or Escape. */
+export function showErrorOverlay(response: RawResponse) {
+  document.querySelector('.response-overlay')?.remove()
+
+  const overlay = document.createElement('dialog')
+  overlay.className = 'response-overlay'
+  overlay.setAttribute('aria-label', 'The answer of the server')
+  overlay.append(
+    heading(response.status),
+    frame(response, () => overlay.close()),
+  )
+  overlay.addEventListener('click', () => overlay.close())
+  overlay.addEventListener('close', () => overlay.remove())
+
+  document.body.append(overlay)
+  overlay.showModal()
+}
+
+function heading(status: number) {
+  const bar = document.createElement('p')
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'button'
+  close.textContent = 'Close'
+  bar.append(`The server answered ${status} with something that is not a page.`, close)
+  return bar
+}
+
+/** Without allow-scripts the answer cannot run; with allow-same-origin its key presses reach us. */
+function frame(response: RawResponse, close: () => void) {
+  const frame = document.createElement('iframe')
+  frame.title = 'Raw answer'
+  frame.setAttribute('sandbox', 'allow-same-origin')
+  frame.srcdoc = asHtml(response)
+  frame.addEventListener('load', () => closeOnInput(frame, close))
+  return frame
+}
+
+function closeOnInput(frame: HTMLIFrameElement, close: () => void) {
+  const inside = frame.contentDocument
+  inside?.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close()
+  })
+  inside?.addEventListener('click', (event) => {
+    event.preventDefault()
+    // The end of a selection is a click too, and whoever reports the answer wants to copy it.
+    if (inside.getSelection()?.isCollapsed ?? true) close()
+  })
+}
+
+function asHtml({ data, headers }: RawResponse): string {
+  if (typeof data !== 'string') return preformatted(JSON.stringify(data, null, 2))
+  return headers['content-type']?.includes('text/plain') ? preformatted(data) : data
+}
+
+function preformatted(text: string): string {
+  const pre = document.createElement('pre')
+  pre.textContent = text
+  return pre.outerHTML
+}

@@ -1,0 +1,26 @@
+import {
+  axiosAdapter,
+  HttpNetworkError,
+  HttpResponseError,
+  type HttpClient,
+  type HttpRequestConfig,
+} from '@inertiajs/core'
+import { http } from '../api/http.ts'
+import { PROXY_STATUSES } from '../api/noResponse.ts'
+
+const client = axiosAdapter(http)
+
+/** A change that only a proxy answered fails like one without a network. */
+export const inertiaClient: HttpClient = {
+  request: (request) =>
+    client.request(request).catch((error: unknown) => {
+      throw isUnansweredWrite(request, error) ? new HttpNetworkError('No answer', request.url) : error
+    }),
+}
+
+/** Error pages of ours are Inertia's pages. */
+const isUnansweredWrite = ({ method }: HttpRequestConfig, error: unknown) =>
+  method !== 'get' &&
+  error instanceof HttpResponseError &&
+  PROXY_STATUSES.includes(error.response.status) &&
+  !('x-inertia' in error.response.headers)

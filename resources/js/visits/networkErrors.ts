@@ -1,0 +1,34 @@
+import { router, type HttpNetworkError, type PendingVisit, type VisitOptions } from '@inertiajs/core'
+import { dismissNotice, notify } from '../Components/Notice.tsx'
+import { isIdempotent, MAY_BE_DONE, NOTHING_LOST } from '../api/noResponse.ts'
+
+type VisitEvent = { detail: { visit: PendingVisit } }
+
+/**
+ * A visit without an answer is said in the notice line; a change can be sent again there. A form says it itself, beside
+ * its button.
+ */
+export function handleNetworkErrors() {
+  const changes = new Map<string, PendingVisit>()
+  router.on('start', ({ detail: { visit } }: VisitEvent) => {
+    if (visit.method !== 'get') changes.set(visit.url.href, visit)
+  })
+  router.on('finish', ({ detail: { visit } }: VisitEvent) => void changes.delete(visit.url.href))
+  router.on('networkError', ({ detail: { error } }) => {
+    const change = changes.get((error as HttpNetworkError).url ?? '')
+    if (change) offerRetry(change)
+    else notify('The server could not be reached. Check the connection and try again.')
+    return false
+  })
+}
+
+function offerRetry(change: PendingVisit) {
+  notify(isIdempotent(change.method) ? NOTHING_LOST : MAY_BE_DONE, {
+    label: 'Try again',
+    onClick() {
+      dismissNotice()
+      // With its callbacks, which the event carries too.
+      router.visit(change.url, change as VisitOptions)
+    },
+  })
+}

@@ -1,0 +1,167 @@
+import {
+  activityChannel,
+  type ActivityUpdated,
+  drawChannel,
+  type DrawReload,
+  drawReloadChannel,
+  type DrawSwapped,
+  type DrawUpdated,
+  liveChannel,
+  type LiveResults,
+  type LiveSlots,
+  type LiveScore,
+  type LiveUpdated,
+  RESYNC_EVENT,
+  type PayoutUpdated,
+  userChannel,
+  type ScoreUpdated,
+} from '#wire/broadcasting/channels.ts'
+import type { DrawRow, SavedScore } from '#wire/draw.ts'
+import type { PublicSlot } from '#wire/riderApp/pages.ts'
+import type { Activity, Round } from '../../prisma/client/client.ts'
+import type { Tx } from '../database/db.ts'
+import type { CurrentUser } from '../http/session.ts'
+
+type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
+/** An activity with its gos and their average. */
+type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
+
+/**
+ * A live event: one function makes each of them. `names_of` is the event whose riders it names, none of them hidden: it
+ * is sent only if they may still be named then.
+ */
+export type Broadcast = { channel: string; event: string; payload: object; names_of?: number | null }
+
+/** Whether everybody may hear it. */
+export const isPublicBroadcast = ({ channel }: Broadcast) => channel.startsWith('live.')
+
+/** What everybody hears; it gets its number when it is known that the event is public. */
+type WithoutSequence<Payload> = Omit<Payload, 'told'>
+
+/**
+ * Writes what other screens are told into the outbox, in the transaction of the change that it tells of: nothing is
+ * lost, and nothing is sent of a change that did not happen. A job delivers it afterwards, in this order.
+ */
+export async function enqueueBroadcasts(tx: Tx, by: Pick<CurrentUser, 'socketId'>, broadcasts: Broadcast[]) {
+  if (broadcasts.length === 0) return
+  await tx.broadcast.createMany({
+    data: broadcasts.map((message) => ({ ...message, except_socket_id: by.socketId })),
+  })
+}
+
+/** More of a publication's riders were reached: whoever shows how many reads it again. */
+export const deliveryCountChanged = (activityId: number): Broadcast =>
+  broadcast(activityChannel(activityId), 'reached', {})
+
+/** To each of these people, on every screen where they are signed in: how many notifications they have not read. */
+export const enqueueUnreadCounts = (tx: Tx, ids: number[]) => tx.$executeRaw`
+  INSERT INTO broadcasts (channel, event, payload)
+  SELECT ${userChannel('')} || people.id, 'notified', jsonb_build_object('unread',
+    (SELECT count(*)::int FROM notifications WHERE user_id = people.id AND read_at IS NULL))
+  FROM unnest(${ids}::int[]) AS people (id)
+  WHERE EXISTS (SELECT FROM sessions WHERE user_id = people.id AND expires_at > now())`
+
+export const drawUpdated = (activity: ActivityWithRounds, round: string, rows: DrawRow[]): Broadcast =>
+  drawChanged(activity, 'updated', { version: activity.version, round, rows })
+
+export const drawSwapped = (activity: ActivityWithRounds, round: string, rows: DrawRow[]): Broadcast =>
+  drawChanged(activity, 'swapped', { version: activity.version, round, rows })
+
+type EntrySlot = { id: number; round: string; draw: number | null }
+type WithDrawPublication = { rounds: Pick<Round, 'name' | 'publish_draw'>[] }
+
+export function scoreUpdated(
+  activity: Pick<Activity, 'id' | 'event_id' | 'version'> & WithDrawPublication,
+  { round, draw, ...entry }: EntrySlot,
+  score: SavedScore,
+): Broadcast[] {
+  const { id, event_id, version } = activity
+  const where = { version, round, draw: draw ?? 0 }
+  const payload: ScoreUpdated = { ...where, id: entry.id, score }
+  const publicScore: WithoutSequence<LiveScore> = { ...where, score: score.score }
+  return [
+    broadcast(drawChannel(event_id, id), 'score-updated', payload),
+    ...(isDrawPublished(activity, round) ? [broadcast(liveChannel(id), 'score-updated', publicScore)] : []),
+  ]
+}
+
+export const activityUpdated = (activity: ActivityWithRounds, last_used_slot: number): Broadcast =>
+  broadcast<ActivityUpdated>(activityChannel(activity.id), 'updated', {
+    version: activity.version,
+    ...publicationOf(activity),
+    total_slots: activity.total_slots,
+    last_used_slot,
+  })
+
+/** Results of this contest may have changed: whoever shows them reads them again. */
+export const payoutUpdated = (contestId: number, version: number): Broadcast =>
+  broadcast<PayoutUpdated>(activityChannel(contestId), 'payout-updated', { version, activity_id: contestId })
+
+/** For everybody: the draw or the payout was published, taken back, or changed while it was published. */
+export const publicationUpdated = (activity: ActivityWithRounds): Broadcast =>
+  broadcast<WithoutSequence<LiveUpdated>>(liveChannel(activity.id), 'updated', {
+    version: activity.version,
+    ...publicationOf(activity),
+  })
+
+/** For everybody, without a word of what it was: they read again what they may see. */
+export const publicRefetch = (activityId: number): Broadcast =>
+  broadcast(liveChannel(activityId), RESYNC_EVENT, {})
+
+export const drawReload = (
+  activity: Pick<Activity, 'id' | 'event_id' | 'version'>,
+  round: string,
+): Broadcast =>
+  broadcast<DrawReload>(drawReloadChannel(activity.event_id, activity.id), 'reload', {
+    version: activity.version,
+    round,
+  })
+
+const drawChanged = (
+  activity: ActivityWithRounds,
+  event: 'updated' | 'swapped',
+  change: DrawUpdated | DrawSwapped,
+): Broadcast => broadcast(drawChannel(activity.event_id, activity.id), event, change)
+
+type PublicRows = { runs: PublicSlot[]; names_of: number | null }
+
+/** Of more rows a phone reads the whole draw again. */
+const MAX_ROWS = 20
+
+/** For everybody: what these slots of a published draw hold now. */
+export function publicRowsUpdated(
+  { id, version }: ActivityWithRounds,
+  round: string,
+  { runs, names_of }: PublicRows,
+) {
+  if (runs.length > MAX_ROWS) return publicRefetch(id)
+  const rows: WithoutSequence<LiveSlots> = { version, round, rows: runs }
+  return { ...broadcast(liveChannel(id), 'rows-updated', rows), names_of }
+}
+
+/** For everybody: placings of this contest are others now. */
+export const publicResultsUpdated = (contestId: number, version: number): Broadcast =>
+  broadcast<LiveResults>(liveChannel(contestId), 'results-updated', { version })
+
+export const isDrawPublished = ({ rounds }: WithDrawPublication, name: string) =>
+  rounds.some((round) => round.name === name && round.publish_draw)
+
+/** Of the first go, and of all of them by name: a screen of another one looks for its own. */
+function publicationOf({ rounds }: ActivityWithRounds) {
+  const { publish_draw, publish_payout } = rounds[0]!
+  return {
+    publish_draw,
+    publish_payout,
+    rounds: rounds.map(({ name, publish_draw, publish_payout }) => ({
+      round: name,
+      publish_draw,
+      publish_payout,
+    })),
+  }
+}
+
+const broadcast = <Payload extends object>(channel: string, event: string, payload: Payload): Broadcast => ({
+  channel,
+  event,
+  payload,
+})

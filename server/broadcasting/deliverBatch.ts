@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { RESYNC_EVENT } from '#wire/broadcasting/channels.ts'
+
+/** What was committed and is to be told. */
+export type PendingBroadcast = {
+  id: string
+  channel: string
+  event: string
+  payload: object
+  except_socket_id: string | null
+  names_of: number | null
+}
+
+/**
+ * Channels side by side, the events of one channel in order; a failure, which it answers, holds up what comes after it
+ * there.
+ */
+export async function deliverBatch(
+  connection: pg.Client,
+  rows: PendingBroadcast[],
+  deliverOne: (event: PendingBroadcast) => Promise<void>,
+): Promise<unknown> {
+  const deliverChannels = (events: PendingBroadcast[]) =>
+    Promise.allSettled(
+      [...byChannel(events).values()].map(async (events) => {
+        for (const event of events) await deliverOne(event)
+      }),
+    )
+  const eventIds = [...new Set(rows.flatMap(({ names_of }) => names_of ?? []))]
+  const deliverable = eventIds.length > 0 ? await redactHiddenNames(connection, rows, eventIds) : rows
+  // Whose rights ended is gone before anything else is said.
+  const outcomes = [
+    ...(await deliverChannels(deliverable.filter(isRevocation))),
+    ...(await deliverChannels(deliverable.filter((row) => !isRevocation(row)))),
+  ]
+  if (eventIds.length > 0) await connection.query('COMMIT')
+  return outcomes.find((outcome) => outcome.status === 'rejected')?.reason
+}
+
+/**
+ * Begins a transaction: names are said while their events allow it, and whoever would change that waits until they are
+ * said. Where somebody is at an event already nothing is waited for: phones read what they may see.
+ */
+async function redactHiddenNames(
+  connection: pg.Client,
+  rows: PendingBroadcast[],
+  eventIds: number[],
+): Promise<PendingBroadcast[]> {
+  await connection.query('BEGIN')
+  const { rows: open } = await connection.query<{ id: number }>(
+    `SELECT id FROM events WHERE id = ANY($1::int[]) AND is_public AND NOT hide_minors
+     FOR SHARE SKIP LOCKED`,
+    [eventIds],
+  )
+  const eventsWithPublicNames = new Set(open.map(({ id }) => id))
+  return rows.map((row) =>
+    row.names_of === null || eventsWithPublicNames.has(row.names_of)
+      ? row
+      : { ...row, event: RESYNC_EVENT, payload: {}, except_socket_id: null },
+  )
+}
+
+const isRevocation = ({ channel }: PendingBroadcast) => channel.startsWith('rights.')
+
+function byChannel(rows: PendingBroadcast[]) {
+  const channels = new Map<string, PendingBroadcast[]>()
+  for (const row of rows) channels.set(row.channel, [...(channels.get(row.channel) ?? []), row])
+  return channels
+}

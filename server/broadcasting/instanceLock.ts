@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { keepRunning } from '#lib/keepRunning.ts'
+import type { DatabaseUrl } from '../database/db.ts'
+import { longLivedConnection, TCP_KEEPALIVE } from '../database/longLivedConnection.ts'
+
+type Options = {
+  /** Address of the database. */
+  url: DatabaseUrl
+  log: Pick<Logger, 'warn'>
+  /** Milliseconds for which a copy is waited for that is just stopping. */
+  waitMs?: number
+}
+
+/** Any number: whoever holds the lock of this name serves live updates to everybody on this database. */
+const INSTANCE_LOCK = 20_261_122
+const POLL_MS = 200
+const PAUSES = { first: 100, longest: 30_000 }
+
+/**
+ * Throws when another copy serves live updates on this database: each would tell its own screens only. The lock goes
+ * with a connection of its own, so nothing of a killed process stays; a lost connection is made again.
+ */
+export async function acquireInstanceLock({ url, log, waitMs: patience = 12_000 }: Options) {
+  const releasing = new AbortController()
+  let holder: pg.Client | null = await connectAndLock(url, log, patience)
+
+  async function holdLock() {
+    const connection = (holder ??= await connectAndLock(url, log, 0))
+    const lost = new Promise<void>((resolve) => connection.once('end', () => resolve()))
+    if (releasing.signal.aborted) await connection.end()
+    await lost
+    holder = null
+  }
+
+  void keepRunning(holdLock, {
+    signal: releasing.signal,
+    onFailure: (error) => log.warn({ err: error }, 'live updates: other copies cannot be kept away just now'),
+    ...PAUSES,
+  })
+
+  return {
+    async release() {
+      releasing.abort()
+      await holder?.end()
+    },
+  }
+}
+
+async function connectAndLock(url: DatabaseUrl, log: Options['log'], patience: number) {
+  const connection = longLivedConnection(url)
+  // Followed by its `end`.
+  connection.on('error', () => {})
+  try {
+    await connection.connect()
+    await connection.query(TCP_KEEPALIVE)
+    await waitForLock(connection, log, patience)
+    return connection
+  } catch (error) {
+    await connection.end().catch(() => {})
+    throw error
+  }
+}
+
+async function waitForLock(connection: pg.Client, log: Options['log'], patience: number) {
+  const deadline = performance.now() + patience
+  for (let looks = 0; !(await tryLock(connection)); looks++) {
+    if (performance.now() >= deadline) throw new Error(ALREADY_RUNNING)
+    if (looks === 0) log.warn('another copy of the app serves this database: waiting for it to stop')
+    await sleep(POLL_MS)
+  }
+}
+
+const ALREADY_RUNNING =
+  'Another copy of the app serves live updates on this database, and half of the screens would stay silent. ' +
+  'Stop it, or let all copies use one server for live updates: set PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET ' +
+  '(and PUSHER_HOST for one of your own).'
+
+async function tryLock(connection: pg.Client) {
+  const { rows } = await connection.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+    INSTANCE_LOCK,
+  ])
+  return rows[0]!.mine
+}

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { keepRunning } from '#lib/keepRunning.ts'
+import { RESYNC_EVENT } from '#wire/broadcasting/channels.ts'
+import type { DatabaseUrl } from '../database/db.ts'
+import { WakeSignal } from './wakeSignal.ts'
+import { longLivedConnection, TCP_KEEPALIVE } from '../database/longLivedConnection.ts'
+import { Undeliverable } from './pusher.ts'
+import { deliverBatch, type PendingBroadcast } from './deliverBatch.ts'
+
+type Deliver = (channel: string, event: string, payload: object, except: string | null) => Promise<void>
+
+type Options = {
+  url: DatabaseUrl
+  deliver: Deliver
+  log: Pick<Logger, 'warn' | 'error'>
+  /** The first and the longest pause after a failure; it doubles in between. */
+  pauses?: { first: number; max: number }
+}
+
+/** Any number: whoever holds the lock of this name delivers, the other instances of the app stand by. */
+export const DELIVERY_LOCK = 20_261_121
+const BATCH_SIZE = 100
+const POLL_MS = 1000
+/** What is saved meanwhile goes along in the next round. Longer, and screens would wait for it more than for the save. */
+const BATCH_PAUSE_MS = 4
+const STALE_AFTER = '10 minutes'
+const SWEEP_EVERY_MS = 10_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Carries the outbox to the screens: what was committed, oldest first, one after the other in each channel. Whoever
+ * hears from the database that something is there rings, and every second it is looked for in case nobody did. An event
+ * leaves the outbox with the next look after it was delivered, so a crash in between sends it twice: its number tells.
+ */
+export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_000 } }: Options) {
+  const stopping = new AbortController()
+  const wakeSignal = new WakeSignal()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
+  let failures = 0
+  /** They lie in the outbox still. */
+  let delivered: string[] = []
+
+  const ended = keepRunning(runConnection, {
+    signal: stopping.signal,
+    onFailure: (error) => log.warn({ err: error }, 'live events wait: no connection to the database'),
+  })
+
+  /** As long as one connection lasts. The lock goes with it, so that another instance takes over. */
+  async function runConnection() {
+    const connection = longLivedConnection(url, { connectionTimeoutMillis: 5_000 })
+    // A lost connection is noticed by the next question to it.
+    for (const event of ['error', 'end'] as const) connection.on(event, () => wakeSignal.notify())
+    try {
+      await connection.connect()
+      // What is taken out need not be on the disk before the next is told: after a crash it is told again.
+      await connection.query(`${TCP_KEEPALIVE}; SET synchronous_commit = off`)
+      await deliverWhileLocked(connection)
+    } finally {
+      await connection.end().catch(() => {})
+    }
+  }
+
+  async function deliverWhileLocked(connection: pg.Client) {
+    let hasLock = false
+    let sweptAt = -Infinity
+    while (!stopping.signal.aborted) {
+      hasLock ||= await tryLock(connection)
+      if (hasLock) await deliverAll(connection)
+      if (hasLock && performance.now() - sweptAt > SWEEP_EVERY_MS) {
+        await endExpiredSessions(connection)
+        sweptAt = performance.now()
+      }
+      // Whoever stands by looks for a turn of theirs, and not for what is there.
+      await (hasLock ? wakeSignal.wait(POLL_MS) : pause(POLL_MS))
+    }
+    await deleteDelivered(connection)
+  }
+
+  async function deleteDelivered(connection: pg.Client) {
+    if (delivered.length > 0) await connection.query({ ...DELETE_DELIVERED, values: [delivered] })
+    delivered = []
+  }
+
+  async function deliverAll(connection: pg.Client) {
+    for (let isMore = true; isMore && !stopping.signal.aborted;) {
+      const rows = await loadOldest(connection)
+      const failure = rows.length > 0 ? await deliverBatch(connection, rows, deliverOne) : undefined
+      failures = failure === undefined ? 0 : failures + 1
+      if (failure === undefined) {
+        isMore = rows.length === BATCH_SIZE
+        if (!isMore && rows.length > 0) await pause(BATCH_PAUSE_MS)
+        continue
+      }
+      log.warn({ err: failure, failures }, 'live events wait: they could not be delivered')
+      await deleteDelivered(connection)
+      await replaceStale(connection, log)
+      await pause(Math.min(pauses.max, pauses.first * 2 ** (failures - 1)))
+    }
+  }
+
+  /** With the same question go those that were delivered since the one before it. */
+  async function loadOldest(connection: pg.Client) {
+    const { rows } = await connection.query<PendingBroadcast>({
+      ...SELECT_OLDEST,
+      values: [BATCH_SIZE, delivered],
+    })
+    delivered = []
+    return rows
+  }
+
+  /** What can never be sent is told of all the same: whoever listens reads everything again. */
+  async function deliverOne(waiting: PendingBroadcast) {
+    const { id, channel, event, payload, except_socket_id } = waiting
+    try {
+      await deliver(channel, event, { ...payload, seq: Number(id) }, except_socket_id)
+      delivered.push(id)
+    } catch (error) {
+      if (!(error instanceof Undeliverable)) throw error
+      log.error({ err: error, channel, event }, 'a live event was refused')
+      if (event !== RESYNC_EVENT)
+        await deliverOne({ ...waiting, event: RESYNC_EVENT, payload: {}, except_socket_id: null })
+      else delivered.push(id)
+    }
+  }
+
+  return {
+    /** Something may be there. */
+    wake: () => wakeSignal.notify(),
+    /** What is on its way arrives; the rest stays in the outbox for the next start. */
+    async stop() {
+      stopping.abort()
+      wakeSignal.notify()
+      await ended
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof startOutbox>
+
+async function tryLock(connection: pg.Client) {
+  const { rows } = await connection.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+    DELIVERY_LOCK,
+  ])
+  return rows[0]!.mine
+}
+
+/**
+ * They end like those that somebody ends: the database tells the outbox. Where others are at work on them it is tried
+ * again the next time, for events must not wait for that.
+ */
+async function endExpiredSessions(connection: pg.Client) {
+  await connection
+    .query(
+      `LOCK TABLE sessions IN ROW EXCLUSIVE MODE NOWAIT;
+       DELETE FROM sessions WHERE id IN
+         (SELECT id FROM sessions WHERE expires_at <= now() FOR UPDATE SKIP LOCKED)`,
+    )
+    .catch((error: { code?: string }) => {
+      if (error.code !== LOCK_NOT_AVAILABLE) throw error
+    })
+}
+
+// With every change that is told; prepared once.
+const SELECT_OLDEST = {
+  name: 'oldest',
+  text: `WITH taken_out AS (DELETE FROM broadcasts WHERE id = ANY($2::bigint[]))
+    SELECT id, channel, event, payload, except_socket_id, names_of FROM broadcasts
+    WHERE id <> ALL($2::bigint[]) ORDER BY id LIMIT $1`,
+}
+const DELETE_DELIVERED = { name: 'taken out', text: 'DELETE FROM broadcasts WHERE id = ANY($1::bigint[])' }
+
+/** After a long outage nobody needs each event: one word a channel, on which everything is read again. */
+async function replaceStale(connection: pg.Client, log: Options['log']) {
+  const { rows } = await connection.query<{ channel: string }>(
+    `WITH stale AS (DELETE FROM broadcasts WHERE created_at < now() - $1::interval RETURNING channel)
+     INSERT INTO broadcasts (channel, event, payload) SELECT DISTINCT channel, $2, '{}'::jsonb FROM stale
+     RETURNING channel`,
+    [STALE_AFTER, RESYNC_EVENT],
+  )
+  if (rows.length === 0) return
+  log.error(
+    { channels: rows.map(({ channel }) => channel) },
+    `live events older than ${STALE_AFTER} were dropped`,
+  )
+}

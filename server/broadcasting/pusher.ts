@@ -1,0 +1,157 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Express, Request } from 'express'
+import type { Logger } from 'pino'
+import Pusher from 'pusher'
+import { ipOfUpgrade } from '#lib/patches.ts'
+import { hmac } from '#lib/signing.ts'
+import type { Realtime } from '#wire/pages.ts'
+import type { Env } from '../env.ts'
+import { clientIpKey } from '../rateLimits/failedAttempts.ts'
+import { createPusherServer } from '../pusherServer/index.ts'
+
+/** This event will never be accepted, however often it is sent. */
+export class Undeliverable extends Error {}
+
+export type PusherService = ReturnType<typeof openPusher>
+
+const TIMEOUT_MS = 5000
+
+/** Nobody listens there: the database says by it that rights of this person have ended, of one session or of all. */
+const REVOCATION_CHANNEL = /^rights\.(\d+)$/
+
+/**
+ * The outside world of live messages. The environment alone decides which: the server inside this process, Pusher
+ * Channels, or another engine that speaks Pusher's protocol.
+ */
+export function openPusher(env: Env, log: Logger) {
+  const app = credentials(env)
+  const client = new Pusher({ ...app, ...publishingHost(env), timeout: TIMEOUT_MS })
+  const embedded = env.PUSHER_EMBEDDED
+    ? createPusherServer({
+        ...app,
+        log,
+        allowedOrigins: (origin, request) => isOwnOrigin(env, origin, request),
+      })
+    : null
+
+  return {
+    embedded,
+
+    /** What a page has to know in order to listen. */
+    realtime: {
+      key: app.key,
+      cluster: env.PUSHER_CLUSTER,
+      server: listeningServer(env),
+    } satisfies Realtime,
+
+    authorize(socketId: string, channel: string, member?: { user_id: string; user_info: { name: string } }) {
+      return client.authorizeChannel(socketId, channel, member)
+    },
+
+    authenticate(socketId: string, user: { id: string; user_info: { name: string } }) {
+      return client.authenticateUser(socketId, user)
+    },
+
+    /** Binds a connection of the embedded server to the session that it may listen by. Others know its user at most. */
+    claim(socketId: string, person: { id: number }, { id: session, expires_at }: Request['session']) {
+      embedded?.know(socketId, { user: String(person.id), session, until: expires_at.getTime() })
+    },
+
+    /**
+     * Sends one event, or throws: Undeliverable when it was refused for good, anything else when it may be repeated.
+     */
+    async deliver(
+      channel: string,
+      event: string,
+      payload: { session?: string },
+      exceptSocketId: string | null,
+    ) {
+      const [, user] = REVOCATION_CHANNEL.exec(channel) ?? []
+      try {
+        if (user && embedded) return embedded.end(user, payload.session)
+        if (user) return await terminateConnections(client, user)
+        if (embedded) {
+          const hasSubscribers = embedded.trigger(
+            [channel],
+            event,
+            JSON.stringify(payload),
+            exceptSocketId ?? undefined,
+          )
+          // Many events in a row let requests and sockets have their turn.
+          if (hasSubscribers) await new Promise((resolve) => setImmediate(resolve))
+          return
+        }
+        const params = exceptSocketId ? { socket_id: exceptSocketId } : {}
+        const response = await client.trigger(channel, event, payload, params)
+        // Read to the end, so that the connection can be used again.
+        response.text().catch(() => {})
+      } catch (error) {
+        throw error instanceof Undeliverable ? error : toDeliveryError(error as PusherFailure)
+      }
+    },
+
+    /** Lets the embedded server answer on the port of this app. */
+    attach(server: Server, app: Express) {
+      if (!embedded) return
+      server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+        // Node has taken its own listener away: unheard, the error of one broken connection would end the process.
+        socket.on('error', () => {})
+        if (!embedded.upgrade(request, socket, head, clientIpKey(ipOfUpgrade(app, request))))
+          socket.end('HTTP/1.1 404 Not Found\r\n\r\n', () => socket.destroy())
+      })
+    },
+  }
+}
+
+/** A server that knows no users has none to send away: asking it again would hold up everything else. */
+async function terminateConnections(client: Pusher, user: string) {
+  await client.terminateUserConnections(user).catch((error: PusherFailure) => {
+    if ([404, 405, 501].includes(error.status!)) throw new Undeliverable('Connections cannot be ended there')
+    throw error
+  })
+}
+
+/** Those given, or such as follow from the installation's secret: the same after every start, and in every job. */
+function credentials(env: Env) {
+  const derived = (name: string) => hmac(env.APP_SECRET, `pusher:${name}`).toString('hex')
+  return {
+    appId: env.PUSHER_APP_ID ?? 'embedded',
+    key: env.PUSHER_KEY ?? derived('key').slice(0, 20),
+    secret: env.PUSHER_SECRET ?? derived('secret'),
+  }
+}
+
+function publishingHost({ PUSHER_HOST, PUSHER_PORT, PUSHER_SCHEME, PUSHER_CLUSTER }: Env) {
+  if (!PUSHER_HOST) return { cluster: PUSHER_CLUSTER, useTLS: true }
+  const port = PUSHER_PORT === undefined ? {} : { port: String(PUSHER_PORT) }
+  return { host: PUSHER_HOST, useTLS: PUSHER_SCHEME === 'https', ...port }
+}
+
+function listeningServer(env: Env): Realtime['server'] {
+  if (env.PUSHER_EMBEDDED) return 'page'
+  if (!env.PUSHER_HOST) return 'channels'
+  const tls = env.PUSHER_SCHEME === 'https'
+  return { host: env.PUSHER_HOST, port: env.PUSHER_PORT ?? (tls ? 443 : 80), tls }
+}
+
+/**
+ * Pages of those who may read what apps read; and pages of ours, whatever name this host was called by; behind a proxy,
+ * the name that the proxy was called by.
+ */
+function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
+  const names = [headers.host, env.APP_URL && new URL(env.APP_URL).host]
+  if (env.API_ORIGINS.includes('*') || env.API_ORIGINS.includes(origin)) return true
+  if (env.TRUST_PROXY) names.push(headers['x-forwarded-host']?.toString())
+  return URL.canParse(origin) && names.includes(new URL(origin).host)
+}
+
+type PusherFailure = { status?: number; message: string; body?: string; error?: { code?: string } }
+
+/** In words of our own: the address in the client's error carries a signature, which no log should hold. */
+function toDeliveryError({ status, body = '', message, error }: PusherFailure) {
+  if (status === undefined) return new Error(`Pusher could not be reached: ${error?.code ?? 'no answer'}`)
+  const words = `An event was refused with ${status}: ${body.slice(0, 200) || message}`
+  // Malformed or too large. Every other refusal (a wrong secret, too many events) can be put right.
+  return status === 400 || status === 413 ? new Undeliverable(words) : new Error(words)
+}

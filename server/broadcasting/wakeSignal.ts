@@ -1,0 +1,22 @@
+/** Heard at once when it has rung since it was last listened to. */
+export class WakeSignal {
+  #isNotified = false
+  #wake = () => {}
+
+  notify() {
+    this.#isNotified = true
+    this.#wake()
+  }
+
+  async wait(timeoutMs: number) {
+    if (!this.#isNotified)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeoutMs)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    this.#isNotified = false
+  }
+}

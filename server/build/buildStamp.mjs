@@ -1,0 +1,55 @@
+// Whether the build was made from the sources as they are. `node server/build/buildStamp.mjs` notes it at the end of a
+// build.
+import { execSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'prisma', 'resources', 'server']
+const GENERATED = path.join('prisma', 'client')
+const OUTPUTS = ['dist/index.js', 'public/build/manifest.json']
+// In a folder that every build empties first: half a build is none.
+const STAMP = 'dist/sources.sha256'
+
+/** Builds the folder's sources where there is no build of them; ends the process where that cannot be done. */
+export function ensureBuilt(root) {
+  if (isBuilt(root)) return
+  if (!existsSync(path.join(root, 'node_modules', 'vite')))
+    exitWithMessage(
+      'This version is not built yet, and what builds it is not installed. Run: npm ci --include=dev',
+    )
+  console.log('Building this version, once ...')
+  try {
+    execSync('npm run build --silent', { cwd: root, stdio: 'pipe' })
+  } catch (error) {
+    exitWithMessage(`${error.stdout}${error.stderr}`)
+  }
+}
+
+/** By their contents: after a checkout of another version the times of files tell nothing. */
+export function isBuilt(root) {
+  const parts = [...OUTPUTS, STAMP].map((file) => path.join(root, file))
+  return parts.every((file) => existsSync(file)) && readFileSync(parts.at(-1), 'utf8') === hashSources(root)
+}
+
+export const writeBuildStamp = (root) => writeFileSync(path.join(root, STAMP), hashSources(root))
+
+function hashSources(root) {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((source) => filesIn(root, source)).sort())
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesIn(root, name) {
+  if (name === GENERATED) return []
+  if (!statSync(path.join(root, name)).isDirectory()) return [name]
+  return readdirSync(path.join(root, name)).flatMap((inside) => filesIn(root, path.join(name, inside)))
+}
+
+function exitWithMessage(why) {
+  console.error(why)
+  process.exit(1)
+}
+
+if (realpathSync(process.argv[1]) === import.meta.filename) writeBuildStamp(process.cwd())

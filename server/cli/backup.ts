@@ -1,0 +1,21 @@
+import { existsSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { backUp } from '../database/backup/backup.ts'
+import { formatRowCounts, withDatabase } from './withDatabase.ts'
+
+/** `npm run backup [-- file]`: all data in one file, from the database that the app uses, whether it runs or not. */
+export function run([file = `ingate-${now()}.backup`]: string[]) {
+  return withDatabase(
+    async (url) => `${path.resolve(file)}: ${formatRowCounts(await backUp(url, file))}\n`,
+    ({ DATABASE_URL, DATA_DIR }) => {
+      // Starting the embedded server would make an empty database there.
+      if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres')))
+        throw new Error(`There is no database in ${DATA_DIR}. DATA_DIR or DATABASE_URL says where it is.`)
+    },
+  )
+}
+
+const now = () => new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
+
+const isProgram = process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename
+if (isProgram) await run(process.argv.slice(2))

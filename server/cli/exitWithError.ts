@@ -1,0 +1,23 @@
+import pg from 'pg'
+
+/** Ends the process, with one line that says what is wrong instead of a stack. */
+export function exitWithError(error: unknown): never {
+  process.stderr.write(`${formatError(error as Failure)}\n`)
+  process.exit(1)
+}
+
+type Failure = Error & { code?: string; syscall?: string; errors?: Error[] }
+
+// A host with several addresses fails with one error for each of them and no words of its own.
+function formatError(error: Failure) {
+  const words = error.message || (error.errors ?? []).map(({ message }) => message).join(', ')
+  const reason = words.replace(/\s+/g, ' ').trim() || error.code
+  if (error.code === 'EADDRINUSE') return `${reason}. Choose another port with PORT=3001.`
+  return isDatabaseError(error) ? `The database cannot be used: ${reason}. Check DATABASE_URL.` : reason
+}
+
+// Nothing else has to be reached for a start.
+const isDatabaseError = (error: Failure) =>
+  error instanceof pg.DatabaseError ||
+  error instanceof AggregateError ||
+  ['connect', 'getaddrinfo'].includes(error.syscall ?? '')

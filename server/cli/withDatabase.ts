@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { openDatabaseServer } from '../database/db.ts'
+import { readDatabaseEnv } from '../env.ts'
+import { exitWithError } from './exitWithError.ts'
+
+type Env = ReturnType<typeof readDatabaseEnv>
+
+/**
+ * Does `work` with the address of the database that the app would use, and prints what it answers. An error ends the
+ * process with one line. An embedded server runs no longer than before.
+ */
+export async function withDatabase(
+  work: (url: string, env: Env) => Promise<string>,
+  requireUsable = (_env: Env) => {},
+) {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    const env = readDatabaseEnv()
+    requireUsable(env)
+    const { url, stop } = await openDatabaseServer(env)
+    process.stdout.write(await work(url(), env).finally(stop))
+  } catch (error) {
+    exitWithError(error)
+  }
+}
+
+/** "1,204 rows in 25 tables" */
+export function formatRowCounts(rows: Record<string, number>) {
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  return `${all.toLocaleString('en')} rows in ${Object.keys(rows).length} tables`
+}

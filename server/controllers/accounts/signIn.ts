@@ -1,0 +1,82 @@
+import type { Request, Response } from 'express'
+import { trustedDeviceOf, trustDevice } from '../../http/trustedDevice.ts'
+import { Invalid } from '../../errors.ts'
+import { verifyPassword, passwordQueues } from '../../models/accounts/passwords.ts'
+import { findUserByEmail } from '../../models/riders/profile.ts'
+import { signIn, signOut } from '../../http/session.ts'
+import { signInLimits, type SignInAttempts } from '../../rateLimits/signInLimits.ts'
+import { sendTooManyAttempts } from '../../rateLimits/failedAttempts.ts'
+import * as paths from '#wire/paths.ts'
+import { SignIn } from '#wire/accounts/signIn.ts'
+
+export async function show(req: Request, res: Response) {
+  if (req.optionalUser) return res.redirect(paths.organizations)
+  await res.inertia.render('Login/Index', {}, { encryptHistory: false })
+}
+
+/** Signing in loads the whole page, so that the CSRF token in it is the new session's. */
+export const create = (limits = signInLimits()) =>
+  signInHandler(limits, (req, res, to) => redirectFully(req, res, safePath(to) ?? paths.organizations))
+
+/** From the riders' app: its script goes where it wants. */
+export const createFromApp = (limits = signInLimits()) =>
+  signInHandler(limits, (_req, res) => void res.set('Cache-Control', 'private, no-store').status(204).end())
+
+type Respond = (req: Request, res: Response, to: string | undefined) => unknown
+
+function signInHandler(limits: ReturnType<typeof signInLimits>, answer: Respond) {
+  return async (req: Request, res: Response) => {
+    const { email, password, to } = SignIn.parse(req.body ?? {})
+    const user = await findUserByEmail(req.db, email)
+    const device = user && trustedDeviceOf(req, user)
+    const attempts = device ? limits.trustedDevice(device, user.id) : limits.unknownDevice(req.ip, email)
+    const queue = device ? passwordQueues.knownDevices : passwordQueues.strangers
+
+    if (attempts.secondsToWait()) return respondTooMany(req, res, attempts)
+    const outcome = await queue.run(attempts.client, () => tryPassword(req, attempts, user, password))
+    if (outcome === 'too many') return respondTooMany(req, res, attempts)
+    if (outcome === 'wrong') throw new Invalid({ email: 'E-mail or password is wrong.' })
+    if (outcome === 'gone') return void res.destroy()
+
+    await signIn(req.db, req, res, user!.id)
+    trustDevice(req, res, user!)
+    await answer(req, res, to)
+  }
+}
+
+/** Looked at once more in its turn: while they waited, others may have tried too often from there. */
+async function tryPassword(
+  req: Request,
+  attempts: SignInAttempts,
+  user: { password_hash: string | null } | null,
+  password: string,
+) {
+  if (req.socket.destroyed) return 'gone'
+  if (attempts.secondsToWait()) return 'too many'
+  if (await verifyPassword(user, password)) return 'right'
+  attempts.countFailure()
+  return 'wrong'
+}
+
+export async function destroy(req: Request, res: Response) {
+  await signOut(req.db, req, res)
+  if (req.get('X-Inertia')) return res.inertia.location(paths.login)
+  await res.inertia.redirect(paths.login, { clearHistory: true })
+}
+
+export async function destroyFromApp(req: Request, res: Response) {
+  await signOut(req.db, req, res)
+  res.set('Cache-Control', 'private, no-store').status(204).end()
+}
+
+const respondTooMany = (req: Request, res: Response, trier: SignInAttempts) =>
+  sendTooManyAttempts(req, res, trier, { field: 'email', page: 'Login/Index', wrong: 'passwords' })
+
+/** From a form the browser loads the page anyway; a script is told to do so. */
+async function redirectFully(req: Request, res: Response, url: string) {
+  if (req.get('X-Inertia')) return res.inertia.location(url)
+  res.redirect(303, url)
+}
+
+/** A path of ours, never another site's: `//evil.example` begins with a slash as well. */
+const safePath = (to: string | undefined) => (to && /^\/(?![/\\])/.test(to) ? to : undefined)

@@ -1,0 +1,10 @@
+import type { Request, Response } from 'express'
+import { NotFound } from '../../errors.ts'
+
+/** The service worker of this build. Browsers ask for it again on every visit of a draw page. */
+export function show(req: Request, res: Response) {
+  const { files, worker } = req.offlineAssets
+  if (!worker) throw new NotFound()
+  const build = JSON.stringify({ version: req.assetsVersion(), files })
+  res.type('text/javascript').set('Cache-Control', 'no-cache').send(`self.BUILD = ${build}\n${worker}`)
+}

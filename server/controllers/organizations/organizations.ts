@@ -1,0 +1,50 @@
+import type { Request, Response } from 'express'
+import * as paths from '#wire/paths.ts'
+import type { ActivitiesProps, OrganizationsProps } from '#wire/pages.ts'
+import { can, type AuthorizedEvent } from '../../models/authorization.ts'
+import { listClasses, loadProgress } from '../../models/classes/list.ts'
+import { loadReadiness } from '../../models/classes/readiness.ts'
+import { loadFirstSteps } from '../../models/events/firstSteps.ts'
+import { organizationCreators, canCreateOrganization } from '../../models/organizations/create.ts'
+import { listPendingSignUps } from '../../models/accounts/pendingSignUps.ts'
+import { isRiderOnly, listOrganizations } from '../../models/organizations/list.ts'
+import { summaryProps } from '../../props/activities.ts'
+import { eventHead } from '../../props/events.ts'
+import { organizationProps, stepsProps } from '../../props/organizations.ts'
+
+/** The root: riders who are in no organization come to the draws and results, everyone else to the organizations. */
+export async function home({ db, optionalUser: visitor }: Request, res: Response) {
+  res.redirect(visitor && (await isRiderOnly(db, visitor)) ? paths.riderApp : paths.organizations)
+}
+
+export async function index(req: Request, res: Response) {
+  const now = new Date()
+  const canCreate = await canCreateOrganization(req.db, req.user, organizationCreators(req.env))
+  const steps = await loadFirstSteps(req.db, req.user, canCreate)
+  const signUps = await listPendingSignUps(req.db, req.user, req.env.SMTP_URL !== undefined)
+  const props: OrganizationsProps = {
+    may_make: canCreate,
+    organizations: (await listOrganizations(req.db, req.user, now)).map((found) =>
+      organizationProps(found, signUps.length, now),
+    ),
+    steps: steps && stepsProps(steps),
+  }
+  await res.inertia.render('Organizations/Index', props)
+}
+
+export async function activities(req: Request, res: Response, event: AuthorizedEvent) {
+  const { id, organization } = event
+  const permissions = can(event.membership)
+  const classes = await listClasses(req.db, id)
+  const progress = await loadProgress(req.db, id)
+  const readiness = permissions.organize ? await loadReadiness(req.db, id) : undefined
+  const props: ActivitiesProps = {
+    organization: { id: organization.id, name: organization.name },
+    event: eventHead(event),
+    activities: classes.map((one) =>
+      summaryProps(one, progress.get(one.id), readiness?.get(one.id), permissions, event.membership),
+    ),
+    can: permissions,
+  }
+  await res.inertia.render('Activities/Index', props)
+}

@@ -1,0 +1,114 @@
+import type { Request, Response } from 'express'
+import { ordinal } from '#lib/plural.ts'
+import { type Me, type MyRun, SIGNED_OUT } from '#wire/riderApp/myRuns.ts'
+import { PRODUCT } from '#wire/product.ts'
+import {
+  findPasswordProblem,
+  NewPasswordWithCode,
+  SignUpPasswordWithCode,
+  EmailCode,
+  type UsedEmailCode,
+} from '#wire/riderApp/emailCodes.ts'
+import { calendarFile, type CalendarEvent } from '../../documents/calendar.ts'
+import { Invalid, TooMany } from '../../errors.ts'
+import { trustDevice } from '../../http/trustedDevice.ts'
+import { signIn } from '../../http/session.ts'
+import { clientIpKey, clientKey, failedAttempts } from '../../rateLimits/failedAttempts.ts'
+import { loadClaimRequests } from '../../models/myRuns/claimRequests.ts'
+import { loadMyRuns } from '../../models/myRuns/runs.ts'
+import { countUnreadNotifications } from '../../models/notifications/list.ts'
+import { confirmNewEmail } from '../../models/accounts/account.ts'
+import { resetPassword } from '../../models/accounts/passwordReset.ts'
+import { findCodeKind, findOpenLink } from '../../models/accounts/oneTimeLinks.ts'
+import { passwordQueues } from '../../models/accounts/passwords.ts'
+import { confirmSignUp } from '../../models/accounts/signUp.ts'
+import { meProps } from '../../props/myRuns.ts'
+
+/** Nothing on the way keeps it, and no browser. */
+const noStore = (res: Response) => res.set('Cache-Control', 'private, no-store')
+
+/** What is somebody's own; for whoever is not signed in that is nothing, and no refusal. */
+export async function show({ db, optionalUser: visitor }: Request, res: Response) {
+  if (!visitor) return noStore(res).json(SIGNED_OUT)
+  const [found, unread, claims] = await Promise.all([
+    loadMyRuns(db, visitor, new Date()),
+    countUnreadNotifications(db, visitor),
+    loadClaimRequests(db, visitor),
+  ])
+  noStore(res).json({ ...meProps(visitor, found), unread, ...claims } satisfies Me)
+}
+
+/** The coming runs, for the calendar of the phone. */
+export async function calendar({ db, user: person }: Request, res: Response) {
+  const now = new Date()
+  const { runs, riders } = meProps(person, await loadMyRuns(db, person, now))
+  const names = new Map(riders.map(({ id, name }) => [id, name]))
+  const events = runs
+    .filter(({ coming }) => coming)
+    .map((run) => calendarEvent(run, names.get(run.rider_id)!))
+  noStore(res)
+    .type('text/calendar')
+    .attachment('runs.ics')
+    .send(calendarFile(PRODUCT, events, now.getTime()))
+}
+
+const calendarEvent = (
+  { id, event, activity, horse, slot, expected }: MyRun,
+  rider: string,
+): CalendarEvent => ({
+  uid: `run-${id}@${event.slug}`,
+  title: `${rider}: ${activity.name}, ${ordinal(slot)}`,
+  place: event.location,
+  text: [
+    event.name,
+    horse,
+    expected ? 'The time is expected, from the pace so far.' : 'No time is known yet.',
+  ]
+    .filter(Boolean)
+    .join('\n'),
+  when: expected ? { at: expected.at } : { from: event.starts_on, to: event.ends_on ?? event.starts_on },
+})
+
+/** For one address of an e-mail: a whole arena is behind one place, and a stranger in it keeps nobody else up. */
+const MAX_WRONG_CODES = 20
+
+/** Does what the link in the e-mail would do: an app on a home screen is not opened by it. */
+export function redeemCode(limit = failedAttempts(MAX_WRONG_CODES)) {
+  return async (req: Request, res: Response) => {
+    const fields = EmailCode.parse(req.body ?? {})
+    const attempts = limit.of(`${clientKey(req)} ${fields.email}`)
+    const seconds = attempts.secondsToWait()
+    if (seconds)
+      throw new TooMany('Too many wrong codes from here. Wait some minutes and try again.', seconds)
+    const kind = await findCodeKind(req.db, fields)
+    if (!kind) {
+      attempts.countFailure()
+      throw new Invalid({ code: 'This code is wrong, or its time is over. Ask for a new one.' })
+    }
+    const used: UsedEmailCode = { did: kind, to: (await REDEEM[kind](req, res, fields)) ?? '' }
+    noStore(res).json(used)
+  }
+}
+
+type Redeem = (req: Request, res: Response, typed: EmailCode) => Promise<string | void>
+
+const REDEEM: Record<UsedEmailCode['did'], Redeem> = {
+  async 'sign-up'(req, _res, typed) {
+    const chosen = SignUpPasswordWithCode.parse(req.body).password
+    if (!chosen) return confirmSignUp(req.db, typed)
+    const { password } = NewPasswordWithCode.parse(req.body)
+    return passwordQueues.strangers.run(clientIpKey(req.ip), () => confirmSignUp(req.db, typed, password))
+  },
+  'e-mail': (req, _res, typed) => confirmNewEmail(req.db, typed),
+  async reset(req, res, typed) {
+    const { password } = NewPasswordWithCode.parse(req.body)
+    const owner = (await findOpenLink(req.db, 'reset', typed))?.user
+    const problem = owner && findPasswordProblem(password, owner)
+    if (problem) throw new Invalid({ password: problem })
+    const person = await passwordQueues.strangers.run(clientIpKey(req.ip), () =>
+      resetPassword(req.db, typed, password),
+    )
+    await signIn(req.db, req, res, person.id)
+    trustDevice(req, res, person)
+  },
+}

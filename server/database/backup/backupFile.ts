@@ -1,0 +1,151 @@
+import { createHash, type Hash } from 'node:crypto'
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+
+/**
+ * The file: gzipped lines of JSON. The heading says which migrations its tables stand on; a line with the name and the
+ * columns of a table is followed by its rows, each an array of what PostgreSQL prints for its values; the last line
+ * holds the rows of each table, the sequences, and the SHA-256 of all lines before it.
+ */
+export type Line = Header | Table | Row | Footer
+export type Row = (string | null)[]
+
+export const FORMAT = 'rodeo backup 1'
+
+const Header = z.object({ format: z.literal(FORMAT), made_at: z.string(), migrations: z.array(z.string()) })
+export type Header = z.output<typeof Header>
+
+const Column = z.object({ name: z.string(), type: z.string() })
+const Table = z.object({ table: z.string(), columns: z.array(Column) })
+export type Table = z.output<typeof Table>
+
+const Footer = z.object({
+  rows: z.record(z.string(), z.int()),
+  sequences: z.record(z.string(), z.string()),
+  sha256: z.string(),
+})
+export type Footer = z.output<typeof Footer>
+
+export const isRow = (line: Line): line is Row => Array.isArray(line)
+export const isTable = (line: Line): line is Table => 'table' in line
+
+/** Writes the file as its lines come; the ending gets the sum. Refuses to overwrite anything. */
+export async function writeLines(
+  file: string,
+  lines: AsyncIterable<Exclude<Line, Footer> | FooterWithoutHash>,
+) {
+  const hash = createHash('sha256')
+  const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(Readable.from(withHash(lines, hash)), createGzip(), output)
+}
+
+export type FooterWithoutHash = Omit<Footer, 'sha256'>
+
+async function* withHash(lines: AsyncIterable<Exclude<Line, Footer> | FooterWithoutHash>, hash: Hash) {
+  for await (const line of lines) {
+    const isLast = 'sequences' in line
+    const text = `${JSON.stringify(isLast ? { ...line, sha256: hash.digest('hex') } : line)}\n`
+    if (!isLast) hash.update(text)
+    yield text
+  }
+}
+
+/**
+ * Gives a file that was checked its name, at once and whole. Unlike a rename, a link overwrites no file of that name;
+ * where the disk has no links (exFAT, on a stick) the name is taken first, and only then renamed over.
+ */
+export function moveIntoPlace(draft: string, file: string) {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') throw fileExistsError(file)
+    renameWithoutOverwrite(draft, file)
+  }
+}
+
+function renameWithoutOverwrite(draft: string, file: string) {
+  try {
+    closeSync(openSync(file, 'wx'))
+  } catch (error) {
+    throw errorCode(error) === 'EEXIST' ? fileExistsError(file) : error
+  }
+  try {
+    renameSync(draft, file)
+  } catch (error) {
+    rmSync(file)
+    throw error
+  }
+}
+
+export const fileExistsError = (file: string) => new Error(`${file} is there already. Choose another name.`)
+
+const errorCode = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code
+
+/** The lines of a file that `check` has found whole, but for its ending. */
+export async function* readLines(file: string): AsyncGenerator<Exclude<Line, Footer>> {
+  for await (const text of textLines(file)) {
+    const line = JSON.parse(text) as Line
+    if (!('sequences' in line)) yield line
+  }
+}
+
+/**
+ * Reads all of a file and says what is in it. Throws a sentence when it is no backup, or not whole: cut off, changed,
+ * or with other rows than it says.
+ */
+export async function verifyBackup(file: string): Promise<Header & Omit<Footer, 'sha256'>> {
+  const rows: Record<string, number> = {}
+  const hash = createHash('sha256')
+  let header: Header | undefined
+  let footer: Footer | undefined
+  let table = ''
+  try {
+    for await (const text of textLines(file)) {
+      if (footer) throw new Error('there is more after its end')
+      const line = JSON.parse(text) as Line
+      if (!header) header = Header.parse(line)
+      else if (isRow(line)) rows[table]!++
+      else if (isTable(line)) rows[(table = Table.parse(line).table)] = 0
+      else footer = Footer.parse(line)
+      if (!footer) hash.update(`${text}\n`)
+    }
+  } catch (error) {
+    if (!header) throw notABackupError(file, error)
+    throw damagedError(file, error)
+  }
+  if (!header) throw notABackupError(file)
+  if (!footer || footer.sha256 !== hash.digest('hex')) throw damagedError(file)
+  if (JSON.stringify(footer.rows) !== JSON.stringify(rows)) throw damagedError(file)
+  return { ...header, ...footer }
+}
+
+async function* textLines(file: string) {
+  const text = createGunzip().setEncoding('utf8')
+  const input = createReadStream(file).on('error', (error) => text.destroy(error))
+  let rest = ''
+  for await (const chunk of input.pipe(text)) {
+    const lines = `${rest}${String(chunk)}`.split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+const damagedError = (file: string, cause?: unknown) =>
+  new Error(`${file} is damaged: it is not as it was written. Nothing was changed.`, { cause })
+
+function notABackupError(file: string, cause?: unknown) {
+  if (errorCode(cause) === 'ENOENT') return new Error(`There is no file ${file}.`, { cause })
+  return new Error(`${file} is no backup that this release can read. Nothing was changed.`, { cause })
+}

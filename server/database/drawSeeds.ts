@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { hmac } from '#lib/signing.ts'
+
+/**
+ * Stores the seeds that earlier releases derived from the secret of the installation, so that a commitment that was
+ * shown before the upgrade stays valid. Finds nothing to do once it is done. In a restored backup such a commitment was
+ * replaced: it is listed, and the round gets a random seed.
+ */
+export async function storeSeeds(connection: pg.Client, secret: string) {
+  const { rows } = await connection.query<RoundWithoutSeed>(`
+    SELECT id, activity_id, name, replaced_commitments->-1->>'commitment' = '' AS is_replaced,
+      (SELECT count(*)::int FROM draw_orders
+        WHERE draw_orders.activity_id = rounds.activity_id AND round = name) AS draws
+    FROM rounds WHERE seed = ''`)
+  if (rows.length === 0) return
+  await connection.query('BEGIN')
+  for (const round of rows) {
+    const seed = derivedSeed(round, secret)
+    await connection.query(round.is_replaced ? REPLACE : STORE, [round.id, seed])
+  }
+  await connection.query('COMMIT')
+}
+
+type RoundWithoutSeed = {
+  id: number
+  activity_id: number
+  name: string
+  is_replaced: boolean | null
+  draws: number
+}
+
+const derivedSeed = ({ activity_id, name, draws }: RoundWithoutSeed, secret: string) =>
+  hmac(secret, `draw:${activity_id}:${name}:${draws}`).toString('hex')
+
+const STORE = 'UPDATE rounds SET seed = $2 WHERE id = $1'
+
+const REPLACE = `UPDATE rounds SET seed = random_seed(), replaced_commitments = jsonb_set(
+  replaced_commitments, '{-1,commitment}', to_jsonb(encode(sha256(decode($2, 'escape')), 'hex'))) WHERE id = $1`
+
+/**
+ * A backup may be older than draws that were made since, and its file shows its seeds: every round that can be drawn
+ * gets a new seed, and its commitment is listed as replaced.
+ */
+export const replaceSeeds = (connection: pg.Client) =>
+  connection.query(`
+    UPDATE rounds SET
+      replaced_commitments = replaced_commitments ||
+        jsonb_build_object('commitment', commitment, 'committed_at', committed_at, 'replaced_at', now()),
+      seed = CASE WHEN seed = '' THEN '' ELSE random_seed() END, committed_at = now()
+    FROM activities WHERE activities.id = activity_id AND parent_id IS NULL AND rounds.name <> 'average'`)

@@ -1,4 +1,0 @@
-/** The content of an e-mail, before it is addressed. It crosses threads, where a Buffer becomes plain bytes. */
-export type Letter = { subject: string; text: string; html?: string; attachments?: Attachment[] }
-
-type Attachment = { filename: string; contentType: string; content: Uint8Array }

@@ -1,0 +1,19 @@
+import type { MailContent } from './mailContent.ts'
+
+type Links = { pageUrl: string; unsubscribeUrl: string }
+
+/** What a notification says, as plain text. */
+export const notificationMail = (
+  { title, body }: { title: string; body: string },
+  { pageUrl: more, unsubscribeUrl: leave }: Links,
+): MailContent => ({
+  subject: title,
+  text: `${title}
+
+${body}
+
+${more}
+
+No more of these e-mails: ${leave}
+`,
+})

@@ -1,0 +1,89 @@
+import * as paths from '#wire/paths.ts'
+import type { RiderAppPage } from '#wire/riderApp/pages.ts'
+import { PRODUCT } from '#wire/product.ts'
+import { ACCOUNT_VIEW_TITLES } from '../../../resources/js/riderApp/format.ts'
+import { PROPS_ID, type RiderAppProps, ROOT_ID } from '../../../resources/js/riderApp/props.ts'
+import { renderRiderApp } from '../../../resources/js/riderApp/render.tsx'
+import { html, rawHtml } from '../html.ts'
+
+/** What the document around a page needs: `address` is its own, and `site` where it is reached from outside. */
+export type RiderAppShell = {
+  origin: string
+  address: string
+  script: string
+  styles: string[]
+}
+
+/** A page of the riders' app, whole: readable without its script, which is handed the same props. */
+export const riderAppDocument = (
+  props: RiderAppProps,
+  { origin: site, address, script, styles }: RiderAppShell,
+): string => {
+  const { title, text } = titleAndDescription(props.page)
+  const picture = previewImage(props.page)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <meta name="description" content="${text}" />
+        <meta name="robots" content="${isIndexed(props.page) ? 'index, follow' : 'noindex'}" />
+        <link rel="canonical" href="${site}${address}" />
+        <meta property="og:site_name" content="${PRODUCT}" />
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content="${title}" />
+        <meta property="og:description" content="${text}" />
+        <meta property="og:url" content="${site}${address}" />
+        <meta property="og:image" content="${site}${picture.address}" />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content="${picture.shows}" />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="theme-color" content="#8a3412" />
+        <link rel="manifest" href="${paths.riderAppManifest}" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/phone/icon-180.png" />
+        ${styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
+        ${script && html`<script type="module" src="${script}"></script>`}
+      </head>
+      <body>
+        <div id="${ROOT_ID}">${rawHtml(renderRiderApp(props))}</div>
+        <script id="${PROPS_ID}" type="application/json">
+          ${rawHtml(JSON.stringify(props).replaceAll('<', String.raw`\u003c`))}
+        </script>
+      </body>
+    </html> `.text
+}
+
+/** What a link to it shows where it is sent to somebody. */
+function previewImage(page: RiderAppPage): { address: string; shows: string } {
+  if (page.kind === 'event') return { address: paths.eventPreview(page.event.slug), shows: page.event.name }
+  if (page.kind !== 'draw' && page.kind !== 'results')
+    return { address: '/phone/preview.png', shows: 'Three barrels' }
+  const { activity, event } = page
+  return { address: paths.activityPreview(activity.id), shows: `${activity.name}, ${event.name}` }
+}
+
+/** A search of somebody's is no page to be found by others. */
+const isIndexed = (page: RiderAppPage) =>
+  !['problem', 'own', 'notifications', 'leave'].includes(page.kind) && (page.kind !== 'now' || !page.search)
+
+/** Of a page in a list of tabs, in a preview and in a search: no rider is named. */
+function titleAndDescription(page: RiderAppPage): { title: string; text: string } {
+  if (page.kind === 'problem') return { title: page.title, text: page.text }
+  if (page.kind === 'now') return { title: `Events · ${PRODUCT}`, text: 'Draws and results, live.' }
+  if (page.kind === 'own')
+    return { title: `${ACCOUNT_VIEW_TITLES[page.view]} · ${PRODUCT}`, text: 'My runs, live.' }
+  if (page.kind === 'notifications')
+    return { title: `Notifications · ${PRODUCT}`, text: 'What concerns you.' }
+  if (page.kind === 'leave') return { title: `E-mails · ${PRODUCT}`, text: 'No more of these e-mails.' }
+  if (page.kind === 'draw log') return { title: `${page.title}, draw log`, text: 'Draws that were deleted.' }
+  const { name, location, organization } = page.event
+  const where = [organization, location].filter(Boolean).join(', ')
+  if (page.kind === 'event') return { title: name, text: `Classes, draws and results. ${where}` }
+  if (page.kind === 'proof')
+    return { title: `${page.activity.name}, check the draw · ${name}`, text: `Seeds and orders. ${where}` }
+  const what = page.kind === 'draw' ? 'Draw' : 'Results'
+  return { title: `${page.activity.name}, ${what.toLowerCase()} · ${name}`, text: `${what}, live. ${where}` }
+}

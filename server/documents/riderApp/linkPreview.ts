@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { Resvg } from '@resvg/resvg-js'
+import satori from 'satori'
+import { PRODUCT } from '#wire/product.ts'
+import type { PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
+import { formatEventDays, CLASS_STATE_LABELS } from '../../../resources/js/riderApp/format.ts'
+import { fontFiles, splitByFont } from '../pdf.ts'
+
+const WIDTH = 1200
+const HEIGHT = 630
+const EDGE = 72
+
+/** All that it shows; in none of it a rider is named. */
+export type LinkPreview = { title: string; event: string; lines: string[]; state: string }
+
+type PreviewSource = { event: PublicEvent; name: string | null; classes: PublicClass[] }
+
+/** What is said of an event with its classes, or of one of them by its name. */
+export const toLinkPreview = ({ event, name, classes }: PreviewSource): LinkPreview => ({
+  title: name ?? event.name,
+  event: name === null ? '' : event.name,
+  lines: [formatEventDays(event), [event.location, event.organization].filter(Boolean).join(' · ')],
+  state: stateOf(classes),
+})
+
+const STATES_BY_PROGRESS = ['running', 'results', 'draw out', 'not drawn']
+
+/** That of the class which is farthest, but for one that is run at this moment. */
+function stateOf(classes: PublicClass[]): string {
+  const place = ({ state }: PublicClass) => STATES_BY_PROGRESS.indexOf(state)
+  const [first] = classes.toSorted((a, b) => place(a) - place(b))
+  if (!first) return 'No class is announced yet'
+  return first.state === 'results' && !first.official ? 'Unofficial results' : CLASS_STATE_LABELS[first.state]
+}
+
+const renderedImages = new Map<string, Promise<Uint8Array>>()
+const MAX_CACHED = 50
+
+/** The picture of a link as a PNG of 1200 by 630 dots; the last ones are kept, for a score that is saved changes none. */
+export function renderPreview(preview: LinkPreview): Promise<Uint8Array> {
+  const key = JSON.stringify(preview)
+  const picture = renderedImages.get(key) ?? renderImage(preview)
+  renderedImages.delete(key)
+  renderedImages.set(key, picture)
+  picture.catch(() => renderedImages.delete(key))
+  if (renderedImages.size > MAX_CACHED) renderedImages.delete(renderedImages.keys().next().value!)
+  return picture
+}
+
+async function renderImage(preview: LinkPreview): Promise<Uint8Array> {
+  const fonts = fontFiles.map(({ subset, weight, file }) => ({
+    name: subset,
+    weight,
+    data: readFileSync(file),
+  }))
+  // Satori takes plain objects of the shape of React's elements.
+  const svg = await satori(card(preview) as never, { width: WIDTH, height: HEIGHT, fonts })
+  return new Resvg(svg).render().asPng()
+}
+
+type Style = Record<string, string | number>
+type Box = { type: 'div'; props: { style: Style; children?: string | Box[] } }
+const box = (style: Style, children?: string | Box[]): Box => ({
+  type: 'div',
+  props: { style: { boxSizing: 'border-box', ...style }, children },
+})
+
+function card({ title, event, lines, state }: LinkPreview): Box {
+  const parts = [
+    textLine(PRODUCT, { fontSize: 40, fontWeight: 600, color: ACCENT }),
+    textLine(title, {
+      fontSize: title.length > SHORT_TITLE ? 72 : 96,
+      fontWeight: 600,
+      lineClamp: 2,
+      marginTop: 24,
+    }),
+    event && textLine(event, { fontSize: 50 }),
+    ...lines.map((text) => text && textLine(text, { fontSize: 40 })),
+  ]
+  return box(CARD, [...parts.filter((part) => part !== ''), ...BARRELS, textLine(state, CHIP)])
+}
+
+/** Each fits on one line, or ends in dots. A character that the fonts don't have is a question mark. */
+const textLine = (text: string, style: Style) =>
+  box(
+    { lineClamp: 1, ...style },
+    splitByFont(text.normalize('NFC'), false)
+      .map((run) => run.text)
+      .join(''),
+  )
+
+/** Longer titles take two lines. */
+const SHORT_TITLE = 24
+const ACCENT = '#8a3412'
+
+const CARD: Style = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  width: WIDTH,
+  height: HEIGHT,
+  padding: `56px ${EDGE}px 0 48px`,
+  borderLeft: `24px solid ${ACCENT}`,
+  background: '#fff',
+  color: '#1c1917',
+  fontFamily: fontFiles.map(({ subset }) => subset).join(', '),
+}
+
+const CHIP: Style = {
+  position: 'absolute',
+  bottom: 48,
+  left: EDGE,
+  padding: '14px 28px',
+  borderRadius: 14,
+  background: ACCENT,
+  color: '#fff',
+  fontSize: 44,
+  fontWeight: 600,
+}
+
+/** Three barrels in their cloverleaf, as on the icon. */
+const BARRELS = [
+  [962, 456],
+  [1050, 456],
+  [1006, 532],
+].map(([left, top]) =>
+  box({
+    position: 'absolute',
+    left: left!,
+    top: top!,
+    width: 68,
+    height: 68,
+    borderRadius: 34,
+    border: `12px solid ${ACCENT}`,
+  }),
+)

@@ -1,0 +1,24 @@
+import type { Request } from 'express'
+import { NotSignedIn } from '../errors.ts'
+import { slidingWindow } from '../rateLimits/slidingWindow.ts'
+import { hashToken, hasValidSignature, type TokenUser, findTokenUser } from '../models/api/tokens.ts'
+
+const MAX_PER_MINUTE = 120
+const TOO_MANY_REQUESTS = `A token may ask ${MAX_PER_MINUTE} times in a minute. Wait a moment and try again.`
+const NO_TOKEN = 'Send a token of your account: Authorization: Bearer, and the token.'
+
+const limitToken = slidingWindow(MAX_PER_MINUTE, TOO_MANY_REQUESTS)
+
+/**
+ * Who reads by the token that is sent along; a cookie says nothing here. Throws where there is none, or one that is
+ * over.
+ */
+export async function authenticateToken(req: Request): Promise<TokenUser> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(req.get('Authorization') ?? '') ?? []
+  if (!token || !hasValidSignature(token, req.env.APP_SECRET)) throw new NotSignedIn(NO_TOKEN)
+  const hash = hashToken(token)
+  limitToken(hash)
+  const reader = await req.publicContext.query(hash, () => findTokenUser(req.db, token))
+  if (!reader) throw new NotSignedIn('This token has ended.')
+  return reader
+}

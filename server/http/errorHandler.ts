@@ -1,0 +1,154 @@
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import { ZodError } from 'zod'
+import * as paths from '#wire/paths.ts'
+import { outageOf, OUTAGE_MESSAGES } from '../database/outages.ts'
+import { setDrawVersion } from './versionHeaders.ts'
+import { sendProblem, isApiRequest } from './problemDetails.ts'
+import {
+  NotFound,
+  Forbidden,
+  NotSignedIn,
+  StaleToken,
+  Conflict,
+  Invalid,
+  Busy,
+  Replay,
+  TooMany,
+} from '../errors.ts'
+
+const STATUS_MESSAGES: Record<number, string> = {
+  400: 'The request could not be read.',
+  401: 'Please sign in.',
+  403: 'Your role in this organization does not allow that.',
+  404: 'There is nothing here, or it is not yours to see.',
+  405: 'This address is for reading: ask with GET.',
+  413: 'That is too large.',
+  419: 'This page is out of date. Reload it and try again.',
+  429: 'Too many requests. Wait a moment and try again.',
+  500: 'Something went wrong on our side.',
+}
+
+/** The one place that turns an error into an answer. */
+export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) return next(error)
+  if (error instanceof Replay) {
+    setDrawVersion(res, error.draw_version)
+    return res.status(error.status).json(error.answer)
+  }
+  const response = toErrorResponse(error, req)
+  if (outageOf(error) === 'disk full') req.app.locals.diskWasFullAt = Date.now()
+  if (response.status === 503) res.set('Retry-After', '1')
+  if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
+  if (error instanceof Conflict || error instanceof Invalid) setDrawVersion(res, error.drawVersion)
+  // Too much to do is no bug, and whoever asks for too much would fill the log.
+  if (response.status >= 500 && !(error instanceof Busy))
+    req.log.error({ request_id: req.id, err: error }, 'request failed')
+  if (isApiRequest(req)) return sendProblem(req, res, response)
+  return wantsJson(req) ? sendJsonError(req, res, response) : sendErrorPage(req, res, response)
+}
+
+type ErrorResponse = { status: number; message: string; errors?: Record<string, string>; details?: object }
+
+function toErrorResponse(error: unknown, req: Request): ErrorResponse {
+  if (error instanceof ZodError) {
+    const errors = fieldErrors(error)
+    return { status: 422, message: Object.values(errors)[0] ?? 'Check what you entered.', errors }
+  }
+  if (error instanceof Invalid) {
+    const errors = Object.fromEntries(
+      Object.entries(error.errors).map(([name, publicMessage]) => [name, truncate(publicMessage)]),
+    )
+    return { status: 422, message: truncate(error.message), errors }
+  }
+  if (error instanceof Conflict) return { status: 409, message: error.message, details: error.details }
+  const outage = outageOf(error)
+  if (outage && !(error instanceof Busy) && !isRequestAborted(error))
+    return {
+      status: 503,
+      message: `${OUTAGE_MESSAGES[outage]} ${isSafeMethod(req) ? 'Try again' : NOT_SAVED} in a moment.`,
+    }
+  const status = error instanceof Busy ? error.status : clientStatus(error)
+  const said = hasPublicMessage(error) ? error.message : ''
+  return { status, message: said || (STATUS_MESSAGES[status] ?? STATUS_MESSAGES[status < 500 ? 400 : 500]!) }
+}
+
+/** Who asked went away before all of it was here, in the words of the body parser: no news of the database. */
+const isRequestAborted = (error: unknown) => (error as { type?: unknown } | null)?.type === 'request.aborted'
+
+const isSafeMethod = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+const NOT_SAVED = 'Nothing was saved: try again'
+
+const hasPublicMessage = (error: unknown): error is Error =>
+  error instanceof Busy ||
+  error instanceof TooMany ||
+  error instanceof NotFound ||
+  error instanceof Forbidden ||
+  error instanceof NotSignedIn ||
+  error instanceof StaleToken
+
+/** The status that an error of ours or of a body parser carries; whatever else it is, it is a bug. */
+function clientStatus(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status
+  if (typeof status === 'number' && status >= 400 && status < 500) return status
+  return error instanceof URIError ? 400 : 500
+}
+
+const MAX_ERRORS = 20
+const MAX_FIELD_LENGTH = 80
+const MAX_MESSAGE_LENGTH = 500
+
+/**
+ * Field names as the client sent them; an error of the whole body is called `message`. However much was sent, little
+ * is answered: of fields that the call does not know only the first is named.
+ */
+function fieldErrors(error: ZodError): Record<string, string> {
+  // Without a prototype: a field may be called like one of its members.
+  const errors = Object.create(null) as Record<string, string>
+  for (const issue of error.issues.slice(0, MAX_ERRORS)) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
+    const name = unknown[0] ?? (issue.path.join('.') || 'message')
+    errors[truncate(name, MAX_FIELD_LENGTH)] ??= unknown.length
+      ? unknownFieldsMessage(unknown.length)
+      : truncate(issue.message)
+  }
+  return errors
+}
+
+const unknownFieldsMessage = (count: number) =>
+  count === 1
+    ? 'This call has no such field.'
+    : `This call has no such field, and no such as ${count - 1} more.`
+
+const truncate = (text: string, maxLength = MAX_MESSAGE_LENGTH) =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+
+/** Page visits get pages; everything that a script asks for gets JSON. */
+export function wantsJson(req: Request): boolean {
+  if (/^\/(ajax|api|broadcasting)(\/|$)/i.test(req.path)) return true
+  return !req.get('X-Inertia') && (req.xhr || req.accepts(['html', 'json']) === 'json')
+}
+
+function sendJsonError(req: Request, res: Response, { status, message, errors, details }: ErrorResponse) {
+  res.status(status).json({
+    message,
+    ...(errors && { errors }),
+    ...details,
+    ...(status >= 500 && { request_id: req.id }),
+  })
+}
+
+async function sendErrorPage(req: Request, res: Response, { status, message, errors }: ErrorResponse) {
+  // Before there are pages at all, or without a database.
+  if (!res.inertia) return res.status(status).type('text').send(message)
+  if (status === 401) return redirectToSignIn(req, res)
+  // Only from a write: back from a page that cannot be shown would lead to that page again.
+  const isWrite = !isSafeMethod(req)
+  if (status === 422 && isWrite) return res.inertia.back({ errors })
+  if ((status === 409 || status === 429) && isWrite) return res.inertia.back({ errors: { message } })
+  await res.status(status).inertia.render('Error/Index', { status, message, request_id: req.id })
+}
+
+/** Signing in is a full page load; afterwards the visitor is taken to where they wanted to go. */
+function redirectToSignIn(req: Request, res: Response) {
+  return res.inertia.location(req.method === 'GET' ? paths.loginAndReturn(req.originalUrl) : paths.login)
+}

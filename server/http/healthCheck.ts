@@ -1,0 +1,24 @@
+import type { Request, Response } from 'express'
+import { outageOf } from '../database/outages.ts'
+
+/** Whether people can be served here, for whoever watches over it. */
+export async function healthCheck(req: Request, res: Response) {
+  // On its way out: whoever asks had better wait for the next process.
+  if (req.app.locals.isStopping) return void res.status(503).type('text').send('stopping')
+  const outage = await currentOutage(req)
+  res
+    .status(outage ? 503 : 200)
+    .type('text')
+    .send(outage ?? 'up')
+}
+
+/** A full disk still answers questions: it is told by what could not be saved in the last half minute. */
+async function currentOutage({ db, app }: Request) {
+  const wasFull = Date.now() - (app.locals.diskWasFullAt ?? 0) < DISK_FULL_MS
+  return db.$queryRaw`SELECT 1`.then(
+    () => (wasFull ? 'disk full' : null),
+    (error: unknown) => outageOf(error) ?? 'no database',
+  )
+}
+
+const DISK_FULL_MS = 30_000

@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http'
+import type { Request, Response } from 'express'
+import type { ProblemDetails } from '#wire/api/responses.ts'
+import * as paths from '#wire/paths.ts'
+import { NotAllowed, NotFound } from '../errors.ts'
+
+/** Whether an app asks, which reads problem details and no sentence alone. */
+export const isApiRequest = ({ baseUrl, path }: Request) =>
+  `${baseUrl}${path}/`.toLowerCase().startsWith(`${paths.api}/`)
+
+/** No request of an app goes on to where sessions are looked for. */
+export function apiNotFound({ method }: Request): never {
+  throw method === 'GET' || method === 'HEAD' ? new NotFound(NOTHING_HERE) : new NotAllowed()
+}
+
+const NOTHING_HERE = `There is nothing here. ${paths.apiDocument} says what there is.`
+
+type ErrorBody = { status: number; message: string; errors?: Record<string, string> }
+
+/** Says what went wrong as RFC 9457 has it. */
+export function sendProblem(req: Request, res: Response, { status, message, errors }: ErrorBody) {
+  const problem: ProblemDetails = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    ...(errors && { errors }),
+    ...(status >= 500 && { request_id: req.id }),
+  }
+  if (status === 401) res.set('WWW-Authenticate', 'Bearer')
+  if (status === 405) res.set('Allow', 'GET, HEAD, OPTIONS')
+  res
+    .status(status)
+    .set('Cache-Control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem))
+}

@@ -1,0 +1,37 @@
+// The only file that knows inertia-node. The package compares asset versions and builds the page object; it never
+// meets a real request or response, because its own HTML, headers, redirects and prop filters do not suit version 3
+// of the protocol. Another package, or none, would change this file alone.
+import inertiaNode, { type NodeRequest, type NodeResponse } from 'inertia-node'
+
+export type Visit = { method: string; url: string; version: string }
+export type Page = { component: string; props: Record<string, unknown>; url: string; version: string }
+
+/** Where a visit made with other assets than ours has to be repeated; undefined when its assets are ours. */
+export function staleLocation(visit: Visit, version: string): string | undefined {
+  return callPackage(visit, version).answer.headers['X-Inertia-Location']
+}
+
+/** The page object as JSON: component, props, url and version. The props must be resolved already. */
+export async function pageJson({ component, props, url, version }: Page): Promise<string> {
+  const { request, answer } = callPackage({ method: 'GET', url, version }, version)
+  await request.Inertia?.render({ component, props })
+  return answer.body
+}
+
+function callPackage({ method, url, version: sent }: Visit, version: string) {
+  // Always a visit, never a document: the package's HTML breaks on quotes and on `</script>`.
+  const headers = { 'x-inertia': 'true', 'x-inertia-version': sent }
+  const request: NodeRequest = { method, url, originalUrl: url, headers }
+  const captured: { headers: Record<string, string>; body: string } = { headers: {}, body: '' }
+  const response: NodeResponse = {
+    writeHead(_status, written) {
+      captured.headers = written
+      return response
+    },
+    end(body = '') {
+      captured.body = body
+    },
+  }
+  inertiaNode(String, version)(request, response, () => {})
+  return { request, answer: captured }
+}

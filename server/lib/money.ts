@@ -1,0 +1,120 @@
+/**
+ * Whole cents as people read them: 123450 is "$1,234.50", -100 is "-$1.00".
+ */
+export function formatCents(cents: number): string {
+  const [dollars, rest] = dollarsAndCents(Math.abs(cents))
+  return `${cents < 0 ? '-' : ''}$${dollars.toString().replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+}
+
+/** The same for spreadsheets and fields: 123450 is "1234.50". */
+export const formatPlainAmount = (cents: number) => dollarsAndCents(cents).join('.')
+
+/**
+ * Whole cents of an amount as people type it: "1,234.50", "$20", "20", ".5". Null for anything else:
+ * nothing, a minus, a third decimal, a comma in the wrong place, more than can be counted exactly.
+ */
+export function parseMoney(text: string): number | null {
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(text.trim())
+  if (!match || !/\d/.test(text)) return null
+
+  const [, dollars = '', rest = ''] = match
+  const cents = Number(dollars.replaceAll(',', '')) * 100 + Number(rest.padEnd(2, '0'))
+  return Number.isSafeInteger(cents) ? cents : null
+}
+
+/**
+ * Whole cents as the line of words on a check, without the word "dollars": 125020 is
+ * "One Thousand Two Hundred Fifty and 20/100", 75 is "Zero and 75/100". "And" stands only before the cents.
+ * Refused: negative or broken cents, a trillion dollars or more.
+ */
+export function amountInWords(cents: number): string {
+  if (!Number.isSafeInteger(cents) || cents < 0 || cents >= TRILLION_DOLLARS) {
+    throw new RangeError(`An amount of ${cents} cents cannot be written on a check`)
+  }
+  const [dollars, rest] = dollarsAndCents(cents)
+  return `${inWords(dollars)} and ${rest}/100`
+}
+
+/**
+ * An amount that is not rounded yet, as a fraction: { cents: 1n, of: 2n } is half a cent. BigInt, because a million
+ * dollars by basis points by basis points is more than a number can hold exactly.
+ */
+export type ExactCents = { cents: bigint; of: bigint }
+
+export const exactCents = (cents: number): ExactCents => ({ cents: BigInt(cents), of: 1n })
+
+/** amount x weight / whole. */
+export function partOf({ cents, of }: ExactCents, weight: bigint, whole: bigint): ExactCents {
+  return { cents: cents * weight, of: of * whole }
+}
+
+/** Whole cents, rounded down to the unit. */
+export function floorTo(unitCents: number, { cents, of }: ExactCents): number {
+  return Number(cents / (of * BigInt(unitCents))) * unitCents
+}
+
+/** Whole cents, rounded half up to the unit. */
+export function nearestTo(unitCents: number, { cents, of }: ExactCents): number {
+  const unit = of * BigInt(unitCents)
+  return Number((2n * cents + unit) / (2n * unit)) * unitCents
+}
+
+/**
+ * Divides whole cents by weights so that nothing is lost: every share is floored to the unit, and the units
+ * left over go one each from the first weight downward (a weight of 0 gets none). Only what is smaller than
+ * one unit stays undivided. All weights 0: all shares 0.
+ */
+export function apportion(cents: number, weights: (number | bigint)[], unitCents = 1): number[] {
+  const parts = weights.map(BigInt)
+  const whole = sumBigInts(parts)
+  if (whole === 0n) return parts.map(() => 0)
+
+  const shares = parts.map((part) => floorTo(unitCents, partOf(exactCents(cents), part, whole)))
+  let left = cents - (cents % unitCents) - sum(shares)
+  return shares.map((share, index) => {
+    if (left === 0 || parts[index] === 0n) return share
+    left -= unitCents
+    return share + unitCents
+  })
+}
+
+export function sumBigInts(weights: bigint[]): bigint {
+  return weights.reduce((sum, weight) => sum + weight, 0n)
+}
+
+export function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+const TRILLION_DOLLARS = 100_000_000_000_000
+const SCALES = ['', ' Thousand', ' Million', ' Billion']
+const TENS = '- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ')
+const SMALL = (
+  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen ' +
+  'Fifteen Sixteen Seventeen Eighteen Nineteen'
+).split(' ')
+
+function dollarsAndCents(cents: number): [number, string] {
+  return [Math.floor(cents / 100), String(cents % 100).padStart(2, '0')]
+}
+
+function inWords(dollars: number): string {
+  if (dollars === 0) return SMALL[0]
+  const groups: string[] = []
+  for (let rest = dollars, scale = 0; rest > 0; rest = Math.floor(rest / 1000), scale++) {
+    if (rest % 1000 > 0) groups.unshift(underThousand(rest % 1000) + SCALES[scale])
+  }
+  return groups.join(' ')
+}
+
+function underThousand(number: number): string {
+  const hundreds = number >= 100 ? [`${SMALL[Math.floor(number / 100)]} Hundred`] : []
+  const rest = number % 100 > 0 ? [underHundred(number % 100)] : []
+  return [...hundreds, ...rest].join(' ')
+}
+
+function underHundred(number: number): string {
+  if (number < 20) return SMALL[number]
+  const tens = TENS[Math.floor(number / 10)]
+  return number % 10 === 0 ? tens : `${tens}-${SMALL[number % 10]}`
+}

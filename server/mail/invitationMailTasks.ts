@@ -1,0 +1,46 @@
+import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import type { Database } from '../database/db.ts'
+import { invitationMail } from '../documents/mails/invitationMail.ts'
+import { invitationUrl } from '../models/memberships/invitations.ts'
+import { invitationToken } from '../models/memberships/invitationToken.ts'
+import {
+  type InvitationToSend,
+  recordMailed,
+  recordNotSent,
+  recordUncertain,
+  startDelivery,
+} from '../models/memberships/invitationDelivery.ts'
+import { type Mailer, DeliveryUnknown, consoleLine } from './mailer.ts'
+
+const SendInvitation = z.object({ invitationId: z.int(), base: z.string() })
+
+/** `tell` tells whoever runs the machine, where no e-mail leaves it. */
+type Dependencies = { db: Database; mail: Mailer; secret: string; printLine?: (text: string) => void }
+
+/** The jobs that send invitations. */
+export const invitationMailTasks = ({ db, mail, secret, printLine }: Dependencies): TaskList => ({
+  'send-invitation': async (payload, { job }) => {
+    const { invitationId, base } = SendInvitation.parse(payload)
+    const invitation = await startDelivery(db, invitationId)
+    if (!invitation) return
+    const link = invitationUrl(base, invitationToken(secret, invitation.uid))
+    const message = { ...envelopeOf(invitation), content: invitationMail(invitation, link) }
+    try {
+      await mail.send(message)
+    } catch (error) {
+      if (error instanceof DeliveryUnknown) return void (await recordUncertain(db, invitationId))
+      await recordNotSent(db, invitationId, error as Error, job.attempts >= job.max_attempts)
+      throw error
+    }
+    await recordMailed(db, invitationId)
+    printLine?.(consoleLine(message, link))
+  },
+})
+
+/** Answers go to the inviter. */
+const envelopeOf = ({ id, email, created_at, by }: InvitationToSend) => ({
+  to: email!,
+  name: `invitation-${id}-${created_at.getTime()}`,
+  ...(by.email && { replyTo: { name: by.name, address: by.email } }),
+})

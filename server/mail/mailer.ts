@@ -1,0 +1,111 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { DAY_MS } from '#lib/dates.ts'
+import { keepTextLegible } from '#lib/patches.ts'
+import type { MailContent } from '../documents/mails/mailContent.ts'
+import type { Env } from '../env.ts'
+
+/** `name` is the message's own: every attempt to send it bears the same one, and no other message does. */
+export type MailMessage = Pick<SendMailOptions, 'replyTo'> & {
+  to: string
+  name: string
+  content: MailContent
+  /** Where whoever does not want such mail says so by one POST (RFC 8058). */
+  unsubscribeUrl?: string
+}
+/** `leaves` is false where messages are only written to a folder of this computer. */
+export type Mailer = { hasMailServer: boolean; send(message: MailMessage): Promise<void>; close(): void }
+
+/** What the terminal says of a message, where no e-mail leaves the machine. */
+export const consoleLine = ({ to, content: letter }: MailMessage, link: string) =>
+  `  For ${to}: ${letter.subject}. ${link}\n`
+
+/** The message may have been taken or not. After any other error it certainly was not. */
+export class DeliveryUnknown extends Error {}
+
+/** Sends through the mail server that the environment names, or else writes each message to DATA_DIR/outbox. */
+export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mailer {
+  return env.SMTP_URL
+    ? smtpMailer(env.SMTP_URL, env.MAIL_FROM)
+    : folderMailer(path.join(env.DATA_DIR, 'outbox'), env.MAIL_FROM)
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+  const transport = createTransport({ url, ...timeouts })
+  return {
+    hasMailServer: true,
+    async send(message) {
+      try {
+        await transport.sendMail(toMailOptions(message, from))
+      } catch (error) {
+        throw wasNotSent(error) ? error : new DeliveryUnknown((error as Error).message, { cause: error })
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** For a machine without a mail server: files that mail programs open, each for thirty days. */
+function folderMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  // People copy links from these files.
+  transport.use('stream', keepTextLegible)
+  let sweptAt = -Infinity
+  return {
+    hasMailServer: false,
+    async send(message) {
+      const { message: composed } = await transport.sendMail(toMailOptions(message, from))
+      const file = path.join(folder, `${message.name}.eml`)
+      // For whoever runs the machine: links in there open accounts.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(`${file}.part`, composed as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      if (Date.now() - sweptAt < DAY_MS) return
+      sweptAt = Date.now()
+      await deleteOldFiles(folder)
+    },
+    close: () => {},
+  }
+}
+
+const RETENTION_DAYS = 30
+
+/** By then their links open nothing any more, and results are sent anew with one click. */
+async function deleteOldFiles(folder: string) {
+  const before = Date.now() - RETENTION_DAYS * DAY_MS
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    if (!/\.eml(\.part)?$/.test(name)) continue
+    // Whoever writes it at this moment gives it another name.
+    const found = await stat(file).catch(() => null)
+    if (found && found.mtimeMs < before) await rm(file, { force: true })
+  }
+}
+
+function toMailOptions(
+  { name, content: letter, unsubscribeUrl: leave, ...addresses }: MailMessage,
+  from: string,
+): SendMailOptions {
+  const domain = /@([^\s>]+)/.exec(from)![1]
+  const headers = leave
+    ? { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : undefined
+  const attachments = letter.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) }))
+  return { ...addresses, from, headers, messageId: `<${name}@${domain}>`, ...letter, attachments }
+}
+
+type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }
+
+/** The server said no, or was never reached. A connection that breaks off in the middle tells nothing. */
+function wasNotSent(error: unknown): boolean {
+  const { responseCode, timeoutType, syscall, code } = error as SmtpError
+  return (
+    responseCode !== undefined ||
+    timeoutType === 'CONNECTION_TIMEOUT' ||
+    timeoutType === 'GREETING_TIMEOUT' ||
+    syscall === 'connect' ||
+    ['EDNS', 'EAUTH', 'ETLS'].includes(code ?? '')
+  )
+}

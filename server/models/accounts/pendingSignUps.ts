@@ -1,0 +1,80 @@
+import { PendingSignUp } from '#wire/accounts/signUp.ts'
+import { type Database, transaction } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { record } from '../changeLog.ts'
+import { whereRequested } from '../claims/codes.ts'
+import { findFirstAccount } from '../organizations/create.ts'
+import { hasToken, signUpSecrets } from './oneTimeLinks.ts'
+
+const MAX_LISTED = 50
+
+/**
+ * Whether somebody who organizes here hands out the codes of sign-ups: only where no mail server is set up, and then the
+ * organizers of the only organization, or of several the first account. A sign-up belongs to no organization.
+ */
+export async function canHandOutCodes(db: Database, user: CurrentUser, isMailed: boolean): Promise<boolean> {
+  if (isMailed) return false
+  if ((await findFirstAccount(db))?.id === user.id) return true
+  return (await db.organization.count()) === 1
+}
+
+const whereWaiting = () => ({
+  kind: 'sign-up',
+  used_at: null,
+  hash: { not: null },
+  expires_at: { gt: new Date() },
+})
+
+/** Who has signed up and waits for a code, each once, the newest first. */
+async function loadPendingSignUps(db: Database) {
+  const found = await db.oneTimeToken.findMany({
+    where: whereWaiting(),
+    distinct: ['email'],
+    orderBy: { id: 'desc' },
+    take: MAX_LISTED,
+  })
+  return found.map(({ id, email, details, created_at, expires_at }) => ({
+    id,
+    email,
+    name: PendingSignUp.parse(details).name,
+    asked_at: created_at,
+    expires_at: expires_at!,
+  }))
+}
+export type PendingSignUpRow = Awaited<ReturnType<typeof loadPendingSignUps>>[number]
+
+/** How many claims and sign-ups wait for the office of this organization, as this person sees them. */
+export async function countPendingRequests(
+  db: Database,
+  user: CurrentUser,
+  organization_id: number,
+  isMailed: boolean,
+) {
+  const claims = await db.riderClaim.count({ where: { organization_id, ...whereRequested() } })
+  return claims + (await listPendingSignUps(db, user, isMailed)).length
+}
+
+/** None for somebody who doesn't hand out codes. */
+export const listPendingSignUps = async (db: Database, user: CurrentUser, isMailed: boolean) =>
+  (await canHandOutCodes(db, user, isMailed)) ? loadPendingSignUps(db) : []
+
+/** What opens a sign-up, for somebody who hands out codes. The change log says who looked. */
+export function revealSignUpCode(
+  db: Database,
+  user: CurrentUser,
+  organization_id: number,
+  id: number,
+  secret: string,
+) {
+  return transaction(db, async (tx) => {
+    const found = await tx.oneTimeToken.findFirst({ where: { id, ...whereWaiting() } })
+    const secrets = found && signUpSecrets(secret, found.uid)
+    // Made with another APP_SECRET it opens nothing.
+    if (!secrets || !hasToken(secrets, found))
+      throw new NotFound('This sign-up is confirmed already, or its time is over.')
+    const { name } = PendingSignUp.parse(found.details)
+    await record(tx, user, { organization_id }, 'sign-up code shown', null, { name, email: found.email })
+    return { name, email: found.email, expires_at: found.expires_at!, ...secrets }
+  })
+}

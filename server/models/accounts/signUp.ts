@@ -1,0 +1,44 @@
+import { type SignUp, PendingSignUp } from '#wire/accounts/signUp.ts'
+import { type Database, transaction } from '../../database/db.ts'
+import { isNameOrEmail, PASSWORD_IS_NAME } from '#wire/validation/password.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import { requestLink, type LinkKey, lockEmail, consumeLink, voidSignUps } from './oneTimeLinks.ts'
+import { hashPassword } from './passwords.ts'
+import { invalidateUser } from './invalidateUser.ts'
+
+/** Who can sign in with this address. */
+export const findAccount = (db: Database, email: string) =>
+  db.user.findFirst({
+    where: { email, deleted_at: null, password_hash: { not: null } },
+    select: { id: true, name: true, email: true },
+  })
+
+/** An account that is made once its link was confirmed; until then nobody but the link knows of it. */
+export async function startSignUp(db: Database, { name, email, password, rides, to }: SignUp) {
+  const details: PendingSignUp = { name, password_hash: await hashPassword(password), rides, to }
+  await requestLink(db, { kind: 'sign-up', email, details })
+}
+
+/**
+ * Makes the account, with the password that is chosen now, or else with that of whoever signed up; answers the page that
+ * its owner wanted to see. Somebody who is there with this address and no password is they. Throws Conflict where the link is over, or somebody has an account with the address by now.
+ */
+export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
+  const chosen_hash = chosen && (await hashPassword(chosen))
+  return transaction(db, async (tx) => {
+    const { email, details } = await consumeLink(tx, 'sign-up', key)
+    await lockEmail(tx, email)
+    const { name, to, rides, ...waiting } = PendingSignUp.parse(details)
+    const password_hash = chosen_hash || waiting.password_hash
+    if (chosen && isNameOrEmail(chosen, name, email)) throw new Invalid({ password: PASSWORD_IS_NAME })
+    const known = await tx.user.findUnique({ where: { email } })
+    if (known?.password_hash) throw new Conflict('This address has an account already. Sign in with it.')
+    const account = { name, password_hash, email_confirmed_at: new Date() }
+    if (known) {
+      await tx.user.update({ where: { id: known.id }, data: { ...account, rides: known.rides || rides } })
+      await invalidateUser(tx, known.id)
+    } else await tx.user.create({ data: { ...account, email, rides } })
+    await voidSignUps(tx, email)
+    return to
+  })
+}

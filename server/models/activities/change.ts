@@ -1,0 +1,127 @@
+import { Prisma } from '../../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { query } from '../../database/sql.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { fairQueues } from '../../rateLimits/fairQueue.ts'
+import { activityUpdated } from '../../broadcasting/broadcasts.ts'
+import { type Effects, collectEffects, type ActivityRef, saveEffects } from './changeEffects.ts'
+import { type ActivityWithRounds, lockActivity, type LockedActivity, type ScoredEntry } from './lock.ts'
+import { createReplay } from '../idempotencyKeys.ts'
+import { type Round, requireRound, OMITTED_COLUMNS } from './rounds.ts'
+
+export type { ActivityRef } from './changeEffects.ts'
+export type { ActivityWithRounds } from './lock.ts'
+
+/** One change of one activity while it is made. Its log entries and broadcasts are written at its end, with it. */
+export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastResults' | 'addStatement'> & {
+  tx: Tx
+  user: CurrentUser
+  /** As it is under the lock; its version has grown. */
+  activity: ActivityWithRounds
+  /** The entry of `found.score_id`, read under the lock; null where it was removed since the look-up. */
+  entry: ScoredEntry | null
+  /** Changes the activity itself, and tells the screens that show it. */
+  update(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>
+  /** Changes one go of it, or its average, in the same way. */
+  updateRound(name: string, data: Prisma.RoundUncheckedUpdateInput): Promise<Round>
+  broadcastActivity(): void
+}
+
+/** What a change answers, and how new it made the activity. */
+export type Versioned<Answer> = { version: number; answer: Answer }
+
+/**
+ * Every change of one activity, of its draw or of its money, goes through here: the activity's row is locked before
+ * anything is read again and written, and its version grows, so two people cannot fill one slot and no change is lost.
+ * A request with an idempotency key is done once: sent again it throws Replay, with the answer of the first time.
+ */
+export function changeActivity<Answer>(
+  db: Database,
+  user: CurrentUser,
+  found: ActivityRef,
+  work: (change: ActivityChange) => Promise<Answer>,
+): Promise<Versioned<Answer>> {
+  return runInActivityQueue(user, found.id, () =>
+    transaction(db, async (tx) => {
+      const locked = await lockActivity(tx, user, found.id, found.score_id)
+      if (user.idempotency && locked.stored) throw createReplay(locked.stored, user.idempotency)
+      const { change, finish } = startChange(tx, user, found, locked)
+      const answer = await work(change).catch((error: unknown) => {
+        throw withVersion(locked.activity.version - 1, error)
+      })
+      await finish(answer)
+      return { version: locked.activity.version, answer }
+    }),
+  )
+}
+
+/** Nothing is changed then, so the activity is as new as it was: the refusal says so, as every answer does. */
+function withVersion(version: number, error: unknown) {
+  if (error instanceof Conflict || error instanceof Invalid) error.drawVersion = version
+  return error
+}
+
+function startChange(tx: Tx, user: CurrentUser, found: ActivityRef, locked: LockedActivity) {
+  const effects = collectEffects(user, found)
+  const { record, broadcast, broadcastResults, addStatement } = effects
+  let hasActivityChanged = false
+  const change: ActivityChange = {
+    tx,
+    user,
+    activity: locked.activity,
+    entry: locked.entry,
+    record,
+    broadcast,
+    broadcastResults,
+    addStatement,
+    broadcastActivity: () => void (hasActivityChanged = true),
+    async update(data) {
+      hasActivityChanged = true
+      const row = await tx.activity.update({ where: { id: found.id }, data })
+      change.activity = { ...change.activity, ...row, version: locked.activity.version }
+    },
+    async updateRound(name, data) {
+      hasActivityChanged = true
+      const { id } = requireRound(change.activity, name)
+      const round = await tx.round.update({ where: { id }, data, omit: OMITTED_COLUMNS })
+      change.activity = { ...change.activity, rounds: replaceRound(change.activity.rounds, round) }
+      return round
+    },
+  }
+
+  async function finish(answer: unknown) {
+    if (hasActivityChanged) broadcast(activityUpdated(change.activity, await loadLastUsedSlot(tx, found.id)))
+    await saveEffects(tx, user, effects, { ...locked, activity: change.activity }, answer)
+  }
+  return { change, finish }
+}
+
+const replaceRound = (rounds: Round[], round: Round) =>
+  rounds.map((one) => (one.id === round.id ? round : one))
+
+/** The highest slot that holds an entry, in any round; 0 for an empty draw. Worked out, never stored. */
+export async function loadLastUsedSlot(db: Database | Tx, activityId: number): Promise<number> {
+  const [row] = await query<{ last: number | null }>(
+    db,
+    Prisma.sql`SELECT max(draw) AS last FROM user_activities WHERE activity_id = ${activityId}`,
+  )
+  return row!.last ?? 0
+}
+
+const QUEUE_FULL = 'Too many changes of this draw are waiting. Nothing was saved: try again.'
+const changeQueues = fairQueues<number>(
+  { concurrency: 1, maxWaiting: 200, maxWaitingPerClient: 100 },
+  QUEUE_FULL,
+)
+
+/**
+ * What locks one activity waits for each other here, not at the lock: there each would hold a connection of the
+ * database, and one busy draw would keep everybody else from theirs. At twenty milliseconds each a full line takes four
+ * seconds, and whoever fills their half of it waits for themselves.
+ */
+export const runInActivityQueue = <Result>(
+  user: CurrentUser,
+  activityId: number,
+  work: () => Promise<Result>,
+) => changeQueues(activityId, user.id, work)

@@ -1,0 +1,158 @@
+import { RESYNC_EVENT } from '#wire/broadcasting/channels.ts'
+import type { AfterChange, BeforeChange, ChangeKind } from '#wire/changeLog/kinds.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
+import { invalidationSql } from '../../cache/invalidate.ts'
+import type { Tx } from '../../database/db.ts'
+import { query } from '../../database/sql.ts'
+import { Invalid } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import {
+  isPublicBroadcast,
+  type Broadcast,
+  payoutUpdated,
+  publicResultsUpdated,
+} from '../../broadcasting/broadcasts.ts'
+import { changeLogEntry, activityScope } from '../changeLog.ts'
+import { KEY_REUSED } from '../idempotencyKeys.ts'
+import type { LockedActivity } from './lock.ts'
+
+/** The activity that is changed, as the look-up found it; with a score, the score's entry is read under the lock too. */
+export type ActivityRef = {
+  id: number
+  event_id: number
+  event: { organization_id: number }
+  score_id?: number
+}
+
+/** Rows of the change log and broadcasts of one change, collected while it is made. */
+export type Effects = {
+  organization_id: number
+  log: Prisma.ChangeCreateManyInput[]
+  broadcasts: Broadcast[]
+  contests: Set<number>
+  statements: Prisma.Sql[]
+  /** Into the change log: before and after, of this entry or of the activity as a whole. */
+  record<K extends ChangeKind>(
+    kind: K,
+    before: BeforeChange<K>,
+    after: AfterChange<K>,
+    entryId?: number,
+  ): void
+  /** To the other screens, in this order. */
+  broadcast(...messages: Broadcast[]): void
+  /** The results of these contests may have changed: screens that show them read them again. */
+  broadcastResults(contestIds: Iterable<number>): void
+  /** An INSERT, UPDATE or DELETE that is made a part of the statement that writes all of these. */
+  addStatement(statement: Prisma.Sql): void
+}
+
+export function collectEffects(user: CurrentUser, found: ActivityRef): Effects {
+  const effects: Effects = {
+    organization_id: found.event.organization_id,
+    log: [],
+    broadcasts: [],
+    contests: new Set(),
+    statements: [],
+    record(kind, before, after, user_activity_id) {
+      effects.log.push(
+        changeLogEntry(user, { ...activityScope(found), user_activity_id }, kind, before, after),
+      )
+    },
+    broadcast: (...more) => void effects.broadcasts.push(...more),
+    broadcastResults: (ids) => [...ids].forEach((id) => effects.contests.add(id)),
+    addStatement: (statement) => void effects.statements.push(statement),
+  }
+  return effects
+}
+
+/**
+ * Raises the version of the activity, writes the change log, the broadcasts and the answer to repeat, and drops cached
+ * responses, in one statement: the last of the transaction.
+ */
+export async function saveEffects(
+  tx: Tx,
+  user: CurrentUser,
+  { log, statements, ...effects }: Effects,
+  { activity, is_public }: LockedActivity,
+  answer: unknown,
+) {
+  const messages = allBroadcasts(effects, activity)
+  const toStore = user.idempotency ? [{ ...user.idempotency, answer }] : []
+  const counted = is_public ? countNumbered(messages) : 0
+  const [written] = await query<{ is_key_new: boolean }>(
+    tx,
+    Prisma.sql`
+    WITH raised AS (
+      UPDATE activities SET version = version + 1, told = told + ${counted}::int WHERE id = ${activity.id}),
+    ${asCommonTableExpressions(statements)}
+    logged AS (
+      INSERT INTO changes (organization_id, event_id, activity_id, user_activity_id, by_id, session_id, kind,
+        schema_version, before, after)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(log.map(withJsonNulls))}::jsonb) AS log (organization_id int,
+        event_id int, activity_id int, user_activity_id int, by_id int, session_id text, kind text,
+        schema_version int, before jsonb, after jsonb)),
+    stored AS (
+      INSERT INTO idempotency_keys (user_id, key, request_hash, status, draw_version, answer)
+      SELECT ${user.id}::int, key, request_hash, 200, ${activity.version}::int, answer
+      FROM jsonb_to_recordset(${JSON.stringify(toStore)}::jsonb) AS kept (key text, request_hash text, answer jsonb)
+      ON CONFLICT DO NOTHING RETURNING key),
+    sent AS (
+      INSERT INTO broadcasts (channel, event, payload, names_of, except_socket_id)
+      SELECT channel, event, payload, names_of, ${user.socketId}
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(numberPublicBroadcasts(messages, activity.told, is_public))}::jsonb)
+        AS (channel text, event text, payload jsonb, names_of int))
+        WITH ORDINALITY AS messages (channel, event, payload, names_of, place)
+      ORDER BY place)
+    SELECT EXISTS (SELECT FROM stored) AS is_key_new, ${invalidationSql(effects.organization_id)} AS dropped`,
+  )
+  // The same request would have been found under the lock: only one of another activity can have been faster.
+  if (user.idempotency && !written!.is_key_new) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })
+}
+
+const asCommonTableExpressions = (writes: Prisma.Sql[]) =>
+  writes.length
+    ? Prisma.sql`${Prisma.join(writes.map((write, nth) => Prisma.sql`${Prisma.raw(`write_${nth}`)} AS (${write})`))},`
+    : Prisma.empty
+
+const withJsonNulls = ({ before, after, ...change }: Prisma.ChangeCreateManyInput) => ({
+  ...change,
+  before: before === Prisma.DbNull ? null : before,
+  after: after === Prisma.DbNull ? null : after,
+})
+
+/** With the messages about results, which follow from the contests. */
+function allBroadcasts(
+  { broadcasts, contests }: Pick<Effects, 'broadcasts' | 'contests'>,
+  { id, version, rounds }: LockedActivity['activity'],
+): Broadcast[] {
+  const all = [...contests]
+  // Screens of the class itself hear of it by what was changed in it.
+  const others = rounds.some(({ publish_draw }) => publish_draw)
+    ? all.filter((contest) => contest !== id)
+    : []
+  return [
+    ...broadcasts,
+    ...all.map((contest) => payoutUpdated(contest, version)),
+    ...others.map((contest) => publicResultsUpdated(contest, version)),
+  ]
+}
+
+/**
+ * Public messages get consecutive numbers, starting after `told`, so that a phone knows when it missed one. Nothing is
+ * sent to the public about an event that is not public.
+ */
+function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPublic: boolean): Broadcast[] {
+  if (!isPublic) return messages.filter((message) => !isPublicBroadcast(message))
+  const counted = messages.filter(isNumbered)
+  return messages.map((message) =>
+    isNumbered(message)
+      ? { ...message, payload: { ...message.payload, told: lastNumber + 1 + counted.indexOf(message) } }
+      : message,
+  )
+}
+
+const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).length
+
+/** A screen that hears of changed results reads them again, whatever it missed before. */
+const isNumbered = (message: Broadcast) =>
+  isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

@@ -1,0 +1,69 @@
+import { type Activity, Prisma, type Score } from '../../../prisma/client/client.ts'
+import type { Tx } from '../../database/db.ts'
+import { query } from '../../database/sql.ts'
+import { NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import type { StoredResponse } from '../idempotencyKeys.ts'
+import { parseDates, type JsonRow, parseRoundDates } from '../queries/jsonRows.ts'
+import type { Round } from './rounds.ts'
+
+export type ActivityWithRounds = Activity & { rounds: Round[] }
+export type LockedActivity = {
+  activity: ActivityWithRounds
+  is_public: boolean
+  stored: StoredResponse | null
+  entry: ScoredEntry | null
+}
+
+/** An entry with its score, the name of the last scorer, and the contests in which it counts. */
+export type ScoredEntry = {
+  id: number
+  round: string
+  draw: number | null
+  user_id: number | null
+  scratched_at: Date | null
+  contests: number[]
+  score: Score & { scored_by: string | null }
+}
+
+type LockedRow = Pick<LockedActivity, 'is_public' | 'stored'> & {
+  activity: JsonRow<Activity>
+  rounds: JsonRow<Round>[]
+  entry: EntryColumns | null
+}
+type EntryColumns = JsonRow<Omit<ScoredEntry, 'score'>> & { score: JsonRow<ScoredEntry['score']> }
+
+/**
+ * Locks an activity and reads it with its rounds, the answer already given to this request, if any, and the entry of
+ * `scoreId`, if that is asked for and still there. The activity's version is the one that `writeEffects` will write.
+ * NotFound where the activity was deleted since the look-up; Busy after ten seconds.
+ */
+export async function lockActivity(
+  tx: Tx,
+  user: CurrentUser,
+  id: number,
+  scoreId: number | null = null,
+): Promise<LockedActivity> {
+  const [row] = await query<{ locked: LockedRow | null }>(
+    tx,
+    Prisma.sql`
+    SELECT locked_activity(${id}::int, ${user.id}::int, ${user.idempotency?.key ?? null}::text, ${scoreId}::int) AS locked`,
+  )
+  if (!row?.locked) throw new NotFound()
+  const { activity, rounds, is_public, stored, entry } = row.locked
+  return {
+    activity: {
+      ...parseDates(activity, ['age_on']),
+      version: activity.version + 1,
+      rounds: rounds.map(parseRoundDates),
+    },
+    is_public,
+    stored,
+    entry: entry && datedEntry(entry),
+  }
+}
+
+const datedEntry = ({ score, ...entry }: EntryColumns): ScoredEntry => ({
+  ...parseDates<Omit<ScoredEntry, 'score'>>(entry, ['scratched_at']),
+  score: parseDates(score, ['scored_at']),
+})

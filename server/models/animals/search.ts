@@ -1,0 +1,114 @@
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { BULL_EXISTS, HORSE_EXISTS } from '#rules/draw/messages.ts'
+import { searchable } from '#lib/nameSearch.ts'
+import * as paths from '#wire/paths.ts'
+import type { BullItem, HorseItem, ListPage } from '#wire/directory.ts'
+import { loadDirectoryChanges } from '../registry/directoryChanges.ts'
+import { SEARCH_LIMIT, isSpelledDifferently, escapeLike, LIST_PAGE_SIZE, toListPage } from '../search.ts'
+
+/** One page of the horses that these organizations see, in the order of their ids. */
+export async function listHorsesAfter(
+  db: Database,
+  organizations: number[],
+  after: number,
+): Promise<ListPage<HorseItem>> {
+  const horses = await db.horse.findMany({
+    where: { id: { gt: after }, ...visibleToOrganizations(organizations) },
+    select: { id: true, name: true, rrrs_id: true },
+    orderBy: { id: 'asc' },
+    take: LIST_PAGE_SIZE,
+  })
+  return toListPage(paths.horsesList, horses)
+}
+
+/** What has changed since a cursor in the list of the horses that these organizations see. */
+export const listHorseChanges = (db: Database, organizations: number[], since: number) =>
+  loadDirectoryChanges<HorseItem>(db, 'horses', organizations, since, (ids) =>
+    db.horse.findMany({
+      where: { id: { in: ids }, ...visibleToOrganizations(organizations) },
+      select: { id: true, name: true, rrrs_id: true },
+    }),
+  )
+
+/** The registered horses, and those that one of the organizations added. */
+const visibleToOrganizations = (organizations: number[]) => ({
+  OR: [{ organization_id: null }, { organization_id: { in: organizations } }],
+})
+
+/** Horses that these organizations see, whose name begins with the text. */
+export const searchHorses = (db: Database, organizations: number[], text: string) =>
+  searchByPrefix<HorseItem>(
+    db,
+    Prisma.sql`SELECT id, name, rrrs_id FROM horses
+      WHERE (organization_id IS NULL OR organization_id = ANY(${organizations})) AND`,
+    text,
+  )
+
+/** Bulls whose name begins with the text. */
+export const searchBulls = (db: Database, text: string) =>
+  searchByPrefix<BullItem>(db, Prisma.sql`SELECT id, name FROM bulls WHERE`, text)
+
+async function searchByPrefix<Item>(db: Database, those: Prisma.Sql, text: string): Promise<Item[]> {
+  const start = searchable(text)
+  if (!start) return []
+  return db.$queryRaw<Item[]>`
+    ${those} searchable LIKE ${`${escapeLike(start)}%`}
+    ORDER BY searchable, ${isSpelledDifferently(text)}, id LIMIT ${SEARCH_LIMIT}`
+}
+
+/** A horse that this organization sees: registered, or its own. Another one's is as unknown as none. */
+export async function requireHorse(tx: Tx, organization: number, id: number) {
+  const horse = await tx.horse.findFirst({
+    where: { id, ...visibleToOrganizations([organization]) },
+    select: { id: true },
+  })
+  if (!horse) throw new Invalid({ horse_id: 'This horse is not in the database.' })
+  return horse
+}
+
+/** Which of these horses this organization sees. */
+export const filterVisibleHorses = (tx: Tx, organization: number, ids: number[]) =>
+  tx.horse.findMany({
+    where: { id: { in: ids }, ...visibleToOrganizations([organization]) },
+    select: { id: true },
+  })
+
+/**
+ * Horses that this organization sees with exactly these searchable names, and those that these riders rode here; each
+ * with its registration number and by which of the riders it was ridden.
+ */
+export const findHorsesByName = (db: Database, organization: number, names: string[], riders: number[]) =>
+  db.$queryRaw<{ id: number; name: string; searchable: string; hint: string; ridden_by: number[] }[]>`
+    WITH ridden AS (
+      SELECT entries.horse_id, array_agg(DISTINCT entries.user_id) AS by FROM user_activities entries
+      JOIN activities ON activities.id = entries.activity_id
+      JOIN events ON events.id = activities.event_id
+      WHERE events.organization_id = ${organization} AND entries.user_id = ANY(${riders})
+        AND entries.horse_id IS NOT NULL
+      GROUP BY entries.horse_id)
+    SELECT id, name, searchable, coalesce(rrrs_id, '') AS hint, coalesce(ridden.by, '{}') AS ridden_by
+    FROM horses LEFT JOIN ridden ON ridden.horse_id = horses.id
+    WHERE (organization_id IS NULL OR organization_id = ${organization})
+      AND (searchable = ANY(${names}) OR ridden.horse_id IS NOT NULL)
+    ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
+
+/** Adds a horse of this organization. Refused when it sees one of that name, ignoring case. */
+export async function insertHorse(tx: Tx, user: CurrentUser, organization: number, name: string) {
+  const horses = await tx.$queryRaw<{ id: number }[]>`
+    INSERT INTO horses (name, added_by, organization_id)
+    SELECT ${name}, ${user.id}::int, ${organization}::int
+    WHERE NOT EXISTS (SELECT FROM horses WHERE lower(name) = lower(${name}) AND organization_id IS NULL)
+    ON CONFLICT DO NOTHING RETURNING id`
+  if (!horses[0]) throw new Conflict(HORSE_EXISTS)
+  return horses[0]
+}
+
+export async function insertBull(tx: Tx, user: CurrentUser, name: string) {
+  const bulls = await tx.$queryRaw<{ id: number }[]>`
+    INSERT INTO bulls (name, added_by) VALUES (${name}, ${user.id}::int) ON CONFLICT DO NOTHING RETURNING id`
+  if (!bulls[0]) throw new Conflict(BULL_EXISTS)
+  return bulls[0]
+}

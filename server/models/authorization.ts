@@ -1,0 +1,248 @@
+import { type Membership, hasPermission, type Permission, PERMISSIONS } from '#rules/permissions.ts'
+import type { Prisma } from '../../prisma/client/client.ts'
+import type { Database, Tx } from '../database/db.ts'
+import { Forbidden, NotFound } from '../errors.ts'
+import type { CurrentUser } from '../http/session.ts'
+import type { Audience } from './riders/publicNames.ts'
+import { findActivity } from './queries/activity.ts'
+import { findEntry } from './queries/entry.ts'
+import { findScore, type FoundScore } from './queries/score.ts'
+
+/**
+ * Permission is the look-up: whatever belongs to an organization is found through the person's membership in it.
+ * An outsider gets NotFound, a member whose role does not reach that far gets Forbidden. A membership may be limited to
+ * one event: through it that event is found, the organization's name, and nothing else.
+ */
+export type { Permission } from '#rules/permissions.ts'
+
+/** What the buttons of a page are shown by. */
+export const can = (membership: Membership) => ({
+  organize: hasPermission(membership, 'organize'),
+  score: hasPermission(membership, 'score'),
+  pay: hasPermission(membership, 'pay'),
+  lead: hasPermission(membership, 'lead'),
+})
+
+/** Money and points are for those who belong to the whole organization; a member of one event sees places and times. */
+export const canSeeMoney = (membership: Membership) => hasPermission(membership, 'see money')
+
+/** Points seasons are for those who belong to the whole organization. */
+export const canSeeSeasons = ({ event_id }: Pick<Membership, 'event_id'>) => event_id === null
+
+/** The organizations that this person belongs to, be it for one event. */
+export const whereMember = (user: CurrentUser): Prisma.OrganizationWhereInput => ({
+  memberships: { some: { user_id: user.id } },
+})
+
+/** The organizations that they belong to as a whole. */
+const whereFullMember = (user: CurrentUser): Prisma.OrganizationWhereInput => ({
+  memberships: { some: { user_id: user.id, event_id: null } },
+})
+
+/** The events that this person sees: all of an organization of theirs, or the one that they are limited to. */
+export const visibleTo = (user: CurrentUser): Prisma.EventWhereInput => ({
+  OR: [{ organization: whereFullMember(user) }, { memberships: { some: { user_id: user.id } } }],
+})
+
+/** Whether somebody reads what is published of an event as one who sees all of it, or as a rider. */
+export const audienceOf = async (db: Database, user: CurrentUser, id: number): Promise<Audience> =>
+  (await db.event.count({ where: { id, ...visibleTo(user) } })) > 0 ? 'members' : 'riders'
+
+const withMembership = (user: CurrentUser) =>
+  ({
+    include: { memberships: { where: { user_id: user.id }, select: { role: true, event_id: true } } },
+  }) as const
+
+/** An organization: to look at it, or to change what concerns all of it. */
+export async function authorizeOrganization(
+  db: Database,
+  user: CurrentUser,
+  id: number,
+  permission: Permission,
+) {
+  const organization = await db.organization.findFirst({
+    where: { id, ...whereMember(user) },
+    ...withMembership(user),
+    relationLoadStrategy: 'join',
+  })
+  const membership = requirePermission(organization, permission)
+  if (permission !== 'see' && membership.event_id !== null) throw new Forbidden()
+  return { ...organization!, membership }
+}
+
+export type AuthorizedOrganization = Awaited<ReturnType<typeof authorizeOrganization>>
+
+/** An organization, for those who belong to all of it. */
+export async function authorizeWholeOrganization(db: Database, user: CurrentUser, id: number) {
+  const organization = await authorizeOrganization(db, user, id, 'see')
+  if (organization.membership.event_id !== null) throw new NotFound()
+  return organization
+}
+
+/** The membership as it stands in this transaction; null where there is none any more. */
+export const findMembership = (tx: Database | Tx, { id: user_id }: { id: number }, organization_id: number) =>
+  tx.membership.findUnique({ where: { user_id_organization_id: { user_id, organization_id } } })
+
+export async function authorizeEvent(db: Database, user: CurrentUser, id: number, permission: Permission) {
+  const event = await db.event.findFirst({
+    where: { id, ...visibleTo(user) },
+    include: { organization: withMembership(user), copied_from: { select: { name: true } } },
+    relationLoadStrategy: 'join',
+  })
+  const membership = requirePermission(event?.organization, permission)
+  return { ...event!, membership }
+}
+
+export type AuthorizedEvent = Awaited<ReturnType<typeof authorizeEvent>>
+
+/** A class or an incentive, with its gos, its event and organization and the person's role there. */
+export async function authorizeActivity(db: Database, user: CurrentUser, id: number, permission: Permission) {
+  const activity = await findActivity(db, user, id)
+  const membership = requirePermission(activity?.event.organization, permission)
+  return { ...activity!, membership }
+}
+export type AuthorizedActivity = Awaited<ReturnType<typeof authorizeActivity>>
+
+/** A class: an activity with a draw of its own. An incentive has none and is not found here. */
+export async function authorizeClass(db: Database, user: CurrentUser, id: number, permission: Permission) {
+  const activity = await authorizeActivity(db, user, id, permission)
+  if (activity.parent_id) throw new NotFound()
+  return activity
+}
+
+/** A score, for those who may save it. */
+export async function authorizeScore(db: Database, user: CurrentUser, id: number): Promise<FoundScore> {
+  const score = await findScore(db, user, id)
+  requirePermission(score && { memberships: [score.membership] }, 'score')
+  return score!
+}
+
+/** An entry together with the activity whose draw it stands in. */
+export async function authorizeEntry(db: Database, user: CurrentUser, id: number, permission: Permission) {
+  const entry = await findEntry(db, user, id)
+  requirePermission(entry?.activity.event.organization, permission)
+  return entry!
+}
+export type AuthorizedEntry = Awaited<ReturnType<typeof authorizeEntry>>
+
+/** The last deletion of an entry by itself, with the class it was in. One that a merge removed isn't found. */
+export async function authorizeDeletedEntry(
+  db: Database,
+  user: CurrentUser,
+  id: number,
+  permission: Permission,
+) {
+  const removal = await db.change.findFirst({
+    where: { user_activity_id: id, kind: 'entry removed', batch_id: null },
+    orderBy: { id: 'desc' },
+  })
+  if (!removal?.activity_id) throw new NotFound()
+  return { removal, activity: await authorizeClass(db, user, removal.activity_id, permission) }
+}
+export type AuthorizedDeletedEntry = Awaited<ReturnType<typeof authorizeDeletedEntry>>
+
+/** The contest in which a result stands, for those who may write its money. */
+export async function authorizeResult(db: Database, user: CurrentUser, id: number, permission: Permission) {
+  const result = await db.enrollment.findFirst({
+    where: { id, activity: { event: visibleTo(user) } },
+    include: { activity: { include: { event: { include: { organization: withMembership(user) } } } } },
+    relationLoadStrategy: 'join',
+  })
+  requirePermission(result?.activity.event.organization, permission)
+  return result!
+}
+
+export type AuthorizedResult = Awaited<ReturnType<typeof authorizeResult>>
+
+export async function authorizeCheck(db: Database, user: CurrentUser, id: number, permission: Permission) {
+  const check = await db.check.findFirst({
+    where: { id, organization: whereFullMember(user) },
+    include: { organization: withMembership(user) },
+    relationLoadStrategy: 'join',
+  })
+  requirePermission(check?.organization, permission)
+  return check!
+}
+export type AuthorizedCheck = Awaited<ReturnType<typeof authorizeCheck>>
+
+export async function authorizePointsGroup(
+  db: Database,
+  user: CurrentUser,
+  id: number,
+  permission: Permission,
+) {
+  const group = await db.pointsGroup.findFirst({
+    where: { id, season: { organization: whereFullMember(user) } },
+    include: { season: { include: { organization: withMembership(user) } } },
+    relationLoadStrategy: 'join',
+  })
+  const membership = requirePermission(group?.season.organization, permission)
+  return { ...group!, membership }
+}
+export type AuthorizedPointsGroup = Awaited<ReturnType<typeof authorizePointsGroup>>
+
+/** A points season of the organization; it is there for those who belong to all of it. */
+export async function authorizeSeason(db: Database, user: CurrentUser, id: number, permission: Permission) {
+  const season = await db.pointsSeason.findFirst({
+    where: { id, organization: whereFullMember(user) },
+    include: { organization: withMembership(user) },
+    relationLoadStrategy: 'join',
+  })
+  const membership = requirePermission(season?.organization, permission)
+  return { ...season!, membership }
+}
+export type AuthorizedSeason = Awaited<ReturnType<typeof authorizeSeason>>
+
+/** A template of an organization: it belongs to all of it. */
+export async function authorizeTemplate(db: Database, user: CurrentUser, id: number, permission: Permission) {
+  const template = await db.template.findFirst({
+    where: { id, organization: whereFullMember(user) },
+    include: { organization: withMembership(user) },
+    relationLoadStrategy: 'join',
+  })
+  requirePermission(template?.organization, permission)
+  return template!
+}
+export type AuthorizedTemplate = Awaited<ReturnType<typeof authorizeTemplate>>
+
+/** A rider whom an organization only typed in. Registered people belong to nobody and are not found here. */
+export async function authorizeTypedInRider(
+  db: Database,
+  user: CurrentUser,
+  id: number,
+  permission: Permission,
+) {
+  const rider = await db.user.findFirst({
+    where: { id, organization: whereFullMember(user) },
+    include: { organization: withMembership(user) },
+    relationLoadStrategy: 'join',
+  })
+  requirePermission(rider?.organization, permission)
+  return rider!
+}
+export type AuthorizedTypedInRider = Awaited<ReturnType<typeof authorizeTypedInRider>>
+
+/** The organizations where this person organizes, be it one event: theirs are the typed-in riders and the lists. */
+export const organizationIdsOrganizedBy = async (db: Database, user: CurrentUser): Promise<number[]> =>
+  (await listOrganizerMemberships(db, user)).map(({ organization_id }) => organization_id)
+
+/** Where somebody makes draws: in a whole organization, or in one event of it. */
+export type OrganizerMembership = { organization_id: number; event_id: number | null }
+
+export const listOrganizerMemberships = (db: Database, user: CurrentUser): Promise<OrganizerMembership[]> =>
+  db.membership.findMany({
+    where: { user_id: user.id, role: { in: [...ORGANIZER_ROLES] } },
+    select: { organization_id: true, event_id: true },
+  })
+
+const ORGANIZER_ROLES = PERMISSIONS.find(({ permission: need }) => need === 'organize')!.roles
+
+function requirePermission(
+  organization: { memberships: Membership[] } | null | undefined,
+  permission: Permission,
+): Membership {
+  const membership = organization?.memberships[0]
+  if (!membership) throw new NotFound()
+  if (!hasPermission(membership, permission)) throw new Forbidden()
+  return membership
+}

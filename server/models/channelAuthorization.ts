@@ -1,0 +1,35 @@
+import type { Database } from '../database/db.ts'
+import { Forbidden, NotFound } from '../errors.ts'
+import type { CurrentUser } from '../http/session.ts'
+import { authorizeActivity, authorizeClass, organizationIdsOrganizedBy } from './authorization.ts'
+
+/** The ids stand in the channel's name, written in one way only. */
+const DRAW_CHANNEL = /^(?:private-draw|private-draw-reload|presence-draw)\.([1-9]\d{0,9})\.([1-9]\d{0,9})$/
+const ACTIVITY_CHANNEL = /^private-activity\.([1-9]\d{0,9})$/
+const DIRECTORY_CHANNEL = /^private-directory\.([1-9]\d{0,9})$/
+const USER_CHANNEL = /^private-person\.([1-9]\d{0,9})$/
+const LARGEST_ID = 2_147_483_647
+
+/** Whoever may see what a channel tells of may listen there. Every other name is refused, known or not. */
+export async function authorizeChannel(db: Database, user: CurrentUser, channel: string) {
+  const isAllowed = await canListen(db, user, channel).catch((error: unknown) => {
+    if (error instanceof NotFound) return false
+    throw error
+  })
+  if (!isAllowed) throw new Forbidden('You may not listen to this channel.')
+}
+
+async function canListen(db: Database, user: CurrentUser, channel: string) {
+  const own = USER_CHANNEL.exec(channel)
+  if (own) return own[1] === String(user.id)
+  const directory = DIRECTORY_CHANNEL.exec(channel)
+  if (directory) return (await organizationIdsOrganizedBy(db, user)).includes(Number(directory[1]))
+  const [activityId, eventId] = (DRAW_CHANNEL.exec(channel) ?? ACTIVITY_CHANNEL.exec(channel) ?? [])
+    .slice(1)
+    .map(Number)
+    .reverse()
+  if (activityId === undefined || activityId > LARGEST_ID) return false
+  if (eventId === undefined) return Boolean(await authorizeActivity(db, user, activityId, 'see'))
+  const activity = await authorizeClass(db, user, activityId, 'see')
+  return activity.event_id === eventId
+}

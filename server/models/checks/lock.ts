@@ -1,0 +1,39 @@
+import { Prisma } from '../../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { payoutUpdated, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
+import { runInActivityQueue } from '../activities/change.ts'
+
+type Work<Result> = (tx: Tx) => Promise<Result>
+
+/** Changes checks of one activity in turn with its other changes, under its lock. Its version stays the same. */
+export const withActivityLocked = <Result>(
+  db: Database,
+  user: CurrentUser,
+  activityId: number,
+  work: Work<Result>,
+) =>
+  runInActivityQueue(user, activityId, () =>
+    transaction(db, (tx) => runLocked(tx, user, Prisma.sql`id = ${activityId}`, work)),
+  )
+
+/** The same for a check that pays results of a whole event: under the locks of all its activities, in their order. */
+export const withEventLocked = <Result>(
+  db: Database,
+  user: CurrentUser,
+  eventId: number,
+  work: Work<Result>,
+) => transaction(db, (tx) => runLocked(tx, user, Prisma.sql`event_id = ${eventId}`, work))
+
+/** Whether checks pay a payout is part of what its screens show, so they read it again. */
+async function runLocked<Result>(tx: Tx, user: CurrentUser, which: Prisma.Sql, work: Work<Result>) {
+  const activities = await tx.$queryRaw<{ id: number; version: number }[]>`
+    SELECT id, version FROM activities WHERE ${which} ORDER BY id FOR UPDATE`
+  const result = await work(tx)
+  await enqueueBroadcasts(
+    tx,
+    user,
+    activities.map(({ id, version }) => payoutUpdated(id, version)),
+  )
+  return result
+}

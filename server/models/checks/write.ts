@@ -1,0 +1,127 @@
+import { checkMemo, checksToWrite, type CheckToWrite, MAX_CHECK_NUMBER } from '#rules/payout/checks.ts'
+import { sum } from '#lib/money.ts'
+import * as paths from '#wire/paths.ts'
+import type { WriteChecks, WrittenChecks } from '#wire/checks.ts'
+import type { z } from 'zod'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import type { AuthorizedActivity } from '../authorization.ts'
+import { record, activityScope } from '../changeLog.ts'
+import { withActivityLocked } from './lock.ts'
+import { type PayableResult, loadPayableResults } from './payable.ts'
+
+type WriteChecksInput = z.output<typeof WriteChecks>
+
+/**
+ * Writes a check for every result that is on none yet. The locks of the activity and then of the organization are
+ * held: nobody unpublishes meanwhile, no number is given twice and none is skipped.
+ */
+export function writeChecks(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedActivity,
+  input: WriteChecksInput,
+  today: Date,
+): Promise<WrittenChecks> {
+  const organization_id = found.event.organization_id
+  return withActivityLocked(db, user, found.id, async (tx) => {
+    const results = await loadPayableResults(tx, found)
+    const checks = checksToWrite(results, input.per)
+    if (checks.length === 0) throw new Conflict(nothingToWrite(results))
+
+    const first = await reserveNumbers(tx, organization_id, input, checks.length)
+    const last = first + checks.length - 1
+    await saveChecks(tx, user, found, checks, first, today)
+    const cents = sum(checks.map((check) => check.cents))
+    await record(tx, user, activityScope(found), 'checks written', null, { first, last, cents })
+    return { url: paths.checks(organization_id, first, last), first, last, count: checks.length, cents }
+  })
+}
+
+function nothingToWrite(results: PayableResult[]): string {
+  if (results.some((result) => result.check !== null)) return 'All of these results are on a check already.'
+  return results.length ? 'No result with money has a rider to pay.' : 'Nobody won money here.'
+}
+
+/**
+ * The next numbers, or those asked for while they are free: after a slip, or with another checkbook, they may go back.
+ * Under the organization's lock; the stock and its offsets are remembered for next time.
+ */
+async function reserveNumbers(
+  tx: Tx,
+  organizationId: number,
+  input: WriteChecksInput,
+  count: number,
+): Promise<number> {
+  await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
+  const organization = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } })
+  const first = input.number ?? organization.next_check_number
+  await requireFreeNumbers(tx, organization, first, count)
+  await tx.organization.update({
+    where: { id: organizationId },
+    data: {
+      next_check_number: first + count,
+      check_stock: input.stock,
+      check_offset_x: input.offset_x,
+      check_offset_y: input.offset_y,
+    },
+  })
+  return first
+}
+
+type CheckNumbering = { id: number; next_check_number: number }
+
+async function requireFreeNumbers(
+  tx: Tx,
+  { id, next_check_number }: CheckNumbering,
+  first: number,
+  count: number,
+) {
+  if (first + count - 1 > MAX_CHECK_NUMBER)
+    throw new Invalid({
+      number: `Check numbers end at ${MAX_CHECK_NUMBER}: ${count} from here on do not fit.`,
+    })
+  const taken = await tx.check.findFirst({
+    where: { organization_id: id, number: { gte: first, lt: first + count } },
+    orderBy: { number: 'asc' },
+  })
+  if (!taken) return
+  const free = `The next free number is ${next_check_number}.`
+  throw new Invalid({ number: `Check ${taken.number} is written already. ${free}` })
+}
+
+type CheckToSave = CheckToWrite<PayableResult>
+
+async function saveChecks(
+  tx: Tx,
+  user: CurrentUser,
+  found: AuthorizedActivity,
+  checks: CheckToSave[],
+  first: number,
+  today: Date,
+) {
+  const { event_id, id: activity_id } = found
+  const where = { organization_id: found.event.organization_id, event_id, activity_id }
+  const saved = await tx.check.createManyAndReturn({
+    data: checks.map(({ payee, payee_id, cents, lines }, index) => {
+      const memo = checkMemo(found.name, lines)
+      const number = first + index
+      return { ...where, number, payee, payee_id, cents, memo, dated: today, printed_by_id: user.id }
+    }),
+    select: { id: true, number: true },
+  })
+  const idOf = new Map(saved.map(({ id, number }) => [number, id]))
+  await tx.checkLine.createMany({
+    data: checks.flatMap(({ lines }, index) => checkLineRows(idOf.get(first + index)!, lines)),
+  })
+}
+
+const checkLineRows = (check_id: number, lines: CheckToSave['lines']) =>
+  lines.map(({ enrollment_id, average_id, cents, description }) => ({
+    check_id,
+    enrollment_id,
+    average_id,
+    cents,
+    description: description.slice(0, 200),
+  }))

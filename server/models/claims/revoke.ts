@@ -1,0 +1,101 @@
+import type { ClaimKind } from '#wire/riderApp/claims.ts'
+import { MergeSnapshot } from '#wire/changeLog/snapshots.ts'
+import type { RiderClaim } from '../../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { record } from '../changeLog.ts'
+import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
+import { claimSnapshot } from './claim.ts'
+import { lockClaims, whereOpen } from './codes.ts'
+import { notifyClaimAnswer } from './notify.ts'
+
+const WITH_NAMES = { rider: true, account: true } as const
+
+/** A code is withdrawn, or what was asked for is declined. Refused (409) once somebody has claimed the rider. */
+export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
+  return transaction(db, async (tx) => {
+    await lockClaims(tx, rider_id)
+    const claim = await tx.riderClaim.findFirst({ where: { id, ...whereOpen() }, include: WITH_NAMES })
+    if (!claim) throw new Conflict('It is over already, or somebody has claimed the rider. Look again.')
+    await tx.riderClaim.update({ where: { id }, data: { closed_at: new Date() } })
+    const { rider, account, kind } = claim
+    const where = { organization_id }
+    if (account) {
+      await record(tx, user, where, 'claim declined', claimSnapshot(rider, account, kind as ClaimKind), null)
+      await notifyClaimAnswer(tx, claim, false)
+    } else await record(tx, user, where, 'claim code withdrawn', { id: rider.id, name: rider.name }, null)
+  })
+}
+
+/**
+ * Takes a claim back: the parent acts for the rider no more; of who claimed themselves the runs, averages and points
+ * that were moved are the typed-in rider's again, as far as they are still the account's. What came later stays where
+ * it is.
+ */
+export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
+  return transaction(db, async (tx) => {
+    await lockClaims(tx, rider_id)
+    const claim = await tx.riderClaim.findFirst({
+      where: { id, claimed_at: { not: null }, undone_at: null },
+      include: WITH_NAMES,
+    })
+    if (!claim) throw new Conflict('This was taken back already.')
+    const { rider, account, kind } = claim
+    if (kind === 'guardian') await revokeGuardian(tx, claim)
+    else await returnToRider(tx, user, claim)
+    await tx.riderClaim.update({ where: { id }, data: { undone_at: new Date() } })
+    const snapshot = claimSnapshot(rider, account!, kind as ClaimKind)
+    await record(tx, user, { organization_id }, 'claim taken back', snapshot, null)
+  })
+}
+
+/**
+ * They act no more for the rider, nor for whom that one was merged into since. What another claim of theirs leads to stays.
+ * A merge that is being made is waited for: it takes the guardians along.
+ */
+async function revokeGuardian(tx: Tx, { id, account_id, rider_id }: RiderClaim) {
+  await tx.$queryRaw`SELECT id FROM users WHERE id = ${rider_id} FOR UPDATE`
+  await tx.$executeRaw`
+    WITH RECURSIVE became AS (
+      SELECT id AS claim_id, rider_id FROM rider_claims
+      WHERE account_id = ${account_id} AND kind = 'guardian' AND claimed_at IS NOT NULL AND undone_at IS NULL
+      UNION
+      SELECT claim_id, merged_into_id FROM became JOIN users ON users.id = became.rider_id
+      WHERE merged_into_id IS NOT NULL)
+    UPDATE rider_managers SET undone_at = now()
+    WHERE account_id = ${account_id} AND undone_at IS NULL
+      AND rider_id IN (SELECT rider_id FROM became WHERE claim_id = ${id})
+      AND rider_id NOT IN (SELECT rider_id FROM became WHERE claim_id <> ${id})`
+}
+
+const MovedRows = MergeSnapshot.before.pick({ moved: true, groups_left: true })
+
+async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, moved }: RiderClaim) {
+  const runs = { column: 'user_id' as const, ids: [account_id!] }
+  const activities = await lockAffectedActivities(tx, runs)
+  await tx.$queryRaw`SELECT id FROM users WHERE id IN (${account_id}, ${rider_id}) ORDER BY id FOR UPDATE`
+  const { count } = await tx.user.updateMany({
+    where: { id: rider_id, merged_into_id: account_id },
+    data: { merged_into_id: null },
+  })
+  if (!count) throw new Conflict('This rider is somebody else by now.')
+  const rows = MovedRows.parse(moved)
+  const ofAccount = (ids: number[]) => ({
+    where: { id: { in: ids }, user_id: account_id! },
+    data: { user_id: rider_id },
+  })
+  await tx.userActivity.updateMany(ofAccount(rows.moved.user_activities))
+  await tx.average.updateMany(ofAccount(rows.moved.averages))
+  await tx.pointsGroupMember.updateMany(ofAccount(rows.moved.points_group_members))
+  await returnAgeMarks(tx, rows.moved.event_riders, account_id!, rider_id)
+  for (const row of rows.groups_left)
+    await tx.$executeRaw`INSERT INTO points_group_members
+      SELECT * FROM jsonb_populate_record(NULL::points_group_members, ${JSON.stringify(row)}::jsonb)
+      ON CONFLICT DO NOTHING`
+  await broadcastAffectedEntries(tx, user, { column: 'user_id', ids: [rider_id] }, activities)
+}
+
+/** What the secretary said of the rider at these events, such as that they are an adult, is not true of the account. */
+const returnAgeMarks = (tx: Tx, events: number[], account_id: number, rider_id: number) => tx.$executeRaw`
+  UPDATE event_riders SET user_id = ${rider_id} WHERE user_id = ${account_id} AND event_id = ANY(${events})`

@@ -1,0 +1,146 @@
+import { findClassPreset, CLASS_PRESETS, type ClassPreset, DEFAULT_CLASS } from '#rules/classes/presets.ts'
+import { type Membership, hasPermission } from '#rules/permissions.ts'
+import type { CreateClasses } from '#wire/events/classes.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Invalid, NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { changeLogEntry, recordAll } from '../changeLog.ts'
+import { listTemplates } from '../templates/templates.ts'
+import { createFromTemplate, loadTemplate } from '../templates/apply.ts'
+
+type Event = { id: number; organization_id: number; starts_on: Date; membership: Membership }
+
+/** The presets and the templates of the organization, and which of them the event has already. */
+export async function loadCreateOptions(db: Database, event: Event) {
+  const classes = await db.activity.findMany({
+    where: { event_id: event.id, parent_id: null },
+    select: { name: true },
+  })
+  const names = new Set(classes.map(({ name }) => name.toLowerCase()))
+  const isNameUsed = (name: string) => names.has(name.toLowerCase())
+  const templates = canUseTemplates(event) ? await listTemplates(db, event.organization_id) : []
+  return {
+    presets: CLASS_PRESETS.map(({ name, kind }) => ({ name, kind, made: isNameUsed(name) })),
+    templates: templates.map((template) => ({ ...template, made: template.classes.some(isNameUsed) })),
+  }
+}
+
+/** Templates are the organization's: whoever is there for one event only sees none. */
+const canUseTemplates = ({ membership }: Event) => hasPermission(membership, 'lead')
+
+/** What was ticked or typed: in which field it stands, and what it makes. */
+type PlannedClasses = {
+  field: string
+  names: string[]
+  create(tx: Tx, position: number): Promise<{ id: number; name: string }[]>
+}
+
+/**
+ * Makes the classes that were ticked and the one that was named, in this order behind those that there are: each with
+ * one go and the money of its preset, or as its template has it. All or none: refused where the event has one of that
+ * name already.
+ */
+export function createClasses(db: Database, user: CurrentUser, event: Event, input: CreateClasses) {
+  return transaction(db, async (tx) => {
+    const existing = await lockEventClasses(tx, event.id)
+    const planned = [
+      ...checkedKeys(input.presets).map((key) =>
+        planFromPreset(event, findClassPreset(key) ?? rejectUnknownPreset(key)),
+      ),
+      ...(await planFromTemplates(tx, event, checkedKeys(input.templates))),
+      ...(input.name
+        ? [{ ...planFromPreset(event, { ...DEFAULT_CLASS, name: input.name }), field: 'name' }]
+        : []),
+    ]
+    requireFreeNames(existing, planned)
+    const created: { id: number; name: string }[] = []
+    for (const { create } of planned) created.push(...(await create(tx, existing.length + created.length)))
+    await recordCreatedClasses(tx, user, event, created)
+    return created
+  })
+}
+
+const checkedKeys = (choices: Record<string, boolean>) => Object.keys(choices).filter((key) => choices[key])
+
+const planFromPreset = ({ id }: Event, preset: ClassPreset): PlannedClasses => ({
+  field: `presets.${preset.name}`,
+  names: [preset.name],
+  create: async (tx, position) => [await createFromPreset(tx, id, preset, position)],
+})
+
+async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<PlannedClasses[]> {
+  const planned = []
+  for (const key of ids) {
+    const field = `templates.${key}`
+    if (!canUseTemplates(event)) throw new Invalid({ [field]: 'There is no such template.' })
+    const data = await loadTemplate(tx, event.organization_id, parseId(key), { field })
+    planned.push({
+      field,
+      names: data.classes.map(({ settings }) => settings.name),
+      create: (tx: Tx, position: number) => createFromTemplate(tx, event, data, position),
+    })
+  }
+  return planned
+}
+
+/** 0, which is no id, for what is none. */
+const parseId = (key: string) => (/^\d{1,9}$/.test(key) ? Number(key) : 0)
+
+/** Neither among the classes that there are nor among the new ones are two of one name. */
+function requireFreeNames(existing: { name: string }[], planned: PlannedClasses[]) {
+  const names = new Set(existing.map(({ name }) => name.toLowerCase()))
+  for (const one of planned)
+    for (const name of one.names) {
+      if (names.has(name.toLowerCase())) throw new Invalid({ [one.field]: nameTakenMessage(name) })
+      names.add(name.toLowerCase())
+    }
+}
+
+/** Into the history, that these classes were made. */
+export async function recordCreatedClasses(
+  tx: Tx,
+  user: CurrentUser,
+  { id, organization_id }: Pick<Event, 'id' | 'organization_id'>,
+  created: { id: number; name: string }[],
+) {
+  const where = { organization_id, event_id: id }
+  await recordAll(
+    tx,
+    created.map((one) =>
+      changeLogEntry(user, { ...where, activity_id: one.id }, 'class made', null, { name: one.name }),
+    ),
+  )
+}
+
+function createFromPreset(tx: Tx, event_id: number, preset: ClassPreset, position: number) {
+  const { kind: _kind, source: _source, divisions, places, placesBy, payback_bp, ...columns } = preset
+  return tx.activity.create({
+    data: {
+      ...columns,
+      event_id,
+      position,
+      rounds: { create: { name: '', position: 0 } },
+      purse: { create: { divisions, places, placesBy, payback_bp } },
+    },
+  })
+}
+
+/** The classes of an event, none of which is made, renamed or moved by anybody else until this transaction ends. */
+export async function lockEventClasses(tx: Tx, eventId: number) {
+  const events = await tx.$queryRaw<unknown[]>`SELECT id FROM events WHERE id = ${eventId} FOR UPDATE`
+  if (events.length === 0) throw new NotFound()
+  return tx.activity.findMany({
+    where: { event_id: eventId, parent_id: null },
+    select: { id: true, name: true, position: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+}
+
+export const isNameTaken = (classes: { id: number; name: string }[], name: string, but?: number) =>
+  classes.some((one) => one.id !== but && one.name.toLowerCase() === name.toLowerCase())
+
+export const nameTakenMessage = (name: string) => `This event has a class called ${name} already.`
+
+function rejectUnknownPreset(key: string): never {
+  throw new Invalid({ [`presets.${key}`]: 'There is no such preset.' })
+}

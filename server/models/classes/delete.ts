@@ -1,0 +1,53 @@
+import { plural } from '#lib/plural.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { drawReload } from '../../broadcasting/broadcasts.ts'
+import { changeActivity, type ActivityRef } from '../activities/change.ts'
+import { createTombstones } from '../draw/tombstones.ts'
+import { record } from '../changeLog.ts'
+import { roundNames } from '../activities/rounds.ts'
+import { lockEventClasses } from './create.ts'
+
+/**
+ * Gone for good, with its incentives; refused once anything was entered. The history keeps that it was there, and
+ * a tombstone its draws. */
+export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef) {
+  return changeActivity(db, user, found, async (change) => {
+    const { tx, activity } = change
+    const blocker = await classDeletionBlocker(tx, activity.id)
+    if (blocker) throw new Conflict(blocker)
+    await createTombstones(tx, user, { activity_id: activity.id })
+    await tx.activity.delete({ where: { id: activity.id } })
+    change.record('class deleted', { name: activity.name }, null)
+    change.broadcast(...roundNames(activity).map((round) => drawReload(activity, round)))
+  })
+}
+
+/** Why a class cannot be deleted, or null: runs were entered, or count here, checks were written or results mailed. */
+export async function classDeletionBlocker(db: Database | Tx, id: number): Promise<string | null> {
+  const here = { activity: { OR: [{ id }, { parent_id: id }] } }
+  const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
+  if (runs) return `${plural(runs, 'run is', 'runs are')} entered here.`
+  const written = (await db.check.count({ where: here })) || (await db.mailing.count({ where: here }))
+  return written ? 'Checks were written or results mailed here.' : null
+}
+
+/** Refused where `ids` are not the classes of the event as they are now. */
+export function reorderClasses(
+  db: Database,
+  user: CurrentUser,
+  event: { id: number; organization_id: number },
+  ids: number[],
+) {
+  return transaction(db, async (tx) => {
+    const before = (await lockEventClasses(tx, event.id)).map(({ id }) => id)
+    if (before.toSorted().join() !== ids.toSorted().join())
+      throw new Conflict('A class was added or deleted meanwhile. Look at the list again.')
+    if (before.join() === ids.join()) return
+    for (const [position, id] of ids.entries())
+      await tx.activity.update({ where: { id }, data: { position } })
+    const where = { organization_id: event.organization_id, event_id: event.id }
+    await record(tx, user, where, 'classes ordered', { ids: before }, { ids })
+  })
+}

@@ -1,0 +1,240 @@
+import { parseDay } from '#lib/dates.ts'
+import { resizeRefusal } from '#rules/draw/messages.ts'
+import type { ClassSettings } from '#wire/events/classes.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Invalid } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { drawReload } from '../../broadcasting/broadcasts.ts'
+import { type AuthorizedActivity, canSeeSeasons } from '../authorization.ts'
+import {
+  type ActivityChange,
+  changeActivity,
+  type ActivityRef,
+  loadLastUsedSlot,
+} from '../activities/change.ts'
+import { rejectStaleEdit } from '../staleEdit.ts'
+import { createTombstones } from '../draw/tombstones.ts'
+import { refreshPublicPages } from '../events/refreshPublicPages.ts'
+import { roundNames } from '../activities/rounds.ts'
+import {
+  ADDED_SECONDS,
+  type ClassWithSettings,
+  loadClassWithSettings,
+  roundsWithoutAverage,
+  NO_TIME_CHOICES,
+  classSettings,
+} from './settings.ts'
+import { isNameTaken, lockEventClasses, nameTakenMessage } from './create.ts'
+import { requireUpdateAllowed } from './validateUpdate.ts'
+import { saveRounds, type RoundInput } from './saveRounds.ts'
+
+/**
+ * Changes the settings of a class, whole or not at all. Throws Conflict where somebody else has changed them since
+ * `version`, where a published draw or published money would be another, and where something that holds runs would go;
+ * Invalid for what is not in this event or organization. Whoever sees no seasons
+ * leaves the points group as it is.
+ */
+export function updateClass(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedActivity,
+  version: number,
+  input: ClassSettings,
+) {
+  return changeActivity(db, user, found, async (change) => {
+    const { tx } = change
+    const current = await loadClassWithSettings(tx, found.id)
+    const { points_seasons_group_id } = canSeeSeasons(found.membership) ? input : current
+    const allowedInput = { ...input, points_seasons_group_id }
+    if (current.settings_version !== version)
+      return rejectStaleEdit(LABELS, comparableSettings(current), comparableInput(allowedInput))
+    await requireValidReferences(tx, found, current, allowedInput)
+    await requireUpdateAllowed(tx, current, allowedInput)
+    const before = classSettings(current)
+    await saveSettings(change, current, allowedInput)
+    const after = await loadClassWithSettings(tx, found.id)
+    change.record('class changed', before, classSettings(after))
+    // The ages of a class decide whose names public pages of the other classes hide.
+    if (AGE_FIELDS.some((name) => before[name] !== classSettings(after)[name]))
+      await refreshPublicPages(tx, user, found.event_id)
+    change.broadcast(...roundNames(after).map((round) => drawReload(change.activity, round)))
+    change.broadcastResults([found.id, ...after.incentives.map(({ id }) => id)])
+  })
+}
+
+const AGE_FIELDS = ['age_from', 'age_to', 'age_on'] as const
+
+async function saveSettings(
+  { tx, user, update, activity }: ActivityChange,
+  current: ClassWithSettings,
+  input: ClassSettings,
+) {
+  const { rounds, incentives, carries_to, ...columns } = settingsColumns(input)
+  await update({ ...columns, settings_version: { increment: 1 } })
+  const roundsToSave = roundInputs(current, rounds)
+  const hasRoundCountChanged = roundsToSave.length !== roundsWithoutAverage(current).length
+  const remainingNames = roundsToSave.flatMap(({ was }) => was ?? [])
+  await createTombstones(tx, user, { activity_id: activity.id, round: { notIn: remainingNames } })
+  await saveRounds(tx, activity.id, current.rounds, roundsToSave)
+  await tx.activity.deleteMany({
+    where: { parent_id: activity.id, id: { notIn: incentives.flatMap(({ id }) => id ?? []) } },
+  })
+  for (const [position, incentive] of incentives.entries())
+    await saveIncentive(
+      tx,
+      current,
+      input,
+      incentive,
+      sharedColumns(input, position, incentive.name),
+      roundsToSave,
+    )
+  // Weights are by position: for another number of gos they are equal again.
+  const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
+  if (hasRoundCountChanged)
+    await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
+  await saveCarryovers(tx, activity.id, carries_to)
+}
+
+async function saveCarryovers(tx: Tx, from_activity_id: number, to: number[]) {
+  await tx.carryover.deleteMany({ where: { from_activity_id, to_activity_id: { notIn: to } } })
+  const data = to.map((to_activity_id) => ({ from_activity_id, to_activity_id }))
+  await tx.carryover.createMany({ data, skipDuplicates: true })
+}
+
+async function saveIncentive(
+  tx: Tx,
+  parent: ClassWithSettings,
+  { has_divisions }: ClassSettings,
+  { id }: ClassSettings['incentives'][number],
+  shared: SharedColumns,
+  roundsToSave: RoundInput[],
+) {
+  const old = parent.incentives.find((one) => one.id === id)
+  if (!old) return createIncentive(tx, parent, { ...shared, has_divisions }, roundsToSave)
+  await tx.activity.update({ where: { id: old.id }, data: shared })
+  await saveRounds(tx, old.id, old.rounds, roundsToSave)
+}
+
+/** An incentive is counted as its class is: the same gos, the same kind of score, the same things tracked. */
+const sharedColumns = (input: ClassSettings, position: number, name: string) => ({
+  name,
+  position,
+  total_slots: input.total_slots,
+  judged: input.scoring === 'points',
+  track_horses: input.track_horses,
+  track_bulls: input.track_bulls,
+})
+
+type SharedColumns = ReturnType<typeof sharedColumns>
+
+/** It begins with divisions if its class now has them; from then on its money form says whether it has any. */
+async function createIncentive(
+  tx: Tx,
+  { event_id, id: parent_id }: ClassWithSettings,
+  columns: SharedColumns & { has_divisions: boolean },
+  roundsToSave: RoundInput[],
+) {
+  const purse = { create: await copyPurseOf(tx, parent_id) }
+  const { id } = await tx.activity.create({ data: { ...columns, event_id, parent_id, purse } })
+  const newRounds = roundsToSave.map((go) => ({ ...go, was: null }))
+  await saveRounds(tx, id, [], newRounds)
+}
+
+/** An incentive's money begins with the divisions and places of its class, and without a fee. */
+async function copyPurseOf(tx: Tx, activity_id: number) {
+  const purse = await tx.purse.findUnique({
+    where: { activity_id },
+    select: { divisions: true, places: true, placesBy: true, payback_bp: true },
+  })
+  return purse ? { ...purse, divisions: purse.divisions!, places: purse.places! } : {}
+}
+
+function settingsColumns({ scoring, added_seconds, no_times, carries_to, age_on, ...rest }: ClassSettings) {
+  return {
+    ...rest,
+    judged: scoring === 'points',
+    age_on: age_on && parseDay(age_on),
+    added_seconds: ADDED_SECONDS.filter((seconds) => added_seconds[seconds]),
+    no_times: NO_TIME_CHOICES.filter((noTime) => no_times[noTime]),
+    carries_to: checkedIds(carries_to),
+  }
+}
+
+/** Whatever is named is of this class, this event and this organization, and fits the draw as it is. */
+async function requireValidReferences(
+  tx: Tx,
+  { id, event }: ActivityRef,
+  current: ClassWithSettings,
+  input: ClassSettings,
+) {
+  const errors: Record<string, string> = {}
+  const carried = checkedIds(input.carries_to)
+  const classes =
+    current.name === input.name && !carried.length ? [] : await lockEventClasses(tx, current.event_id)
+  if (isNameTaken(classes, input.name, id)) errors.name = nameTakenMessage(input.name)
+  if (carried.some((to) => to === id || !classes.some((one) => one.id === to)))
+    errors.carries_to = 'Choose other classes of this event.'
+  const group = input.points_seasons_group_id
+  const season = { organization_id: event.organization_id }
+  if (group !== null && !(await tx.pointsGroup.count({ where: { id: group, season } })))
+    errors.points_seasons_group_id = 'Choose a points group of your organization.'
+  if (
+    !areKnownOrNew(input.rounds, roundsWithoutAverage(current)) ||
+    !areKnownOrNew(input.incentives, current.incentives)
+  )
+    errors.message = 'Reload the page.'
+  if (input.total_slots < (await loadLastUsedSlot(tx, id)))
+    errors.total_slots = resizeRefusal(input.total_slots)
+  if (Object.keys(errors).length) throw new Invalid(errors)
+}
+
+/** New ones, and each of the known ones once at most. */
+function areKnownOrNew(input: { id: number | null }[], known: { id: number }[]) {
+  const ids = input.flatMap(({ id }) => id ?? [])
+  return new Set(ids).size === ids.length && ids.every((id) => known.some((one) => one.id === id))
+}
+
+const roundInputs = (current: ClassWithSettings, rounds: ClassSettings['rounds']): RoundInput[] =>
+  rounds.map(({ id, name, top }) => ({
+    was: roundsWithoutAverage(current).find((go) => go.id === id)?.name ?? null,
+    name,
+    top,
+  }))
+
+const checkedIds = (choices: Record<string, boolean>) =>
+  Object.keys(choices)
+    .filter((id) => choices[id] && /^\d{1,9}$/.test(id))
+    .map(Number)
+
+const LABELS: Record<string, string> = {
+  name: 'Name',
+  total_slots: 'Slots',
+  scoring: 'Scored by',
+  track_horses: 'Horses',
+  track_bulls: 'Bulls',
+  has_divisions: 'Divisions',
+  age_from: 'Youngest',
+  age_to: 'Oldest',
+  age_on: 'Age on',
+  association: 'Association',
+  min_gap: 'From one run of a rider to the next',
+  drag_every: 'Drag every',
+  added_seconds: 'Seconds',
+  no_times: 'Penalties',
+  points_seasons_group_id: 'Points group',
+  payType: 'Prizes',
+  rounds: 'Gos',
+  incentives: 'Incentives',
+}
+
+/** Both in the same words, so that only what differs differs. */
+const comparableSettings = (current: ClassWithSettings) => ({
+  ...classSettings(current),
+  added_seconds: current.added_seconds,
+  no_times: current.no_times,
+})
+const comparableInput = (input: ClassSettings) => ({ ...input, ...pickLists(settingsColumns(input)) })
+const pickLists = ({ added_seconds, no_times }: ReturnType<typeof settingsColumns>) => ({
+  added_seconds,
+  no_times,
+})

@@ -1,0 +1,159 @@
+import { plural } from '#lib/plural.ts'
+import { AVERAGE, roundInWords, roundName } from '#rules/classes/rounds.ts'
+import type { ClassSettings } from '#wire/events/classes.ts'
+import type { Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { ClassWithSettings } from './settings.ts'
+
+type RoundRename = { from: string; to: string | null }
+
+/**
+ * Throws Conflict, with what to do first, where the new settings would alter a published draw or published money, or
+ * would drop runs, scores or rounds that hold something. The order is that in which it has to be undone.
+ */
+export async function requireUpdateAllowed(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
+  requireUnpublishedMoney(current, input)
+  requireUnpublishedDraw(current, input)
+  await requireNothingLost(tx, current, input)
+  if (current.judged !== (input.scoring === 'points')) await requireNoScores(tx, current)
+}
+
+function requireUnpublishedMoney(current: ClassWithSettings, input: ClassSettings) {
+  const published = [current, ...current.incentives].find(({ rounds }) =>
+    rounds.some((round) => round.publish_payout),
+  )
+  const altered = published && alteredSetting(current, input, PAYOUT_SETTINGS)
+  if (altered)
+    throw new Conflict(
+      `The payout of ${published.name} is published. Unpublish the payout first, then change ${altered}.`,
+    )
+}
+
+function requireUnpublishedDraw(current: ClassWithSettings, input: ClassSettings) {
+  const published = current.rounds.find((round) => round.publish_draw)
+  const altered = published && alteredSetting(current, input, DRAW_SETTINGS)
+  if (!altered) return
+  const round = published.name ? `, ${roundInWords(published.name)},` : ''
+  throw new Conflict(
+    `The draw of ${current.name}${round} is published. Unpublish the draw first, then change ${altered}.`,
+  )
+}
+
+type Setting = { words: string; differs: (now: ClassWithSettings, given: ClassSettings) => boolean }
+
+const ROUNDS_SETTING: Setting = { words: 'its gos', differs: hasDifferentRounds }
+const SCORING_SETTING: Setting = {
+  words: 'how it is scored',
+  differs: (now, given) => now.judged !== (given.scoring === 'points'),
+}
+
+/** What a published draw shows. */
+const DRAW_SETTINGS: Setting[] = [
+  ROUNDS_SETTING,
+  SCORING_SETTING,
+  { words: 'whether horses are tracked', differs: (now, given) => now.track_horses !== given.track_horses },
+  { words: 'whether bulls are tracked', differs: (now, given) => now.track_bulls !== given.track_bulls },
+  { words: 'when the ground is worked', differs: (now, given) => now.drag_every !== given.drag_every },
+]
+
+/** What published money and points stand on. */
+const PAYOUT_SETTINGS: Setting[] = [
+  ROUNDS_SETTING,
+  SCORING_SETTING,
+  { words: 'its divisions', differs: (now, given) => now.has_divisions !== given.has_divisions },
+  { words: 'how prizes are made', differs: (now, given) => now.payType !== given.payType },
+  {
+    words: 'its points group',
+    differs: (now, given) => now.points_seasons_group_id !== given.points_seasons_group_id,
+  },
+  {
+    words: 'its incentives',
+    differs: (now, given) => now.incentives.some(({ id }) => !given.incentives.some((one) => one.id === id)),
+  },
+]
+
+const alteredSetting = (current: ClassWithSettings, input: ClassSettings, settings: Setting[]) =>
+  settings.find(({ differs }) => differs(current, input))?.words
+
+/** A go that is left out, called otherwise or moved; or, where it shares money with the others, a new one. */
+function hasDifferentRounds(current: ClassWithSettings, input: ClassSettings) {
+  const before = current.rounds.filter(({ name }) => name !== AVERAGE)
+  return (
+    before.length !== input.rounds.length ||
+    before.some(({ id, name }, index) => input.rounds[index]!.id !== id || input.rounds[index]!.name !== name)
+  )
+}
+
+async function requireNothingLost(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
+  await requireRemovedRoundsEmpty(tx, current, input)
+  await requireCarryoversKeepRound(tx, current, input)
+  for (const { id, name } of current.incentives.filter(
+    ({ id }) => !input.incentives.some((one) => one.id === id),
+  )) {
+    const entered = await tx.enrollment.count({ where: { activity_id: id } })
+    if (entered)
+      throw new Conflict(`${runsCountSentence(entered)} in ${name}. Take them out first, then remove it.`)
+  }
+  const dropped = current.carries_to
+    .map(({ to_activity_id }) => to_activity_id)
+    .filter((id) => !input.carries_to[id])
+  for (const id of dropped) {
+    const entered = await tx.enrollment.count({
+      where: { activity: { OR: [{ id }, { parent_id: id }] }, entry: { activity_id: current.id } },
+    })
+    const { name } = await tx.activity.findUniqueOrThrow({ where: { id }, select: { name: true } })
+    if (entered)
+      throw new Conflict(`${runsCountSentence(entered)} from here in ${name}. Take them out first.`)
+  }
+}
+
+async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
+  for (const { from } of roundRenames(current, input).filter(({ to }) => to === null)) {
+    const entered = await tx.userActivity.count({ where: { activity_id: current.id, round: from } })
+    if (entered)
+      throw new Conflict(
+        `${roundName(from) || 'The draw'} holds ${plural(entered, 'run')}. Remove them first.`,
+      )
+  }
+}
+
+/** A run counts in the go of another class that is called as its own: with another name it would count nowhere. */
+async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
+  const family = [current.id, ...current.incentives.map(({ id }) => id)]
+  const leaving = await countCarriedOut(tx, current, input, family)
+  const coming = await countCarriedIn(tx, current, input, family)
+  if (leaving || coming)
+    throw new Conflict(
+      `${plural(leaving + coming, 'run counts', 'runs count')} in two classes by the name of the go. Take the carryovers out first, then change the gos.`,
+    )
+}
+
+/** Runs of this class that count in others, in a go that is to be called otherwise. */
+function countCarriedOut(tx: Tx, current: ClassWithSettings, input: ClassSettings, family: number[]) {
+  const renamed = roundRenames(current, input).filter(({ from, to }) => from !== to)
+  const entry = { activity_id: current.id, round: { in: renamed.map(({ from }) => from) } }
+  return tx.enrollment.count({ where: { activity_id: { notIn: family }, entry } })
+}
+
+/** Runs of other classes that count in this one, in a go that there would not be. */
+async function countCarriedIn(tx: Tx, current: ClassWithSettings, input: ClassSettings, family: number[]) {
+  const names = input.rounds.map(({ name }) => name)
+  if (names.length === 1) return 0
+  const entry = { activity_id: { not: current.id }, round: { notIn: names } }
+  return tx.enrollment.count({ where: { activity_id: { in: family }, entry } })
+}
+
+async function requireNoScores(tx: Tx, current: ClassWithSettings) {
+  const scored = await tx.score.count({ where: { entry: { activity_id: current.id }, value: { not: null } } })
+  if (scored)
+    throw new Conflict(
+      `${plural(scored, 'run has a score', 'runs have scores')}. Clear them first, then change how it is scored.`,
+    )
+}
+
+const roundRenames = (current: ClassWithSettings, input: ClassSettings): RoundRename[] =>
+  current.rounds
+    .filter(({ name }) => name !== AVERAGE)
+    .map(({ id, name }) => ({ from: name, to: input.rounds.find((round) => round.id === id)?.name ?? null }))
+
+const runsCountSentence = (count: number) => plural(count, 'run counts', 'runs count')

@@ -1,6 +1,0 @@
-import { Prisma } from '../../../prisma/client/client.ts'
-
-/** `doubleKey` of the rules, of a row that is called `entries`. */
-export const doubleKeyIn = (tracksHorses: Prisma.Sql) => Prisma.sql`
-  CASE WHEN entries.scratched_at IS NOT NULL THEN NULL WHEN ${tracksHorses} THEN entries.horse_id
-    ELSE entries.user_id END`

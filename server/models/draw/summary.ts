@@ -1,0 +1,177 @@
+import { formatDateTime } from '#lib/dates.ts'
+import {
+  summarizeDraw,
+  deletedDrawsNotice,
+  type RecordedEntry,
+  type LoggedChange,
+  outsideWordNotice,
+  assignableSlots,
+  summarizeManualOrder,
+} from '#rules/draw/summary.ts'
+import type { Database } from '../../database/db.ts'
+import {
+  type DrawRecord,
+  recordedName,
+  type RecordedPeople,
+  loadRecordedPeople,
+  parseDrawRecord,
+} from './records.ts'
+
+type RoundRef = { id: number; name: string; event_id: number; round: string; zone: string }
+
+/** How the order of a round came about: the one line, the word from outside, and how many draws were made. */
+export type DrawSummary = { line: string; outsideWord: string | null; draws: number }
+
+export async function loadDrawSummary(db: Database, round: RoundRef): Promise<DrawSummary> {
+  const where = { activity_id: round.id, round: round.round }
+  const row = await db.drawOrder.findFirst({ where, orderBy: { id: 'desc' } })
+  const draws = await countDraws(db, round)
+  const elsewhere = deletedDrawsNotice((await countDeletedDraws(db, round)).elsewhere)
+  if (!row) {
+    const filled = await db.change.count({
+      where: {
+        activity_id: round.id,
+        kind: 'short go filled',
+        after: { path: ['round'], equals: round.round },
+      },
+    })
+    return { line: summarizeManualOrder(filled > 0) + elsewhere, outsideWord: null, draws }
+  }
+  const record = parseDrawRecord(row)
+  const people = await loadRecordedPeople(db, [record])
+  const last = {
+    at: formatDateTime(round.zone, record.made_at),
+    by: recordedName(people, record.made_by_id, record.made_by_name),
+    count: draws,
+    reason: record.reason,
+    runs: entriesAsDrawn(record, people),
+  }
+  const runs = await loadCurrentEntries(db, round)
+  const inDraw = new Set([...last.runs, ...runs].map(({ id }) => id))
+  const logged = await loadChangesSince(db, round, record, inDraw)
+  const line = summarizeDraw(last, { runs, logged }) + elsewhere
+  return { line, outsideWord: outsideWordNotice(record.word), draws }
+}
+
+type DrawTables = Pick<Database, 'drawOrder' | 'drawTombstone'>
+
+/** Counts the draws of this round, and of deleted rounds of its name in the event, as far as phones list them. */
+export async function countDraws(db: DrawTables, of: Omit<RoundRef, 'zone'>): Promise<number> {
+  const existing = await db.drawOrder.count({ where: { activity_id: of.id, round: of.round } })
+  return existing + (await countDeletedDraws(db, of)).here
+}
+
+/** Counts the deleted draws of an event that phones list: those of this class and round by name, and all others. */
+async function countDeletedDraws(db: DrawTables, { name, event_id, round }: Omit<RoundRef, 'zone'>) {
+  const deleted = await db.drawTombstone.findMany({
+    where: { event_id, is_public: true },
+    select: { class_name: true, round: true, draws: true },
+  })
+  const isHere = (one: { class_name: string; round: string }) =>
+    one.round === round && one.class_name.toLowerCase() === name.toLowerCase()
+  const count = (some: typeof deleted) =>
+    some.reduce((all, { draws }) => all + (draws as unknown[]).length, 0)
+  const here = count(deleted.filter(isHere))
+  return { here, elsewhere: count(deleted) - here }
+}
+
+function entriesAsDrawn(
+  { before, after, options, names }: DrawRecord,
+  people: RecordedPeople,
+): RecordedEntry[] {
+  const entries = new Map(before.map((entry) => [entry.id, entry]))
+  const riders = new Map(names.map(({ id, user_id }) => [id, currentRider(user_id, people)]))
+  const typedIn = new Map(
+    names.map(({ id, user_id, rider }) => [id, isTypedIn(user_id, people) ? rider : null]),
+  )
+  const slots = assignableSlots(after.length, options.keptSlots)
+  const drawn = after.map((id, index) => ({
+    id,
+    slot: slots[index]!,
+    rider: riders.get(id) ?? null,
+    horse: entries.get(id)!.horse,
+    scratched: false,
+    typedIn: typedIn.get(id) ?? null,
+  }))
+  const scratched = names
+    .filter(({ id }) => !entries.has(id))
+    .map(({ id, slot }) => ({
+      id,
+      slot: slot!,
+      rider: riders.get(id) ?? null,
+      horse: null,
+      scratched: true,
+      typedIn: typedIn.get(id) ?? null,
+    }))
+  return [...drawn, ...scratched]
+}
+
+/** A typed-in rider who was merged into an account since is still the same rider. */
+const currentRider = (userId: number | null, people: RecordedPeople) =>
+  userId === null ? null : `rider ${people.get(userId)?.id ?? userId}`
+
+const isTypedIn = (userId: number | null, people: RecordedPeople) =>
+  userId !== null && people.get(userId)?.isTypedIn === true
+
+async function loadCurrentEntries(db: Database, { id, round }: RoundRef): Promise<RecordedEntry[]> {
+  const entries = await db.userActivity.findMany({
+    where: { activity_id: id, round, draw: { not: null } },
+    select: {
+      id: true,
+      draw: true,
+      user_id: true,
+      horse_id: true,
+      scratched_at: true,
+      user: { select: { name: true, organization_id: true } },
+    },
+    relationLoadStrategy: 'join',
+  })
+  return entries.map((entry) => ({
+    id: entry.id,
+    slot: entry.draw!,
+    rider: entry.user_id === null ? null : `rider ${entry.user_id}`,
+    horse: entry.horse_id === null ? null : `horse ${entry.horse_id}`,
+    scratched: entry.scratched_at !== null,
+    typedIn: entry.user?.organization_id ? entry.user.name : null,
+  }))
+}
+
+type LoggedRow = {
+  id: number
+  swapped: string[] | null
+  round: string | null
+  horse: boolean
+  other: boolean
+}
+
+/**
+ * What of the round's runs was changed since this draw, by the change log: slot, rider, horse, and whether it is
+ * scratched. The lock of a class orders the ids of its changes.
+ */
+async function loadChangesSince(
+  db: Database,
+  target: RoundRef,
+  { seed, made_at }: DrawRecord,
+  inDraw: Set<number>,
+) {
+  const rows = await db.$queryRaw<LoggedRow[]>`
+    SELECT user_activity_id AS id, coalesce(before->>'round', after->>'round') AS round,
+      CASE WHEN kind = 'entries swapped' THEN ARRAY(SELECT jsonb_object_keys(before)) END AS swapped,
+      before->'horse'->>'id' IS DISTINCT FROM after->'horse'->>'id' AS horse,
+      (before->'rider'->>'id', before->>'draw', before->>'scratched_at')
+        IS DISTINCT FROM (after->'rider'->>'id', after->>'draw', after->>'scratched_at') AS other
+    FROM changes
+    WHERE activity_id = ${target.id} AND user_activity_id IS NOT NULL AND kind LIKE 'entr%' AND coalesce(
+      id > (SELECT max(id) FROM changes
+        WHERE activity_id = ${target.id} AND kind = 'draw randomized' AND after->>'seed' = ${seed}),
+      at > ${made_at})
+    ORDER BY id`
+  return rows.flatMap(({ id, swapped, round, horse, other }): LoggedChange[] => {
+    if (swapped)
+      return swapped
+        .filter((one) => inDraw.has(Number(one)))
+        .map((one) => ({ id: Number(one), horse: false }))
+    const isHere = inDraw.has(id) || round === target.round
+    return isHere && (horse || other) ? [{ id, horse }] : []
+  })
+}

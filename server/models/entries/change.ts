@@ -1,0 +1,253 @@
+import { SCRATCHED_EXPLANATION } from '#rules/draw/messages.ts'
+import { hasScore } from '#rules/scoring/score.ts'
+import type { AddEntry, ChangedEntry, ChangeEntry } from '#wire/draw.ts'
+import type { z } from 'zod'
+import type { Activity } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import type { AuthorizedActivity, AuthorizedEntry } from '../authorization.ts'
+import { withCheckLines } from '../checks/lines.ts'
+import { changeDraw, type DrawChange } from '../draw/change.ts'
+import { contestIdsOf } from '../draw/rows.ts'
+import { requireHorse, insertBull, insertHorse } from '../animals/search.ts'
+import { findOrCreateTypedInRider, requireRider } from '../riders/search.ts'
+import { isPayoutPublished, isAnyPayoutPublished } from '../activities/rounds.ts'
+import { requireFreeSlot } from '../draw/slots.ts'
+import { setSessionOnly } from './contests.ts'
+import { loadEntryFee } from './fees.ts'
+import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
+import { requireCurrentVersion } from './versionConflict.ts'
+
+/** Puts the first rider into an empty slot: the entry, its score sheet and its place in the class are made together. */
+export function addEntry(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedActivity,
+  round: string,
+  { user_id, user_name, slotNumber }: z.infer<typeof AddEntry>,
+) {
+  return changeDraw(db, user, found, async (draw) => {
+    const { tx, activity } = draw
+    if (isPayoutPublished(activity, round))
+      throw new Conflict('The payout is published. Unpublish it to add a run.')
+    await requireFreeSlot(tx, activity, round, slotNumber)
+    const rider = await resolveRider(tx, found.event.organization_id, { user_id, user_name })
+    const entry = await createEntry(tx, {
+      activity_id: activity.id,
+      round,
+      draw: slotNumber,
+      user_id: rider!.id,
+    })
+    draw.record('entry added', null, entrySnapshot(entry), entry.id)
+    draw.broadcastSlots(round, [slotNumber])
+    draw.notifyMoved(null, entry)
+    return entry
+  })
+}
+
+type EntryPlacement = { activity_id: number; round: string; draw: number; user_id: number }
+
+async function createEntry(tx: Tx, { activity_id, ...place }: EntryPlacement) {
+  const enrollments = { create: { activity_id, fee_cents: await loadEntryFee(tx, activity_id) } }
+  const data = { activity_id, ...place, score: { create: {} }, enrollments }
+  return tx.userActivity.create({ data, include: ENTRY_RELATIONS })
+}
+
+/**
+ * Changes rider, horse, bull, slot or requests of an entry, all together or not at all. One that is left with neither
+ * rider nor horse nor bull is removed; the answer has no id then. A change that changes nothing is not logged. A change
+ * with an older `version` is refused with the entry that is saved.
+ */
+export function updateEntry(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedEntry,
+  change: ChangeEntry,
+  version?: number,
+) {
+  return changeDraw(db, user, found.activity, async (draw): Promise<ChangedEntry> => {
+    const before = await loadEntry(draw.tx, found.id)
+    await requireCurrentVersion(draw.tx, before, version)
+    const data = await changedColumns(draw, found, before, change)
+    await clearManualAmounts(draw.tx, before, data)
+    if (isUnchanged(before, data)) return toChangedEntry(before)
+    const result = { ...before, ...data }
+    if (!result.user_id && !result.horse_id && !result.bull_id) {
+      await removeEntry(draw, before)
+      return DELETED_ENTRY
+    }
+    if (result.is_session_only !== before.is_session_only)
+      await setSessionOnly(draw, before, result.is_session_only)
+
+    const after = await draw.tx.userActivity.update({
+      where: { id: before.id },
+      data,
+      include: ENTRY_RELATIONS,
+    })
+    const kind = before.draw === after.draw ? 'entry changed' : 'entry moved'
+    draw.record(kind, entrySnapshot(before), entrySnapshot(after), after.id)
+    draw.broadcastSlots(after.round, [before.draw, after.draw])
+    draw.notifyMoved(before, after)
+    draw.broadcastResults(contestIdsOf([before, after]))
+    return toChangedEntry(after)
+  })
+}
+
+const toChangedEntry = ({ id, version, draw, user_id, user, horse, bull }: LoadedEntry): ChangedEntry => ({
+  id,
+  version,
+  draw,
+  user_id,
+  user_name: user?.name ?? null,
+  user_fake: isTypedIn(user),
+  horse,
+  bull,
+})
+
+const DELETED_ENTRY: ChangedEntry = {
+  id: null,
+  version: 0,
+  draw: null,
+  user_id: null,
+  user_name: null,
+  user_fake: false,
+  horse: null,
+  bull: null,
+}
+
+/** What the change writes; refused where a horse or bull has no rider, or the slot is taken. */
+async function changedColumns(
+  { tx, user, activity }: DrawChange,
+  found: AuthorizedEntry,
+  before: LoadedEntry,
+  change: ChangeEntry,
+) {
+  const organization = found.activity.event.organization_id
+  const rider = await riderChange(tx, organization, change)
+  const hasRider = Boolean(rider.user_id === undefined ? before.user_id : rider.user_id)
+  return {
+    ...rider,
+    ...(await horseChange(tx, user, organization, hasRider, change)),
+    ...(await bullChange(tx, user, hasRider, change)),
+    ...(await slotChange(tx, activity, before, change)),
+    ...requestChange(change),
+  }
+}
+
+/**
+ * Empties the slot. Its number stays free; nobody moves up. A run whose score is newer than `scoreSeen`, the version
+ * on the screen of whoever deletes it, is refused: nobody deletes a score unseen.
+ */
+export function deleteEntry(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedEntry,
+  knownScoreVersion?: number,
+) {
+  return changeDraw(db, user, found.activity, async (draw) => {
+    const entry = await loadEntry(draw.tx, found.id)
+    const { score } = entry
+    if (hasScore(score) && knownScoreVersion !== undefined && knownScoreVersion !== score?.version)
+      throw new Conflict(
+        'A score was saved for this run in the meantime. Look at it before deleting the run.',
+      )
+    return removeEntry(draw, entry)
+  })
+}
+
+/**
+ * A run on which published money stands keeps its rider and its horse. Every contest it counts in is locked as well:
+ * an incentive's payout may be on the point of being published.
+ */
+export async function requireNoPublishedPayout(
+  tx: Tx,
+  { round, enrollments }: { round: string; enrollments: { activity_id: number }[] },
+) {
+  const contests = enrollments.map((enrollment) => enrollment.activity_id)
+  if (await isAnyPayoutPublished(tx, contests, round))
+    throw new Conflict('The payout with this run is published. Unpublish the payout first.')
+}
+
+async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
+  await requireNoPublishedPayout(draw.tx, entry)
+  // Read once more: until its contests were locked, points may have been typed there.
+  const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
+  const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)
+  await draw.tx.userActivity.delete({ where: { id: entry.id } })
+  draw.record('entry removed', { ...snapshot, contests }, null, entry.id)
+  draw.broadcastSlots(entry.round, [entry.draw])
+  draw.notifyMoved(entry, null)
+  draw.broadcastResults(contestIdsOf([entry]))
+}
+
+async function riderChange(tx: Tx, organization: number, change: ChangeEntry): Promise<RiderColumns> {
+  if (change.user_id === undefined && change.user_name === undefined) return {}
+  return { user_id: (await resolveRider(tx, organization, change))?.id ?? null }
+}
+
+/** Somebody known by id, or typed in by name; null where neither is given. */
+async function resolveRider(tx: Tx, organization: number, { user_id, user_name }: Partial<ChangeEntry>) {
+  if (user_id) return requireRider(tx, organization, user_id)
+  return user_name ? findOrCreateTypedInRider(tx, organization, user_name) : null
+}
+
+type RiderColumns = { user_id?: number | null; horse_id?: number | null }
+
+/** Money and points were for that rider on that horse: published ones hold the run, typed ones go. */
+async function clearManualAmounts(tx: Tx, before: LoadedEntry, after: RiderColumns) {
+  const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>
+    user_id === before.user_id && horse_id === before.horse_id
+  if (hasSameRiderAndHorse(after)) return
+  if (before.scratched_at) throw new Conflict(SCRATCHED_EXPLANATION)
+  await requireNoPublishedPayout(tx, before)
+  await tx.enrollment.updateMany({
+    where: { user_activity_id: before.id },
+    data: { prize_cents: null, points: null, points_by: null, average_points: null, average_points_by: null },
+  })
+}
+
+async function horseChange(
+  tx: Tx,
+  user: CurrentUser,
+  organization: number,
+  hasRider: boolean,
+  { horse_id, horseName }: ChangeEntry,
+) {
+  if (horse_id === undefined && horseName === undefined) return {}
+  if (!horse_id && !horseName) return { horse_id: null }
+  if (!hasRider) throw new Invalid({ [horse_id ? 'horse_id' : 'horseName']: 'Choose a rider first.' })
+  const horse = horse_id
+    ? await requireHorse(tx, organization, horse_id)
+    : await insertHorse(tx, user, organization, horseName!)
+  return { horse_id: horse.id }
+}
+
+async function bullChange(tx: Tx, user: CurrentUser, hasRider: boolean, change: ChangeEntry) {
+  if (change.bull_id === undefined && change.bullName === undefined) return {}
+  if (!change.bull_id && !change.bullName) return { bull_id: null }
+  if (!hasRider) throw new Invalid({ [change.bull_id ? 'bull_id' : 'bullName']: 'Choose a rider first.' })
+  if (!change.bull_id) return { bull_id: (await insertBull(tx, user, change.bullName!)).id }
+  const bull = await tx.bull.findUnique({ where: { id: change.bull_id } })
+  if (!bull) throw new Invalid({ bull_id: 'This bull is not in the database.' })
+  return { bull_id: bull.id }
+}
+
+async function slotChange(tx: Tx, activity: Activity, before: LoadedEntry, { slotNumber }: ChangeEntry) {
+  if (slotNumber === undefined || slotNumber === before.draw) return {}
+  await requireFreeSlot(tx, activity, before.round, slotNumber)
+  return { draw: slotNumber }
+}
+
+function requestChange({ request, request_class, is_session_only }: ChangeEntry) {
+  return {
+    ...(request !== undefined && { request }),
+    ...(request_class !== undefined && { request_class }),
+    ...(is_session_only !== undefined && { is_session_only }),
+  }
+}
+
+type Columns = RiderColumns & { bull_id?: number | null; draw?: number } & ReturnType<typeof requestChange>
+
+const isUnchanged = (before: LoadedEntry, data: Columns) =>
+  (Object.keys(data) as (keyof Columns)[]).every((column) => data[column] === before[column])

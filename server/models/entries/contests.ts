@@ -1,0 +1,144 @@
+import { SCRATCHED_EXPLANATION } from '#rules/draw/messages.ts'
+import { hasScore } from '#rules/scoring/score.ts'
+import type { ChangedContests } from '#wire/draw.ts'
+import type { Enrollment } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import type { AuthorizedEntry } from '../authorization.ts'
+import { changeDraw, type DrawChange } from '../draw/change.ts'
+import { withCheckLines } from '../checks/lines.ts'
+import { ROW_RELATIONS } from '../queries/drawRows.ts'
+import { contestIdsOf } from '../draw/rows.ts'
+import { roundNames, hasSeveralRounds, isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
+import { loadEntryFee } from './fees.ts'
+import { type LoadedEntry, loadEntry, resultSnapshot } from './load.ts'
+import { requireCurrentVersion } from './versionConflict.ts'
+
+/** The run counts in this contest from now on. Doing it twice is doing it once. */
+export const enterContest = (
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedEntry,
+  contestId: number,
+  version?: number,
+) => changeContest(db, user, found, { contestId, version, enter: true })
+
+/** The run counts there no longer. */
+export const leaveContest = (
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedEntry,
+  contestId: number,
+  version?: number,
+) => changeContest(db, user, found, { contestId, version, enter: false })
+
+/** A change with an older `version` of the entry is refused with the entry that is saved. */
+type ContestChange = { contestId: number; version: number | undefined; enter: boolean }
+
+function changeContest(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedEntry,
+  { contestId, version, enter }: ContestChange,
+) {
+  return changeDraw(db, user, found.activity, async (draw): Promise<ChangedContests> => {
+    const { tx } = draw
+    const entry = await loadEntry(tx, found.id)
+    await requireCurrentVersion(tx, entry, version)
+    await requireContestOffered(tx, found, contestId)
+    requireBeforeRun(entry)
+    const contest = await lockContest(draw, contestId)
+    requireUnpublished(contest, entry)
+
+    const key = { user_activity_id: found.id, activity_id: contestId }
+    const where = { user_activity_id_activity_id: key }
+    const result = await tx.enrollment.findUnique({ where })
+    if (enter === (result !== null)) return loadChangedContests(tx, found.id)
+
+    if (result) await removeResult(draw, contest, result)
+    else await addResult(draw, contest, key)
+    draw.broadcastSlots(entry.round, [entry.draw])
+    draw.broadcastResults([contest.id, ...contestIdsOf([entry])])
+    return loadChangedContests(tx, found.id)
+  })
+}
+
+/**
+ * A session-only run keeps its slot, and counts only in the side pots and carryovers that it is entered in. Switching it
+ * on withdraws the run from the class itself, switching it off enters it. Refused as checking a contest is.
+ */
+export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSessionOnly: boolean) {
+  const { activity } = draw
+  requireBeforeRun(entry)
+  requireUnpublished(activity, entry)
+  const ownResult = entry.enrollments.find(({ activity_id }) => activity_id === activity.id)
+  if (isSessionOnly && ownResult) await removeResult(draw, activity, ownResult)
+  if (!isSessionOnly && !ownResult)
+    await addResult(draw, activity, { user_activity_id: entry.id, activity_id: activity.id })
+}
+
+function requireUnpublished(
+  contest: Contest & Parameters<typeof isPayoutPublished>[0],
+  { round }: LoadedEntry,
+) {
+  if (isPayoutPublished(contest, round)) throw new Conflict(`The payout of ${contest.name} is published.`)
+}
+
+/** With the version that the database gave the entry by the change. */
+async function loadChangedContests(tx: Tx, id: number): Promise<ChangedContests> {
+  const { version, enrollments } = await tx.userActivity.findUniqueOrThrow({
+    where: { id },
+    select: { version: true, enrollments: ROW_RELATIONS.enrollments },
+    relationLoadStrategy: 'join',
+  })
+  return { id, version, contests: enrollments.map(({ activity_id }) => activity_id) }
+}
+
+function requireBeforeRun({ scratched_at, score }: LoadedEntry) {
+  if (scratched_at) throw new Conflict(SCRATCHED_EXPLANATION)
+  if (hasScore(score))
+    throw new Conflict('This run has a score: it was entered where it counts before the run.')
+}
+
+type Contest = { id: number; name: string }
+type ResultKey = { user_activity_id: number; activity_id: number }
+
+async function addResult({ tx, record }: DrawChange, { id, name }: Contest, key: ResultKey) {
+  await tx.enrollment.create({ data: { ...key, fee_cents: await loadEntryFee(tx, id) } })
+  record('contest entered', null, { contest: id, name }, key.user_activity_id)
+}
+
+async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, result: Enrollment) {
+  const [snapshot] = await withCheckLines(tx, 'enrollment_id', [resultSnapshot(result)])
+  await tx.enrollment.delete({ where: { id: result.id } })
+  record('contest left', { contest: id, name, enrollment: snapshot! }, null, result.user_activity_id)
+}
+
+/** The contest is locked as well: its payout may be on the point of being published. */
+const lockContest = async ({ tx, activity }: DrawChange, id: number) =>
+  id === activity.id
+    ? activity
+    : tx.activity.update({ where: { id }, data: { version: { increment: 1 } }, include: WITH_ROUNDS })
+
+/** The activity itself (not for session-only entries), its incentives, its carryovers and their incentives. */
+async function requireContestOffered(
+  tx: Tx,
+  { activity, activity_id, is_session_only, round }: AuthorizedEntry,
+  contestId: number,
+) {
+  if (contestId === activity_id) {
+    if (is_session_only)
+      throw new Conflict(`This entry is session only; it does not count in ${activity.name}.`)
+    return
+  }
+  const carriesHere = { carries_from: { some: { from_activity_id: activity_id } } }
+  const offered = await tx.activity.count({
+    where: { id: contestId, OR: [{ parent_id: activity_id }, carriesHere, { parent: carriesHere }] },
+  })
+  if (!offered) throw new NotFound()
+  const contest = await tx.activity.findUniqueOrThrow({ where: { id: contestId }, include: WITH_ROUNDS })
+  const { name } = contest
+  if (hasSeveralRounds(contest) && !roundNames(contest).includes(round))
+    throw new Conflict(`${name} has no round ${round || 'of that name'}.`)
+}

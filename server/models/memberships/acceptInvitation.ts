@@ -1,0 +1,162 @@
+import { hasPermission, canManageRole } from '#rules/permissions.ts'
+import type { AcceptInvitation } from '#wire/organizations/members.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict, NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { findMembership } from '../authorization.ts'
+import { record } from '../changeLog.ts'
+import { changeOrganization, lockOrganization } from '../organizations/change.ts'
+import { hasConfirmedEmail } from './confirmedEmail.ts'
+import type { AuthorizedInvitation } from './invitations.ts'
+import { hashInvitationToken } from './invitationToken.ts'
+
+const NAMED = { select: { id: true, name: true } } as const
+const WITH_NAMES = { organization: NAMED, event: NAMED, by: NAMED } as const
+
+/** The invitation that a link opens, whatever has become of it. An unknown key opens nothing (404). */
+export async function findInvitation(db: Database | Tx, key: string) {
+  const found = await db.invitation.findUnique({
+    where: { hash: hashInvitationToken(key) },
+    include: WITH_NAMES,
+  })
+  if (!found) throw new NotFound('There is no such invitation. Open the whole link, as it was sent.')
+  return found
+}
+type Invitation = Awaited<ReturnType<typeof findInvitation>>
+
+/**
+ * An invitation that lets its holder sign up whatever SIGN_UP says: it is there, nobody has accepted it, withdrawn it
+ * or come too late. Null where it does not.
+ */
+export async function findOpenInvitation(db: Database, key: string) {
+  const found = await db.invitation.findUnique({ where: { hash: hashInvitationToken(key) } })
+  return found && isOpen(found) ? found : null
+}
+
+/** What the page of a link shows. Looking changes nothing. */
+export async function loadInvitationPage(db: Database, user: CurrentUser | null, key: string) {
+  const found = await findInvitation(db, key)
+  const isMine = user !== null && found.accepted_by_id === user.id
+  const isWaiting = user !== null && found.claimed_by_id === user.id && isOpen(found)
+  const problem = isMine || isWaiting ? null : await acceptanceProblem(db, user, found)
+  return { found, isMine, isWaiting, problem }
+}
+export type InvitationPage = Awaited<ReturnType<typeof loadInvitationPage>>
+
+/**
+ * Accepts an invitation as it was shown; a code on a screen is taken, and waits for the inviter. Refused (409) with a
+ * sentence where it is not open, for somebody else, or not the inviter's to give any more.
+ */
+export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptInvitation) {
+  return transaction(db, async (tx) => {
+    const { organization_id } = await findInvitation(tx, input.key)
+    await lockOrganization(tx, organization_id)
+    const found = await findInvitation(tx, input.key)
+    requireUnchanged(found, user, input)
+    if (found.claimed_by_id === user.id && isOpen(found)) return found
+    const problem = await acceptanceProblem(tx, user, found)
+    if (problem) throw new Conflict(problem)
+    if (found.email === null) return claimCode(tx, user, found)
+    await joinOrganization(tx, user, user, found)
+    return found
+  })
+}
+
+/** The inviter says that it is they: only now the role is given. */
+export function confirmGuest(
+  db: Database,
+  user: CurrentUser,
+  { id, organization_id }: AuthorizedInvitation,
+  account: number,
+) {
+  return changeOrganization(db, user, organization_id, 'lead', async (tx) => {
+    const found = await tx.invitation.findUniqueOrThrow({
+      where: { id },
+      include: { ...WITH_NAMES, claimed_by: NAMED },
+    })
+    const guest = found.claimed_by
+    if (guest?.id !== account)
+      throw new Conflict('Somebody else has taken this code meanwhile. Look at the name again.')
+    const problem = isOpen(found) ? await inviterProblem(tx, found) : closedReason(found)
+    if (problem) throw new Conflict(problem)
+    if (await findMembership(tx, guest, organization_id))
+      throw new Conflict(`${guest.name} is in the organization already.`)
+    await joinOrganization(tx, user, guest, found)
+  })
+}
+
+type InvitationState = { accepted_at: Date | null; revoked_at: Date | null; expires_at: Date }
+
+const isOpen = ({ accepted_at, revoked_at, expires_at }: InvitationState) =>
+  !accepted_at && !revoked_at && expires_at > new Date()
+
+const ALREADY_USED = 'This invitation was used already.'
+
+function closedReason({ accepted_at, revoked_at }: InvitationState) {
+  if (accepted_at) return ALREADY_USED
+  return `This invitation ${revoked_at ? 'was withdrawn, or a newer one was sent' : 'is too old'}. Ask for another one.`
+}
+
+/** Why this person cannot accept it; null where they can. Whoever is not signed in learns only what is true of all. */
+async function acceptanceProblem(
+  db: Database | Tx,
+  user: CurrentUser | null,
+  found: Invitation,
+): Promise<string | null> {
+  if (!isOpen(found)) return closedReason(found)
+  if (found.claimed_by_id !== null && found.claimed_by_id !== user?.id) return ALREADY_USED
+  const problem = await inviterProblem(db, found)
+  if (problem || !user) return problem
+  if (await findMembership(db, user, found.organization_id))
+    return `You are in ${found.organization.name} already. Its organizers change roles under People.`
+  return addressProblem(db, user, found)
+}
+
+/** Asked again at the end: who invited may have lost the right to give that role. */
+async function inviterProblem(db: Database | Tx, found: Invitation) {
+  const inviter = await findMembership(db, found.by, found.organization_id)
+  if (inviter && hasPermission(inviter, 'lead') && canManageRole(inviter.role, found.role)) return null
+  return `${found.by.name} may not give this role any more. Ask for another invitation.`
+}
+
+/**
+ * A link that came by mail shows who has the mailbox; one that was handed over shows nothing, and its address is
+ * enough.
+ */
+async function addressProblem(db: Database | Tx, user: CurrentUser, { email, mail }: Invitation) {
+  if (email === null) return null
+  if (user.email?.toLowerCase() !== email)
+    return `This invitation was sent to another address than ${user.email ?? 'yours'}. Sign in with the account of that address.`
+  const wasMailed = ['waiting', 'sending', 'mailed'].includes(mail)
+  if (wasMailed && !(await hasConfirmedEmail(db, user.id)))
+    return 'Confirm your e-mail address first, then open this link again.'
+  return null
+}
+
+function requireUnchanged(found: Invitation, user: CurrentUser, input: AcceptInvitation) {
+  const isSame =
+    input.organization_id === found.organization_id &&
+    input.role === found.role &&
+    input.event_id === found.event_id &&
+    input.account === user.id
+  if (!isSame) throw new Conflict('This is not what the page has shown. Look at it again.')
+}
+
+const CONFIRMATION_MS = 15 * 60_000
+
+async function claimCode(tx: Tx, user: CurrentUser, { id }: Invitation) {
+  const expires_at = new Date(Date.now() + CONFIRMATION_MS)
+  return tx.invitation.update({ where: { id }, data: { claimed_by_id: user.id, expires_at } })
+}
+
+type Guest = { id: number; name: string }
+
+async function joinOrganization(tx: Tx, user: CurrentUser, { id, name }: Guest, invitation: Invitation) {
+  const { organization_id, role, event_id, event } = invitation
+  await tx.membership.create({ data: { organization_id, user_id: id, role, event_id } })
+  await tx.invitation.update({
+    where: { id: invitation.id },
+    data: { accepted_at: new Date(), accepted_by_id: id },
+  })
+  await record(tx, user, { organization_id }, 'member joined', null, { id, name, role, event })
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../database/db.ts'
+
+const DELIVERY_UNKNOWN = 'It is not known whether it arrived. Send it again, or copy the link.'
+
+/**
+ * Takes an invitation to send it, or answers null where there is nothing to send. It is marked before it is sent: found
+ * so marked, the process ended meanwhile, and it is not sent twice.
+ */
+export async function startDelivery(db: Database, id: number) {
+  await db.invitation.updateMany({
+    where: { id, mail: 'sending' },
+    data: { mail: 'failed', error: DELIVERY_UNKNOWN },
+  })
+  await db.invitation.updateMany({ where: { id, mail: 'waiting' }, data: { mail: 'sending' } })
+  return db.invitation.findFirst({
+    where: { id, mail: { in: ['sending', 'copy'] }, revoked_at: null, accepted_at: null },
+    include: {
+      organization: { select: { name: true } },
+      event: { select: { name: true } },
+      by: { select: { name: true, email: true } },
+    },
+  })
+}
+export type InvitationToSend = NonNullable<Awaited<ReturnType<typeof startDelivery>>>
+
+export const recordMailed = (db: Database, id: number) => finishDelivery(db, id, 'mailed', null)
+export const recordUncertain = (db: Database, id: number) =>
+  finishDelivery(db, id, 'failed', DELIVERY_UNKNOWN)
+/** It was certainly not sent. */
+export const recordNotSent = (db: Database, id: number, error: Error, isLast: boolean) =>
+  finishDelivery(db, id, isLast ? 'failed' : 'waiting', error.message.slice(0, 400))
+
+/** What was written into the outbox of a laptop stays a link to copy. */
+const finishDelivery = (db: Database, id: number, mail: string, error: string | null) =>
+  db.invitation.updateMany({ where: { id, mail: 'sending' }, data: { mail, error } })

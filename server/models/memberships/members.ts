@@ -1,0 +1,136 @@
+import { canManageRole, type Role } from '#rules/permissions.ts'
+import type { ChangeMemberRole, RoleAssignment } from '#wire/organizations/members.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { type AuthorizedOrganization, authorizeOrganization } from '../authorization.ts'
+import { record } from '../changeLog.ts'
+import { changeOrganization } from '../organizations/change.ts'
+
+/** The people of an organization, the owners first. Who is limited to one event is told of themselves only. */
+export const listMembers = (db: Database, user: CurrentUser, { id, membership }: AuthorizedOrganization) =>
+  db.membership.findMany({
+    where: { organization_id: id, ...(membership.event_id !== null && { user_id: user.id }) },
+    include: WITH_NAMES,
+    orderBy: [{ role: 'asc' }, { user: { searchable: 'asc' } }, { user_id: 'asc' }],
+    relationLoadStrategy: 'join',
+  })
+export type ListedMember = Awaited<ReturnType<typeof listMembers>>[number]
+
+/** A member of an organization that this person leads. */
+export async function authorizeMember(
+  db: Database,
+  user: CurrentUser,
+  organizationId: number,
+  userId: number,
+) {
+  const organization = await authorizeOrganization(db, user, organizationId, 'lead')
+  const found = await findMember(db, organizationId, userId)
+  return { organization, ...found }
+}
+export type AuthorizedMember = Awaited<ReturnType<typeof authorizeMember>>
+
+/**
+ * Gives a member another role, or limits it to an event. Refused (403) above one's own role, and (409) where it is not
+ * `was` any more or the last owner would be none.
+ */
+export function updateMember(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedMember,
+  input: ChangeMemberRole,
+) {
+  const organization_id = found.organization.id
+  return changeOrganization(db, user, organization_id, 'lead', async (tx, ownMembership) => {
+    const before = await findMember(tx, organization_id, found.id)
+    if (before.role !== input.was.role || (before.event?.id ?? null) !== input.was.event_id)
+      throw new Conflict(`Somebody else has changed this meanwhile. ${describeRole(before)}.`)
+    requireRoleWithinReach(ownMembership.role, before.role)
+    const event = await requireGrantableEvent(tx, organization_id, ownMembership.role, input)
+    if (input.role !== 'owner') await requireAnotherOwner(tx, organization_id, before)
+    await tx.membership.update({
+      where: { user_id_organization_id: { user_id: found.id, organization_id } },
+      data: { role: input.role, event_id: input.event_id },
+    })
+    await record(tx, user, { organization_id }, 'member changed', before, {
+      ...before,
+      role: input.role,
+      event,
+    })
+  })
+}
+
+/** Takes a member out; their screens and invitations end with it. The last owner stays (409). */
+export function removeMember(db: Database, user: CurrentUser, found: AuthorizedMember) {
+  const organization_id = found.organization.id
+  return changeOrganization(db, user, organization_id, 'lead', async (tx, ownMembership) => {
+    const before = await findMember(tx, organization_id, found.id)
+    requireRoleWithinReach(ownMembership.role, before.role)
+    await endMembership(tx, organization_id, before)
+    await record(tx, user, { organization_id }, 'member removed', before, null)
+  })
+}
+
+/** Anybody may go, but the last owner (409). */
+export function leaveOrganization(db: Database, user: CurrentUser, organization_id: number) {
+  return changeOrganization(db, user, organization_id, 'see', async (tx) => {
+    const before = await findMember(tx, organization_id, user.id)
+    await endMembership(tx, organization_id, before)
+    await record(tx, user, { organization_id }, 'member left', before, null)
+  })
+}
+
+/** The event that a role is limited to, if it is one of the organization's; and nobody gives more than they have. */
+export async function requireGrantableEvent(
+  tx: Tx,
+  organization_id: number,
+  ownRole: Role,
+  input: RoleAssignment,
+) {
+  requireRoleWithinReach(ownRole, input.role)
+  if (input.event_id === null) return null
+  if (input.role === 'owner') throw new Invalid({ event_id: 'An owner owns the whole organization.' })
+  const event = await tx.event.findFirst({
+    where: { id: input.event_id, organization_id },
+    select: { id: true, name: true },
+  })
+  if (!event) throw new Invalid({ event_id: 'Choose an event of this organization.' })
+  return event
+}
+
+const NAMED = { select: { id: true, name: true } } as const
+const WITH_NAMES = { user: { select: { id: true, name: true, email: true } }, event: NAMED } as const
+
+async function findMember(db: Database | Tx, organization_id: number, user_id: number) {
+  const row = await db.membership.findUnique({
+    where: { user_id_organization_id: { user_id, organization_id } },
+    include: { user: NAMED, event: NAMED },
+  })
+  if (!row) throw new NotFound()
+  return { ...row.user, role: row.role, event: row.event }
+}
+type KnownMember = Awaited<ReturnType<typeof findMember>>
+
+const describeRole = ({ name, role, event }: KnownMember) =>
+  `${name} is ${role} now${event ? `, of ${event.name} only` : ''}`
+
+function requireRoleWithinReach(ownRole: Role, other: Role) {
+  if (!canManageRole(ownRole, other)) throw new Forbidden('Only an owner makes, changes or removes an owner.')
+}
+
+async function endMembership(tx: Tx, organization_id: number, member: KnownMember) {
+  await requireAnotherOwner(tx, organization_id, member)
+  await tx.membership.delete({ where: { user_id_organization_id: { user_id: member.id, organization_id } } })
+  await tx.invitation.updateMany({
+    where: { organization_id, by_id: member.id, accepted_at: null, revoked_at: null },
+    data: { revoked_at: new Date() },
+  })
+}
+
+/** Under the lock of the organization: of two owners who go at once, the second finds themselves the last. */
+async function requireAnotherOwner(tx: Tx, organization_id: number, { name, role }: KnownMember) {
+  if (role !== 'owner') return
+  const owners = await tx.membership.count({ where: { organization_id, role: 'owner' } })
+  if (owners === 1)
+    throw new Conflict(`${name} is the last owner. Make somebody else an owner of the organization first.`)
+}

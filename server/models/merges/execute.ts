@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import type { MergeDecisions } from '#wire/registry/merge.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
+import { changeLogEntry, recordAll } from '../changeLog.ts'
+import { isUsedElsewhere } from '../registry/usage.ts'
+import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
+import {
+  MERGE_COLUMNS,
+  isOverlapPublished,
+  type MergeCandidate,
+  type LoadedMergePlan,
+  loadMergePlan,
+} from './plan.ts'
+
+type MergeInput = {
+  organization_id: number
+  kind: LoadedMergePlan['kind']
+  goneId: number
+  keptId: number
+  /** Somebody else's account or a horse that others see: only what is moved of the gone one is touched. */
+  keptIsShared: boolean
+  /** As they stand under the lock. */
+  load(tx: Tx): Promise<{ gone: MergeCandidate; kept: MergeCandidate }>
+  /** What stands of the two then, the row of the one that vanishes included. */
+  finish(tx: Tx, plan: LoadedMergePlan, fields: Record<string, string | null>): Promise<void>
+  /** What was decided of the plan that is found under the lock. */
+  decide(plan: LoadedMergePlan): MergeDecisions
+}
+
+/**
+ * Makes two one, under the locks of every activity in which runs of theirs stand and then of the two themselves: runs,
+ * averages, points group places and unpaid money follow, written checks keep their payee. The history gets the ids of
+ * all rows that were moved, and whole those that were taken away; so does whoever asked for it.
+ */
+export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput) {
+  const { organization_id, kind, keptId } = merge
+  const activities = await lockForMerge(tx, merge)
+  const { gone, kept } = await merge.load(tx)
+  await requireUsedOnlyHere(tx, organization_id, kind, gone)
+  const plan = await loadMergePlan(tx, organization_id, kind, gone, kept)
+  const decisions = merge.decide(plan)
+  requireDecisions(plan, decisions)
+
+  const removed = await deleteEntries(tx, plan, decisions)
+  const groups_left = await deleteMemberships(tx, plan, decisions)
+  const moved = await moveRows(tx, plan)
+  const fields = chosenFields(plan, decisions)
+  await merge.finish(tx, plan, fields)
+  await recordMerge(tx, user, organization_id, plan, { moved, groups_left, fields, removed })
+  // Slots that were emptied are read anew; in the others the name is another one.
+  await broadcastAffectedEntries(
+    tx,
+    user,
+    { column: MERGE_COLUMNS[kind].column, ids: [keptId] },
+    activities,
+    removed,
+  )
+  return { moved, groups_left }
+}
+
+async function lockForMerge(tx: Tx, { kind, goneId, keptId, keptIsShared }: MergeInput) {
+  const ids = keptIsShared ? [goneId] : [goneId, keptId]
+  const activities = await lockAffectedActivities(tx, { column: MERGE_COLUMNS[kind].column, ids })
+  const table = Prisma.raw(kind === 'rider' ? 'users' : 'horses')
+  await tx.$queryRaw`SELECT id FROM ${table} WHERE id IN (${goneId}, ${keptId}) ORDER BY id FOR UPDATE`
+  return activities
+}
+
+type MergeOutcome = {
+  moved: Awaited<ReturnType<typeof moveRows>>
+  groups_left: Awaited<ReturnType<typeof deleteMemberships>>
+  fields: ReturnType<typeof chosenFields>
+  removed: Awaited<ReturnType<typeof deleteEntries>>
+}
+
+async function recordMerge(
+  tx: Tx,
+  user: CurrentUser,
+  organization_id: number,
+  { kind, gone, kept }: LoadedMergePlan,
+  { moved, groups_left, fields, removed }: MergeOutcome,
+) {
+  const before = { gone: candidateSnapshot(gone), kept: candidateSnapshot(kept), moved, groups_left }
+  const after = { kept: { ...candidateSnapshot(kept), ...fields } }
+  const what = kind === 'rider' ? 'riders merged' : 'horses merged'
+  const merged = changeLogEntry(user, { organization_id }, what, before, after)
+  const batch_id = randomUUID()
+  const runs = removed.map((run) =>
+    changeLogEntry(user, entryScope(organization_id, run), 'entry removed', entrySnapshot(run), null),
+  )
+  await recordAll(
+    tx,
+    [...runs, merged].map((change) => ({ ...change, batch_id })),
+  )
+}
+
+type DeletedEntry = { id: number; activity_id: number; activity: { event_id: number } }
+
+const entryScope = (organization_id: number, { id, activity_id, activity }: DeletedEntry) => ({
+  organization_id,
+  event_id: activity.event_id,
+  activity_id,
+  user_activity_id: id,
+})
+
+/** Nothing of another organization is changed by a merge; the lock lets nobody add to it now. */
+async function requireUsedOnlyHere(
+  tx: Tx,
+  organization_id: number,
+  kind: LoadedMergePlan['kind'],
+  { id, name }: MergeCandidate,
+) {
+  if (await isUsedElsewhere(tx, organization_id, MERGE_COLUMNS[kind].column, id))
+    throw new Conflict(`Another organization has ${name} in its runs or points groups. It stays as it is.`)
+}
+
+/** Whose columns the kept one has afterwards. */
+const chosenFields = ({ fields }: LoadedMergePlan, decisions: MergeDecisions) =>
+  Object.fromEntries(fields.map((one, index) => [one.field, one[decisions.fields[index]!]]))
+
+const candidateSnapshot = ({ id, fields }: MergeCandidate) => ({ id, ...fields })
+
+/** Every question is answered; where money is published both runs stay. */
+function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
+  for (const part of ['fields', 'runs', 'groups'] as const) {
+    const open = plan[part].findIndex((_, index) => decisions[part][index] === undefined)
+    if (open >= 0) throw new Invalid({ [`${part}.${open}`]: 'Say which of the two stays.' })
+    if (decisions[part].length > plan[part].length) throw new Conflict(CHANGED_SINCE_VIEWED)
+  }
+  const published = plan.runs.findIndex(
+    (shared, index) => decisions.runs[index] !== 'both' && isOverlapPublished(shared),
+  )
+  if (published >= 0)
+    throw new Invalid({ [`runs.${published}`]: 'The payout is published. Keep both, or unpublish it first.' })
+}
+
+export const CHANGED_SINCE_VIEWED =
+  'Somebody else has changed this meanwhile. Look at it again before you merge.'
+
+/** What was decided of the plan that the page has shown; refused (409) where it is another one now. */
+export const decideIfUnchanged =
+  (viewedHash: string, decisions: MergeDecisions) => (plan: LoadedMergePlan) => {
+    if (plan.seen !== viewedHash) throw new Conflict(CHANGED_SINCE_VIEWED)
+    return decisions
+  }
+
+/** The runs that are not to stay, as they were. One that a check names is refused (409). */
+async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecisions) {
+  const ids = plan.runs.flatMap((shared, index) =>
+    runs[index] === 'both' ? [] : shared[runs[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
+  )
+  const entries = await tx.userActivity.findMany({
+    where: { id: { in: ids } },
+    include: { ...ENTRY_RELATIONS, activity: true },
+    orderBy: { id: 'asc' },
+  })
+  const results = entries.flatMap(({ enrollments }) => enrollments.map(({ id }) => id))
+  if (await tx.checkLine.count({ where: { enrollment_id: { in: results } } }))
+    throw new Conflict('A check was written for one of these runs. Keep both.')
+  await tx.userActivity.deleteMany({ where: { id: { in: ids } } })
+  return entries
+}
+
+/** Places in points groups that are not to stay, every column of them. */
+async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: MergeDecisions) {
+  const ids = plan.groups.flatMap((shared, index) =>
+    shared[groups[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
+  )
+  const rows = await tx.$queryRaw<{ row: Record<string, string | number | boolean | null> }[]>`
+    DELETE FROM points_group_members WHERE id = ANY(${ids}) RETURNING to_jsonb(points_group_members) AS row`
+  return rows.map(({ row }) => row)
+}
+
+/** Everything of the gone one's that is left is the kept one's from now on. Answers the ids, by table. */
+async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
+  const { column } = MERGE_COLUMNS[kind]
+  const where = { [column]: gone.id }
+  const data = { [column]: kept.id }
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
+  return {
+    user_activities: ids(await tx.userActivity.updateManyAndReturn({ where, data, select: { id: true } })),
+    averages: ids(await tx.average.updateManyAndReturn({ where, data, select: { id: true } })),
+    points_group_members: ids(
+      await tx.pointsGroupMember.updateManyAndReturn({ where, data, select: { id: true } }),
+    ),
+    event_riders: kind === 'rider' ? await moveAgeMarks(tx, gone.id, kept.id) : [],
+  }
+}
+
+/** What is true of the gone one at an event, where nothing is said of the kept one. Answers the events. */
+async function moveAgeMarks(tx: Tx, gone: number, kept: number) {
+  const rows = await tx.$queryRaw<{ event_id: number }[]>`
+    UPDATE event_riders AS marks SET user_id = ${kept} WHERE user_id = ${gone} AND NOT EXISTS
+      (SELECT FROM event_riders WHERE event_id = marks.event_id AND user_id = ${kept})
+    RETURNING event_id`
+  return rows.map(({ event_id }) => event_id).toSorted((a, b) => a - b)
+}

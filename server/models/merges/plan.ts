@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { formatScore, scoreToWire } from '#rules/scoring/score.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
+
+export type MergeKind = 'rider' | 'horse'
+export type MergeFields = Record<string, string | null>
+
+/** One of two that are one: with what was typed of it, by the names of the columns. */
+export type MergeCandidate = {
+  id: number
+  name: string
+  about: string
+  isAccount: boolean
+  fields: MergeFields
+}
+
+/** Under which column they stand, and with whom they make a run. */
+export const MERGE_COLUMNS = {
+  rider: { column: 'user_id', partner: 'horse_id' },
+  horse: { column: 'horse_id', partner: 'user_id' },
+} as const
+
+const FIELD_LABELS: MergeFields = {
+  name: 'Name',
+  hometown: 'Hometown',
+  bbr_id: 'BBR #',
+  birth_date: 'Birth date',
+}
+
+const ENTRY_RELATIONS = {
+  score: { select: { value: true, no_time: true } },
+  user: { select: { name: true } },
+  horse: { select: { name: true } },
+  activity: { include: { event: { select: { name: true } } } },
+  enrollments: { include: { activity: { include: WITH_ROUNDS } } },
+} as const satisfies Prisma.UserActivityInclude
+export type MergeEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
+
+/**
+ * What merging the one into the other means for the organization, as it stands now, with the ids that the page has no
+ * use for.
+ */
+export async function loadMergePlan(
+  db: Database | Tx,
+  organization_id: number,
+  kind: MergeKind,
+  gone: MergeCandidate,
+  kept: MergeCandidate,
+) {
+  const { column } = MERGE_COLUMNS[kind]
+  const isGone = (row: { user_id: number | null; horse_id: number | null }) => row[column] === gone.id
+  const runs = await loadSharedEntries(db, organization_id, column, gone, kept)
+  const members = await loadSharedMemberships(db, organization_id, column, gone, kept)
+  const goneRuns = runs.filter(isGone)
+  const running = runs.filter(({ scratched_at }) => !scratched_at)
+  const plan = {
+    fields: kept.isAccount ? [] : differingFields(gone.fields, kept.fields),
+    runs: findOverlaps(running, isGone, entryPlaceKey(kind)),
+    groups: findOverlaps(members, isGone, groupPlaceKey(kind)),
+    counts: {
+      runs: goneRuns.length,
+      averages: await countAverages(db, organization_id, column, gone),
+      groups: members.filter(isGone).length,
+      checks: kind === 'rider' ? await countChecks(db, organization_id, gone) : 0,
+      published: goneRuns.filter(isEntryPublished).length,
+    },
+  }
+  return { kind, gone, kept, ...plan, seen: hashPlan(gone, kept, plan) }
+}
+export type LoadedMergePlan = Awaited<ReturnType<typeof loadMergePlan>>
+
+type MergeColumn = (typeof MERGE_COLUMNS)[MergeKind]['column']
+
+/** The runs of both, in the activities where the one that vanishes has some. */
+const loadSharedEntries = (
+  db: Database | Tx,
+  organization_id: number,
+  column: MergeColumn,
+  gone: MergeCandidate,
+  kept: MergeCandidate,
+) =>
+  db.userActivity.findMany({
+    where: {
+      [column]: { in: [gone.id, kept.id] },
+      activity: { event: { organization_id }, entries: { some: { [column]: gone.id } } },
+    },
+    include: ENTRY_RELATIONS,
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+
+/** The same of their places in points groups. */
+const loadSharedMemberships = (
+  db: Database | Tx,
+  organization_id: number,
+  column: MergeColumn,
+  gone: MergeCandidate,
+  kept: MergeCandidate,
+) =>
+  db.pointsGroupMember.findMany({
+    where: {
+      [column]: { in: [gone.id, kept.id] },
+      group: { season: { organization_id }, members: { some: { [column]: gone.id } } },
+    },
+    include: { group: { include: { season: { select: { name: true } } } } },
+    orderBy: { id: 'asc' },
+    relationLoadStrategy: 'join',
+  })
+type SharedMembership = Awaited<ReturnType<typeof loadSharedMemberships>>[number]
+
+const countAverages = (
+  db: Database | Tx,
+  organization_id: number,
+  column: MergeColumn,
+  { id }: MergeCandidate,
+) => db.average.count({ where: { [column]: id, activity: { event: { organization_id } } } })
+
+const countChecks = (db: Database | Tx, organization_id: number, { id }: MergeCandidate) =>
+  db.check.count({ where: { payee_id: id, organization_id } })
+
+export type Overlap<Row> = { gone: [Row, ...Row[]]; kept: [Row, ...Row[]] }
+
+/** Whether money of one of these runs is published: then none of them can be taken away. */
+export const isOverlapPublished = ({ gone, kept }: Overlap<MergeEntry>) =>
+  [...gone, ...kept].some(isEntryPublished)
+
+const isEntryPublished = ({ round, enrollments }: MergeEntry) =>
+  enrollments.some(({ activity }) => isPayoutPublished(activity, round))
+
+/** Of the rows those at whose place both stand. */
+function findOverlaps<Row>(rows: Row[], isGone: (row: Row) => boolean, place: (row: Row) => string) {
+  const places = new Map<string, { gone: Row[]; kept: Row[] }>()
+  for (const row of rows) {
+    const at = places.get(place(row)) ?? { gone: [], kept: [] }
+    places.set(place(row), at)
+    at[isGone(row) ? 'gone' : 'kept'].push(row)
+  }
+  return [...places.values()].filter(({ gone, kept }) => gone.length && kept.length) as Overlap<Row>[]
+}
+
+/** One class, one round, one horse, or one rider where horses are merged. */
+const entryPlaceKey = (kind: MergeKind) => (run: MergeEntry) =>
+  JSON.stringify([run.activity_id, run.round, run[MERGE_COLUMNS[kind].partner]])
+
+/** In a group riders are members with a horse where it counts by them, and horses always with their rider. */
+const groupPlaceKey =
+  (kind: MergeKind) =>
+  ({ group, ...row }: SharedMembership) =>
+    [row.group_id, kind === 'horse' ? row.user_id : group.tracks_horse ? row.horse_id : ''].join(':')
+
+function differingFields(gone: MergeFields, kept: MergeFields) {
+  return Object.entries(FIELD_LABELS).flatMap(([field, label]) =>
+    field in gone && (gone[field] ?? '') !== (kept[field] ?? '')
+      ? [{ field, label: label!, gone: gone[field] ?? null, kept: kept[field] ?? null }]
+      : [],
+  )
+}
+
+/** A run of one of the two, in a few words. */
+export function describeEntry({ draw, score, activity }: MergeEntry) {
+  const value = scoreToWire(score?.no_time ?? score?.value ?? null, activity.judged ? 'points' : 'time')
+  return `${draw === null ? 'no slot yet' : `slot ${draw}`}, ${value === null ? 'no score' : formatScore(value)}`
+}
+
+type ViewedPlan = {
+  fields: object
+  counts: object
+  runs: Overlap<MergeEntry>[]
+  groups: Overlap<{ id: number }>[]
+}
+
+/** Of everything that is looked at before it is decided, and of nothing else: versions grow by the merge itself. */
+function hashPlan(gone: MergeCandidate, kept: MergeCandidate, { fields, counts, runs, groups }: ViewedPlan) {
+  const viewed = [
+    [gone, kept, fields, counts],
+    runs.map((shared) =>
+      [...shared.gone, ...shared.kept].map((run) => [run.id, describeEntry(run), isEntryPublished(run)]),
+    ),
+    groups.map((shared) => [...shared.gone, ...shared.kept].map(({ id }) => id)),
+  ]
+  return createHash('sha256').update(JSON.stringify(viewed)).digest('hex')
+}

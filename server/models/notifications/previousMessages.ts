@@ -1,0 +1,26 @@
+import type { Tx } from '../../database/db.ts'
+import type { PublicationKind } from './publication.ts'
+import { WHERE_NOT_RETRACTED } from './deliveries/deliver.ts'
+
+type PublicationFilter = { activity_id: number; round: string; kind: PublicationKind; publication?: number }
+
+/**
+ * By person what was said last of this draw or payout, before this publication if one is given. Who was never notified,
+ * or only by what was taken back before it was sent, is not in it.
+ */
+export async function loadPreviousMessages(
+  tx: Tx,
+  { activity_id, round, kind, publication }: PublicationFilter,
+) {
+  const notifications = await tx.notification.findMany({
+    where: {
+      activity_id,
+      round,
+      OR: [{ kind, publication: { lt: publication } }, ...(kind === 'draw' ? [{ kind: 'moved' }] : [])],
+      ...WHERE_NOT_RETRACTED,
+    },
+    select: { user_id: true, about: true },
+    orderBy: { id: 'asc' },
+  })
+  return new Map(notifications.map(({ user_id, about }) => [user_id, about]))
+}

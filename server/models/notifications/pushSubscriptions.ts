@@ -1,0 +1,75 @@
+import { createHash, ECDH } from 'node:crypto'
+import webpush from 'web-push'
+import { isPushEndpoint } from '#lib/pushHosts.ts'
+import type { SavePushSubscription } from '#wire/riderApp/notifications.ts'
+import { type Database, transaction } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+
+/** By these push services know this server, also after it was restored from a backup: made once for all copies of it. */
+export async function loadVapidKeys(db: Database) {
+  const stored = await db.vapidKey.findFirst()
+  if (stored) return stored
+  const { publicKey, privateKey } = webpush.generateVAPIDKeys()
+  await db.vapidKey.createMany({
+    data: { public_key: publicKey, private_key: privateKey },
+    skipDuplicates: true,
+  })
+  return db.vapidKey.findFirstOrThrow()
+}
+
+export const keyFingerprint = (key: string) => createHash('sha256').update(key).digest('hex')
+
+/** Of one person the newest stay. */
+const MAX_DEVICES = 20
+const KEY_CHANGED = 'The key of this server is another one now. Switch push on again.'
+
+/**
+ * This device hears for whoever is signed in on it now, and as long as they are. Refused (422) where it is none of a
+ * known push service, and (409) where it was made with another key: then the device has to subscribe anew.
+ */
+export async function savePushSubscription(
+  db: Database,
+  user: CurrentUser,
+  input: SavePushSubscription,
+  hosts: readonly string[],
+) {
+  if (!isPushEndpoint(input.endpoint, hosts))
+    throw new Invalid({ endpoint: 'The push service of this browser is not known here.' })
+  if (!isPublicKey(input.keys.p256dh)) throw new Invalid({ keys: 'The key of this browser is none.' })
+  const { public_key } = await loadVapidKeys(db)
+  if (input.key !== public_key) throw new Conflict(KEY_CHANGED)
+  const { endpoint, keys } = input
+  const columns = {
+    user_id: user.id,
+    session_id: user.session_id,
+    keys,
+    key_fingerprint: keyFingerprint(public_key),
+  }
+  await transaction(db, async (tx) => {
+    await tx.pushSubscription.upsert({
+      where: { endpoint },
+      create: { endpoint, ...columns },
+      update: columns,
+    })
+    await tx.$executeRaw`
+      DELETE FROM push_subscriptions WHERE id IN (
+        SELECT id FROM push_subscriptions WHERE user_id = ${user.id} ORDER BY id DESC OFFSET ${MAX_DEVICES})`
+  })
+}
+
+/** Whether it is a point on the curve: to any other nothing can be sent, and nobody would know why. */
+function isPublicKey(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0
+  } catch {
+    return false
+  }
+}
+
+export const deletePushSubscription = (db: Database, { id }: CurrentUser, endpoint: string) =>
+  db.pushSubscription.deleteMany({ where: { user_id: id, endpoint } })
+
+/** One's own only. */
+export const findPushSubscription = (db: Database, { id }: CurrentUser, endpoint: string) =>
+  db.pushSubscription.findFirst({ where: { user_id: id, endpoint } })

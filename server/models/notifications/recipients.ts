@@ -1,0 +1,18 @@
+import type { Tx } from '../../database/db.ts'
+
+/** `user_id` hears of the rider; `of` is the rider's name where that is somebody else. */
+export type NotificationRecipient = { rider_id: number; user_id: number; of: string | null }
+
+/**
+ * Who hears of these riders: whoever has an account, of themselves, and whoever acts for a rider, with the rider's name
+ * as `of`. Other typed-in riders hear nothing, and neither does who has no address.
+ */
+export const findRecipients = (tx: Tx, riderIds: number[]) => tx.$queryRaw<NotificationRecipient[]>`
+  SELECT id AS rider_id, id AS user_id, NULL AS of
+  FROM users
+  WHERE id = ANY(${riderIds}) AND organization_id IS NULL AND deleted_at IS NULL AND email IS NOT NULL
+  UNION ALL
+  SELECT riders.id, accounts.id, riders.name
+  FROM rider_managers JOIN users riders ON riders.id = rider_id JOIN users accounts ON accounts.id = account_id
+  WHERE riders.id = ANY(${riderIds}) AND undone_at IS NULL
+    AND accounts.deleted_at IS NULL AND accounts.email IS NOT NULL`

@@ -1,0 +1,30 @@
+import { type Membership, hasPermission, type Permission } from '#rules/permissions.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Forbidden, NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { findMembership } from '../authorization.ts'
+
+/**
+ * Every change of an organization, of its people and invitations goes through here: one after the other, under the lock
+ * of its row, and what the person may do is looked up again under it. Of two owners who demote each other, the second
+ * is no owner any more.
+ */
+export function changeOrganization<Answer>(
+  db: Database,
+  user: CurrentUser,
+  id: number,
+  permission: Permission,
+  work: (tx: Tx, membership: Membership) => Promise<Answer>,
+): Promise<Answer> {
+  return transaction(db, async (tx) => {
+    await lockOrganization(tx, id)
+    const membership = await findMembership(tx, user, id)
+    if (!membership) throw new NotFound()
+    if (!hasPermission(membership, permission)) throw new Forbidden()
+    return work(tx, membership)
+  })
+}
+
+/** Held until the transaction ends. */
+export const lockOrganization = (tx: Tx, id: number) =>
+  tx.$queryRaw`SELECT id FROM organizations WHERE id = ${id} FOR UPDATE`

@@ -1,0 +1,50 @@
+import type { OrganizationSettings } from '#wire/organizations/settings.ts'
+import { type Database, transaction } from '../../database/db.ts'
+import { Forbidden } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { record } from '../changeLog.ts'
+
+/** Who may make organizations: anyone with an account, or the first account and whom it invited. */
+export type OrganizationCreators = 'anyone' | 'first'
+
+type CreatorsEnv = { ORGANIZATIONS?: OrganizationCreators; DATABASE_URL?: string }
+
+/** As the environment says, and else: on a laptop the first account, on a server anyone. */
+export const organizationCreators = ({ ORGANIZATIONS, DATABASE_URL }: CreatorsEnv): OrganizationCreators =>
+  ORGANIZATIONS ?? (DATABASE_URL ? 'anyone' : 'first')
+
+/** The one place that decides it. */
+export async function canCreateOrganization(
+  db: Database,
+  user: CurrentUser,
+  creators: OrganizationCreators,
+): Promise<boolean> {
+  if (creators === 'anyone') return true
+  const first = await findFirstAccount(db)
+  if (!first) return false
+  if (first.id === user.id) return true
+  return (await db.invitation.count({ where: { by_id: first.id, accepted_by_id: user.id } })) > 0
+}
+
+/** Makes an organization whose owner is whoever made it. Refused (403) for those who may not make one. */
+export async function createOrganization(
+  db: Database,
+  user: CurrentUser,
+  creators: OrganizationCreators,
+  settings: OrganizationSettings,
+) {
+  if (!(await canCreateOrganization(db, user, creators))) throw new Forbidden(CREATION_RESTRICTED)
+  return transaction(db, async (tx) => {
+    const owner = { user_id: user.id, role: 'owner' as const }
+    const created = await tx.organization.create({ data: { ...settings, memberships: { create: owner } } })
+    await record(tx, user, { organization_id: created.id }, 'organization made', null, settings)
+    return created
+  })
+}
+
+export const CREATION_RESTRICTED =
+  'On this server only the first account, and whom it invites, makes organizations.'
+
+/** The account that was made when there was nobody else. */
+export const findFirstAccount = (db: Database) =>
+  db.user.findFirst({ where: { is_first_account: true, deleted_at: null }, select: { id: true } })

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../database/db.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { record } from '../changeLog.ts'
+import { changeOrganization } from './change.ts'
+
+/** A picture as documents show it. */
+export type Picture = { type: string; bytes: Uint8Array }
+
+/** Keeps the logo, in place of the one that was there; null takes it away. Answers its hash. */
+export function replaceLogo(db: Database, user: CurrentUser, organization_id: number, logo: Picture | null) {
+  const hash = logo && createHash('sha256').update(logo.bytes).digest('hex')
+  return changeOrganization(db, user, organization_id, 'lead', async (tx) => {
+    const before = await tx.logo.findUnique({ where: { organization_id }, select: { hash: true } })
+    await tx.logo.deleteMany({ where: { organization_id } })
+    if (logo)
+      await tx.logo.create({
+        data: { organization_id, type: logo.type, bytes: Buffer.from(logo.bytes), hash: hash! },
+      })
+    const snapshots = [before && { hash: before.hash }, hash && { hash }] as const
+    await record(tx, user, { organization_id }, 'logo changed', snapshots[0] || null, snapshots[1] || null)
+    return hash
+  })
+}
+
+export const findLogo = (db: Database, organization_id: number) =>
+  db.logo.findUnique({ where: { organization_id } })
+
+export const findLogoHash = async (db: Database, organization_id: number) =>
+  (await db.logo.findUnique({ where: { organization_id }, select: { hash: true } }))?.hash ?? null

@@ -1,0 +1,46 @@
+import type { OrganizationSettings } from '#wire/organizations/settings.ts'
+import type { Database } from '../../database/db.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { rejectStaleEdit } from '../staleEdit.ts'
+import { record } from '../changeLog.ts'
+import { changeOrganization } from './change.ts'
+
+/**
+ * Changes what an organization says of itself. Refused (409) where somebody else has changed it since `version`: the
+ * sentence says what stands there now.
+ */
+export function updateOrganizationSettings(
+  db: Database,
+  user: CurrentUser,
+  id: number,
+  version: number,
+  settings: OrganizationSettings,
+) {
+  return changeOrganization(db, user, id, 'lead', async (tx) => {
+    const current = await tx.organization.findUniqueOrThrow({ where: { id } })
+    if (current.version !== version) return rejectStaleEdit(LABELS, organizationSettings(current), settings)
+    await tx.organization.update({ where: { id }, data: { ...settings, version: { increment: 1 } } })
+    await record(
+      tx,
+      user,
+      { organization_id: id },
+      'organization changed',
+      organizationSettings(current),
+      settings,
+    )
+  })
+}
+
+export const organizationSettings = ({ name, address, time_zone, sponsor }: OrganizationSettings) => ({
+  name,
+  address,
+  time_zone,
+  sponsor,
+})
+
+const LABELS: Record<keyof OrganizationSettings, string> = {
+  name: 'Name',
+  address: 'Address',
+  time_zone: 'Time zone',
+  sponsor: 'Sponsor line',
+}

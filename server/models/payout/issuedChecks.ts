@@ -1,0 +1,41 @@
+import { sum } from '#lib/money.ts'
+import { AVERAGE } from '#rules/classes/rounds.ts'
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { hasSeveralRounds } from '../activities/rounds.ts'
+
+type ContestRounds = { id: number; rounds: { name: string; position: number }[] }
+
+/** The results of a go of a class. */
+export const whereInRound = (
+  activity: ContestRounds,
+  round: { name: string },
+): Prisma.EnrollmentWhereInput => ({
+  activity_id: activity.id,
+  ...(hasSeveralRounds(activity) && { entry: { round: round.name } }),
+})
+
+/** The checks that pay results of a go, or of the average, by number: as long as there are any, it stays published. */
+export const findChecksPaying = (db: Database | Tx, activity: ContestRounds, round: { name: string }) =>
+  db.check.findMany({
+    where: { voided_at: null, lines: { some: whereLinePays(activity, round) } },
+    orderBy: { number: 'asc' },
+  })
+
+const whereLinePays = (activity: ContestRounds, round: { name: string }): Prisma.CheckLineWhereInput => ({
+  voided: false,
+  ...(round.name === AVERAGE
+    ? { average: { activity_id: activity.id } }
+    : { enrollment: whereInRound(activity, round) }),
+})
+
+/** What the payout page says of these checks; null where there are none. */
+export async function loadIssuedChecks(db: Database, activity: ContestRounds, round: { name: string }) {
+  const checks = await findChecksPaying(db, activity, round)
+  if (checks.length === 0) return null
+  const paid = await db.checkLine.aggregate({ where: whereLinePays(activity, round), _sum: { cents: true } })
+  const cents = sum(checks.map((check) => check.cents))
+  return { count: checks.length, cents, pay_more: cents !== paid._sum.cents }
+}
+
+export const VOID_CHECKS_FIRST = 'Checks are printed from this payout. Void them before unpublishing it.'

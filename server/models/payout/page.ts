@@ -1,0 +1,70 @@
+import { AVERAGE } from '#rules/classes/rounds.ts'
+import * as paths from '#wire/paths.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import type { AuthorizedActivity } from '../authorization.ts'
+import { roundNames, requireRound } from '../activities/rounds.ts'
+import { loadContest, type LoadedContest } from './contest.ts'
+import { loadIssuedChecks, VOID_CHECKS_FIRST } from './issuedChecks.ts'
+import { publishWarnings, publishBlockersOf } from './publishBlockers.ts'
+import { buildAverageRows } from './averages.ts'
+import { buildRoundRows } from './rows.ts'
+import { reconcile } from './reconciliation.ts'
+import { loadPayoutVersion } from '../queries/payoutVersion.ts'
+
+export const PAYOUT_PAGE_SIZE = 50
+
+/** One page of results: a go, or the average; with the money of the whole contest beside it. */
+export async function loadPayoutPage(db: Database, found: AuthorizedActivity, view: string, page: number) {
+  const version = await loadPayoutVersion(db, found)
+  const contest = await loadContest(db, found.id)
+  const round = requireRound(contest.activity, view)
+  const { publish_payout } = round
+  const rows = await loadPayoutRows(db, contest, view)
+  const reasons = publish_payout ? [] : publishBlockersOf(contest, round)
+  const checks = publish_payout ? await loadIssuedChecks(db, contest.activity, round) : null
+  return {
+    ...paginate(rows, page, (number) => paths.payoutRows(found.id, view, number)),
+    round: round.name,
+    rounds: roundNames(contest.activity).length,
+    ...reconcile(contest, round),
+    canPublish: !publish_payout && reasons.length === 0,
+    reasons,
+    warnings: publish_payout ? (checks ? [VOID_CHECKS_FIRST] : []) : publishWarnings(contest, round),
+    publish_payout,
+    checks,
+    changed: rows.some((row) => row.changed),
+    version,
+  }
+}
+
+/** All rows of a view: for the page, the print and the export. */
+export async function loadPayoutRows(db: Database | Tx, contest: LoadedContest, view: string) {
+  const { activity } = contest
+  const round = requireRound(activity, view)
+  if (round.name === AVERAGE) {
+    const published = await db.average.findMany({
+      where: { activity_id: activity.id },
+      include: { user: true, horse: true },
+      orderBy: [{ division: 'asc' }, { place: 'asc' }, { id: 'asc' }],
+    })
+    return buildAverageRows(contest, round, published)
+  }
+  return buildRoundRows(contest, round)
+}
+
+function paginate<Row>(rows: Row[], page: number, url: (page: number) => string) {
+  const last_page = Math.max(1, Math.ceil(rows.length / PAYOUT_PAGE_SIZE))
+  const first = (page - 1) * PAYOUT_PAGE_SIZE
+  const data = rows.slice(first, first + PAYOUT_PAGE_SIZE)
+  return {
+    data,
+    total: rows.length,
+    per_page: PAYOUT_PAGE_SIZE,
+    current_page: page,
+    from: data.length ? first + 1 : null,
+    to: data.length ? first + data.length : null,
+    last_page,
+    prev_page_url: page > 1 ? url(Math.min(page - 1, last_page)) : null,
+    next_page_url: page < last_page ? url(page + 1) : null,
+  }
+}

@@ -1,0 +1,150 @@
+import { chargedFees } from '#rules/payout/contest.ts'
+import {
+  changedSettingNames,
+  type MoneySettings,
+  moneyProblems,
+  isDeepEqual,
+} from '#rules/payout/moneySettings.ts'
+import { AVERAGE, roundInWords } from '#rules/classes/rounds.ts'
+import type { ChangeMoney, FeeScope } from '#wire/events/money.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import type { AuthorizedActivity } from '../authorization.ts'
+import { type ActivityWithRounds, changeActivity } from '../activities/change.ts'
+import { hasSeveralRounds, type Round } from '../activities/rounds.ts'
+import { contestKind, loadContest, purseSettings } from './contest.ts'
+
+/** The money of a contest with what its form and its preview need. */
+export async function loadPurse(db: Database, found: AuthorizedActivity) {
+  const { activity, settings, runs } = await loadContest(db, found.id)
+  return {
+    contests: await listSiblingContests(db, found),
+    money: purseSettings(activity.purse).settings,
+    version: activity.purse?.version ?? 0,
+    kind: contestKind(activity),
+    charged: groupByFee(chargedFees(settings, runs)),
+    held: publishedPayoutLock(activity)?.sentence ?? null,
+  }
+}
+
+const listSiblingContests = (db: Database, { id, parent_id }: AuthorizedActivity) =>
+  db.activity.findMany({
+    where: { OR: [{ id: parent_id ?? id }, { parent_id: parent_id ?? id }] },
+    orderBy: [{ parent_id: { sort: 'asc', nulls: 'first' } }, { position: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true },
+  })
+
+function groupByFee(fees: number[]) {
+  const counts = new Map<number, number>()
+  for (const cents of fees) counts.set(cents, (counts.get(cents) ?? 0) + 1)
+  return [...counts].map(([cents, entries]) => ({ cents, entries })).sort((a, b) => a.cents - b.cents)
+}
+
+/**
+ * Sets the money of a contest, all of it together, and of an incentive whether it has divisions. Refused: what the rules
+ * cannot work with (Invalid, by field), a version that is not the last, and what would alter published money (Conflict).
+ */
+export function updatePurse(db: Database, user: CurrentUser, found: AuthorizedActivity, input: ChangeMoney) {
+  const { version, fee_for, has_divisions: requestedDivisions, ...after } = input
+  return changeActivity(db, user, found, async (change) => {
+    const { tx, activity } = change
+    const purse = await tx.purse.findUnique({ where: { activity_id: found.id } })
+    const before = purseSettings(purse).settings
+    const has_divisions = resolveHasDivisions(activity, before, after, requestedDivisions)
+    const changed: string[] = [
+      ...changedSettingNames(before, after),
+      ...(has_divisions === activity.has_divisions ? [] : ['has_divisions']),
+    ]
+    if (purse && changed.length === 0) return
+    if (version !== (purse?.version ?? 0)) throw new Conflict(CHANGED_BY_SOMEONE_ELSE, { now: before })
+    requireChangeable(activity, changed)
+    const problems = moneyProblems(after, contestKind({ ...activity, has_divisions }))
+    if (Object.keys(problems).length) throw new Invalid(problems)
+
+    if (after.entry_fee_cents !== before.entry_fee_cents)
+      await updateCharges(tx, found.id, after.entry_fee_cents, fee_for)
+    await tx.purse.upsert({
+      where: { activity_id: found.id },
+      create: { activity_id: found.id, version: 1, ...after },
+      update: { version: { increment: 1 }, ...after },
+    })
+    const own = (has_divisions: boolean) => activity.parent_id !== null && { has_divisions }
+    change.record(
+      'money changed',
+      { ...before, ...own(activity.has_divisions) },
+      { ...after, ...own(has_divisions), fee_for },
+    )
+    if (has_divisions !== activity.has_divisions) await change.update({ has_divisions })
+    change.broadcastResults([found.id])
+  })
+}
+
+/** A class has divisions by its settings, an incentive by its money: as asked, or by setting several of them. */
+function resolveHasDivisions(
+  { parent_id, has_divisions }: ActivityWithRounds,
+  before: MoneySettings,
+  after: MoneySettings,
+  requested: boolean | undefined,
+): boolean {
+  if (parent_id === null) {
+    if (requested !== undefined && requested !== has_divisions)
+      throw new Invalid({ has_divisions: 'Change this in the settings of the class.' })
+    return has_divisions
+  }
+  return (
+    requested ?? (isDeepEqual(before.divisions, after.divisions) ? has_divisions : after.divisions.length > 1)
+  )
+}
+
+const CHANGED_BY_SOMEONE_ELSE =
+  'Somebody else has changed this meanwhile. What stands there now is shown beside what you typed.'
+
+/** Whoever is entered has a fee already; it changes only for those whom the organizer names. */
+async function updateCharges(tx: Tx, contestId: number, fee_cents: number, feeFor: FeeScope | null) {
+  const entered = await tx.enrollment.count({ where: { activity_id: contestId } })
+  if (entered === 0 || feeFor === 'new') return
+  if (feeFor === null) throw new Invalid({ fee_for: 'Choose for whom the changed fee counts.' })
+  await tx.enrollment.updateMany({
+    where: { activity_id: contestId, ...(feeFor === 'unpaid' && { refunded_at: null }) },
+    data: { fee_cents },
+  })
+}
+
+/**
+ * A go keeps its pool when the purse changes after it was published; what it was divided by must then stay as it is.
+ */
+const AMOUNT_FIELDS: string[] = [
+  'entry_fee_cents',
+  'off_top_cents',
+  'payback_bp',
+  'added_cents',
+  'guaranteed_cents',
+  'minimum_entries',
+  'below_minimum_added_bp',
+] satisfies (keyof MoneySettings)[]
+
+function requireChangeable(activity: ActivityWithRounds, changed: string[]) {
+  const lock = publishedPayoutLock(activity)
+  if (!lock) return
+  if (changed.some((name) => lock.whole || !AMOUNT_FIELDS.includes(name))) throw new Conflict(lock.sentence)
+}
+
+/** The published payouts that hold the money: all of it once every go is published, else how it is divided. */
+function publishedPayoutLock(activity: { name: string; rounds: Pick<Round, 'name' | 'publish_payout'>[] }) {
+  const published = activity.rounds.filter(({ publish_payout }) => publish_payout)
+  if (published.length === 0) return null
+  const whole = published.length === activity.rounds.length
+  if (!hasSeveralRounds(activity))
+    return {
+      whole,
+      sentence: `The payout of ${activity.name} is published. Unpublish it to change the money.`,
+    }
+  const roundNames = published
+    .map(({ name }) => (name === AVERAGE ? 'the average' : roundInWords(name)))
+    .join(', ')
+  const hint = whole
+    ? 'Unpublish one of them to change the amounts, all of them to change how they are divided.'
+    : 'Amounts can be changed; to change how they are divided, unpublish it first.'
+  return { whole, sentence: `Published payouts of ${activity.name}: ${roundNames}. ${hint}` }
+}

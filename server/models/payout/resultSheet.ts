@@ -1,0 +1,88 @@
+import type { Database, Tx } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { audienceOf, visibleTo } from '../authorization.ts'
+import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
+import { hasSeveralRounds, type Round, requireRound } from '../activities/rounds.ts'
+import { loadContest, type LoadedContest } from './contest.ts'
+import { loadPayoutRows } from './page.ts'
+
+/** Published results, for the organization's members and for the riders who have a run in them. */
+export async function authorizePublishedResults(db: Database, user: CurrentUser, activityId: number) {
+  const activity = await db.activity.findFirst({
+    where: {
+      id: activityId,
+      rounds: { some: { publish_payout: true } },
+      OR: [{ event: visibleTo(user) }, { enrollments: { some: { entry: { user_id: user.id } } } }],
+    },
+    select: { id: true, event_id: true },
+  })
+  if (!activity) throw new NotFound('These results are not published.')
+  return { ...activity, audience: await audienceOf(db, user, activity.event_id) }
+}
+
+export type AuthorizedResults = Awaited<ReturnType<typeof authorizePublishedResults>>
+
+/** Which gos a sheet is to hold: those that are published, those of this name, or all of them. */
+type RoundFilter = { published: true } | { rounds: string[] } | undefined
+
+/** The results of one contest for paper, mail and spreadsheet, go by go, the average last. */
+export async function loadResultSheet(
+  db: Database | Tx,
+  activityId: number,
+  audience: Audience,
+  filter?: RoundFilter,
+) {
+  const contest = await loadContest(db, activityId)
+  const { activity } = contest
+  const event = await db.event.findUniqueOrThrow({
+    where: { id: activity.event_id },
+    include: {
+      organization: { select: { id: true, name: true, time_zone: true, sponsor: true, logo: true } },
+    },
+    relationLoadStrategy: 'join',
+  })
+  const rounds = filterRounds(activity, filter)
+  const sections = []
+  for (const { name } of rounds) {
+    const rows = await loadSheetRows(db, contest, name)
+    const riders = rows.map(({ userActivity }) => userActivity.user)
+    const toVisible = await loadVisibleRiders(db, event, audience, riders)
+    sections.push({ view: name, rows: rows.map((row) => replaceRider(row, toVisible)) })
+  }
+  return {
+    activity: plainActivity(activity),
+    event,
+    several: hasSeveralRounds(activity),
+    published: rounds.every((round) => round.publish_payout),
+    sections,
+    changed: sections.some(hasCorrection),
+  }
+}
+
+/** Plain data, which can go to a worker: the row holds decimals, too. */
+const plainActivity = ({ purse: _purse, points_group: _group, ...shown }: LoadedContest['activity']) => shown
+
+function filterRounds<One extends Round>(activity: { rounds: One[] }, filter: RoundFilter): One[] {
+  if (!filter) return activity.rounds
+  if ('rounds' in filter) return filter.rounds.map((name) => requireRound(activity, name))
+  return activity.rounds.filter((round) => round.publish_payout)
+}
+
+type SheetRow = Awaited<ReturnType<typeof loadSheetRows>>[number]
+type SheetRider = SheetRow['userActivity']['user']
+
+const replaceRider = (row: SheetRow, toVisible: (rider: SheetRider) => SheetRider): SheetRow => ({
+  ...row,
+  userActivity: { ...row.userActivity, user: toVisible(row.userActivity.user) },
+})
+
+/** A published payout prints the score it was worked out from; what it was corrected to since stands beside it. */
+async function loadSheetRows(db: Database | Tx, contest: LoadedContest, view: string) {
+  const rows = await loadPayoutRows(db, contest, view)
+  return rows.map((row) =>
+    row.changed ? { ...row, score: row.published_score, corrected: row.score } : { ...row, corrected: null },
+  )
+}
+
+const hasCorrection = ({ rows }: { rows: { changed: boolean }[] }) => rows.some((row) => row.changed)

@@ -1,0 +1,85 @@
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import { query } from '../../database/sql.ts'
+import { duplicateKeySql } from '../draw/duplicates.ts'
+import { payoutVersionSql } from './payoutVersion.ts'
+
+// What a screen shows beside its class or contest comes at once: each statement more would cost the page a tenth.
+
+type ContestName = { id: number; name: string }
+type SharedContext = { incentives: ContestName[]; last_used_slot: number }
+type DrawContext = SharedContext & {
+  carryovers: (ContestName & { incentives: ContestName[] })[]
+  draws_made: number
+  lineup: [slot: number, key: number][]
+  without_slot: { id: number; rider: string | null }[]
+}
+
+type DrawClass = { id: number; track_horses: boolean }
+
+/**
+ * Beside a draw: the incentives of its class, the last slot that is filled, where runs of it may also count, how many
+ * draws of this go were made, which horse or rider is in which of its slots, and who is entered without a slot.
+ */
+export async function loadDrawContext(
+  db: Database,
+  { id, track_horses }: DrawClass,
+  round: string,
+): Promise<DrawContext> {
+  const key = duplicateKeySql(Prisma.sql`${track_horses}::boolean`)
+  const [context] = await query<DrawContext>(
+    db,
+    Prisma.sql`
+    SELECT ${sharedContextSql(id)},
+      (SELECT coalesce(json_agg(json_build_object('id', classes.id, 'name', classes.name,
+          'incentives', ${incentivesJson(Prisma.sql`classes.id`)}) ORDER BY classes.position, classes.id), '[]')
+        FROM carryovers JOIN activities AS classes ON classes.id = to_activity_id
+        WHERE from_activity_id = ${id}) AS carryovers,
+      (SELECT count(*)::int FROM draw_orders WHERE activity_id = ${id} AND round = ${round}) AS draws_made,
+      (SELECT coalesce(json_agg(json_build_array(entries.draw, ${key}) ORDER BY entries.draw), '[]')
+        FROM user_activities AS entries
+        WHERE activity_id = ${id} AND round = ${round} AND draw IS NOT NULL AND ${key} IS NOT NULL) AS lineup,
+      (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name) ORDER BY entries.id), '[]')
+        FROM user_activities AS entries LEFT JOIN users AS riders ON riders.id = entries.user_id
+        WHERE activity_id = ${id} AND round = ${round} AND draw IS NULL AND scratched_at IS NULL) AS without_slot`,
+  )
+  return context!
+}
+
+export type ContestTab = {
+  id: number
+  event_id: number
+  name: string
+  rounds: { name: string; publish_payout: boolean }[]
+}
+type PayoutContext = SharedContext & { contests: ContestTab[]; version: number }
+
+/**
+ * Beside a payout: what is beside its draw, the class of this contest and its incentives in their order, with their
+ * gos, and how new the payout is.
+ */
+export async function loadPayoutContext(db: Database, contest: { id: number; parent_id: number | null }) {
+  const { id } = contest
+  const root = contest.parent_id ?? id
+  const [context] = await query<PayoutContext>(
+    db,
+    Prisma.sql`
+    SELECT ${sharedContextSql(id)},
+      (SELECT json_agg(json_build_object('id', id, 'event_id', event_id, 'name', name, 'rounds', (
+          SELECT json_agg(json_build_object('name', name, 'publish_payout', publish_payout) ORDER BY position)
+          FROM rounds WHERE activity_id = activities.id)) ORDER BY parent_id NULLS FIRST, position, id)
+        FROM activities WHERE id = ${root} OR parent_id = ${root}) AS contests,
+      (${payoutVersionSql(contest)}) AS version`,
+  )
+  return context!
+}
+
+const sharedContextSql = (id: number) => Prisma.sql`
+  ${incentivesJson(Prisma.sql`${id}::int`)} AS incentives,
+  (SELECT coalesce(max(last), 0) FROM rounds, LATERAL (
+    SELECT max(draw) AS last FROM user_activities WHERE activity_id = rounds.activity_id AND round = rounds.name) AS go
+    WHERE activity_id = ${id}) AS last_used_slot`
+
+const incentivesJson = (id: Prisma.Sql) => Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY position, id), '[]') FROM activities
+  WHERE parent_id = ${id})`

@@ -1,0 +1,76 @@
+import { MIN_LETTERS, MIN_SIMILARITY } from '#lib/similarNames.ts'
+import { searchable } from '#lib/nameSearch.ts'
+import type { SimilarNamesQuery } from '#wire/registry/similarNames.ts'
+import { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import { entrantIdsSql } from '../riders/entrants.ts'
+import { escapeLike } from '../search.ts'
+import { horsesOfOrganization, ridersOfOrganization } from './list.ts'
+
+const MAX_SIMILAR = 6
+
+/**
+ * Riders in the organization's view who are called nearly so, or were born on that day; the nearest first. Birth dates
+ * are compared only where the organization may know them: of whom it typed in, and of who entered its events.
+ */
+export function findSimilarRiders(
+  db: Database,
+  organization: number,
+  query: SimilarNamesQuery,
+): Promise<SimilarRider[]> {
+  const { name, birth_date, except = 0 } = query
+  const { from } = ridersOfOrganization(organization)
+  const born = birth_date ? bornOn(organization, birth_date) : Prisma.sql`false`
+  return querySimilar(
+    db,
+    Prisma.sql`
+      SELECT id, name, hometown, organization_id IS NOT NULL AS fake, coalesce(${born}, false) AS same_day
+      FROM ${from} AND id <> ${except} AND (${hasSimilarName(name)} OR ${born})
+      ORDER BY same_day DESC, similarity(searchable, ${searchable(name)}) DESC, id LIMIT ${MAX_SIMILAR}`,
+  )
+}
+
+const bornOn = (organization: number, day: string) => Prisma.sql`
+  (birth_date = ${day}::date
+    AND (organization_id = ${organization} OR id IN (${entrantIdsSql([{ organization_id: organization, event_id: null }])})))`
+
+export type SimilarRider = {
+  id: number
+  name: string
+  hometown: string | null
+  fake: boolean
+  same_day: boolean
+}
+
+/** Horses that the organization sees, by their names. */
+export function findSimilarHorses(
+  db: Database,
+  organization: number,
+  query: SimilarNamesQuery,
+): Promise<SimilarHorse[]> {
+  const { name, except = 0 } = query
+  return querySimilar(
+    db,
+    Prisma.sql`
+      SELECT id, name, rrrs_id FROM ${horsesOfOrganization(organization).from} AND id <> ${except} AND ${hasSimilarName(name)}
+      ORDER BY similarity(searchable, ${searchable(name)}) DESC, id LIMIT ${MAX_SIMILAR}`,
+  )
+}
+
+export type SimilarHorse = { id: number; name: string; rrrs_id: string | null }
+
+/** It is a part of the name, or much of the name is like it. */
+function hasSimilarName(name: string) {
+  const part = searchable(name)
+  if (part.length < MIN_LETTERS) return Prisma.sql`false`
+  return Prisma.sql`(searchable LIKE ${`%${escapeLike(part)}%`} OR searchable % ${part})`
+}
+
+/** How like two names have to be is a setting of the transaction, by which the index looks. */
+async function querySimilar<Row>(db: Database, those: Prisma.Sql): Promise<Row[]> {
+  const [, rows] = await db.$transaction([
+    db.$queryRaw`SELECT set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`,
+    db.$queryRaw<Row[]>(those),
+  ])
+  return rows
+}

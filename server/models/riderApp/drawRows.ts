@@ -1,0 +1,29 @@
+import type { DrawRow } from '#wire/draw.ts'
+import type { PublicSlot } from '#wire/riderApp/pages.ts'
+import type { Tx } from '../../database/db.ts'
+import { loadPublicNames } from '../riders/publicNames.ts'
+
+export type PublicRows = { runs: PublicSlot[]; names_of: number | null }
+
+/**
+ * Rows of a draw without all that is the organizer's, and without the names that are hidden. `names_of` is the event
+ * where it hides none just now: they may be told only as long as it does not.
+ */
+export async function loadPublicRows(tx: Tx, eventId: number, rows: DrawRow[]): Promise<PublicRows> {
+  const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } })
+  const nameOf = await loadPublicNames(
+    tx,
+    event,
+    rows.map(({ rider }) => rider),
+  )
+  const runs = rows.map((row) => ({
+    id: row.id,
+    slot: row.draw,
+    rider: nameOf(row.rider),
+    horse: row.horse_name,
+    bull: row.bull_name,
+    score: row.score,
+    scratched: row.scratched,
+  }))
+  return { runs, names_of: event.hide_minors ? null : event.id }
+}

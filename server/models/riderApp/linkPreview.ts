@@ -1,0 +1,31 @@
+import type { PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
+import type { Database } from '../../database/db.ts'
+import { findPublicActivity } from './draw.ts'
+import { listPublicClasses, toPublicEvent, findPublicEvent } from './events.ts'
+
+/** An event by its slug, or a class or an incentive by its id. */
+export type PreviewRequest = { kind: 'event'; slug: string } | { kind: 'activity'; id: number }
+
+/** Whose data it shows. NotFound where there is nothing that everybody may see. */
+export async function organizationIdOfPreview(db: Database, preview: PreviewRequest): Promise<number> {
+  if (preview.kind === 'event') return (await findPublicEvent(db, preview.slug)).organization_id
+  return (await findPublicActivity(db, { id: preview.id })).event.organization_id
+}
+
+/** What the picture of a link tells of: an event with its classes, or one of them by the name of the class or incentive. */
+export async function loadPreview(
+  db: Database,
+  preview: PreviewRequest,
+): Promise<{ event: PublicEvent; name: string | null; classes: PublicClass[] }> {
+  if (preview.kind === 'event') {
+    const event = await findPublicEvent(db, preview.slug)
+    return { event: toPublicEvent(event), name: null, classes: await listPublicClasses(db, event.id) }
+  }
+  const { id, parent_id, event_id, name, event } = await findPublicActivity(db, { id: preview.id })
+  const classes = await listPublicClasses(db, event_id)
+  return {
+    event: toPublicEvent(event),
+    name,
+    classes: classes.filter((one) => one.id === (parent_id ?? id)),
+  }
+}

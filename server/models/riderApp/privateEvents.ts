@@ -1,0 +1,31 @@
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database } from '../../database/db.ts'
+import { NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { visibleTo } from '../authorization.ts'
+import { NOT_PUBLIC, requireSlug } from './events.ts'
+
+/** The events that somebody is in, or a rider whom they act for: one of them is entered there, drawn or not. */
+const whereParticipant = ({ id }: CurrentUser): Prisma.EventWhereInput => {
+  const rider = { OR: [{ id }, { managed_by: { some: { account_id: id, undone_at: null } } }] }
+  return { activities: { some: { entries: { some: { user: rider } } } } }
+}
+
+/**
+ * The event of a page that not everybody may see: for the riders who are in it, whoever acts for them, and the members
+ * who see it. NotFound for everybody else, there or not.
+ */
+export async function authorizePrivateEvent(
+  db: Database,
+  user: CurrentUser,
+  target: { slug: string } | { activity: number },
+) {
+  if ('slug' in target) requireSlug(target.slug)
+  const named = 'slug' in target ? { slug: target.slug } : { activities: { some: { id: target.activity } } }
+  const event = await db.event.findFirst({
+    where: { AND: [named, { OR: [visibleTo(user), whereParticipant(user)] }] },
+    select: { id: true },
+  })
+  if (!event) throw new NotFound(NOT_PUBLIC)
+  return event
+}

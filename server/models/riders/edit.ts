@@ -1,0 +1,101 @@
+import { parseDay, formatDay } from '#lib/dates.ts'
+import type { RiderSnapshot } from '#wire/changeLog/snapshots.ts'
+import type { RiderFields } from '#wire/registry/edit.ts'
+import type { User } from '../../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Invalid, NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { rejectStaleEdit } from '../staleEdit.ts'
+import { record } from '../changeLog.ts'
+import { lockRiderName } from './search.ts'
+import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
+
+/** A rider whom this organization typed in, and who did not turn out to be somebody else. */
+export async function requireTypedInRider(
+  db: Database | Tx,
+  organization_id: number,
+  id: number,
+): Promise<User> {
+  const where = { id, organization_id, merged_into_id: null, deleted_at: null }
+  const rider = await db.user.findFirst({ where })
+  if (!rider) throw new NotFound()
+  return rider
+}
+
+/**
+ * Types in a rider of this organization. Two of one name are told apart by their hometowns: a second one without a
+ * hometown of its own is refused (422).
+ */
+export function createRider(db: Database, user: CurrentUser, organization_id: number, input: RiderFields) {
+  return transaction(db, async (tx) => {
+    await requireDistinguishable(tx, organization_id, input)
+    const rider = await tx.user.create({ data: { ...riderColumns(input), organization_id } })
+    await record(tx, user, { organization_id }, 'rider made', null, riderSnapshot(rider))
+    return rider
+  })
+}
+
+/** Throws Conflict with what stands there now where somebody else has changed the rider since `version`. */
+export function updateRider(
+  db: Database,
+  user: CurrentUser,
+  found: User,
+  version: number,
+  input: RiderFields,
+) {
+  const organization_id = found.organization_id!
+  return transaction(db, async (tx) => {
+    const runs = { column: 'user_id' as const, ids: [found.id] }
+    const activities = await lockAffectedActivities(tx, runs)
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${found.id} FOR UPDATE`
+    const rider = await requireTypedInRider(tx, organization_id, found.id)
+    if (rider.version !== version) return rejectStaleEdit(LABELS, riderFields(rider), input)
+    await requireDistinguishable(tx, organization_id, input, rider)
+    const data = { ...riderColumns(input), version: { increment: 1 } }
+    const after = await tx.user.update({ where: { id: rider.id }, data })
+    await record(tx, user, { organization_id }, 'rider changed', riderSnapshot(rider), riderSnapshot(after))
+    await broadcastAffectedEntries(tx, user, runs, activities)
+  })
+}
+
+/** What the form shows. */
+export const riderFields = ({ name, hometown, bbr_id, birth_date }: User) => ({
+  name,
+  hometown,
+  bbr_id,
+  birth_date: birth_date && formatDay(birth_date),
+})
+
+export const riderSnapshot = (rider: User): RiderSnapshot => ({ id: rider.id, ...riderFields(rider) })
+
+const LABELS: Record<keyof RiderFields, string> = {
+  name: 'Name',
+  hometown: 'Hometown',
+  bbr_id: 'BBR #',
+  birth_date: 'Birth date',
+}
+
+const riderColumns = ({ birth_date, ...rest }: RiderFields) => ({
+  ...rest,
+  birth_date: birth_date ? parseDay(birth_date) : null,
+})
+
+const isSameIgnoringCase = (one: string | null, other: string | null) =>
+  (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
+
+/** Under the lock of the name, which whoever is typed into a draw takes too. */
+async function requireDistinguishable(tx: Tx, organization: number, input: RiderFields, current?: User) {
+  if (
+    current &&
+    isSameIgnoringCase(current.name, input.name) &&
+    isSameIgnoringCase(current.hometown, input.hometown)
+  )
+    return
+  const others = (await lockRiderName(tx, organization, input.name)).filter(({ id }) => id !== current?.id)
+  const twin = others.find(({ hometown }) => !input.hometown || isSameIgnoringCase(hometown, input.hometown))
+  if (!twin) return
+  const known = twin.hometown ? `${twin.name} of ${twin.hometown}` : twin.name
+  throw new Invalid({
+    hometown: `${known} is typed in already. If this is somebody else, enter a hometown that tells them apart.`,
+  })
+}

@@ -1,0 +1,37 @@
+import { HIDDEN_NAME, isNameHidden } from '#rules/riders/ageGroup.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { loadRiderAges } from '../events/ages.ts'
+
+export type HidingEvent = { id: number; hide_minors: boolean; starts_on: Date }
+type NamedRider = { id: number; name: string } | null
+
+/** How everybody may call these riders at this event. One query, and none where nobody is hidden. */
+export async function loadPublicNames(db: Database | Tx, event: HidingEvent, riders: NamedRider[]) {
+  const hidden = event.hide_minors ? await findMinors(db, event, riders) : new Set()
+  return (rider: NamedRider) => rider && (hidden.has(rider.id) ? HIDDEN_NAME : rider.name)
+}
+
+/** Who reads a sheet: the organization, or its riders, who read of each other what everybody may. */
+export type Audience = 'members' | 'riders'
+
+type RiderDetails = { id: number; name: string; hometown?: string | null; bbr_id?: string | null } | null
+
+/** The riders of a sheet as its readers may know them: of one whose name is hidden not where they are from, either. */
+export async function loadVisibleRiders<Rider extends RiderDetails>(
+  db: Database | Tx,
+  event: HidingEvent,
+  audience: Audience,
+  riders: Rider[],
+) {
+  const nameOf = audience === 'riders' ? await loadPublicNames(db, event, riders) : null
+  return (rider: Rider): Rider =>
+    rider && nameOf?.(rider) === HIDDEN_NAME
+      ? { ...rider, name: HIDDEN_NAME, hometown: null, bbr_id: null }
+      : rider
+}
+
+async function findMinors(db: Database | Tx, event: HidingEvent, riders: NamedRider[]) {
+  const ids = [...new Set(riders.flatMap((rider) => rider?.id ?? []))]
+  const ages = await loadRiderAges(db, [event], ids)
+  return new Set(ids.filter((id) => isNameHidden(ages.of(event.id, id))))
+}

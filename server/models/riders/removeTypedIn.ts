@@ -1,0 +1,70 @@
+import type { Prisma, User } from '../../../prisma/client/client.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
+import { Conflict, NotFound } from '../../errors.ts'
+import type { ListPage, RiderItem } from '#wire/directory.ts'
+import type { CurrentUser } from '../../http/session.ts'
+import { record } from '../changeLog.ts'
+
+/** Typed-in riders of an organization that no entry uses any more: they are only in the way of the suggestions. */
+export async function listUnusedTypedInRiders(
+  db: Database,
+  organization: number,
+): Promise<ListPage<RiderItem>> {
+  const data = await db.user.findMany({
+    where: { organization_id: organization, ...WHERE_UNUSED },
+    select: { id: true, name: true, email: true },
+    orderBy: [{ searchable: 'asc' }, { id: 'asc' }],
+    take: MAX_LISTED,
+  })
+  return { data, links: { next: null } }
+}
+
+/**
+ * Takes a typed-in rider out of the suggestions. Refused (409) where an entry or a points group still uses them, or
+ * another was merged into them. One who was merged away themselves is not found.
+ */
+export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, organization_id }: User) {
+  return transaction(db, async (tx) => {
+    // Waits for whoever is just drawing them, and lets nobody begin to.
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
+    const { count } = await tx.user.deleteMany({ where: { id, ...WHERE_UNUSED } })
+    if (count === 0) throw await inUseError(tx, id, name)
+    const where = { organization_id: organization_id! }
+    await record(tx, user, where, 'typed-in rider removed', { id, name }, null)
+  })
+}
+
+const MAX_LISTED = 1_000
+// Who was merged stays: from an older list one is led to the other.
+const WHERE_UNUSED = {
+  entries: { none: {} },
+  averages: { none: {} },
+  groups: { none: {} },
+  merged_into_id: null,
+  merged: { none: {} },
+}
+
+async function inUseError(tx: Tx, id: number, name: string) {
+  const rider = await tx.user.findUnique({ where: { id }, select: USAGE_SELECT })
+  if (!rider || rider.merged_into_id !== null) return new NotFound()
+  const [entry] = rider.entries
+  const [other] = rider.merged
+  if (entry) {
+    const { activity } = entry
+    return new Conflict(
+      `${name} is in the draw of ${activity.name}, ${activity.event.name}, and was not removed.`,
+    )
+  }
+  if (other) return new Conflict(`${other.name} was merged into ${name}, who was not removed.`)
+  return new Conflict(`${name} belongs to a points group and was not removed.`)
+}
+
+const USAGE_SELECT = {
+  merged_into_id: true,
+  merged: { select: { name: true }, take: 1 },
+  entries: {
+    select: { activity: { select: { name: true, event: { select: { name: true } } } } },
+    orderBy: { id: 'desc' },
+    take: 1,
+  },
+} as const satisfies Prisma.UserSelect

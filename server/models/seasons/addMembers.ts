@@ -1,0 +1,122 @@
+import { parseDay, todayIn } from '#lib/dates.ts'
+import type { AddPointsMembers, CountsFrom } from '#wire/seasons/members.ts'
+import type { PointsGroup } from '../../../prisma/client/client.ts'
+import type { Tx } from '../../database/db.ts'
+import { Conflict, Invalid } from '../../errors.ts'
+import { filterVisibleHorses } from '../animals/search.ts'
+import { lockDrawableRiders } from '../riders/search.ts'
+import { whereInGroup } from './groups.ts'
+
+type Organization = { id: number; time_zone: string }
+export type GroupWithOrganization = {
+  id: number
+  season: { organization_id: number; organization: Organization }
+}
+export type MemberInput = { user_id: number; horse_id: number | null }
+
+/** As many has the largest association we know of. */
+const MAX_MEMBERS = 20_000
+
+/** Who is to join, each once: the riders of a class, or those who were chosen. */
+export async function resolveNewMembers(
+  tx: Tx,
+  found: GroupWithOrganization,
+  group: PointsGroup,
+  input: AddPointsMembers,
+) {
+  const joining = input.class_id ? await loadRidersOfClass(tx, found, group, input.class_id) : input.members
+  const members = withoutDuplicates(joining.map((one) => forGroup(group, one)))
+  if (!input.class_id) await requireValidMembers(tx, found, group, members)
+  return members
+}
+
+const forGroup = ({ tracks_horse }: PointsGroup, { user_id, horse_id }: MemberInput): MemberInput => ({
+  user_id,
+  horse_id: tracks_horse ? horse_id : null,
+})
+
+function withoutDuplicates(joining: MemberInput[]): MemberInput[] {
+  return [...new Map(joining.map((one) => [pairKey(one), one])).values()]
+}
+const pairKey = ({ user_id, horse_id }: MemberInput) => `${user_id}:${horse_id}`
+
+/** Everybody who is entered there; of a group by horse those without one are left out. */
+async function loadRidersOfClass(
+  tx: Tx,
+  { season }: GroupWithOrganization,
+  { tracks_horse }: PointsGroup,
+  id: number,
+) {
+  const activity = await tx.activity.findFirst({
+    where: { id, event: { organization_id: season.organization_id } },
+    select: {
+      entries: {
+        where: { user_id: { not: null }, ...(tracks_horse && { horse_id: { not: null } }) },
+        select: { user_id: true, horse_id: true },
+      },
+    },
+  })
+  if (!activity) throw new Invalid({ class_id: 'Choose a class of your organization.' })
+  return activity.entries as MemberInput[]
+}
+
+async function requireValidMembers(
+  tx: Tx,
+  { season }: GroupWithOrganization,
+  { tracks_horse }: PointsGroup,
+  joining: MemberInput[],
+) {
+  if (!joining.length) throw new Invalid({ members: 'Choose whom to add.' })
+  if (tracks_horse && joining.some(({ horse_id }) => horse_id === null))
+    throw new Invalid({ members: 'This group counts by rider and horse: choose a horse for everybody.' })
+  const riders = new Set(joining.map(({ user_id }) => user_id))
+  const horses = new Set(joining.flatMap(({ horse_id }) => horse_id ?? []))
+  const drawable = await lockDrawableRiders(tx, season.organization_id, [...riders])
+  const visibleHorses = await filterVisibleHorses(tx, season.organization_id, [...horses])
+  if (drawable.length < riders.size || visibleHorses.length < horses.size)
+    throw new Invalid({ members: 'One of them is not there any more. Look them up again.' })
+}
+
+/** The first day that counts; null is the whole season. An event that is under way counts for who joins during it. */
+export async function firstCountedDay(
+  tx: Tx,
+  { id, season }: GroupWithOrganization,
+  from: CountsFrom,
+): Promise<Date | null> {
+  if (from === 'season') return null
+  const { organization_id } = season
+  if (from !== 'joining') {
+    const event = await tx.event.findFirst({ where: { id: from, organization_id } })
+    if (!event) throw new Invalid({ from: 'Choose an event of your organization.' })
+    return event.starts_on
+  }
+  const today = parseDay(todayIn(season.organization.time_zone, new Date()))
+  const underWay = await tx.event.findFirst({
+    where: {
+      activities: { some: whereInGroup({ id }) },
+      starts_on: { lte: today },
+      OR: [{ starts_on: today }, { ends_on: { gte: today } }],
+    },
+    orderBy: { starts_on: 'asc' },
+  })
+  return underWay?.starts_on ?? today
+}
+
+/** Makes those members who are none yet, and answers them. */
+export async function insertMembers(
+  tx: Tx,
+  { id: group_id }: PointsGroup,
+  input: MemberInput[],
+  counts_from: Date | null,
+) {
+  const members = await tx.pointsGroupMember.findMany({
+    where: { group_id, left_on: null, user_id: { in: input.map(({ user_id }) => user_id) } },
+  })
+  const known = new Set(members.map(pairKey))
+  const joining = input.filter((one) => !known.has(pairKey(one)))
+  const count = await tx.pointsGroupMember.count({ where: { group_id, left_on: null } })
+  if (count + joining.length > MAX_MEMBERS)
+    throw new Conflict(`A group has at most ${MAX_MEMBERS.toLocaleString('en-US')} members.`)
+  const data = joining.map((one) => ({ ...one, group_id, counts_from }))
+  return tx.pointsGroupMember.createManyAndReturn({ data })
+}

@@ -1,0 +1,32 @@
+import { formatDay } from '#lib/dates.ts'
+import { isMemberOn } from '#rules/points/standings.ts'
+import type { PointsGroupMember } from '../../../prisma/client/client.ts'
+
+type GroupMember = Pick<PointsGroupMember, 'user_id' | 'horse_id' | 'counts_from' | 'left_on'>
+type Group = { tracks_horse: boolean; members: GroupMember[] }
+type RiderAndHorse = { user_id: number | null; horse_id: number | null }
+
+/** By whom points are counted: the rider, or the rider and horse. */
+export const memberKey = (
+  { tracks_horse }: Pick<Group, 'tracks_horse'>,
+  { user_id, horse_id }: RiderAndHorse,
+) => `${user_id}:${tracks_horse ? horse_id : ''}`
+
+/**
+ * Whether a run belongs to a points group: by its rider, or by rider and horse, who are members when its event begins.
+ * Who joined again has been a member several times.
+ */
+export function createMembershipTest(group: Group | null): (run: RiderAndHorse, startsOn: Date) => boolean {
+  if (!group) return () => false
+  const periods = new Map<string, { counts_from: string | null; left_on: string | null }[]>()
+  for (const member of group.members) {
+    const key = memberKey(group, member)
+    const known = periods.get(key) ?? []
+    periods.set(key, known)
+    known.push({ counts_from: toDay(member.counts_from), left_on: toDay(member.left_on) })
+  }
+  return (run, startsOn) =>
+    periods.get(memberKey(group, run))?.some((time) => isMemberOn(formatDay(startsOn), time)) ?? false
+}
+
+const toDay = (date: Date | null) => date && formatDay(date)

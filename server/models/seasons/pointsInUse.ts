@@ -1,0 +1,41 @@
+import type { Prisma } from '../../../prisma/client/client.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+
+type ClassFilter = Prisma.ActivityWhereInput
+
+/** Why these classes must keep their points group, or null: points stand in them, published or not yet. */
+export async function pointsInUseReason(db: Database | Tx, classes: ClassFilter): Promise<string | null> {
+  const earning = await db.activity.findFirst({
+    where: {
+      ...classes,
+      OR: [{ enrollments: { some: WHERE_EARNED } }, { averages: { some: { points: { gt: 0 } } } }],
+    },
+    select: { name: true, event: { select: { name: true } } },
+    orderBy: { id: 'asc' },
+  })
+  return earning && `Points stand in ${earning.name}, ${earning.event.name}.`
+}
+
+const WHERE_EARNED: Prisma.EnrollmentWhereInput = {
+  OR: [{ points: { gt: 0 } }, { average_points: { gt: 0 } }],
+}
+
+/** Takes these classes out of their points group. Throws Conflict where points stand in one of them. */
+export async function detachClasses(tx: Tx, classes: ClassFilter) {
+  const ids = await lockClassesWhere(tx, classes)
+  const reason = await pointsInUseReason(tx, classes)
+  if (reason) throw new Conflict(reason)
+  await tx.activity.updateMany({
+    where: { id: { in: ids } },
+    data: { points_seasons_group_id: null, settings_version: { increment: 1 }, version: { increment: 1 } },
+  })
+}
+
+/** In the order in which everybody locks them: somebody may be typing points. Answers their ids. */
+export async function lockClassesWhere(tx: Tx, where: ClassFilter): Promise<number[]> {
+  const classes = await tx.activity.findMany({ where, select: { id: true } })
+  const ids = classes.map(({ id }) => id)
+  await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`
+  return ids
+}

@@ -1,0 +1,31 @@
+import { TemplateRound, TemplateSettings } from '#wire/events/templates.ts'
+import { MoneySettings } from '#wire/events/money.ts'
+import { COPY_COLUMNS } from '../events/copyColumns.ts'
+
+/**
+ * What a template keeps of each table and what it leaves, by name. A copy of an event leaves as much, and a template
+ * more: places in a list, which it has by its own order, and the points group, which ends with its season. A column
+ * that is neither kept nor left fails a test.
+ */
+export const TEMPLATE_COLUMNS = {
+  Activity: {
+    stored: Object.keys(TemplateSettings.shape),
+    omitted: [...COPY_COLUMNS.Activity.reset, 'event_id', 'parent_id', 'position', 'points_seasons_group_id'],
+  },
+  Round: {
+    stored: Object.keys(TemplateRound.shape),
+    omitted: [...COPY_COLUMNS.Round.reset, ...COPY_COLUMNS.Round.remapped],
+  },
+  Purse: {
+    stored: Object.keys(MoneySettings.shape),
+    omitted: [...COPY_COLUMNS.Purse.reset, ...COPY_COLUMNS.Purse.remapped],
+  },
+  /** As places in the template. */
+  Carryover: { stored: COPY_COLUMNS.Carryover.remapped, omitted: [] },
+} as const
+
+/** Of a row what a template keeps of it. */
+export const pickTemplateColumns = (table: 'Activity' | 'Round' | 'Purse', row: object) => {
+  const columns = row as Record<string, unknown>
+  return Object.fromEntries(TEMPLATE_COLUMNS[table].stored.map((column) => [column, columns[column]]))
+}

@@ -1,0 +1,31 @@
+import { TEMPLATE_VERSION, TemplateData } from '#wire/events/templates.ts'
+
+type SavedTemplate = { kind: string; name: string; schema_version: number; data: unknown }
+
+/** From each older shape of the data to the next. There is none yet. */
+const UPGRADES: Record<number, (data: unknown) => unknown> = {}
+
+/**
+ * The classes of a template as they are made now; or why it cannot be used, in a sentence. What was saved in an older
+ * shape is carried over. The class of a template of one is called as the template is.
+ */
+export function parseTemplate(
+  saved: SavedTemplate,
+): { data: TemplateData; unusable: null } | { data: null; unusable: string } {
+  const { kind, name, schema_version } = saved
+  if (schema_version > TEMPLATE_VERSION)
+    return unusableTemplate('It was saved by a newer release of this software.')
+  let { data } = saved
+  for (let version = schema_version; version < TEMPLATE_VERSION; version++) {
+    const carry = UPGRADES[version]
+    if (!carry) return unusableTemplate('It was saved by a release that is too old. Save it again.')
+    data = carry(data)
+  }
+  const read = TemplateData.safeParse(data)
+  if (!read.success) return unusableTemplate('It cannot be read. Save it again.')
+  const [only] = read.data.classes
+  if (kind === 'class') only!.settings.name = name
+  return { data: read.data, unusable: null }
+}
+
+const unusableTemplate = (unusable: string) => ({ data: null, unusable })

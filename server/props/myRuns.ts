@@ -1,0 +1,84 @@
+import { scoreToWire } from '#rules/scoring/score.ts'
+import type { ApiNotifications, ApiPushSubscriptions, ApiRuns } from '#wire/api/responses.ts'
+import * as paths from '#wire/paths.ts'
+import type { Me, MyRun } from '#wire/riderApp/myRuns.ts'
+import type { ListedNotification, ListedPushSubscription, ApiEntry } from '../models/api/me.ts'
+import type { OwnRuns, OwnRun } from '../models/myRuns/runs.ts'
+import { toPublicEvent } from '../models/riderApp/events.ts'
+
+type Person = { id: number; name: string }
+
+/** What the phone of somebody shows of their own. */
+export const meProps = (
+  { id, name }: Person,
+  { riders, runs, earnings }: OwnRuns,
+): Omit<Me, 'unread' | 'asked' | 'questions'> => ({
+  person: { id, name },
+  riders,
+  runs: runs.map(myRun),
+  averages: earnings.averages.map((average) => average.id),
+  earned_cents: earnings.total,
+})
+
+const myRun = ({ activity, wait, ...run }: OwnRun): MyRun => ({
+  id: run.id,
+  rider_id: run.user_id!,
+  event: toPublicEvent(activity.event),
+  activity: { id: activity.id, name: activity.name, judged: activity.judged },
+  round: run.round,
+  slot: run.draw!,
+  horse: run.horse?.name ?? null,
+  score: scoreProps(run, activity),
+  scratched: run.scratched_at !== null,
+  results: run.enrollments.map(({ id }) => id),
+  coming: wait !== null,
+  wait: wait && wait.wait,
+  expected: wait && wait.expected,
+  collides: run.collides,
+  is_best: run.isBest,
+  earned_cents: run.earned_cents,
+})
+
+/** A run of somebody's own, as apps get it. */
+export const apiRunProps = ({ activity, ...run }: ApiEntry): ApiRuns['runs'][number] => ({
+  id: run.id,
+  event: toPublicEvent(activity.event),
+  activity: { id: activity.id, name: activity.name },
+  round: run.round,
+  slot: run.draw!,
+  horse: run.horse?.name ?? null,
+  bull: run.bull?.name ?? null,
+  score: scoreProps(run, activity),
+  scratched: run.scratched_at !== null,
+  earned_cents: run.earned_cents,
+  draw: activity.event.is_public ? paths.apiDraw(activity.id, run.round) : null,
+})
+
+/** What somebody was told, as apps get it. */
+export const apiNotificationProps = ({
+  created_at,
+  read_at,
+  ...one
+}: ListedNotification): ApiNotifications['notifications'][number] => ({
+  ...one,
+  created_at: created_at.toISOString(),
+  read_at: read_at && read_at.toISOString(),
+})
+
+/** A device that is told by push, as apps get it: where it is reached is nobody's to know. */
+export const apiPushSubscriptionProps = ({
+  id,
+  endpoint,
+  created_at,
+  session,
+}: ListedPushSubscription): ApiPushSubscriptions['push_subscriptions'][number] => ({
+  id,
+  device: session.device,
+  service: new URL(endpoint).host,
+  created_at: created_at.toISOString(),
+})
+
+type Scored = Pick<OwnRun, 'score'>
+
+const scoreProps = ({ score }: Scored, { judged }: { judged: boolean }) =>
+  scoreToWire(score?.no_time ?? score?.value ?? null, judged ? 'points' : 'time')

@@ -1,0 +1,55 @@
+import type { Subscriber, User } from '../subscriber.ts'
+import { limits } from '../limits.ts'
+
+/** Who is on a presence channel. A person with three tabs is one member, who leaves with the last of them. */
+export class PresenceMembers {
+  readonly #members = new Map<string, { info: unknown; connections: Set<Subscriber> }>()
+  readonly #users = new Map<Subscriber, string>()
+
+  get size(): number {
+    return this.#members.size
+  }
+
+  ids(): string[] {
+    return [...this.#members.keys()]
+  }
+
+  userOf(connection: Subscriber): string | undefined {
+    return this.#users.get(connection)
+  }
+
+  hasRoomFor(user: User): boolean {
+    return this.#members.has(user.id) || this.size < limits.presenceMembers
+  }
+
+  /** True when the user was not there before. */
+  join(connection: Subscriber, user: User): boolean {
+    this.#users.set(connection, user.id)
+    const member = this.#members.get(user.id)
+    if (member) member.connections.add(connection)
+    else this.#members.set(user.id, { info: user.info, connections: new Set([connection]) })
+    return !member
+  }
+
+  /** The user's id when this was the last of their connections. */
+  leave(connection: Subscriber): string | null {
+    const id = this.#users.get(connection)
+    const member = id === undefined ? undefined : this.#members.get(id)
+    if (id === undefined || !member) return null
+
+    this.#users.delete(connection)
+    member.connections.delete(connection)
+    if (member.connections.size > 0) return null
+    this.#members.delete(id)
+    return id
+  }
+
+  /**
+   * The roster as `subscription_succeeded` carries it. fromEntries, since an id may be `__proto__`; null, since clients
+   * know only the members that are in `hash`.
+   */
+  summary() {
+    const hash = Object.fromEntries([...this.#members].map(([id, member]) => [id, member.info ?? null]))
+    return { presence: { ids: this.ids(), hash, count: this.size } }
+  }
+}

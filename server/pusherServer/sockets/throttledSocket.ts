@@ -1,0 +1,72 @@
+import type { Duplex } from 'node:stream'
+
+/** Some hundred of the smallest frames: as many are read at most before the budget is looked at again. */
+const SLICE_BYTES = 1024
+const MAX_BYTES_AFTER_REFUSAL = 4096
+
+export type RateMeter = {
+  /** Milliseconds for which this client has to wait; 0 when it may go on. */
+  waitMs(): number
+  spend(bytes: number): void
+}
+
+/**
+ * Stands between a TCP socket and ws. What the client may not say yet, and all of a client that leaves its answers
+ * unread, stays unread as well: it waits with the sender and costs nothing here.
+ */
+export class ThrottledSocket {
+  readonly #bytes: Duplex
+  readonly #forward: (slice: Buffer) => void
+  readonly #meter: RateMeter
+  #unread: Buffer | null = null
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(bytes: Duplex, meter: RateMeter) {
+    this.#bytes = bytes
+    this.#forward = takeDataListener(bytes)
+    this.#meter = meter
+    bytes.on('data', (chunk: Buffer) => {
+      this.#unread = this.#unread ? Buffer.concat([this.#unread, chunk]) : chunk
+      if (!bytes.isPaused()) this.#read()
+    })
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#unread = null
+  }
+
+  #read = () => {
+    while (this.#unread && !this.#bytes.destroyed) {
+      if (this.#bytes.writableNeedDrain) return void this.#bytes.pause().once('drain', this.#read)
+      const wait = this.#meter.waitMs()
+      if (wait > 0) {
+        this.#timer = setTimeout(this.#read, wait).unref()
+        return void this.#bytes.pause()
+      }
+      const slice = this.#unread.subarray(0, SLICE_BYTES)
+      this.#unread = this.#unread.length > SLICE_BYTES ? this.#unread.subarray(SLICE_BYTES) : null
+      this.#meter.spend(slice.length)
+      this.#forward.call(this.#bytes, slice)
+    }
+    if (this.#bytes.isPaused()) this.#bytes.resume()
+  }
+}
+
+/** A client that was turned away may say goodbye and no more. */
+export function drainUntilClose(bytes: Duplex): void {
+  const toWs = takeDataListener(bytes)
+  let left = MAX_BYTES_AFTER_REFUSAL
+  bytes.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) bytes.destroy()
+    else toWs.call(bytes, chunk)
+  })
+}
+
+/** ws reads its socket by one listener, which it has just put there. */
+function takeDataListener(bytes: Duplex): (slice: Buffer) => void {
+  const [toWs] = bytes.listeners('data') as ((slice: Buffer) => void)[]
+  bytes.off('data', toWs!)
+  return toWs!
+}

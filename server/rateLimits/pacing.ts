@@ -1,0 +1,43 @@
+/** A client that never stops gets a third of the time. */
+const PAUSE_PER_MS = 2
+/** Work without a pause: a page with everything it loads, or 2,000 phones that read one page. */
+const BURST_MS = 400
+/** Shorter pauses add up: timers are no finer. */
+const MIN_PAUSE_MS = 4
+const MAX_PAUSE_MS = 500
+const ALONE_AFTER_MS = 10_000
+
+/**
+ * Makes a client that asks on and on pause after each request, twice as long as it took, while other clients are there.
+ * An expensive page blocks the event loop for as long as it takes: without pauses every save would meet one.
+ */
+export function pacing() {
+  const isAlone = trackOtherClients()
+  /** When each client has paused enough. */
+  const pausedUntil = new Map<string, number>()
+
+  return async (client: string, task: (client: string) => Promise<void>) => {
+    const started = performance.now()
+    await task(client)
+    const now = performance.now()
+    if (pausedUntil.size > 1000) for (const [one, at] of pausedUntil) if (at < now) pausedUntil.delete(one)
+    const until = Math.max(pausedUntil.get(client) ?? 0, started) + (1 + PAUSE_PER_MS) * (now - started)
+    pausedUntil.set(client, until)
+    const alone = isAlone(client, now)
+    const pause = until - now - PAUSE_PER_MS * BURST_MS
+    if (!alone && pause >= MIN_PAUSE_MS) await sleep(Math.min(pause, MAX_PAUSE_MS))
+  }
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref())
+
+/** Asked on behalf of a client, says whether no other client was there lately. */
+function trackOtherClients() {
+  let last = { client: '', at: -Infinity }
+  let others = -Infinity
+  return (client: string, at: number) => {
+    if (client !== last.client) others = last.at
+    last = { client, at }
+    return at - others > ALONE_AFTER_MS
+  }
+}

@@ -1,0 +1,110 @@
+import { plural } from '#lib/plural.ts'
+
+// What the draw manager asks and says, word for word as promised. The words for a failed call stand at the call.
+
+export const PUBLISH_DRAW_TITLE = 'Publish Draw'
+
+export const PUBLISH_DRAW_QUESTION =
+  "You're about to post the draw live to the mobile app. Registered users in your draw will be notified. Are you sure you're ready to post the draw?"
+
+/** Said afterwards, where scores stand: unpublishing asks nothing. */
+export function scoresRemainNotice(scores: number): string {
+  return `${plural(scores, 'score stays', 'scores stay')} in this draw. Phones show it again once it is published again.`
+}
+
+export const RANDOMIZE_QUESTION =
+  'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'
+
+export const RANDOMIZE_TOO_FEW = 'At least two runs must be in the draw before it can be randomized.'
+
+export const RANDOMIZE_SCORED = 'This draw has scores. It can no longer be randomized.'
+
+/** Said after a draw in which the runs of one rider or horse could not all be as far apart as the class asks for. */
+export const gapNotice = (reached: number, wanted: number) =>
+  `Runs of one rider or horse are at least ${reached} slots apart in this draw, not ${wanted}.`
+
+export const OUT_OF_BOUNDS = 'New slot number is out of bounds.'
+
+export const slotRangeMessage = (totalSlots: number) => `Enter the number of a slot from 1 to ${totalSlots}.`
+
+export const CHECK_TIME = 'Check time'
+
+/** Said where Enter finds no score to go on to. */
+export const NO_EMPTY_SCORE = 'No score below this one is empty on this page.'
+
+export const PRESS_ENTER = 'Press enter to save'
+
+/** Beside a name that was typed and means nobody: it is not saved. */
+export const NOT_IN_LIST = {
+  rider: 'Not in the list: choose, or add as a new rider',
+  horse: 'Not in the list: choose, or add it',
+  bull: 'Not in the list: choose, or add as a new bull',
+}
+
+/** Beside a name whose saving failed. */
+export const NOT_SAVED = 'Not saved: choose again'
+export const SCORE_NOT_SAVED = 'Not saved'
+
+export const HORSE_EXISTS = 'Horse already exists'
+export const BULL_EXISTS = 'Bull already exists'
+
+/** Beside the name in red, and without an alert. */
+export const isShownInRed = (refusal: string | undefined) =>
+  refusal === HORSE_EXISTS || refusal === BULL_EXISTS
+
+/** Beside what was entered and is not on the server yet. */
+export const NOT_SAVED_YET = 'Not saved yet'
+
+export type Animal = 'horse' | 'bull'
+
+export function swapQuestion(slot: number): string {
+  return `The slot at ${slot} is already populated. Would you like to switch this entry with the entry located at slot ${slot}?`
+}
+
+export function resizeRefusal(newSize: number | string): string {
+  return `Cannot resize to ${newSize} because filled slots exist above the new size requested.`
+}
+
+export const SESSION_LIMIT_RANGE = 'Enter a number of slots from 1 to 10,000.'
+
+/** The last line of the suggestions: nobody becomes a rider in any other way. */
+export function addRiderOption(name: string): string {
+  return `Add '${name}' as a new rider`
+}
+
+/**
+ * Only where somebody of a like name is known, or a rider stands in the slot; an ordinary new name is not asked about.
+ */
+export function addRiderQuestion(
+  name: string,
+  slot: number,
+  { like, replaced }: { like: { name: string; email: string | null } | undefined; replaced: string | null },
+): string | null {
+  const known = like ? `${like.email ? `${like.name}, ${like.email},` : like.name} is in the list. ` : ''
+  const rider = like ? 'another rider' : 'a new rider'
+  if (replaced) return `${known}${replaced} stands in slot ${slot}. Replace them by '${name}', ${rider}?`
+  return like ? `${known}Add '${name}' as ${rider}?` : null
+}
+
+/** The last line of an animal's suggestions. */
+export function addAnimalOption(animal: Animal, name: string): string {
+  return `Add "${name}" as a new ${animal}`
+}
+
+export function addAnimalQuestion(animal: Animal, name: string): string {
+  return `You're about to add a new ${animal} to the database. Make sure you check the search field first. Are you sure you want to add ${name} to the database?`
+}
+
+export function deleteScoredQuestion(slot: number, score: string): string {
+  return `The run in slot ${slot} has a score: ${score}. Are you sure you want to delete the run and its score?`
+}
+
+/** Said when what a question was about has become something else before it was confirmed. */
+export const CHANGED_BY_SOMEONE_ELSE =
+  'Somebody else has changed this slot meanwhile. Nothing was done: look at it again.'
+
+/** Stands where the score would. */
+export const SCRATCHED = 'Scratched'
+export const SCRATCHED_EXPLANATION =
+  'This run is scratched: it keeps its rider, its horse and what it is entered in.'
+export const SCRATCHED_HAS_NO_SCORE = 'This run is scratched: it gets no score.'

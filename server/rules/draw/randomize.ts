@@ -1,0 +1,107 @@
+import { randomFrom, shuffle, type Random, range } from './random.ts'
+import type { SlotRange, Group } from './arrangement.ts'
+import { spaceOut } from './spacing.ts'
+
+/**
+ * The version of this algorithm, kept in every draw record. The orders it gives never change once released; another
+ * algorithm gets another number and another file, and this one stays. docs/draw.md describes it in words.
+ */
+export const ALGORITHM_VERSION = 1
+
+/** Rider and horse are compared ignoring case and outer spaces; null or blank keeps nobody apart. */
+export type DrawEntry = {
+  id: number
+  rider: string | null
+  horse: string | null
+  request?: 'early' | 'late' | null
+}
+
+/**
+ * The running order: `order[i]` is the id of the entry in slot i + 1; every entry once, no holes.
+ *
+ * Two runs of one rider, or of one horse, are at least `minGap` slots apart (slot 20 and slot 35 are 15 apart).
+ * A rider with too many runs for that gets the widest gap there is, floor((n - 1) / (runs - 1)). `achievedGap`
+ * is the smallest distance in the order between two runs of one rider or horse; `minGap` when nobody runs twice.
+ *
+ * Early means the first half and late the second; the middle slot of an odd number is in neither. When more ask
+ * than a half holds, they get the first (or last) so many slots. A request never narrows a gap.
+ *
+ * The order follows from the seed and the entries alone, by the picks of random.ts. The entries are sorted by id.
+ * Those who asked take, in turn, one of the free slots in their part, counted from the first; then the free slots
+ * are shuffled and the others take, in turn, the last one left. Every order that honours the requests is equally
+ * likely. Only if somebody runs twice does the spacing of spacing.ts take the place of this.
+ */
+export function randomizeDraw(
+  entries: DrawEntry[],
+  options: { minGap: number; seed: string },
+): { order: number[]; achievedGap: number } {
+  const random = randomFrom(options.seed)
+  const byId = entries.toSorted((a, b) => a.id - b.id)
+  const repeats = [...findRepeats('rider', byId), ...findRepeats('horse', byId)]
+  const groups = repeats
+    .map((runs) => withTargetGap(runs, byId.length, options.minGap))
+    .filter((group) => group.targetGap > 1)
+  const slotRanges = requestedSlots(byId)
+
+  const slots = groups.length > 0 ? spaceOut(groups, slotRanges, random) : dealSlots(slotRanges, random)
+  const order = Array<number>(byId.length)
+  for (const [entry, slot] of slots.entries()) order[slot] = byId[entry]!.id
+  const gaps = repeats.map(({ members }) => smallestGap(members.map((run) => slots[run]!)))
+  return { order, achievedGap: gaps.length > 0 ? Math.min(...gaps) : options.minGap }
+}
+
+type Repeats = { of: 'rider' | 'horse'; members: number[] }
+
+/** Everybody who runs more than once, with the places of their runs in the list. */
+function findRepeats(of: 'rider' | 'horse', entries: DrawEntry[]): Repeats[] {
+  const runsOf = new Map<string, number[]>()
+  for (const [run, entry] of entries.entries()) {
+    const name = entry[of]?.trim().toLowerCase()
+    if (!name) continue
+    const runs = runsOf.get(name)
+    if (runs) runs.push(run)
+    else runsOf.set(name, [run])
+  }
+  return [...runsOf.values()].filter((members) => members.length > 1).map((members) => ({ of, members }))
+}
+
+function withTargetGap(runs: Repeats, size: number, minGap: number): Group {
+  const widest = Math.floor((size - 1) / (runs.members.length - 1))
+  return { of: runs.of, members: runs.members, targetGap: Math.min(Math.floor(minGap), widest) }
+}
+
+function requestedSlots(entries: DrawEntry[]): SlotRange[] {
+  const size = entries.length
+  const half = Math.floor(size / 2)
+  const early = entries.filter((entry) => entry.request === 'early').length
+  const late = entries.filter((entry) => entry.request === 'late').length
+  const lastEarly = Math.min(Math.max(half, early), size - late) - 1
+  const firstLate = size - Math.min(Math.max(half, late), size - early)
+  return entries.map(({ request }) => ({
+    from: request === 'late' ? firstLate : 0,
+    to: request === 'early' ? lastEarly : size - 1,
+  }))
+}
+
+function dealSlots(slotRanges: SlotRange[], random: Random): number[] {
+  const slots = slotRanges.map(() => 0)
+  let free = range(slotRanges.length)
+  const isRestricted = ({ from, to }: SlotRange) => to - from + 1 < slotRanges.length
+  for (const [entry, { from, to }] of slotRanges.entries()) {
+    if (!isRestricted({ from, to })) continue
+    const inPart = free.filter((slot) => slot >= from && slot <= to)
+    const slot = inPart[random(inPart.length)]!
+    slots[entry] = slot
+    free = free.filter((other) => other !== slot)
+  }
+  shuffle(free, random)
+  for (const [entry, part] of slotRanges.entries()) if (!isRestricted(part)) slots[entry] = free.pop()!
+  return slots
+}
+
+function smallestGap(slots: number[]): number {
+  const inOrder = slots.toSorted((a, b) => a - b)
+  let smallest = Infinity
+  for (let i = 1; i < inOrder.length; i++) smallest = Math.min(smallest, inOrder[i]! - inOrder[i - 1]!)
+  return smallest
+}

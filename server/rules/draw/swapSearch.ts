@@ -1,0 +1,83 @@
+import { shuffle, type Random, range } from './random.ts'
+import {
+  swapCostChange,
+  createFitTest,
+  keepsGap,
+  placeEntry,
+  swap,
+  costOf,
+  type Arrangement,
+} from './arrangement.ts'
+
+const MAX_SWAPS_TRIED = 50_000
+const MAX_IDLE_PASSES = 4
+const SWAPS_PER_ENTRY = 20
+
+/**
+ * Entries that run too near, or outside what they asked for, exchange slots until that helps no more; true when
+ * nobody is left too near. Ends after a fixed number of looks at an exchange, so that no draw keeps people waiting.
+ */
+export function repair(arrangement: Arrangement, random: Random): boolean {
+  const slots = shuffle(range(arrangement.entryAt.length), random)
+  let lowestCost = Infinity
+  let idlePasses = 0
+  let swapsTried = 0
+  while (swapsTried < MAX_SWAPS_TRIED && idlePasses < MAX_IDLE_PASSES) {
+    const costlyEntries: number[] = []
+    for (const entry of arrangement.entryAt) if (costOf(arrangement, entry) > 0) costlyEntries.push(entry)
+    if (costlyEntries.length === 0) return true
+    for (const entry of shuffle(costlyEntries, random))
+      if (swapsTried < MAX_SWAPS_TRIED)
+        swapsTried += repairEntry(arrangement, entry, slots, random(slots.length))
+
+    const totalCost = arrangement.entryAt.reduce((sum, entry) => sum + costOf(arrangement, entry), 0)
+    idlePasses = totalCost < lowestCost ? 0 : idlePasses + 1
+    lowestCost = Math.min(lowestCost, totalCost)
+  }
+  return keepsGap(lowestCost)
+}
+
+/**
+ * The entry exchanges slots with the first one, in the order of `slots` from `start` on, with which things get
+ * better; else with one with which they get no worse. Returns how many exchanges were looked at.
+ */
+function repairEntry(arrangement: Arrangement, entry: number, slots: number[], start: number): number {
+  const slot = arrangement.slotOf[entry]!
+  if (costOf(arrangement, entry) === 0) return 1
+  let neutralSlot = slot
+  for (let swapsTried = 1; swapsTried <= slots.length; swapsTried++) {
+    const candidate = slots[(start + swapsTried) % slots.length]!
+    const change = swapCostChange(arrangement, slot, candidate)
+    if (change < 0) {
+      swap(arrangement, slot, candidate)
+      return swapsTried
+    }
+    if (change === 0 && neutralSlot === slot) neutralSlot = candidate
+  }
+  swap(arrangement, slot, neutralSlot)
+  return slots.length
+}
+
+/**
+ * Many random exchanges, each made only if it makes nothing worse. An exchange is as likely as its reverse, so
+ * in the long run every order that can be reached is equally likely, wherever the order started. Half of them
+ * go anywhere; half go near, since riders with many entries can only move a little at a time.
+ */
+export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
+  const { entryAt, slotOf, constraints } = arrangement
+  const size = entryAt.length
+  const fits = createFitTest(arrangement)
+  const constrained = range(size).filter((entry) => constraints.groupsOf[entry]!.length > 0)
+  for (let times = size * SWAPS_PER_ENTRY; times > 0; times--) {
+    const entry = constrained[random(constrained.length)]!
+    const one = slotOf[entry]!
+    const other = times % 2 === 0 ? random(size) : one + random(17) - 8
+    if (other < 0 || other >= size || other === one) continue
+    const partner = entryAt[other]!
+    // Seldom anything is in the way: then nobody has to know how it was before.
+    const isFree = fits(entry, other) && fits(partner, one)
+    if (!isFree && swapCostChange(arrangement, one, other) > 0) continue
+    placeEntry(arrangement, entry, other)
+    placeEntry(arrangement, partner, one)
+  }
+}

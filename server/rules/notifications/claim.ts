@@ -1,0 +1,30 @@
+import type { NotificationText } from './publication.ts'
+
+/** An account asked for a rider whom an organization typed in: as that rider, or as their parent or guardian. */
+type ClaimRequest = { rider: string; organization: string; kind: 'rider' | 'guardian' }
+
+/** To who asked for a rider: what the organization answered. */
+export function claimAnswerText(
+  { rider, organization, kind }: ClaimRequest,
+  isAccepted: boolean,
+): NotificationText {
+  const whose = kind === 'rider' ? `you are ${rider}` : `${rider} is your child`
+  if (!isAccepted)
+    return {
+      title: `You asked for ${rider}: no`,
+      body: `${organization} says no to what you asked: that ${whose}. Its secretary can tell you why.`,
+      about: null,
+    }
+  return {
+    title: kind === 'rider' ? `The runs of ${rider} are yours` : `You act for ${rider}`,
+    body: `${organization} says yes to what you asked. Their runs stand among yours from now on.`,
+    about: null,
+  }
+}
+
+/** To the holder of an account, whom an organization takes for a rider whom it typed in. */
+export const mergeQuestionText = ({ rider, organization }: Omit<ClaimRequest, 'kind'>): NotificationText => ({
+  title: `Are you ${rider}?`,
+  body: `${organization} has typed in a rider of that name, and asks whether it is you.`,
+  about: null,
+})

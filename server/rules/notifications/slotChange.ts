@@ -1,0 +1,32 @@
+import { truncate, joinList, type NotificationText } from './publication.ts'
+
+/** `of` is the rider's name where a parent or guardian is notified; `was` and `now` are draw numbers, ascending. */
+export type SlotChange = {
+  contest: string
+  event: string
+  of: string | null
+  before: number[]
+  after: number[]
+}
+
+/** "Open 4D: you're now draw #1 (was #7).", to a rider who was put into, moved in or taken out of a published draw. */
+export function slotChangeText({
+  contest,
+  event,
+  of,
+  before: was,
+  after: now,
+}: SlotChange): Omit<NotificationText, 'about'> {
+  return {
+    title: truncate(`${contest}: ${describeSlotChange(of, formatSlots(was), formatSlots(now))}.`, 200),
+    body: truncate(`${event}: the organizer changed the draw.`, 400),
+  }
+}
+
+function describeSlotChange(of: string | null, was: string, now: string): string {
+  if (!now) return `${of ?? 'you'} ${of === null ? 'were' : 'was'} taken out of the draw (was ${was})`
+  const who = of === null ? "you're" : `${of} is`
+  return was ? `${who} now draw ${now} (was ${was})` : `${who} in the draw, ${now}`
+}
+
+const formatSlots = (slots: number[]) => (slots.length ? joinList(slots.map((slot) => `#${slot}`)) : '')

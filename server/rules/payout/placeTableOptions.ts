@@ -1,0 +1,35 @@
+import type { PlacesBy, PlaceTable } from './placeTable.ts'
+import { onePlaceIn, PLACE_PRESETS, prcaPlaces } from './presets.ts'
+
+/** A place table together with what chooses its row. */
+export type PlaceTableOption = { name: string; by: PlacesBy; places: PlaceTable }
+
+const prcaRow = (upTo: number | null, fromCents: number, oneHeader = false) => ({
+  upTo,
+  percentsBp: prcaPlaces(fromCents, oneHeader)[0].percentsBp,
+})
+
+/** The tables that an organizer can begin with. */
+export const PLACE_TABLE_OPTIONS: PlaceTableOption[] = [
+  { name: 'Winner takes all', by: 'placed', places: [{ upTo: null, percentsBp: [10_000] }] },
+  ...PLACE_PRESETS.map(({ name, places }): PlaceTableOption => ({ name, by: 'placed', places })),
+  { name: 'One place for every 5 runs placed', by: 'placed', places: onePlaceIn(5) },
+  { name: 'One place for every 10 entries', by: 'entries', places: onePlaceIn(10) },
+  {
+    name: 'PRCA, by the net purse',
+    by: 'net',
+    places: [prcaRow(299_999, 0), prcaRow(699_999, 300_000), prcaRow(null, 700_000)],
+  },
+  {
+    name: 'PRCA one-header, by the net purse',
+    by: 'net',
+    places: [
+      prcaRow(299_999, 0, true),
+      prcaRow(699_999, 300_000, true),
+      prcaRow(1_249_999, 700_000, true),
+      prcaRow(2_250_099, 1_250_000, true),
+      prcaRow(3_000_099, 2_250_100, true),
+      prcaRow(null, 3_000_100, true),
+    ],
+  },
+]

@@ -1,0 +1,194 @@
+import {
+  apportion,
+  type ExactCents,
+  exactCents,
+  floorTo,
+  nearestTo,
+  partOf,
+  sum,
+  sumBigInts,
+} from '#lib/money.ts'
+import { findRow } from './placeTable.ts'
+import type { PlaceTable, PurseRules } from './types.ts'
+
+/** The money of one go. `weights` are the divisions' parts of it. */
+export type RoundMoney = {
+  netCents: number
+  /** The same before it was rounded to whole cents; NEAREST pays from it. */
+  exact: ExactCents
+  weights: bigint[]
+  /** Pools that are promised to the cent are not rounded to the unit. */
+  promised: boolean
+}
+
+export function roundMoney({ netCents, divisions, poolsCents }: PurseRules): RoundMoney {
+  const net = poolsCents ? sum(poolsCents) : netCents
+  const weights = poolsCents ?? divisions.map((division) => division.shareBp)
+  return {
+    netCents: net,
+    exact: exactCents(net),
+    weights: weights.map(BigInt),
+    promised: Boolean(poolsCents),
+  }
+}
+
+/**
+ * Divides the money into one pool per division (whole cents), given how many runs each division placed. The money of
+ * empty divisions goes to the others by their shares (PROPORTIONAL: Central 4D 5.1.3), equally (EVEN: Sport of
+ * Kings), or is retained. Nobody placed, or no share among those who are: all of it is retained.
+ *
+ * `exact` are the amounts that prizes are worked out from: under CONSERVE the pools, under NEAREST what they were
+ * before they were rounded.
+ */
+export function dividePurse(money: RoundMoney, rules: PurseRules, runsPlaced: number[]) {
+  const isFilled = (index: number) => runsPlaced[index] > 0
+  const weights = redistribute(money.weights, isFilled, rules.emptyDivision)
+  const whole = sumBigInts(weights)
+  if (whole === 0n || !runsPlaced.some((count) => count > 0)) {
+    const none = weights.map(() => 0)
+    return { poolsCents: none, exact: none.map(exactCents), retainedCents: money.netCents }
+  }
+  const poolsCents = apportion(money.netCents, weights, money.promised ? 1 : conservedUnit(rules))
+  const isAllRetained = sumBigInts(weights.filter((_, index) => isFilled(index))) === 0n
+  return {
+    poolsCents,
+    exact:
+      rules.rounding.mode === 'NEAREST'
+        ? weights.map((weight) => partOf(money.exact, weight, whole))
+        : poolsCents.map(exactCents),
+    retainedCents: isAllRetained ? money.netCents : sum(poolsCents.filter((_, index) => !isFilled(index))),
+  }
+}
+
+/**
+ * Pays one division's pool to its ties, given their sizes from the first place down: the prize of each member of each
+ * tie that is paid, what is retained, what FULL pays beyond the places' own money, and what fixed amounts name beyond
+ * the pool. Retained are the unfilled places, as the policy has it, and what fixed amounts leave of the pool.
+ */
+export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
+  const runs = sum(ties)
+  const row = findRow(rules.places, runs)
+  const parts = row.amountsCents
+    ? fixedAmountParts(pool, row.amountsCents, runs)
+    : percentParts(pool, row, runs, rules)
+  const { weights, whole, retainedCents, shortCents } = parts
+  if (whole === 0n) return { prizes: [], retainedCents: floorTo(1, pool), overrunCents: 0, shortCents: 0 }
+
+  // Under FULL every place is priced as if nobody were tied, and each tie then takes the best of its places.
+  const heads = rules.ties === 'FULL' ? weights.map(() => 1) : ties
+  const shares = sharesOf(heads, weights)
+  const prizes =
+    rules.rounding.mode === 'NEAREST'
+      ? shares.map((share) => nearestTo(rules.rounding.unitCents, shareOf(pool, share, whole)))
+      : roundConserving(pool, shares, parts, rules.rounding.unitCents)
+  if (rules.ties === 'SPLIT') return { prizes, retainedCents, overrunCents: 0, shortCents }
+  const best = bestPrizes(ties, prizes)
+  const beyond = paidTo(ties, best) - sum(prizes)
+  // Fixed amounts may have left of the pool what such a tie costs.
+  const left = row.amountsCents ? Math.min(beyond, retainedCents) : 0
+  return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
+}
+
+/**
+ * What the filled places weigh, of how much in all; `named` is the fixed amount of a share, beyond which none is paid.
+ */
+type Parts = {
+  weights: bigint[]
+  whole: bigint
+  retainedCents: number
+  shortCents: number
+  named?: (share: Share) => ExactCents
+}
+
+function percentParts(pool: ExactCents, row: PlaceTable[number], runs: number, rules: PurseRules): Parts {
+  const weights = redistribute(row.percentsBp.map(BigInt), (index) => index < runs, rules.unfilledPlaces)
+  const whole = sumBigInts(weights)
+  const unfilled = whole === 0n ? exactCents(0) : partOf(pool, sumBigInts(weights.slice(runs)), whole)
+  const retainedCents = floorTo(conservedUnit(rules), unfilled)
+  return { weights: weights.slice(0, runs), whole, retainedCents, shortCents: 0 }
+}
+
+/**
+ * A filled place gets what is named for it, and the rest of the pool is retained; where the pool does not reach, all
+ * are cut in proportion, so that no more is paid than there is.
+ */
+function fixedAmountParts(pool: ExactCents, amountsCents: number[], runs: number): Parts {
+  const filled = amountsCents.slice(0, runs)
+  const named = sum(filled)
+  const weights = filled.map((cents) => BigInt(cents) * pool.of)
+  const claimed = sumBigInts(weights)
+  return {
+    weights,
+    whole: claimed > pool.cents || claimed === 0n ? claimed : pool.cents,
+    retainedCents: Math.max(0, floorTo(1, pool) - named),
+    shortCents: Math.max(0, named - floorTo(1, pool)),
+    named: ({ weight }) => ({ cents: weight, of: pool.of }),
+  }
+}
+
+/** The money of one place or tie: its weight is shared by so many heads. */
+type Share = { weight: bigint; heads: number }
+
+function conservedUnit({ rounding }: PurseRules): number {
+  return rounding.mode === 'CONSERVE' ? rounding.unitCents : 1
+}
+
+function redistribute(
+  weights: bigint[],
+  isFilled: (index: number) => boolean,
+  policy: PurseRules['emptyDivision'],
+): bigint[] {
+  if (policy === 'RETAIN') return weights
+  if (policy === 'PROPORTIONAL') return weights.map((weight, index) => (isFilled(index) ? weight : 0n))
+
+  // Evenly, without fractions: every weight is multiplied by the number of receivers.
+  const receivers = BigInt(weights.filter((_, index) => isFilled(index)).length)
+  const unfilled = sumBigInts(weights.filter((_, index) => !isFilled(index)))
+  return weights.map((weight, index) => (isFilled(index) ? weight * receivers + unfilled : 0n))
+}
+
+/** The ties that have a part in the money, from the first place down. */
+function sharesOf(ties: number[], weights: bigint[]): Share[] {
+  const shares: Share[] = []
+  for (let place = 0, tie = 0; place < weights.length; tie++) {
+    shares.push({ weight: sumBigInts(weights.slice(place, place + ties[tie])), heads: ties[tie] })
+    place += ties[tie]
+  }
+  return shares
+}
+
+function shareOf(pool: ExactCents, { weight, heads }: Share, whole: bigint): ExactCents {
+  return partOf(pool, weight, whole * BigInt(heads))
+}
+
+function roundConserving(
+  pool: ExactCents,
+  shares: Share[],
+  { whole, retainedCents, named }: Parts,
+  unitCents: number,
+) {
+  const prizes = shares.map((share) => floorTo(unitCents, shareOf(pool, share, whole)))
+  const heads = shares.map((share) => share.heads)
+  let left = floorTo(1, pool) - retainedCents - paidTo(heads, prizes)
+  // Stops at the first tie the rest cannot serve alike: a slower run must not get the unit a faster was denied.
+  for (let index = 0; index < shares.length && left >= heads[index] * unitCents; index++) {
+    const more = (prizes[index] + unitCents) * heads[index]
+    if (named && more > floorTo(1, named(shares[index]))) break
+    prizes[index] += unitCents
+    left -= heads[index] * unitCents
+  }
+  return prizes
+}
+
+function paidTo(heads: number[], prizes: number[]): number {
+  return sum(prizes.map((prize, index) => prize * heads[index]))
+}
+
+function bestPrizes(ties: number[], placePrizes: number[]): number[] {
+  const best: number[] = []
+  for (let place = 0, tie = 0; place < placePrizes.length; tie++) {
+    best.push(placePrizes[place])
+    place += ties[tie]
+  }
+  return best
+}

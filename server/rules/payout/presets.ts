@@ -1,0 +1,189 @@
+import { apportion } from '#lib/money.ts'
+import type { PurseRules } from './payout.ts'
+import type { PointsRules } from '../points/points.ts'
+
+type Divisions = PurseRules['divisions']
+type Places = PurseRules['places']
+
+/** Offsets in milliseconds for timed events, shares in basis points. */
+export type DivisionPreset = { name: string; source: string; divisions: Divisions }
+export type PlacePreset = { name: string; source: string; places: Places }
+export type PointsPreset = { name: string; source: string; points: PointsRules }
+
+const NBHA = 'https://nbha.com/membership/payout ; http://ganbha.us/GANBHA/NBHA%20Rule%20Book/rules_d.html'
+
+export const DIVISION_PRESETS: DivisionPreset[] = [
+  { name: 'One division', source: 'no divisions', divisions: divisions([0], [100]) },
+  { name: 'NBHA 5D', source: NBHA, divisions: divisions([0, 500, 1000, 1500, 2000], [30, 25, 20, 15, 10]) },
+  {
+    name: 'NBHA 4D, half seconds',
+    source: NBHA,
+    divisions: divisions([0, 500, 1000, 1500], [35, 30, 20, 15]),
+  },
+  {
+    name: 'NBHA 4D, half, half, whole second',
+    source: NBHA,
+    divisions: divisions([0, 500, 1000, 2000], [35, 30, 20, 15]),
+  },
+  { name: 'NBHA 3D', source: NBHA, divisions: divisions([0, 1000, 2000], [50, 30, 20]) },
+  {
+    name: 'Common 4D',
+    source: 'https://www.sportofkingschallenge.com/barrel-race-division',
+    divisions: divisions([0, 500, 1000, 1500], [30, 27, 23, 20]),
+  },
+  {
+    name: 'Equal 4D',
+    source: 'each division the same, as at the Pink Buckle; https://pinkbuckle.com',
+    divisions: equalDivisions(4, 500),
+  },
+  {
+    name: '2D, one second',
+    source: 'https://www.buckeyearena.com/legacy-races',
+    divisions: divisions([0, 1000], [70, 30]),
+  },
+  {
+    name: 'Futurity 2D, three quarters of a second',
+    source: 'https://www.buckeyearena.com/legacy-races ; the Pink Buckle futurity splits at .75 too',
+    divisions: divisions([0, 750], [70, 30]),
+  },
+]
+
+export const PLACE_PRESETS: PlacePreset[] = [
+  {
+    name: 'IGRA, up to 8 places by runs placed',
+    source: 'http://www.igra.com/resources/Production_Guidebook/01_04_ContFeesPurseMoney.htm',
+    places: onePlacePerRun([
+      [100],
+      [60, 40],
+      [50, 30, 20],
+      [40, 27, 20, 13],
+      [35, 25, 19, 13, 8],
+      [30, 25, 19, 13, 8, 5],
+      [30, 24, 18, 12, 8, 5, 3],
+      [29, 23, 18, 12, 8, 5, 3, 2],
+    ]),
+  },
+  {
+    // Published as 43/33/23, which adds to 99 %; the missing percent is given to first place here.
+    name: 'Sport of Kings, up to 4 places (three places corrected from 43/33/23)',
+    source: 'https://www.sportofkingschallenge.com/barrel-race-division',
+    places: onePlacePerRun([[100], [60, 40], [44, 33, 23], [40, 30, 20, 10]]),
+  },
+  ...[
+    [30, 20, 13, 10, 7, 6, 5, 4, 3, 2],
+    [25, 17, 13, 9.2, 7.5, 5.8, 4.6, 3.6, 3, 2.4, 2.1, 1.9, 1.77, 1.63, 1.5],
+    [20, 14, 11, 9.5, 7, 5.5, 4.5, 4, 3.5, 3, 2.75, 2.5, 2.25, 2, 1.8, 1.6, 1.5, 1.35, 1.25, 1],
+  ].map((percents) => ({
+    name: `Pink Buckle, ${percents.length} places`,
+    source: 'derived from the official results 2018-2020, https://pinkbuckle.com',
+    places: forAnyCount(percents),
+  })),
+]
+
+export const POINTS_PRESETS: PointsPreset[] = [
+  {
+    name: 'NBHA, 5 to 1 in every division',
+    source: 'https://nbha.com/membership/rules/earned-points/',
+    points: { table: countdown(5), ties: 'HIGH', by: 'division', moveUp: false },
+  },
+  {
+    name: 'Central 4D, 25 to 1 by placing among members',
+    source: 'https://www.central4d.com/rulebook',
+    points: { table: countdown(25), ties: 'SPLIT', by: 'division', moveUp: true },
+  },
+  {
+    name: 'WPRA Tour, 15 to 1',
+    source: 'http://www.wpra.com/index.php/standings/standings-wpra-tour',
+    points: { table: countdown(15), ties: 'SPLIT', by: 'contest', moveUp: false },
+  },
+  {
+    name: 'High school rodeo, 10 to 1',
+    source: 'http://hsrodeo-nebraska.com/Membership/Point%20System%20State%20Finals.htm',
+    points: { table: countdown(10), ties: 'SPLIT', by: 'contest', moveUp: false },
+  },
+  {
+    name: 'CJRA, 48 to 4',
+    source: 'https://cjra1.org/points',
+    points: { table: [48, 38, 32, 26, 20, 14, 10, 8, 6, 4], ties: 'SPLIT', by: 'contest', moveUp: false },
+  },
+]
+
+/** The preset that a points group names by the beginning of its name, such as "NBHA"; undefined when none is. */
+export const findPointsPreset = (table: string): PointsPreset | undefined =>
+  table ? POINTS_PRESETS.find(({ name }) => name.startsWith(table)) : undefined
+
+/** What a points group may name: "NBHA", "Central 4D", ... */
+export const POINTS_TABLES = POINTS_PRESETS.map(({ name }) => name.split(',')[0])
+
+/**
+ * Divisions so many milliseconds apart, each with the same share of the purse ("straight" D's); a share that
+ * cannot be divided in whole basis points gives the odd ones to the first divisions (3D: 33.34, 33.33, 33.33).
+ */
+export function equalDivisions(count: number, stepMs: number): Divisions {
+  const shares = apportion(
+    10_000,
+    Array.from({ length: count }, () => 1),
+  )
+  return shares.map((shareBp, index) => ({ offset: index * stepMs, shareBp }))
+}
+
+/**
+ * The places PRCA pays in a timed event, by the purse of the round in cents after deductions (R5.4.2): four
+ * under $3,000, six under $7,000, else eight; a one-header goes on to ten at $12,500, twelve above $22,500,
+ * fifteen above $30,000. https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4
+ */
+export function prcaPlaces(purseCents: number, oneHeader = false): Places {
+  const rows = oneHeader ? [...PRCA_ROWS, ...PRCA_ONE_HEADER_ROWS] : PRCA_ROWS
+  const [, percents] = rows.findLast(([fromCents]) => purseCents >= fromCents) ?? PRCA_ROWS[0]
+  return forAnyCount(percents)
+}
+
+/**
+ * One paid place for every so many runs of the division, at least one and at most eight ("1 in 5": one place up
+ * to nine runs, two up to fourteen), each row with the percentages IGRA pays for that number of places.
+ * Refused with a RangeError: anything but a whole number of runs from 1.
+ */
+export function onePlaceIn(runs: number): Places {
+  if (!Number.isSafeInteger(runs) || runs < 1) throw new RangeError('One place needs at least one run')
+  const igra = PLACE_PRESETS[0].places
+  return igra.map(({ percentsBp }, index) => ({
+    upTo: index === igra.length - 1 ? null : (index + 2) * runs - 1,
+    percentsBp,
+  }))
+}
+
+const PRCA_ROWS: [number, number[]][] = [
+  [0, [40, 30, 20, 10]],
+  [300_000, [29, 24, 19, 14, 9, 5]],
+  [700_000, [23, 20, 17, 14, 11, 8, 5, 2]],
+]
+
+// The rule says 12,500 - 22,500, then 22,501 - 30,000, then 30,001: the dollar between belongs to the lower row.
+const PRCA_ONE_HEADER_ROWS: [number, number[]][] = [
+  [1_250_000, [17, 15, 13, 11, 10, 9, 8, 7, 6, 4]],
+  [2_250_100, [17, 15, 13, 11, 9, 8, 7, 6, 5, 4, 3, 2]],
+  [3_000_100, [15, 13, 12, 10, 9, 8, 7, 6, 5, 4, 3.5, 3, 2, 1.5, 1]],
+]
+
+function divisions(offsets: number[], shares: number[]): Divisions {
+  return offsets.map((offset, index) => ({ offset, shareBp: shares[index] * 100 }))
+}
+
+function onePlacePerRun(rows: number[][]): Places {
+  return rows.map((percents, index) => ({
+    upTo: index === rows.length - 1 ? null : index + 1,
+    percentsBp: basisPoints(percents),
+  }))
+}
+
+function forAnyCount(percents: number[]): Places {
+  return [{ upTo: null, percentsBp: basisPoints(percents) }]
+}
+
+function basisPoints(percents: number[]): number[] {
+  return percents.map((percent) => Math.round(percent * 100))
+}
+
+function countdown(from: number): number[] {
+  return Array.from({ length: from }, (_, index) => from - index)
+}

@@ -1,0 +1,88 @@
+import { splitPurseByWeights } from './average.ts'
+import { type Contest, roundWeights } from './contestSettings.ts'
+import { exactCents, partOf, sum, sumBigInts } from '#lib/money.ts'
+import type { RoundPayout } from './payout.ts'
+import type { RoundMoney } from './pools.ts'
+import type { Purse } from './purse.ts'
+import { roundsAndAverage } from '../classes/rounds.ts'
+
+/** The money of one go or of the average, in whole cents: paid + breakage + retained = pool + overrun. */
+export type RoundTotals = {
+  /** The name of a round, or AVERAGE. */
+  round: string
+  poolCents: number
+  paidCents: number
+  breakageCents: number
+  retainedCents: number
+  overrunCents: number
+}
+
+/** What each go and the average get of a purse, in their order, and what is over. */
+export type RoundPools = {
+  rounds: RoundMoney[]
+  /** Less than a unit, which no go can be given. */
+  breakageCents: number
+  /** What nobody is left to take: every go is published, or those that are not have no weight. */
+  unpaidCents: number
+  /** What the published gos have beyond the purse of now. While there is any, no other go can be published. */
+  shortCents: number
+}
+
+/**
+ * Divides the purse among the gos and the average. A go whose payout is published keeps its pool to the cent, whatever
+ * has become of the purse since; what remains goes to the others by their weights.
+ *
+ * Always: the pools + breakage + unpaid = net + short.
+ */
+export function dividePurseAmongRounds(contest: Contest, purse: Purse, published: RoundTotals[]): RoundPools {
+  const weights = roundWeights(contest)
+  const pools = roundsAndAverage(contest.rounds).map(
+    (round) => published.find((go) => go.round === round)?.poolCents,
+  )
+  const left = purse.netCents - sum(pools.map((pool) => pool ?? 0))
+  const open = weights.map((weight, go) => (pools[go] === undefined ? weight : 0))
+  const unit = contest.rounding.mode === 'CONSERVE' && weights.length > 1 ? contest.rounding.unitCents : 1
+  const { shares, breakageCents, unpaidCents } = shareOut(Math.max(0, left), open, unit)
+  const whole = sumBigInts(open.map(BigInt))
+  return {
+    rounds: open.map((weight, go) => ({
+      netCents: pools[go] ?? shares[go],
+      exact:
+        pools[go] === undefined && whole > 0n
+          ? partOf(exactCents(Math.max(0, left)), BigInt(weight), whole)
+          : exactCents(pools[go] ?? 0),
+      weights: purse.weights,
+      promised: false,
+    })),
+    breakageCents,
+    unpaidCents,
+    shortCents: Math.max(0, -left),
+  }
+}
+
+function shareOut(cents: number, weights: number[], unit: number) {
+  if (weights.every((weight) => weight === 0)) {
+    const breakageCents = cents % unit
+    return { shares: weights.map(() => 0), breakageCents, unpaidCents: cents - breakageCents }
+  }
+  const shares = splitPurseByWeights(cents, weights, unit)
+  return { shares, breakageCents: cents - sum(shares), unpaidCents: 0 }
+}
+
+/** What a go has come to: as it was published, or as it is worked out from its money of now. */
+export function roundTotals(
+  round: string,
+  { netCents }: RoundMoney,
+  payout: RoundPayout,
+  published: RoundTotals[],
+): RoundTotals {
+  const { paidCents, breakageCents, retainedCents, overrunCents } = payout
+  const now = { round, poolCents: netCents, paidCents, breakageCents, retainedCents, overrunCents }
+  return published.find((go) => go.round === round) ?? now
+}
+
+/** What a go with typed prizes has come to: its pool is what was typed, or what was published of it. */
+export function manualRoundTotals(round: string, paidCents: number, published: RoundTotals[]): RoundTotals {
+  const now = { round, poolCents: paidCents, paidCents, breakageCents: 0, retainedCents: 0, overrunCents: 0 }
+  return published.find((go) => go.round === round) ?? now
+}

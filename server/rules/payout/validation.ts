@@ -1,0 +1,138 @@
+import { formatCents, sum } from '#lib/money.ts'
+import type { PurseRules, Run } from './types.ts'
+import type { PlacesBy, PlaceTable } from './placeTable.ts'
+
+/** Throws a RangeError naming the first thing that makes a payout impossible; `calculatePayout` lists them. */
+export function validatePayout(runs: Run[], rules: PurseRules): void {
+  const problem = purseRulesProblems(rules)[0] ?? runProblem(runs)
+  if (problem) throw new RangeError(problem)
+}
+
+/** What is wrong with the rules of a payout, whoever runs, in plain sentences; an empty list when nothing is. */
+export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): string[] {
+  const problems = [
+    divisionProblem(rules)?.problem,
+    moneyProblem(rules),
+    ...validatePlaceTable(rules.places, by),
+    ...rules.places.flatMap((row) => roundingUnitProblems(row, by, rules.rounding)),
+  ]
+  return problems.filter((problem) => problem !== undefined)
+}
+
+/**
+ * What is wrong with a place table, in plain sentences ("The row for up to 3 runs adds to 99 %"); an empty list
+ * when nothing is; limits are named by what they limit. Rows ascend, add to 100 %, and never pay a slower place more.
+ */
+export function validatePlaceTable(table: PlaceTable, by: PlacesBy = 'placed'): string[] {
+  if (table.length === 0) return ['The place table has no rows']
+  return table.flatMap((row, index) => [...rowLimitProblems(table, index, by), ...rowProblems(row, by)])
+}
+
+/** What is wrong with the divisions, and the field that it is about. */
+export function divisionProblem({ divisions, poolsCents }: PurseRules): FieldProblem | undefined {
+  const shares = divisions.map((division) => division.shareBp)
+  if (divisions.length === 0) return fieldProblem('divisions', 'There must be at least one division')
+  if (divisions[0].offset !== 0)
+    return fieldProblem('divisions.0.offset', 'The first division must begin at 0')
+  for (let index = 1; index < divisions.length; index++) {
+    const { offset } = divisions[index]
+    const field = `divisions.${index}.offset`
+    if (!Number.isSafeInteger(offset))
+      return fieldProblem(field, `Division ${index + 1} must begin at a whole number`)
+    if (offset <= divisions[index - 1].offset)
+      return fieldProblem(field, `Division ${index + 1} must begin after division ${index}`)
+  }
+  if (poolsCents) return poolsProblem(poolsCents, divisions.length)
+  const last = `divisions.${divisions.length - 1}.shareBp`
+  if (!shares.every(isWholeNumber))
+    return fieldProblem(last, 'The shares of the divisions must be whole basis points, 0 or more')
+  if (sum(shares) !== 10_000)
+    return fieldProblem(last, `The shares of the divisions add to ${percent(sum(shares))}, not to 100 %`)
+}
+
+type FieldProblem = { field: string; problem: string }
+
+const fieldProblem = (field: string, problem: string): FieldProblem => ({ field, problem })
+
+function poolsProblem(poolsCents: number[], divisions: number): FieldProblem | undefined {
+  if (poolsCents.length !== divisions)
+    return fieldProblem('poolsCents', `There are ${poolsCents.length} pools for ${divisions} divisions`)
+  if (!poolsCents.every(isWholeNumber))
+    return fieldProblem('poolsCents', 'The pools must be whole cents, 0 or more')
+}
+
+function moneyProblem({ netCents, rounding }: PurseRules): string | undefined {
+  if (!isWholeNumber(netCents)) return 'The purse must be whole cents, 0 or more'
+  if (!isWholeNumber(rounding.unitCents) || rounding.unitCents === 0)
+    return 'The unit of rounding must be a cent or more'
+}
+
+export function rowLimitProblems(table: PlaceTable, index: number, by: PlacesBy): string[] {
+  const { upTo } = table[index]
+  const before = index > 0 ? table[index - 1].upTo : 0
+  if (upTo !== null && (!isWholeNumber(upTo) || upTo === 0))
+    return [`A row cannot be for up to ${LIMIT_LABELS[by](upTo)}`]
+  if (before === null) return ['Only the last row may be for any number of runs']
+  if (upTo !== null && upTo <= before)
+    return [
+      `The row for up to ${LIMIT_LABELS[by](upTo)} must not follow the one for up to ${by === 'net' ? formatCents(before) : before}`,
+    ]
+  return []
+}
+
+const LIMIT_LABELS: Record<PlacesBy, (limit: number) => string> = {
+  placed: (limit) => `${limit} runs`,
+  entries: (limit) => `${limit} entries`,
+  net: (limit) => `a purse of ${formatCents(limit)}`,
+}
+
+/** What is wrong with what a row pays: shares that do not make a whole, or a slower place that gets more. */
+export function rowProblems(row: PlaceTable[number], by: PlacesBy): string[] {
+  const { percentsBp, amountsCents } = row
+  const pays = amountsCents ?? percentsBp
+  if (!pays.every(isWholeNumber))
+    return [`${rowName(row, by)} must hold whole ${amountsCents ? 'cents' : 'basis points'}, 0 or more`]
+  const steps = pays.findIndex((share, index) => index > 0 && share > pays[index - 1])
+  return [
+    ...(amountsCents || sum(percentsBp) === 10_000
+      ? []
+      : [`${rowName(row, by)} adds to ${percent(sum(percentsBp))}`]),
+    ...(amountsCents && (percentsBp.length > 0 || amountsCents.length === 0)
+      ? [`${rowName(row, by)} must hold fixed amounts, and no percentages beside them`]
+      : []),
+    ...(steps < 0 ? [] : [`${rowName(row, by)} pays place ${steps + 1} more than place ${steps}`]),
+  ]
+}
+
+/** A fixed amount that rounding would change is none. */
+export function roundingUnitProblems(
+  row: PlaceTable[number],
+  by: PlacesBy,
+  { unitCents }: PurseRules['rounding'],
+): string[] {
+  const odd = row.amountsCents?.find((cents) => isWholeNumber(unitCents) && cents % unitCents !== 0)
+  if (odd === undefined) return []
+  return [`${rowName(row, by)} pays ${formatCents(odd)}, and prizes are rounded to ${formatCents(unitCents)}`]
+}
+
+function rowName({ upTo }: PlaceTable[number], by: PlacesBy): string {
+  const any = by === 'net' ? 'any purse' : `any number of ${by === 'placed' ? 'runs' : 'entries'}`
+  return upTo === null ? `The row for ${any}` : `The row for up to ${LIMIT_LABELS[by](upTo)}`
+}
+
+function runProblem(runs: Run[]): string | undefined {
+  const ids = new Set<number>()
+  for (const { id, value } of runs) {
+    if (ids.has(id)) return `Run ${id} is given twice`
+    if (value !== null && !Number.isSafeInteger(value)) return `The value of run ${id} must be a whole number`
+    ids.add(id)
+  }
+}
+
+function isWholeNumber(number: number): boolean {
+  return Number.isSafeInteger(number) && number >= 0
+}
+
+function percent(basisPoints: number): string {
+  return `${basisPoints / 100} %`
+}

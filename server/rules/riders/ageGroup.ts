@@ -1,0 +1,58 @@
+import { ageOn } from './eligibility.ts'
+
+/** Ages that a class is for, on a day (YYYY-MM-DD); without one on the first day of the event. Null is no limit. */
+export type ClassAges = { age_from: number | null; age_to: number | null; age_on: string | null }
+
+export type AgeFacts = {
+  /** YYYY-MM-DD. */
+  birth_date: string | null
+  birth_year: number | null
+  /** What the office decided for this event; null if it has not. */
+  is_adult: boolean | null
+  /** The limits of the classes that the rider is entered in. */
+  classes: ClassAges[]
+}
+
+export type Age = { group: 'adult' | 'minor' | 'unknown'; by: AgeSource | null }
+export type AgeSource = 'birth date' | 'birth year' | 'office' | 'class'
+
+const ADULT_AGE = 18
+
+/**
+ * Whether a rider is an adult at an event that begins on this day (YYYY-MM-DD), and why: a birth date, the office's
+ * decision, a birth year that leaves no doubt, and last the classes, in this order.
+ */
+export function ageGroup({ birth_date, birth_year, is_adult, classes }: AgeFacts, day: string): Age {
+  const ofAge = (isAdult: boolean) => (isAdult ? 'adult' : 'minor')
+  if (birth_date !== null) return { group: ofAge(ageOn(birth_date, day) >= ADULT_AGE), by: 'birth date' }
+  if (is_adult !== null) return { group: ofAge(is_adult), by: 'office' }
+  if (birth_year !== null) {
+    const [youngest, oldest] = [ageOn(`${birth_year}-12-31`, day), ageOn(`${birth_year}-01-01`, day)]
+    if (youngest >= ADULT_AGE || oldest < ADULT_AGE)
+      return { group: ofAge(youngest >= ADULT_AGE), by: 'birth year' }
+  }
+  const groups = new Set(
+    classes.map((ages) => ageGroupOfClass(ages, day)).filter((group) => group !== 'unknown'),
+  )
+  const [group, another] = groups
+  return group && !another ? { group, by: 'class' } : { group: 'unknown', by: null }
+}
+
+/** What is certain of everyone whom the class admits. */
+function ageGroupOfClass({ age_from, age_to, age_on }: ClassAges, day: string): Age['group'] {
+  const limit = yearsBefore(day, ADULT_AGE)
+  const measured = age_on ?? day
+  if (age_from !== null && yearsBefore(measured, age_from) <= limit) return 'adult'
+  // Everyone in it was born after that day.
+  if (age_to !== null && yearsBefore(measured, age_to + 1) >= limit) return 'minor'
+  return 'unknown'
+}
+
+const yearsBefore = (day: string, years: number) =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
+
+/** Public pages hide the name of anyone who is not known to be an adult. */
+export const isNameHidden = ({ group }: Age) => group !== 'adult'
+
+/** What stands in public where a name is hidden. */
+export const HIDDEN_NAME = 'Name withheld'

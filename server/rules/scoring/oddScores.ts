@@ -1,0 +1,30 @@
+import { oddScoreWarnings, formatPrintedScore, type ScoreUnit, scoreToWire } from './score.ts'
+
+/** A run with a score, in whole units. */
+type ScoredRun = { rider: string; horse: string | null; value: number }
+
+const MAX_WARNINGS = 10
+
+/**
+ * The runs whose scores are far from the others of their go, in sentences for the organizer: a mistyped time pays the
+ * wrong rider. Nothing is refused for it.
+ */
+export function findOddScores(runs: ScoredRun[], unit: ScoreUnit): string[] {
+  const ascending = runs.map(({ value }) => value).sort((a, b) => a - b)
+  const odd = runs
+    .toSorted((a, b) => a.value - b.value)
+    .flatMap((run) => {
+      const others = ascending.toSpliced(ascending.indexOf(run.value), 1)
+      const warnings = oddScoreWarnings(run.value, others, unit)
+      return warnings.length > 0 ? [warningSentence(run, warnings, unit)] : []
+    })
+  if (odd.length <= MAX_WARNINGS) return odd
+  const more = odd.length - MAX_WARNINGS + 1
+  return [...odd.slice(0, MAX_WARNINGS - 1), `Check ${more} more runs with scores far from the others.`]
+}
+
+function warningSentence({ rider, horse, value }: ScoredRun, warnings: string[], unit: ScoreUnit): string {
+  const run = horse === null ? rider : `${rider} on ${horse}`
+  const because = warnings.map((warning) => warning[0]!.toLowerCase() + warning.slice(1, -1)).join(', ')
+  return `Check ${run}, ${formatPrintedScore(scoreToWire(value, unit), unit)}: ${because}.`
+}

@@ -1,0 +1,124 @@
+import { DrawRow, SavedScore, Score } from '../draw.ts'
+import { z } from '../validation/zod.ts'
+import { PublicSlot } from '../riderApp/pages.ts'
+
+/**
+ * Every payload says how new it is: a screen applies it only when it knows nothing newer. `seq` numbers the events as
+ * they are delivered, so that one which arrives twice is known again.
+ */
+const Versioned = z.strictObject({ version: z.number(), seq: z.number().optional() })
+
+export const DrawUpdated = Versioned.extend({ round: z.string(), rows: z.array(DrawRow) })
+export type DrawUpdated = z.infer<typeof DrawUpdated>
+
+export const DrawSwapped = DrawUpdated
+export type DrawSwapped = z.infer<typeof DrawSwapped>
+
+export const ScoreUpdated = Versioned.extend({
+  round: z.string(),
+  id: z.number(),
+  draw: z.number(),
+  score: SavedScore,
+})
+export type ScoreUpdated = z.infer<typeof ScoreUpdated>
+
+export const PublishedRound = z.strictObject({
+  round: z.string(),
+  publish_draw: z.boolean(),
+  publish_payout: z.boolean(),
+})
+export type PublishedRound = z.infer<typeof PublishedRound>
+
+/** `publish_draw` and `publish_payout` are those of the first go; with several each has its own in `rounds`. */
+const Publication = Versioned.extend({
+  publish_draw: z.boolean(),
+  publish_payout: z.boolean(),
+  rounds: z.array(PublishedRound),
+})
+
+export const ActivityUpdated = Publication.extend({
+  total_slots: z.number(),
+  last_used_slot: z.number(),
+})
+export type ActivityUpdated = z.infer<typeof ActivityUpdated>
+
+/**
+ * `version` is that of the class whose change it tells of, be it another one from which runs carry over: it orders
+ * nothing but that class's own changes. How new a payout is stands in its page.
+ */
+export const PayoutUpdated = Versioned.extend({ activity_id: z.number() })
+export type PayoutUpdated = z.infer<typeof PayoutUpdated>
+
+export const DrawReload = Versioned.extend({ round: z.string() })
+export type DrawReload = z.infer<typeof DrawReload>
+
+/**
+ * On the public channel: published data of public events, and no name that is hidden. `told` counts what everybody was
+ * told of this activity; where a number is missing, something was missed.
+ */
+const PublicVersioned = Versioned.extend({ told: z.number() })
+
+/** Something was published or taken back. */
+export const LiveUpdated = Publication.extend(PublicVersioned.shape)
+export type LiveUpdated = z.infer<typeof LiveUpdated>
+
+export const LiveScore = PublicVersioned.extend({ round: z.string(), draw: z.number(), score: Score })
+export type LiveScore = z.infer<typeof LiveScore>
+
+/** What these slots of a published draw hold now. */
+export const LiveSlots = PublicVersioned.extend({ round: z.string(), rows: z.array(PublicSlot) })
+export type LiveSlots = z.infer<typeof LiveSlots>
+
+/** Placings of this contest are others now. */
+export const LiveResults = Versioned
+export type LiveResults = z.infer<typeof LiveResults>
+
+/** An organization's list has changed. The version is that of a list's cursor: a list with a later one has the change. */
+export const DirectoryChanged = Versioned.extend({ kind: z.enum(['riders', 'horses']) })
+export type DirectoryChanged = z.infer<typeof DirectoryChanged>
+
+/** To one person alone: how many of their notifications are not read. */
+export const UnreadChanged = z.strictObject({ unread: z.int(), seq: z.number().optional() })
+export type UnreadChanged = z.infer<typeof UnreadChanged>
+
+/** From one open draw to the others, on the presence channel: the row in which this person works; null for none. */
+export const RowEntered = z.strictObject({ slot: z.number().nullable() })
+export type RowEntered = z.infer<typeof RowEntered>
+
+export type PresenceMember = { id: string; info: { name: string } }
+
+/** Nothing but that it happened, and which event of all it was. */
+export const Resync = z.strictObject({ seq: z.number().optional() })
+
+/** What is heard on each channel, by the name of the channel without its ids. */
+export const CHANNEL_EVENTS = {
+  'private-draw': { updated: DrawUpdated, swapped: DrawSwapped, 'score-updated': ScoreUpdated },
+  'private-activity': { updated: ActivityUpdated, 'payout-updated': PayoutUpdated, reached: Resync },
+  'private-draw-reload': { reload: DrawReload },
+  'presence-draw': { 'client-row': RowEntered },
+  'private-directory': { changed: DirectoryChanged },
+  'private-person': { notified: UnreadChanged },
+  live: {
+    updated: LiveUpdated,
+    'score-updated': LiveScore,
+    'rows-updated': LiveSlots,
+    'results-updated': LiveResults,
+  },
+} as const
+
+type EventsOn<Channel extends keyof typeof CHANNEL_EVENTS> = {
+  -readonly [Event in keyof (typeof CHANNEL_EVENTS)[Channel]]: z.infer<
+    (typeof CHANNEL_EVENTS)[Channel][Event]
+  >
+}
+
+export type DrawEvents = EventsOn<'private-draw'>
+export type ActivityEvents = EventsOn<'private-activity'>
+export type DrawReloadEvents = EventsOn<'private-draw-reload'>
+export type DrawPresenceEvents = EventsOn<'presence-draw'> & {
+  'pusher:member_added': PresenceMember
+  'pusher:member_removed': PresenceMember
+}
+export type DirectoryEvents = EventsOn<'private-directory'>
+export type UserEvents = EventsOn<'private-person'>
+export type LiveEvents = EventsOn<'live'>

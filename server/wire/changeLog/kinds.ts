@@ -1,0 +1,168 @@
+import { ROLES } from '#rules/permissions.ts'
+import { z } from '../validation/zod.ts'
+import { Score } from '../draw.ts'
+import { FeeScope, MoneySettings as MoneySet } from '../events/money.ts'
+import {
+  AverageSnapshot,
+  BullSnapshot,
+  ClassSnapshot,
+  ResultSnapshot,
+  EntrySnapshot,
+  EventSnapshot,
+  PointsGroupSnapshot,
+  HorseSnapshot,
+  PointsMemberSnapshot,
+  MergeSnapshot,
+  Named,
+  RiderSnapshot,
+  SeasonSnapshot,
+} from './snapshots.ts'
+
+/**
+ * The kinds of change that the history knows, each with the shape of what was before and of what is after it; null is
+ * what was not there. A shape that changes gets another version; those of older versions stay readable in their rows.
+ */
+export const CHANGE_SCHEMA_VERSION = 2
+
+const nothing = z.null()
+const ScoreChange = z.object({ score: Score, penalty_seconds: z.number().optional() })
+/** Slot of each run, by its id. */
+const Slots = z.record(z.string(), z.number().nullable())
+const Contest = z.object({ contest: z.number(), name: z.string() })
+const Size = z.object({ total_slots: z.number() })
+const Cents = z.object({ cents: z.number().nullable() })
+const Points = z.object({ points: z.number().nullable() })
+/** The contest's money as it was published, in whole cents, and the go that was. */
+const Money = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+const ContestMoney = MoneySet.extend({ has_divisions: z.boolean().optional() })
+
+const Settings = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  time_zone: z.string(),
+  sponsor: z.string().nullable(),
+})
+const Logo = z.object({ hash: z.string() }).nullable()
+
+const roleFields = { role: z.enum(ROLES), event: Named }
+/** Somebody's place in an organization. */
+const Member = z.object({ id: z.number(), name: z.string(), ...roleFields })
+/** Null is the address of a code on a screen. */
+const InvitationSnapshot = z.object({ email: z.string().nullable(), ...roleFields })
+
+/** An account that claims a typed-in rider: as that rider, or as their parent or guardian. */
+const Claim = z.object({ rider: Named, account: Named, kind: z.enum(['rider', 'guardian']) })
+
+const Go = z.object({ round: z.string() })
+const Name = z.object({ name: z.string() })
+/** What the publication of a go, or of the average, had frozen. */
+const Payout = Go.extend({
+  payout_published_at: z.string().nullable(),
+  published_payout: z.json(),
+  results: z.array(ResultSnapshot),
+  averages: z.array(AverageSnapshot),
+})
+
+const updated = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, after: shape })
+const created = <Shape extends z.ZodType>(shape: Shape) => ({ before: nothing, after: shape })
+const deleted = <Shape extends z.ZodType>(shape: Shape) => ({ before: shape, after: nothing })
+
+export const CHANGE_KINDS = {
+  'entry added': created(EntrySnapshot),
+  'entry changed': updated(EntrySnapshot),
+  'entry moved': updated(EntrySnapshot),
+  'entry removed': deleted(EntrySnapshot),
+  'entry restored': created(EntrySnapshot),
+  'entries swapped': updated(Slots),
+  'contest entered': created(Contest),
+  'contest left': deleted(Contest.extend({ enrollment: ResultSnapshot })),
+  'score saved': updated(ScoreChange),
+  'draw resized': updated(Size),
+  'draw randomized': created(z.object({ round: z.string(), seed: z.string(), achievedGap: z.number() })),
+  'short go filled': created(Go.extend({ top: z.number(), runs: z.number() })),
+  'draw published': created(Go),
+  'draw unpublished': deleted(Go),
+  'payout published': created(Money),
+  'payout unpublished': deleted(Payout),
+  /** And for whom the fee was changed. `has_divisions` where it is an incentive's own. */
+  'money changed': { before: ContestMoney, after: ContestMoney.extend({ fee_for: FeeScope.nullable() }) },
+  'prize typed': updated(Cents),
+  'points typed': updated(Points),
+  'average points typed': updated(Points),
+  'points filled': created(z.object({ table: z.string(), filled: z.number() })),
+  'checks written': created(z.object({ first: z.number(), last: z.number(), cents: z.number() })),
+  'check reprinted': created(
+    z.object({ number: z.number(), payee: z.string(), cents: z.number(), prints: z.number() }),
+  ),
+  'check voided': deleted(z.object({ number: z.number(), payee: z.string(), cents: z.number() })),
+  'results e-mailed': created(z.object({ addresses: z.array(z.string()) })),
+  'typed-in rider removed': deleted(Named),
+  'rider made': created(RiderSnapshot),
+  'rider changed': updated(RiderSnapshot),
+  'horse made': created(HorseSnapshot),
+  'horse changed': updated(HorseSnapshot),
+  'bull made': created(BullSnapshot),
+  'bull changed': updated(BullSnapshot),
+  'riders merged': MergeSnapshot,
+  'horses merged': MergeSnapshot,
+  'merge asked for': created(z.object({ rider: Named, account: Named })),
+  'merge declined': deleted(z.object({ rider: Named, account: Named })),
+  'merge withdrawn': deleted(z.object({ rider: Named, account: Named })),
+  'claim code made': created(Named),
+  'sign-up code shown': created(z.strictObject({ name: z.string(), email: z.string() })),
+  'claim code withdrawn': deleted(Named),
+  'claim asked for': created(Claim),
+  'claim declined': deleted(Claim),
+  'rider claimed': created(Claim),
+  'claim taken back': deleted(Claim),
+  'event made': created(EventSnapshot),
+  'event changed': updated(EventSnapshot),
+  'event copied': updated(EventSnapshot),
+  'event archived': created(Name),
+  'event brought back': deleted(Name),
+  'event deleted': deleted(EventSnapshot),
+  'rider said to be adult': updated(z.object({ id: z.number(), name: z.string(), is_adult: z.boolean() })),
+  'rider ages decided': updated(
+    z.object({
+      riders: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          is_adult: z.boolean().nullable(),
+          birth_year: z.number().nullable(),
+        }),
+      ),
+    }),
+  ),
+  'class made': created(Name),
+  'class changed': updated(ClassSnapshot),
+  'class deleted': deleted(Name),
+  'classes ordered': updated(z.object({ ids: z.array(z.number()) })),
+  'template saved': created(Name.extend({ kind: z.enum(['class', 'event']) })),
+  'template renamed': updated(Name),
+  'template deleted': deleted(Name),
+  'organization made': created(Settings),
+  'organization changed': updated(Settings),
+  'logo changed': updated(Logo),
+  'member joined': created(Member),
+  'member changed': updated(Member),
+  'member removed': deleted(Member),
+  'member left': deleted(Member),
+  'season made': created(SeasonSnapshot),
+  'season changed': updated(SeasonSnapshot),
+  'season deleted': deleted(SeasonSnapshot),
+  'points group made': created(PointsGroupSnapshot),
+  'points group changed': updated(PointsGroupSnapshot),
+  'points group deleted': deleted(PointsGroupSnapshot),
+  'points members added': created(z.object({ members: z.array(PointsMemberSnapshot) })),
+  'points member changed': updated(PointsMemberSnapshot),
+  /** After it, where they keep what they earned until then. */
+  'points member removed': { before: PointsMemberSnapshot, after: PointsMemberSnapshot.nullable() },
+  'invitation made': created(InvitationSnapshot),
+  'invitation withdrawn': deleted(InvitationSnapshot),
+} as const
+
+export type ChangeKind = keyof typeof CHANGE_KINDS
+export type BeforeChange<K extends ChangeKind> = z.input<(typeof CHANGE_KINDS)[K]['before']>
+export type AfterChange<K extends ChangeKind> = z.input<(typeof CHANGE_KINDS)[K]['after']>

@@ -1,0 +1,164 @@
+import { EditClassProps } from '../events/classes.ts'
+import { z } from '../validation/zod.ts'
+
+// Rows as the history keeps them.
+
+export const Named = z.object({ id: z.number(), name: z.string() }).nullable()
+const NoTime = z.enum(['NT', 'DQ', 'Broke']).nullable()
+const PointsBy = z.enum(['table', 'typed']).nullable()
+
+/** What a run has entered, owes, won and was given in a contest: its row there, whole. Cents; scores in whole units. */
+export const ResultSnapshot = z.object({
+  id: z.number(),
+  activity_id: z.number(),
+  division: z.number().nullable(),
+  place: z.number().nullable(),
+  place_to: z.number().nullable(),
+  prize_cents: z.number().nullable(),
+  points: z.number().nullable(),
+  points_by: PointsBy,
+  points_value: z.number().nullable(),
+  points_no_time: NoTime,
+  average_points: z.number().nullable(),
+  average_points_by: PointsBy,
+  average_points_value: z.number().nullable(),
+  published_value: z.number().nullable(),
+  published_no_time: NoTime,
+  fee_cents: z.number(),
+  refunded_at: z.string().nullable(),
+  /** Lines of void checks that paid it: they forget it when it goes. */
+  check_lines: z.array(z.number()).optional(),
+})
+export type ResultSnapshot = z.infer<typeof ResultSnapshot>
+
+/** A row of a published average. */
+export const AverageSnapshot = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  horse_id: z.number().nullable(),
+  rounds: z.number(),
+  value: z.number(),
+  division: z.number(),
+  place: z.number(),
+  place_to: z.number(),
+  prize_cents: z.number(),
+  points: z.number().nullable(),
+  check_lines: z.array(z.number()).optional(),
+})
+export type AverageSnapshot = z.infer<typeof AverageSnapshot>
+
+export const ScoreSnapshot = z.object({
+  id: z.number(),
+  value: z.number().nullable(),
+  no_time: NoTime,
+  penalty_seconds: z.number(),
+  version: z.number(),
+  scored_by_id: z.number().nullable(),
+  scored_at: z.string().nullable(),
+})
+
+/** A run with everything that hangs on it: enough to see what was there, and to put it back under its own id. */
+export const EntrySnapshot = z.object({
+  id: z.number(),
+  uid: z.string(),
+  /** Missing in rows from before entries had versions. */
+  version: z.number().optional(),
+  round: z.string(),
+  draw: z.number().nullable(),
+  rider: Named,
+  horse: Named,
+  bull: Named,
+  request: z.string().nullable(),
+  request_class: z.string().nullable(),
+  is_session_only: z.boolean(),
+  slack_draw: z.number().nullable(),
+  team_id: z.number().nullable(),
+  scratched_at: z.string().nullable(),
+  scratch_reason: z.string().nullable(),
+  rerun_of_id: z.number().nullable(),
+  /** The runs that were made again for this one; with it they lose their `rerun_of_id`. */
+  reruns: z.array(z.number()),
+  source: z.string(),
+  import_id: z.number().nullable(),
+  client_key: z.string().nullable(),
+  created_at: z.string(),
+  score: ScoreSnapshot.nullable(),
+  contests: z.array(ResultSnapshot),
+})
+export type EntrySnapshot = z.infer<typeof EntrySnapshot>
+
+/** An event as it was set. */
+export const EventSnapshot = z.object({
+  name: z.string(),
+  category: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string().nullable(),
+  location: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  season: z.string().nullable(),
+  note: z.string(),
+  sponsor_line: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  is_public: z.boolean(),
+  hide_minors: z.boolean(),
+  slug: z.string(),
+})
+export type EventSnapshot = z.infer<typeof EventSnapshot>
+
+/** A class as it was set. */
+export const ClassSnapshot = z.object(EditClassProps.shape.settings.shape)
+
+/** A points season and a points group as they were set, and who is in a group from when. */
+export const SeasonSnapshot = z.object({ name: z.string(), is_public: z.boolean(), slug: z.string() })
+export type SeasonSnapshot = z.infer<typeof SeasonSnapshot>
+export const PointsGroupSnapshot = z.object({
+  id: z.number(),
+  season_id: z.number(),
+  name: z.string(),
+  tracks_horse: z.boolean(),
+  points_table: z.string(),
+  own_points: z.array(z.number()),
+  ties: z.string().nullable(),
+  counts_by: z.string().nullable(),
+  moves_up: z.boolean().nullable(),
+  points_for: z.string(),
+  division_offsets: z.array(z.number()),
+})
+export type PointsGroupSnapshot = z.infer<typeof PointsGroupSnapshot>
+export const PointsMemberSnapshot = z.object({
+  id: z.number(),
+  group_id: z.number(),
+  user_id: z.number(),
+  horse_id: z.number().nullable(),
+  counts_from: z.string().nullable(),
+  left_on: z.string().nullable(),
+})
+export type PointsMemberSnapshot = z.infer<typeof PointsMemberSnapshot>
+
+/** A rider whom an organization typed in, as it did. */
+export const RiderSnapshot = z.object({
+  id: z.number(),
+  name: z.string(),
+  hometown: z.string().nullable(),
+  bbr_id: z.string().nullable(),
+  birth_date: z.string().nullable(),
+})
+export type RiderSnapshot = z.infer<typeof RiderSnapshot>
+export const HorseSnapshot = z.object({ id: z.number(), name: z.string(), rrrs_id: z.string().nullable() })
+export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
+
+const Ids = z.array(z.number())
+/**
+ * Two that turned out to be one: both as they were, the rows that were moved from the one to the other (of
+ * `event_riders` the events), and those of points groups that were left out, whole.
+ */
+const MergeDetails = z.object({
+  moved: z.object({ user_activities: Ids, averages: Ids, points_group_members: Ids, event_riders: Ids }),
+  groups_left: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+})
+const MergedRow = z.object({ id: z.number() }).catchall(z.union([z.string(), z.number(), z.null()]))
+export const MergeSnapshot = {
+  before: MergeDetails.extend({ gone: MergedRow, kept: MergedRow }),
+  after: z.object({ kept: MergedRow }),
+}

@@ -1,0 +1,40 @@
+import { z } from './validation/zod.ts'
+import { line, wholeNumber } from './validation/text.ts'
+
+export const RiderItem = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Belongs to an organization, as a scorer does, and does not ride. */
+  never_rode: z.boolean().optional(),
+})
+export type RiderItem = z.infer<typeof RiderItem>
+
+export const HorseItem = z.strictObject({ id: z.number(), name: z.string(), rrrs_id: z.string().nullable() })
+export type HorseItem = z.infer<typeof HorseItem>
+
+export const BullItem = z.strictObject({ id: z.number(), name: z.string() })
+export type BullItem = z.infer<typeof BullItem>
+
+/** One page of a list that the browser follows by `links.next` until it is null. */
+export const listPage = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ data: z.array(item), links: z.strictObject({ next: z.string().nullable() }) })
+export type ListPage<Item> = z.infer<ReturnType<typeof listPage<z.ZodType<Item>>>>
+
+/** What has changed in a list since a cursor. `restart`: nothing is known but that the whole list has to be loaded. */
+export const listChanges = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ data: z.array(item), removed: z.array(z.number()), restart: z.boolean() })
+export type ListChanges<Item> = z.infer<ReturnType<typeof listChanges<z.ZodType<Item>>>>
+
+export const AutocompleteQuery = z.object({ query: line(120).default('') })
+const CURSOR = 'Enter the cursor of a list, from its header X-List-Cursor.'
+
+export const DirectoryQuery = z.object({
+  after: wholeNumber(0, 2_147_483_647, 'Enter the id of the last one of the page before, or 0.').default(0),
+  since: z
+    .string()
+    .regex(/^\d{1,16}$/, CURSOR)
+    .transform(Number)
+    .refine(Number.isSafeInteger, CURSOR)
+    .optional(),
+})

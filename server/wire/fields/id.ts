@@ -1,7 +1,0 @@
-import { whole } from './text.ts'
-
-/** As far as the database counts. */
-export const MOST_ID = 2_147_483_647
-
-/** The id of something. What is none, or larger than any can be, is refused in these words. */
-export const id = (missing: string) => whole(1, MOST_ID, missing)

@@ -1,0 +1,87 @@
+import { DrawLogProps } from './drawLog.ts'
+import { AccountProps } from './accounts/account.ts'
+import { FirstAccountProps } from './accounts/firstAccount.ts'
+import { LinkProps, SignUpProps } from './accounts/signUp.ts'
+import { CheckRegisterProps, ChecksProps } from './checks.ts'
+import { DrawManagerProps } from './draw.ts'
+import { EditClassProps, NewClassesProps } from './events/classes.ts'
+import { CopyEventProps } from './events/copy.ts'
+import { EditEventProps, EventRidersProps, EventsProps, NewEventProps } from './events/event.ts'
+import { TemplatesProps } from './events/templates.ts'
+import { ClaimCodeProps, ClaimsProps } from './registry/claims.ts'
+import { z } from './validation/zod.ts'
+import { MoneyProps } from './events/money.ts'
+import { ActivitiesProps, ErrorProps, OrganizationsProps, RiderProps, SharedProps } from './pages.ts'
+import { EditOrganizationProps, NewOrganizationProps } from './organizations/settings.ts'
+import {
+  InvitationCodeProps,
+  InvitationProps,
+  NewInvitationCodeProps,
+  PeopleProps,
+} from './organizations/members.ts'
+import { PayoutProps } from './payout.ts'
+import { EditPointsGroupProps, NewPointsGroupProps } from './seasons/group.ts'
+import { LeaderboardProps } from './seasons/leaderboard.ts'
+import { PointsMembersProps } from './seasons/members.ts'
+import { SeasonProps, SeasonsProps } from './seasons/season.ts'
+import { HorseProps } from './registry/horse.ts'
+import { BullsProps, HorsesProps, RidersProps } from './registry/lists.ts'
+import { MergeProps } from './registry/merge.ts'
+import { EditBullProps, EditHorseProps, EditRiderProps } from './registry/edit.ts'
+
+const withSharedProps = (props: z.ZodObject) => SharedProps.extend(props.shape)
+
+/** What every page gets, by the name under which it is rendered. */
+export const PAGE_PROPS = {
+  'Login/Index': withSharedProps(z.strictObject({})),
+  'FirstAccount/Index': withSharedProps(FirstAccountProps),
+  'SignUp/New': withSharedProps(SignUpProps),
+  'SignUp/Sent': withSharedProps(z.strictObject({})),
+  'SignUp/Confirm': withSharedProps(LinkProps),
+  'Password/Forgotten': withSharedProps(z.strictObject({})),
+  'Password/New': withSharedProps(LinkProps),
+  'Account/Edit': withSharedProps(AccountProps),
+  'Account/Confirm': withSharedProps(LinkProps),
+  'Organizations/Index': withSharedProps(OrganizationsProps),
+  'Events/Index': withSharedProps(EventsProps),
+  'Events/New': withSharedProps(NewEventProps),
+  'Events/Edit': withSharedProps(EditEventProps),
+  'Events/Riders': withSharedProps(EventRidersProps),
+  'Events/Copy': withSharedProps(CopyEventProps),
+  'Activities/New': withSharedProps(NewClassesProps),
+  'Activities/Edit': withSharedProps(EditClassProps),
+  'Activities/Index': withSharedProps(ActivitiesProps),
+  'Templates/Index': withSharedProps(TemplatesProps),
+  'Riders/Show': withSharedProps(RiderProps),
+  'DrawManager/Index': withSharedProps(DrawManagerProps),
+  'Payout/Index': withSharedProps(PayoutProps),
+  'Activities/Money': withSharedProps(MoneyProps),
+  'Leaderboard/Index': withSharedProps(LeaderboardProps),
+  'Seasons/Index': withSharedProps(SeasonsProps),
+  'Seasons/Show': withSharedProps(SeasonProps),
+  'PointsGroups/New': withSharedProps(NewPointsGroupProps),
+  'PointsGroups/Edit': withSharedProps(EditPointsGroupProps),
+  'PointsGroups/Members': withSharedProps(PointsMembersProps),
+  'Checks/Index': withSharedProps(ChecksProps),
+  'Checks/Register': withSharedProps(CheckRegisterProps),
+  'Organizations/New': withSharedProps(NewOrganizationProps),
+  'Organizations/Edit': withSharedProps(EditOrganizationProps),
+  'People/Index': withSharedProps(PeopleProps),
+  'Invitations/Show': withSharedProps(InvitationProps),
+  'Invitations/NewCode': withSharedProps(NewInvitationCodeProps),
+  'Invitations/Code': withSharedProps(InvitationCodeProps),
+  'Registry/Riders': withSharedProps(RidersProps),
+  'Registry/Horses': withSharedProps(HorsesProps),
+  'Registry/Bulls': withSharedProps(BullsProps),
+  'Registry/Horse': withSharedProps(HorseProps),
+  'Registry/Merge': withSharedProps(MergeProps),
+  'Registry/EditRider': withSharedProps(EditRiderProps),
+  'Organizations/DrawLog': withSharedProps(DrawLogProps),
+  'Registry/Claims': withSharedProps(ClaimsProps),
+  'Registry/Claim': withSharedProps(ClaimCodeProps),
+  'Registry/EditHorse': withSharedProps(EditHorseProps),
+  'Registry/EditBull': withSharedProps(EditBullProps),
+  'Error/Index': withSharedProps(ErrorProps),
+} as const
+
+export type PageName = keyof typeof PAGE_PROPS

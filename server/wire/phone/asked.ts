@@ -1,6 +1,0 @@
-/** How much of a search for events is looked at. */
-export const SEARCH_LENGTH = 60
-
-/** What is somebody's own, each in a frame that is the same for everybody. */
-export const OWN_VIEWS = ['me', 'sign-in', 'sign-up', 'forgotten', 'code', 'claim'] as const
-export type OwnView = (typeof OWN_VIEWS)[number]

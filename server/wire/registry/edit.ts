@@ -1,0 +1,40 @@
+import { Profile } from '../accounts/account.ts'
+import { Organization } from '../activity.ts'
+import { optionalLine } from '../validation/optional.ts'
+import { name } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
+
+/** What an organization says of a rider whom it types in. */
+export const RiderFields = Profile.omit({ rides: true }).extend({
+  name: name(120, 'Enter the name of the rider.'),
+})
+export type RiderFields = z.output<typeof RiderFields>
+
+export const HorseFields = z.object({
+  name: name(120, 'Enter the name of the horse.'),
+  rrrs_id: optionalLine(20),
+})
+export type HorseFields = z.output<typeof HorseFields>
+
+export const BullFields = z.object({ name: name(120, 'Enter the name of the bull.') })
+export type BullFields = z.output<typeof BullFields>
+
+/** With its version, which the form sends along. */
+const ExistingItem = z.strictObject({ id: z.number(), name: z.string(), version: z.number() })
+
+/** Of a new one nothing is known yet. */
+const editProps = <Values extends z.ZodType>(values: Values) =>
+  z.strictObject({ organization: Organization, known: ExistingItem.nullable(), values })
+
+const text = z.string().nullable()
+
+export const EditRiderProps = editProps(
+  z.strictObject({ name: z.string(), hometown: text, bbr_id: text, birth_date: z.iso.date().nullable() }),
+)
+export type EditRiderProps = z.infer<typeof EditRiderProps>
+
+export const EditHorseProps = editProps(z.strictObject({ name: z.string(), rrrs_id: text }))
+export type EditHorseProps = z.infer<typeof EditHorseProps>
+
+export const EditBullProps = editProps(z.strictObject({ name: z.string() }))
+export type EditBullProps = z.infer<typeof EditBullProps>

@@ -1,0 +1,21 @@
+import { optionalDay } from '../validation/optional.ts'
+import { id } from '../validation/id.ts'
+import { line } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
+
+/** What was typed so far of somebody; `except` is the one that is being edited. */
+export const SimilarNamesQuery = z.object({
+  name: line(120).default(''),
+  birth_date: optionalDay('Enter a day, such as 2010-05-31.').catch(null).default(null),
+  except: id('Enter the id of a rider or horse.').optional(),
+})
+export type SimilarNamesQuery = z.output<typeof SimilarNamesQuery>
+
+/** One that it may be, with what tells it apart, and where it is opened. */
+export const SimilarName = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  about: z.string(),
+  url: z.string(),
+})
+export type SimilarName = z.infer<typeof SimilarName>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/**
+ * Zod that speaks as we do. Everything of `wire/` takes it from here: whatever a field does not say in words of its
+ * own is said in these, and none of the library's ever reaches a person.
+ */
+z.config({ customError: (issue) => messageFor(issue as Issue) })
+
+export { z }
+
+type Issue = {
+  code: string
+  expected?: string
+  origin?: string
+  minimum?: number | bigint
+  maximum?: number | bigint
+  divisor?: number
+  format?: string
+  values?: unknown[]
+}
+
+function messageFor({ code, ...issue }: Issue): string {
+  switch (code) {
+    case 'invalid_type':
+      return EXPECTED_TYPES[issue.expected ?? ''] ?? DEFAULT_MESSAGE
+    case 'too_small':
+      return sizeMessage(issue.origin, issue.minimum, 'or more', 'At least')
+    case 'too_big':
+      return sizeMessage(issue.origin, issue.maximum, 'or less', 'At most')
+    case 'not_multiple_of':
+      return `Enter a multiple of ${issue.divisor}.`
+    case 'invalid_value':
+      return `Enter ${(issue.values ?? []).map((value) => JSON.stringify(value)).join(' or ')}.`
+    case 'invalid_format':
+      return issue.format === 'email' ? 'Enter an e-mail address, such as mae@example.com.' : DEFAULT_MESSAGE
+    case 'unrecognized_keys':
+      return 'This call has no such field.'
+    default:
+      return DEFAULT_MESSAGE
+  }
+}
+
+const DEFAULT_MESSAGE = 'Check what you entered.'
+
+const EXPECTED_TYPES: Record<string, string> = {
+  string: 'Enter a text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Enter true or false.',
+  array: 'Enter a list.',
+  object: 'Enter the fields of this call.',
+  null: 'Leave this empty.',
+}
+
+function sizeMessage(
+  origin: string | undefined,
+  limit: number | bigint | undefined,
+  more: string,
+  least: string,
+) {
+  if (origin === 'string') return `${least} ${limit} characters.`
+  return origin === 'number' || origin === 'int' ? `Enter ${limit} ${more}.` : `${least} ${limit} of these.`
+}

@@ -1,0 +1,82 @@
+import { createEntry, createUser, createTypedInRider } from '../../prisma/factories.ts'
+import { expectReadable } from './pageChecks.ts'
+import { expect, createScenario, test, openWindow } from './fixtures.ts'
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]) {
+  test(`who asks for a rider is told yes, and a second click asks nothing twice, at ${viewport.width} px`, async ({
+    browser,
+    server,
+  }) => {
+    const { organizer, organization, event, newClass } = await createScenario(server.db)
+    const name = `Spring Run at ${viewport.width}`
+    const starts_on = new Date(new Date().toISOString().slice(0, 10))
+    await server.db.event.update({ where: { id: event.id }, data: { name, starts_on, time_zone: 'UTC' } })
+    const kim = await createTypedInRider(server.db, organization, 'Kim Typed')
+    const activity = await newClass({ publish_draw: true })
+    await createEntry(server.db, { activity, draw: 1, rider: kim })
+    const mae = await createUser(server.db, { name: 'Mae Tucker' })
+
+    const phone = await openWindow(browser, server, mae)
+    await phone.setViewportSize({ width: 390, height: 844 })
+    await phone.goto('/account')
+    await phone.goto(`/m/activities/${activity.id}#slot-1`)
+    await phone.getByRole('button', { name: 'Kim Typed' }).click()
+    await phone.getByRole('button', { name: 'That’s my child' }).click()
+    await expect(phone.getByText('The organization is asked.')).toBeVisible()
+    await phone.goto('/m/me')
+    await expect(phone.getByText('Kim Typed, as your child')).toBeVisible()
+    await expect(phone.getByText('Rimrock Riders has not answered yet.')).toBeVisible()
+    await phone.goto('/m/notifications')
+    await expect(phone.getByText('Nothing new.')).toBeVisible()
+
+    const page = await openWindow(browser, server, organizer)
+    await page.setViewportSize(viewport)
+    await page.goto(`/organizer/organizations/${organization.id}/claims`)
+    await expectReadable(page, viewport.width)
+    await page.getByRole('button', { name: /^Yes/ }).dblclick()
+    await expect(page.getByText('Confirmed by Otis Organizer')).toBeVisible()
+    await expect(page.getByText('This is answered already')).toBeHidden()
+    await expect(phone.getByText('You act for Kim Typed'), 'while the list is open').toBeVisible()
+    await expect(phone.getByRole('link', { name: 'Notifications (1)' })).toBeVisible()
+    await phone.goto('/m/me')
+    await expect(phone.getByText('Rimrock Riders said yes.')).toBeVisible()
+    await expectReadable(phone, 390)
+
+    await phone.goto('/m')
+    await expect(phone.getByRole('heading', { name: 'My events' })).toBeVisible()
+    await expect(phone.getByRole('link', { name }), 'once').toHaveCount(1)
+    await expect(phone.getByText(/^As of/), 'a list of events is of now').toHaveCount(0)
+    for (const address of ['/m', `/m/activities/${activity.id}`]) {
+      await phone.goto(address)
+      await expect(phone.getByRole('link', { name: 'Notifications (1)' })).toBeVisible()
+      const header = await phone.getByRole('banner').boundingBox()
+      expect(header!.height, 'one line').toBeLessThan(60)
+    }
+  })
+}
+
+test('an account is deleted without another question, and its other screens show nothing of it', async ({
+  browser,
+  server,
+}) => {
+  const mae = await createUser(server.db, { name: 'Mae Leaves', password: 'four horses and a gate' })
+  const [page, phone] = [await openWindow(browser, server, mae), await openWindow(browser, server, mae)]
+  await phone.goto('/m/notifications')
+  await expect(phone.getByText('Nothing new.')).toBeVisible()
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill('four horses and a gate')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your account is deleted. Your results stay under your name.')).toBeVisible()
+  expect(questions).toEqual([])
+  await expect(phone.getByText('to see what concerns you')).toBeVisible()
+})

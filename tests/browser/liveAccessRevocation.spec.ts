@@ -1,0 +1,66 @@
+import { createUser, addMember } from '../../prisma/factories.ts'
+import { call, drawPath, expectLive, gotoLive, slotRow } from './drawPage.ts'
+import { expect, createScenario, test, openWindow } from './fixtures.ts'
+
+test('who signs out in one window sees the sign-in in the other, and one person’s other device stays live', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ publish_draw: true })
+  const first = await openWindow(browser, server, arena.scorer)
+  const second = await first.context().newPage()
+  const device = await openWindow(browser, server, arena.scorer)
+  for (const page of [first, second, device]) await gotoLive(page, drawPath(arena, activity))
+
+  await first.goto('/organizer/organizations')
+  await first.getByRole('button', { name: 'Sign out' }).click()
+  await expect(second.getByLabel('Password')).toBeVisible()
+  const slotNumber = 3
+  const organizer = await openWindow(browser, server, arena.organizer)
+  await gotoLive(organizer, drawPath(arena, activity))
+  await call(organizer, 'post', `/ajax/draw/${activity.id}/round`, { user_name: 'Still Here', slotNumber })
+  await expect(slotRow(device, 3)).toContainText('Still Here')
+  for (const page of [first, device, organizer]) await page.context().close()
+})
+
+test('who is removed from the organization leaves the draw at once, and does not keep asking', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ publish_draw: true, filled: [1] })
+  const former = await createUser(server.db, { name: 'Former Scorer' })
+  await addMember(server.db, arena.organization, former, 'scorer')
+  const page = await openWindow(browser, server, former)
+  await gotoLive(page, drawPath(arena, activity))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+  await server.db.membership.deleteMany({ where: { user_id: former.id } })
+  await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
+  await expect(slotRow(page, 1)).toHaveCount(0)
+  await page.waitForTimeout(3000)
+  expect(asked.filter((path) => path === '/broadcasting/auth').length).toBeLessThan(6)
+  await page.context().close()
+})
+
+test('whose role changed stays on the page, and signed in as its person it is live again by itself', async ({
+  browser,
+  server,
+}) => {
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass({ publish_draw: true })
+  const page = await openWindow(browser, server, arena.scorer)
+  const signedIn = page.waitForResponse('**/broadcasting/user-auth')
+  await gotoLive(page, drawPath(arena, activity))
+  expect((await signedIn).status()).toBe(200)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const where = { user_id: arena.scorer.id }
+  await server.db.membership.updateMany({ where, data: { role: 'organizer' } })
+  await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible()
+  await expectLive(page)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await call(page, 'post', `/ajax/draw/${activity.id}/round`, { user_name: 'By Sam', slotNumber: 2 })
+  await page.context().close()
+})

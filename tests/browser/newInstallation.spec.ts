@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { linkFromMailOutbox } from './mailOutbox.ts'
+import { expectReadable } from './pageChecks.ts'
+import { expect, openServer, test as base } from './fixtures.ts'
+
+/** A server on which there is nothing at all, for one test. */
+const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
+  // Playwright insists on the braces.
+  // oxlint-disable-next-line no-empty-pattern
+  fresh: async ({}, use) => {
+    const fresh = await openServer()
+    await use(fresh)
+    await fresh.close()
+  },
+})
+
+const PASSWORD = 'four horses and a gate'
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+])
+  test(`from an empty installation to the draw of a class with its own money, at ${viewport.width} px`, async ({
+    browser,
+    page,
+    fresh: { server, dataDir },
+  }) => {
+    const shoot = async (name: string, what: Page = page) => {
+      await expectReadable(what, viewport.width)
+      if (process.env.SHOTS)
+        await what.screenshot({ path: `${process.env.SHOTS}/${name}-${viewport.width}.png`, fullPage: true })
+    }
+    // Twelve pages, two people and two mails.
+    test.setTimeout(120_000)
+    await page.setViewportSize(viewport)
+
+    await test.step('the first account, with the code of the terminal', async () => {
+      await page.goto(server.url)
+      const code = readFileSync(path.join(dataDir, 'first-account-code'), 'utf8').trim()
+      await page.getByLabel('Code').fill(code)
+      await page.getByLabel('Organization').fill('Rimrock Riders')
+      await page.getByLabel('Your name').fill('Mae Tucker')
+      await page.getByLabel('E-mail').fill('mae@example.test')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Make the account' }).click()
+      await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+    })
+
+    await test.step('an event, and two classes from presets', async () => {
+      await page.getByRole('link', { name: 'Make an event' }).click()
+      await page.getByLabel('Name').fill('Spring Run')
+      await page.getByLabel('First day').fill('2030-05-04')
+      await page.getByRole('button', { name: 'Make the event' }).click()
+      await page.getByRole('link', { name: 'New classes' }).click()
+      for (const name of ['Open 4D', 'Youth 2D']) await page.getByLabel(name).check()
+      await page.getByRole('button', { name: 'Make the classes' }).click()
+      await expect(page.getByRole('rowheader').first()).toContainText('Open 4D')
+    })
+
+    await test.step('two incentives and a carryover', async () => {
+      await page.getByRole('link', { name: 'Youth 2D', exact: true }).click()
+      await page.getByRole('checkbox', { name: 'Open 4D' }).check()
+      await expect(page.getByText('A Youth 2D run here also counts in the Open 4D')).toBeVisible()
+      for (const [index, name] of ['Helmet', 'Novice'].entries()) {
+        await page.getByRole('button', { name: 'Add an incentive' }).click()
+        await page.getByLabel(`Incentive ${index + 1}`, { exact: true }).fill(name)
+      }
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    })
+
+    await test.step('money of the class’s own: fixed amounts under a guarantee', async () => {
+      await page.getByRole('link', { name: 'Money', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Money of Youth 2D' })).toBeVisible()
+      await page.getByLabel('Entry fee').fill('25')
+      await page.getByLabel('Begin with').last().selectOption('Winner takes all')
+      await page.getByRole('button', { name: 'Pay fixed amounts in row 1' }).click()
+      await page.getByLabel('Row 1, $ from first place down').fill('150, 100')
+      await expect(page.getByText('Row 1: the places add to $250.00')).toBeVisible()
+      const preview = page.getByRole('region', { name: 'Preview' })
+      await expect(preview).toContainText('20 entries: the fixed amounts are cut by')
+      await page.getByLabel('Guaranteed purse').fill('1000')
+      await expect(preview).not.toContainText('20 entries: the fixed amounts are cut by')
+      await shoot('fixed-amounts')
+      await page.getByRole('button', { name: 'Save the money' }).click()
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    })
+
+    await test.step('a scorer, invited, who makes an account', async () => {
+      await page.getByRole('link', { name: 'Rimrock Riders' }).click()
+      await page.getByRole('link', { name: 'People' }).click()
+      await page.getByLabel('E-mail').fill('sam@example.test')
+      await page.getByRole('button', { name: 'Invite', exact: true }).click()
+      await expect(page.getByRole('table', { name: 'Invitations' })).toContainText('sam@example.test')
+      const guest = await browser.newPage({ viewport, baseURL: server.url })
+      await guest.goto(await linkFromMailOutbox(dataDir, 'invitation-'))
+      await guest.getByRole('link', { name: 'Sign in to accept it' }).click()
+      await guest.getByRole('link', { name: 'Make an account' }).click()
+      await guest.getByLabel('Your name').fill('Sam Scorer')
+      await guest.getByLabel('E-mail').fill('sam@example.test')
+      await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await guest.getByRole('button', { name: 'Make the account' }).click()
+      await guest.goto(await linkFromMailOutbox(dataDir, 'sign-up-'))
+      await guest.getByRole('button', { name: 'Confirm the address' }).click()
+      await guest.getByLabel('E-mail').fill('sam@example.test')
+      await guest.getByLabel('Password').fill(PASSWORD)
+      await guest.getByRole('button', { name: 'Sign in' }).click()
+      await guest.getByRole('button', { name: 'Accept as Sam Scorer' }).click()
+      await expect(guest.getByRole('link', { name: 'Spring Run' })).toBeVisible()
+      await guest.close()
+    })
+
+    await test.step('the opened draw', async () => {
+      await page.goto(`${server.url}/organizer/organizations`)
+      await page.getByRole('link', { name: 'Rimrock Riders' }).click()
+      await page.getByRole('link', { name: 'Spring Run' }).click()
+      await page.getByRole('link', { name: 'Nobody is entered yet.' }).last().click()
+      await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
+      await page.getByLabel('Rider, slot 1', { exact: true }).fill('Kelsey Munroe')
+      await page
+        .getByText('Add ‘Kelsey Munroe’ as a new rider')
+        .or(page.getByText("Add 'Kelsey Munroe' as a new rider"))
+        .click()
+      await page
+        .getByRole('button', { name: /^Select/ })
+        .first()
+        .click()
+      for (const name of ['Helmet', 'Novice', 'Open 4D (co)'])
+        await expect(page.getByLabel(name)).toBeVisible()
+      await shoot('opened-draw')
+    })
+  })

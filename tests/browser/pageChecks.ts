@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+import { axeViolations } from './axe.ts'
+
+const THEMES = ['light', 'dark', 'arena']
+
+/** Everything fits the screen, for eyes in any light and for none. */
+export async function expectReadable(page: Page, width: number) {
+  await expect(page.getByRole('heading', { level: 1 }).first(), 'the page is there').toBeVisible()
+  for (const theme of THEMES) {
+    await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
+    expect(await axeViolations(page), theme).toEqual([])
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(needed, `${theme}: nothing is wider than the screen`).toBeLessThanOrEqual(width)
+  }
+  expect(await wrappedLabels(page), 'no label breaks in the middle of a word').toEqual([])
+  await page.evaluate(() => delete document.documentElement.dataset.theme)
+}
+
+/** The labels beside the cells of a card that take more than one line. */
+const wrappedLabels = (page: Page) =>
+  page.locator('.table.cards td[data-label]').evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const { height, lineHeight } = getComputedStyle(cell, '::before')
+        return parseFloat(height) > 1.5 * parseFloat(lineHeight)
+      })
+      .map((cell) => (cell as HTMLElement).dataset.label),
+  )

@@ -1,0 +1,225 @@
+import type { Browser } from '@playwright/test'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { builtAssets } from '../../server/http/assets.ts'
+import * as paths from '../../server/wire/paths.ts'
+import { expect, createScenario, type Server, test, openWindow } from './fixtures.ts'
+
+type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
+
+const manifest = JSON.parse(readFileSync('public/build/manifest.json', 'utf8')) as Record<string, Chunk>
+const pages = Object.keys(manifest).filter((source) => /^resources\/js\/Pages\/\w+\/\w+\.tsx$/.test(source))
+
+/** What opens beside the rows of a draw or over them. */
+const LAZY_PARTS = 'resources/js/Pages/DrawManager/popups/lazyExports.ts'
+
+test('builds a chunk for each page, and one for what opens over a draw', () => {
+  expect(pages).toEqual(expect.arrayContaining(['resources/js/Pages/Checks/Register.tsx']))
+  const chunks = Object.keys(manifest).filter((source) => manifest[source]!.isDynamicEntry)
+  expect(chunks.filter((source) => source.includes('/Pages/')).sort()).toEqual([...pages, LAZY_PARTS].sort())
+})
+
+for (const page of pages)
+  test(`the document of ${page} asks for the page's script at once`, () => {
+    const name = page.slice('resources/js/Pages/'.length, -'.tsx'.length)
+    expect(builtAssets('public').tags(name).text).toContain(
+      `<link rel="modulepreload" href="/build/${manifest[page]!.file}" />`,
+    )
+  })
+
+const drawFiles = () =>
+  [
+    ...builtAssets('public')
+      .tags('DrawManager/Index')
+      .text.matchAll(/(?:href|src)="(\/build\/[^"]+)"/g),
+  ].map(([, file]) => file!)
+
+test('the document of a draw asks at once for the HTTP client that saves a time', () => {
+  expect(drawFiles()).toEqual(expect.arrayContaining([expect.stringMatching(/\/axios-/)]))
+})
+
+test('loads at most 197 kB of scripts and styles for a draw, 174 kB as brotli', () => {
+  const bytes = { '.gz': 0, '.br': 0 }
+  for (const file of drawFiles())
+    for (const ending of ['.gz', '.br'] as const) {
+      const form = `public${file}${ending}`
+      bytes[ending] += statSync(existsSync(form) ? form : `public${file}`).size
+    }
+  expect(bytes['.gz']).toBeGreaterThan(100_000)
+  expect(bytes['.gz']).toBeLessThanOrEqual(197_000)
+  expect(bytes['.br']).toBeLessThanOrEqual(174_000)
+})
+
+test("the riders' app asks for nothing that the organizers' screens share", () => {
+  const { script, files } = builtAssets('public').riderApp
+  expect([script, ...files].filter((file) => /\/(shared|app|axios)-/.test(file))).toEqual([])
+})
+
+test('a page that is not called Index is shown, with its script asked for by the document', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, organization } = await createScenario(server.db)
+  const page = await openWindow(browser, server, organizer)
+  const document = await page.goto(`/organizer/checks/${organization.id}`)
+  expect(await document!.text()).toContain(manifest['resources/js/Pages/Checks/Register.tsx']!.file)
+  await expect(page.getByRole('heading', { name: 'Check register' })).toBeVisible()
+})
+
+test('pointing at a link loads the script behind it; what the page shows is as new as the click', async ({
+  browser,
+  server,
+}) => {
+  const { organizer, organization, event, newClass } = await createScenario(server.db)
+  const { id } = await newClass({ name: 'Open' })
+  const page = await openWindow(browser, server, organizer)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/activities`)
+  const payout = page.getByRole('link', { name: 'Payout of Open' })
+  const script = `/build/${manifest['resources/js/Pages/Payout/Index.tsx']!.file}`
+  await expect(payout).toBeVisible()
+  expect(asked).not.toContain(script)
+
+  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith(script)), payout.hover()])
+  expect(asked.filter((path) => path.endsWith('/payout'))).toEqual([])
+  await server.db.activity.update({ where: { id }, data: { name: 'Open, Saturday' } })
+  await payout.click()
+  await expect(page.getByRole('heading', { name: 'Open, Saturday' })).toBeVisible()
+  expect(await page.evaluate(timesSent, script)).toBe(1)
+})
+
+/** How often a file came from the server, and not out of the browser's cache. */
+const timesSent = (file: string) =>
+  performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry.name.endsWith(file) && (entry as PerformanceResourceTiming).transferSize > 0)
+    .length
+
+/** An organizer's window, and the address of a draw that has not been opened yet. */
+async function openDrawSibling(browser: Browser, server: Server) {
+  const { organizer, event, newClass } = await createScenario(server.db)
+  const { id } = await newClass({ name: 'Open', filled: [1] })
+  return { page: await openWindow(browser, server, organizer), draw: paths.draw(event.id, id) }
+}
+
+const MONEY = manifest['resources/js/Pages/Activities/Money.tsx']!
+
+/** What a page is made of: each may be what does not come. */
+const PARTS_OF_MONEY = {
+  'its own script': MONEY.file,
+  'a script that it shares': manifest[MONEY.imports!.find((name) => name.includes('Form'))!]!.file,
+  'its styles': MONEY.css![0]!,
+  'any of it': 'assets/*',
+}
+
+for (const [part, file] of Object.entries(PARTS_OF_MONEY))
+  test(`a link touched without a network opens its page when that is back: without ${part}`, async ({
+    browser,
+    server,
+  }) => {
+    const { page, draw } = await openDrawSibling(browser, server)
+    await page.goto(draw)
+    const search = page.getByRole('searchbox')
+    await search.fill('so far')
+    const money = page.getByRole('link', { name: 'Money', exact: true })
+    const unreached = page.getByText('The server could not be reached')
+    const refused = () => page.waitForEvent('requestfailed', (request) => request.url().includes('/build/'))
+
+    await page.route(`**/build/${file}`, (route) => route.abort())
+    await Promise.all([refused(), money.hover()])
+    await expect(unreached).toBeHidden()
+    await page.context().setOffline(true)
+    await money.click()
+    await expect(unreached).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(draw)
+    await expect(search).toHaveValue('so far')
+
+    await page.context().setOffline(false)
+    await page.unroute(`**/build/${file}`)
+    await money.click()
+    await expect(page.getByRole('heading', { name: 'Money of Open' })).toBeVisible()
+    const styles = page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
+    expect(await styles).toContain(`${server.url}/build/${MONEY.css![0]!}`)
+  })
+
+test('stays on the page when the script of the next one does not arrive, and opens that at the second click', async ({
+  browser,
+  server,
+}) => {
+  const { page, draw } = await openDrawSibling(browser, server)
+  await page.goto(draw)
+  const script = `**/build/${MONEY.file}`
+  await page.route(script, (route) => route.abort())
+  const money = page.getByRole('link', { name: 'Money', exact: true })
+  // Without a pointer or the focus on it: nothing is loaded ahead.
+  await money.evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByText('The server could not be reached')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(draw)
+  await page.unroute(script)
+  await money.click()
+  await expect(page.getByRole('heading', { name: 'Money of Open' })).toBeVisible()
+})
+
+test('a page that never comes whole says so to whoever waits long, and one that comes says nothing', async ({
+  browser,
+  server,
+}) => {
+  const { page, draw } = await openDrawSibling(browser, server)
+  const slow = page.getByText('This page is slow to come. If nothing more is shown, reload it.')
+  const longAfter = () =>
+    page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+  const script = `**/build/${manifest['resources/js/app.tsx']!.file}`
+  await page.route(script, (route) => route.abort())
+  await page.goto(draw)
+  await expect(slow).toBeAttached()
+  await expect(slow).toBeHidden()
+  await longAfter()
+  await expect(slow).toBeVisible()
+
+  await page.unroute(script)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Open' })).toBeVisible()
+  await expect(slow).toHaveCount(0)
+})
+
+test('without JavaScript a page says that it needs it', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await expect(page.locator('noscript p')).toBeVisible()
+  await expect(page.getByText('This page is slow to come.')).toHaveCSS('display', 'none')
+  await context.close()
+})
+
+test('opens a dialog that was asked for before its script arrived', async ({ browser, server }) => {
+  const { page, draw } = await openDrawSibling(browser, server)
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(`**/build/${manifest[LAZY_PARTS]!.file}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(draw)
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  arrive()
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused()
+})
+
+test('says that dialogs could not be loaded, and opens them after the reload that it offers', async ({
+  browser,
+  server,
+}) => {
+  const { page, draw } = await openDrawSibling(browser, server)
+  const script = `**/build/${manifest[LAZY_PARTS]!.file}`
+  await page.route(script, (route) => route.abort())
+  await page.goto(draw)
+  const notice = page.getByText('Part of this page could not be loaded.')
+  await expect(notice).toBeVisible()
+  await page.unroute(script)
+  await notice.getByRole('link', { name: 'Reload it' }).click()
+  await expect(notice).toBeHidden()
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import { slotInput, drawPath, gotoLive } from './drawPage.ts'
+import { expectReadable } from './pageChecks.ts'
+import { expect, createScenario, openServer, test, openWindow } from './fixtures.ts'
+
+test('a rider signs up on a phone, gets the code at the table, and is found in the open draw', async ({
+  browser,
+}) => {
+  const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
+  const arena = await createScenario(server.db)
+  const activity = await arena.newClass()
+  const draw = await openWindow(browser, server, arena.organizer)
+  await gotoLive(draw, drawPath(arena, activity))
+  const office = await openWindow(browser, server, arena.organizer)
+  await office.goto(`/organizer/organizations/${arena.organization.id}`)
+  await expect(office.getByRole('link', { name: 'Riders and horses', exact: true })).toBeVisible()
+
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+  })
+  const phone = await context.newPage()
+  await phone.goto('/m/sign-up')
+  await phone.getByLabel('Name').fill('Nell Newcomer')
+  await phone.getByLabel('E-mail').fill('nell@example.test')
+  await phone.getByLabel('Password').fill('four horses and a gate')
+  await expect(phone.getByLabel('I ride')).toBeChecked()
+  await phone.getByRole('button', { name: 'Make the account' }).click()
+  await expect(phone.getByRole('status')).toHaveText(/^Saved on the organizer’s computer: no mail server/)
+  await expectReadable(phone, 390)
+
+  await expect(async () => {
+    await office.reload()
+    await office.getByRole('link', { name: 'Riders and horses 1 waiting' }).click({ timeout: 1000 })
+  }).toPass()
+  await office.getByRole('link', { name: 'Claims 1 waiting' }).click()
+  await expect(office.getByRole('table', { name: 'Sign-ups waiting for a code' })).toContainText(
+    'nell@example.test',
+  )
+  await expectReadable(office, 1366)
+  await office.getByRole('button', { name: 'Show the code of Nell Newcomer' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Code for Nell Newcomer' })
+  await expect(dialog.getByRole('img')).toBeVisible()
+  const code = await dialog.locator('.code-text').innerText()
+
+  await phone.getByLabel('Code').fill(code)
+  await phone.getByRole('button', { name: 'Go on' }).click()
+  await expect(phone).toHaveURL(/\/m\/(me)?$/)
+  await slotInput(draw, 'Rider', 1).click()
+  await expect(async () => {
+    await slotInput(draw, 'Rider', 1).fill('')
+    await slotInput(draw, 'Rider', 1).pressSequentially('nell')
+    await expect(draw.getByRole('option').first()).toHaveText(/Nell Newcomer/, { timeout: 500 })
+  }).toPass()
+  await expect(office.getByRole('table', { name: 'Sign-ups waiting for a code' })).toHaveCount(0, {
+    timeout: 15_000,
+  })
+  await Promise.all([phone, office, draw].map((page) => page.context().close()))
+  await close()
+})
+
+test('the sign-in page leads riders to the draws and results', async ({ browser, server }) => {
+  await createScenario(server.db)
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await page.getByRole('link', { name: 'See draws and results' }).click()
+  await expect(page).toHaveURL(/\/m\/$/)
+  await context.close()
+})

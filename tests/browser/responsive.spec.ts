@@ -1,0 +1,139 @@
+import {
+  createEntry,
+  createPointsGroup,
+  createHorse,
+  createIncentive,
+  createPointsGroupMember,
+  createUser,
+  createPurse,
+  createPointsSeason,
+  publishRounds,
+} from '../../prisma/factories.ts'
+import { expectReadable } from './pageChecks.ts'
+import { axeViolations, expect, createScenario, type Server, test, openWindow } from './fixtures.ts'
+
+const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+]
+
+const OPEN = 'Open 2D of the Oklahoma Bred Futurity and Derby, Saturday night under the lights'
+
+/** An organization in the middle of its season, with names as long as they get. */
+async function openSeason(server: Server) {
+  const { db } = server
+  const arena = await createScenario(db)
+  const { organization, newClass } = arena
+  const activity = await newClass({
+    name: OPEN,
+    publish_draw: true,
+    has_divisions: true,
+    track_horses: true,
+  })
+  await createIncentive(db, activity, { name: 'Oklahoma Bred Futurity Incentive' })
+  await newClass({ name: 'Donaudampfschifffahrtsgesellschaftskapitänspreis' })
+  await createPurse(db, activity, {
+    entry_fee_cents: 10_000,
+    payback_bp: 10_000,
+    divisions: [{ offset: 0, shareBp: 10_000 }],
+    places: [{ upTo: null, percentsBp: [6000, 4000] }],
+  })
+  const season = await createPointsSeason(db, organization, '2026 Season')
+  const groups = []
+  for (const name of ['Open', 'Youth', 'Senior', 'Futurity', 'Maturity', 'Novice horse'])
+    groups.push(await createPointsGroup(db, season, { name }))
+  const rider = await createUser(db, { name: 'Ana Muñoz', hometown: 'Cody, WY', bbr_id: 'B-7' })
+  const jo = await createUser(db, { name: 'Jo Bell' })
+  for (const [draw, person, score] of [
+    [1, rider, 15_000],
+    [2, jo, 15_201],
+  ] as const) {
+    const horse = await createHorse(db)
+    await createEntry(db, { activity, draw, rider: person, horse, score })
+    await createPointsGroupMember(db, groups[0]!, person)
+  }
+  return { ...arena, activity, groups, rider }
+}
+
+for (const size of SIZES)
+  test(`every list fits ${size.width} px, in the three themes`, async ({ browser, server }) => {
+    const { organizer, organization, event, activity, groups, rider } = await openSeason(server)
+    const page = await openWindow(browser, server, organizer)
+    await page.setViewportSize(size)
+    const of = `/organizer/organizations/${organization.id}`
+    const scoring = `/organizer/scoring/${event.id}/activities/${activity.id}`
+    for (const [url, heading] of [
+      ['/organizer/organizations', 'Organizations'],
+      [of, 'Rimrock Riders'],
+      [`${of}/events/${event.id}/activities`, 'Rimrock Spring Run'],
+      [`/users/view/${rider.id}`, 'Ana Muñoz'],
+      [`/organizer/points-groups/${groups[0]!.id}`, 'Open'],
+      [`${scoring}/payout`, OPEN],
+      [`/organizer/checks/${organization.id}`, 'Check register'],
+    ] as const) {
+      await page.goto(url)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByText('Loading...')).toBeHidden()
+      await expectReadable(page, size.width)
+    }
+  })
+
+for (const size of SIZES)
+  test(`checks are printed and found again at ${size.width} px`, async ({ browser, server }) => {
+    const { organizer, event, activity, organization } = await openSeason(server)
+    const page = await openWindow(browser, server, organizer)
+    await page.setViewportSize(size)
+    await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
+    await page.getByRole('button', { name: 'Publish Payout' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('button', { name: 'Unpublish Payout' })).toBeVisible()
+
+    await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/print-checks`)
+    await expect(page.getByText('$200.00 to pay')).toBeVisible()
+    await expectReadable(page, size.width)
+    await page.getByLabel('First check number').fill('2001')
+    await page.getByRole('button', { name: 'Print 2 checks' }).click()
+    const question = page.getByRole('dialog', { name: 'Print checks' })
+    await expect(question).toContainText('2 checks from number 2001 on, $200.00 in all')
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(
+      page.getByRole('button', { name: 'Print 2 checks' }),
+      'the focus is given back',
+    ).toBeFocused()
+    await page.keyboard.press('Enter')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Checks 2001 to 2002 are written.')).toBeVisible()
+
+    await page.goto(`/organizer/checks/${organization.id}`)
+    await expect(page.getByRole('row', { name: /2001/ })).toContainText('$120.00')
+    await expectReadable(page, size.width)
+  })
+
+test('the tabs of a phone scroll sideways, and the current one is in view', async ({ browser, server }) => {
+  const { organizer, groups } = await openSeason(server)
+  const page = await openWindow(browser, server, organizer)
+  await page.setViewportSize(SIZES[1]!)
+  await page.goto(`/organizer/points-groups/${groups.at(-1)!.id}`)
+  const tabs = page.getByRole('navigation', { name: 'Points groups of the season' })
+  const current = tabs.getByRole('link', { name: 'Novice horse' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(current).toBeInViewport({ ratio: 0.9 })
+  await expect(tabs.getByRole('link', { name: 'Open' })).not.toBeInViewport()
+})
+
+test('the tick of a published tab stands apart from its name', async ({ browser, server }) => {
+  const { organizer, event, newClass } = await createScenario(server.db)
+  const activity = await newClass({ rounds: ['1', '2'] })
+  await publishRounds(server.db, activity, { publish_draw: true, publish_payout: true }, ['1'])
+  const page = await openWindow(browser, server, organizer)
+  await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
+  const tick = page.getByRole('navigation').getByRole('img', { name: 'published' })
+  const gap = await tick.evaluate((tick) => {
+    const name = document.createRange()
+    name.selectNode(tick.previousSibling!)
+    return tick.getBoundingClientRect().left - name.getBoundingClientRect().right
+  })
+  expect(gap).toBeGreaterThanOrEqual(4)
+})

@@ -1,0 +1,500 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { createEntry, createEvent, createUser, publishRounds } from '../../prisma/factories.ts'
+import type { Database } from '../../server/database/db.ts'
+import { invalidate } from '../../server/cache/invalidate.ts'
+import { call } from './drawPage.ts'
+import { axeViolations, expect, createScenario, type Server, signIn, test, openWindow } from './fixtures.ts'
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
+
+/** Somebody's phone, without an account. It never waits before it reads again. */
+async function openPhone(browser: Browser, { url }: Server, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL: url, ...PHONE, ...options })
+  await context.addInitScript(() => (Math.random = () => 0))
+  return context.newPage()
+}
+
+/** A phone with a page that will be there without a network too. */
+async function openPhoneWithWorker(browser: Browser, server: Server, url: string) {
+  const phone = await openPhone(browser, server)
+  await phone.goto(url)
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  await phone.reload()
+  return phone
+}
+
+/** A class of thirty runs, of which the second rider is Bea. */
+async function openClass(db: Database, publish_draw: boolean) {
+  const arena = await createScenario(db)
+  await db.event.update({
+    where: { id: arena.event.id },
+    data: { location: 'Billings, MT', note: 'Gates at 7.' },
+  })
+  const activity = await arena.newClass({ name: 'Open 4D', publish_draw })
+  const entries = []
+  for (let draw = 1; draw <= 30; draw++) {
+    const rider = draw === 2 ? { name: 'Bea Bell' } : {}
+    entries.push(await createEntry(db, { activity, draw, rider: await createUser(db, rider) }))
+  }
+  const url = `/m/activities/${activity.id}`
+  return { ...arena, activity, entries, url, eventUrl: `/m/e/${arena.event.slug}` }
+}
+
+const slot = (page: Page, number: number) => page.locator(`#slot-${number}`)
+const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible()
+const cachedUrls = (page: Page) =>
+  page.evaluate(async () => {
+    const caught: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) caught.push(url)
+    return caught
+  })
+
+test('the draw comes to an open phone as it is published, and every time as it is saved', async ({
+  browser,
+  server,
+}) => {
+  const { activity, entries, url, eventUrl, organizer } = await openClass(server.db, false)
+  const acting = await openWindow(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  const phone = await openPhone(browser, server)
+  const [overview] = [await phone.context().newPage()]
+  await overview.goto(eventUrl)
+  await expect(overview.getByText('Not drawn yet')).toBeVisible()
+  await phone.goto(url)
+  await isLive(phone)
+  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+
+  await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
+  await expect(slot(phone, 2)).toContainText('Bea Bell', { timeout: 10_000 })
+  await overview.bringToFront()
+  await expect(overview.getByText('Draw is out')).toBeVisible()
+  await phone.bringToFront()
+  await isLive(phone)
+
+  await phone.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const asked: string[] = []
+  phone.on('request', (one) => asked.push(new URL(one.url()).pathname))
+  await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 17.201 })
+  await expect(slot(phone, 2)).toContainText('17.201')
+  await expect(phone.getByLabel('Now')).toContainText('On course3')
+  await expect(slot(phone, 3)).toContainText('On course')
+  expect(
+    asked.filter((path) => path.startsWith('/m')),
+    'the broadcast of a score carries what changed',
+  ).toEqual([])
+  await call(acting, 'patch', `/ajax/user-activity/${entries[1]!.id}`, { slotNumber: 40 })
+  await expect(slot(phone, 40)).toContainText('Bea Bell')
+  await expect(slot(phone, 2)).toHaveCount(0)
+  // The line of what was changed by hand is read again.
+  await expect
+    .poll(() => asked.filter((path) => path.startsWith('/m')))
+    .toEqual([`/m/activities/${activity.id}`])
+  expect(await phone.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await Promise.all([acting.context().close(), phone.context().close()])
+})
+
+test('a phone that missed something reads it, and says as of when it is until then', async ({
+  browser,
+  server,
+}) => {
+  const { activity, entries, url, organizer } = await openClass(server.db, true)
+  const acting = await openWindow(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  const phone = await openPhone(browser, server)
+  await phone.goto(url)
+  await isLive(phone)
+  await phone.context().setOffline(true)
+  await expect(phone.getByText(/^As of \d/)).toBeVisible()
+  await call(acting, 'patch', `/ajax/score/${entries[0]!.score.id}`, { score: 16.5 })
+  await phone.context().setOffline(false)
+  await expect(slot(phone, 1)).toContainText('16.500')
+  await isLive(phone)
+
+  await call(acting, 'post', `/ajax/unpublish-draw/${activity.id}`)
+  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+  await Promise.all([acting.context().close(), phone.context().close()])
+})
+
+test('a draw that comes out on an open phone shows its own rider their run at once', async ({
+  browser,
+  server,
+}) => {
+  const { activity, entries, url, organizer } = await openClass(server.db, false)
+  const phone = await openPhone(browser, server)
+  await signIn(phone.context(), server, { id: entries[1]!.user_id! })
+  await phone.request.get('/m/my/me.json')
+  await phone.goto(url)
+  await isLive(phone)
+  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+  const acting = await openWindow(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
+  await expect(phone.getByLabel('My runs')).toContainText('You are 2nd')
+  const bell = phone.getByRole('link', { name: 'Notifications (1)' })
+  await expect(async () => {
+    await phone.reload()
+    await expect(bell).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await bell.click()
+  await expect(bell).toBeVisible()
+  await phone.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(phone.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  for (const page of [acting, phone]) await page.context().close()
+})
+
+test('the row of a link stands clear of what stays in view, on the narrowest phone, too', async ({
+  browser,
+  server,
+}) => {
+  const { entries, url } = await openClass(server.db, true)
+  for (const { id } of entries.slice(0, 12).map(({ score }) => score))
+    await server.db.score.update({ where: { id }, data: { value: 17_000 + id } })
+  const phone = await openPhone(browser, server, { viewport: { width: 320, height: 640 } })
+  await phone.goto(`${url}?slot=20`)
+  await expect(phone.locator('tr:target')).toHaveId('slot-20')
+  await expect
+    .poll(async () => {
+      const [strip, row] = await Promise.all([
+        phone.locator('.strip').boundingBox(),
+        slot(phone, 20).boundingBox(),
+      ])
+      return row!.y - (strip!.y + strip!.height)
+    })
+    .toBeGreaterThanOrEqual(0)
+  await phone.context().close()
+})
+
+test('without a script the draw can be read, and a link leads to its row', async ({ browser, server }) => {
+  const { url, eventUrl } = await openClass(server.db, true)
+  const phone = await openPhone(browser, server, { javaScriptEnabled: false })
+  await phone.goto(eventUrl)
+  await expect(phone.getByText('Gates at 7.')).toBeVisible()
+  await phone.getByRole('link', { name: 'Open 4D' }).click()
+  await expect(slot(phone, 2)).toContainText('Bea Bell')
+  await phone.goto(`${url}?slot=25`)
+  await expect(phone).toHaveURL(new RegExp(`${url}#slot-25$`))
+  await expect(phone.locator('tr:target')).toHaveId('slot-25')
+  await expect(slot(phone, 25)).toBeInViewport()
+  await phone.context().close()
+})
+
+test('a rider is found in a long draw, the row is marked, and a friend is followed from then on', async ({
+  browser,
+  server,
+}) => {
+  const { url, entries, organizer } = await openClass(server.db, true)
+  const acting = await openWindow(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  const phone = await openPhone(browser, server)
+  await phone.goto(`${url}?slot=30`)
+  await expect(slot(phone, 30)).toBeInViewport()
+  await phone.getByRole('searchbox').fill('bea b')
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByText('Number 2.')).toBeVisible()
+  await expect(slot(phone, 2)).toBeInViewport()
+  await expect(phone.locator('tr:target')).toHaveId('slot-2')
+
+  await phone.getByRole('button', { name: 'Follow Bea Bell' }).click()
+  const friends = phone.getByLabel('Riders I follow')
+  await expect(friends).toContainText('Bea Bell is 2nd')
+  await phone.reload()
+  await expect(friends).toContainText('Bea Bell is 2nd')
+  await isLive(phone)
+  await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 15.123 })
+  await expect(friends).toContainText('Bea Bell: 15.123')
+  await Promise.all([acting.context().close(), phone.context().close()])
+})
+
+test('opens a row where the finger is, by touch and by keyboard, with Follow, Share and "That’s me"', async ({
+  browser,
+  server,
+}) => {
+  const { url, entries } = await openClass(server.db, true)
+  await server.db.score.update({ where: { id: entries[1]!.score.id }, data: { value: 17_201 } })
+  const phone = await openPhone(browser, server, { hasTouch: true })
+  for (const [address, row] of [
+    [url, slot(phone, 2)],
+    [`${url}/results`, phone.getByRole('row').filter({ hasText: '17.201' })],
+  ] as const) {
+    await phone.goto(address)
+    const rider = row.getByRole('button', { name: 'Bea Bell', exact: true })
+    await expect(rider).toHaveAttribute('aria-expanded', 'false')
+    const box = (await row.boundingBox())!
+    expect(box.height).toBeGreaterThanOrEqual(44)
+    // At the score, far from the name.
+    await phone.touchscreen.tap(box.x + box.width - 8, box.y + box.height - 4)
+    await expect(rider).toHaveAttribute('aria-expanded', 'true')
+    const actions = phone.locator(`[id="${await rider.getAttribute('aria-controls')}"]`)
+    expect((await actions.boundingBox())!.y, 'right below the row').toBeCloseTo(box.y + box.height, 0)
+    await actions.getByRole('button', { name: 'Follow Bea Bell' }).tap()
+    await actions.getByRole('button', { name: 'Stop following Bea Bell' }).tap()
+    await expect(actions.getByRole('button', { name: 'Share' })).toBeVisible()
+    await expect(actions.getByRole('link', { name: 'That’s me' })).toHaveAttribute(
+      'href',
+      /^\/m\/sign-in\?to=/,
+    )
+    expect(await axeViolations(phone)).toEqual([])
+
+    await rider.focus()
+    await phone.keyboard.press('Enter')
+    await expect(actions).toHaveCount(0)
+    await phone.keyboard.press('Space')
+    await phone.keyboard.press('Tab')
+    await expect(actions.getByRole('button', { name: 'Follow Bea Bell' })).toBeFocused()
+  }
+  await phone.context().close()
+})
+
+test('keeps a rider’s run pinned after it is scored, with its time and place, and money only once published', async ({
+  browser,
+  server,
+}) => {
+  const { activity, entries, url, organizer, organization } = await openClass(server.db, true)
+  const phone = await openPhone(browser, server)
+  await signIn(phone.context(), server, { id: entries[1]!.user_id! })
+  await phone.request.get('/m/my/me.json')
+  await phone.goto(url)
+  await isLive(phone)
+  const pinned = phone.getByLabel('My runs')
+  await expect(pinned).toContainText('You are 2nd')
+  const acting = await openWindow(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  const score = (index: number, seconds: number) =>
+    call(acting, 'patch', `/ajax/score/${entries[index]!.score.id}`, { score: seconds })
+  await score(1, 17.201)
+  await expect(pinned).toContainText('You: 17.201, 1st so far')
+  await score(0, 16.5)
+  await expect(pinned).toContainText('You: 17.201, 2nd so far')
+  await phone.reload()
+  await expect(pinned).toContainText('You: 17.201, 2nd so far')
+  expect(await axeViolations(phone)).toEqual([])
+  await phone.goto(`${url}/results`)
+  await expect(phone.getByLabel('My results')).toContainText('You: 17.201, 2nd so far')
+
+  await server.db.enrollment.updateMany({
+    where: { entry: { id: entries[1]!.id } },
+    data: { prize_cents: 32_000, place: 2, place_to: 2, division: 1, published_value: 17_201 },
+  })
+  const results = phone.getByLabel('My results')
+  await publishRounds(server.db, activity, { draw_published_at: new Date() })
+  await invalidate(server.db, organization.id)
+  await phone.reload()
+  await expect(results).toContainText('2nd so far')
+  await expect(results).not.toContainText('$')
+  await publishRounds(server.db, activity, { publish_payout: true, payout_published_at: new Date() })
+  await invalidate(server.db, organization.id)
+  await phone.reload()
+  await expect(results).toContainText('$320.00')
+  await Promise.all([acting.context().close(), phone.context().close()])
+})
+
+test('without a network the page is there as it was last seen, with its age', async ({ browser, server }) => {
+  const { url, event } = await openClass(server.db, true)
+  const phone = await openPhoneWithWorker(browser, server, url)
+  await isLive(phone)
+  const answer = await phone.context().request.get('/m/')
+  expect(answer.headers()['set-cookie']).toBeUndefined()
+  await phone.context().setOffline(true)
+  await phone.reload()
+  await expect(slot(phone, 2)).toContainText('Bea Bell')
+  await expect(phone.getByText(/^As of \d/)).toBeVisible()
+  await expect(phone.getByText('Live', { exact: true })).toHaveCount(0)
+  await phone.goto(`${url}/results`)
+  await expect(phone.getByText('No network')).toBeVisible()
+
+  // What is taken back is forgotten too.
+  await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
+  await invalidate(server.db, event.organization_id)
+  await phone.context().setOffline(false)
+  await phone.goto(url)
+  await expect(phone.getByRole('heading', { name: 'Not here' })).toBeVisible()
+  expect((await cachedUrls(phone)).filter((one) => one.includes(url))).toEqual([])
+  await phone.context().close()
+})
+
+test('a phone reads again once it has a network, whenever its connection comes', async ({
+  browser,
+  server,
+}) => {
+  const { url, event } = await openClass(server.db, true)
+  const phone = await openPhoneWithWorker(browser, server, url)
+  await isLive(phone)
+  await phone.context().setOffline(true)
+  // Nobody answers there.
+  await phone.routeWebSocket(/^wss?:/, () => {})
+  await phone.reload()
+  await expect(slot(phone, 2)).toContainText('Bea Bell')
+  await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
+  await invalidate(server.db, event.organization_id)
+  await phone.context().setOffline(false)
+  // Phones say so; a browser that only plays at being without a network does not to a page that it loaded meanwhile.
+  await phone.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(phone.getByText('No longer public')).toBeVisible({ timeout: 10_000 })
+  await phone.context().close()
+})
+
+test('an event that not everybody may see opens for a rider who is in it, and for nobody who stands beside', async ({
+  browser,
+  server,
+}) => {
+  const { entries, url, event, organizer } = await openClass(server.db, true)
+  await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
+  await invalidate(server.db, event.organization_id)
+  const rider = await server.db.user.findFirstOrThrow({ where: { id: entries[1]!.user_id! } })
+  const stranger = await openPhone(browser, server)
+  await stranger.goto(url)
+  await expect(stranger.getByRole('heading', { name: 'Not here' })).toBeVisible()
+  await expect(stranger.getByRole('link', { name: 'Are you in this event?' })).toHaveAttribute(
+    'href',
+    `/m/sign-in?to=${encodeURIComponent(url)}`,
+  )
+
+  const phone = await openPhone(browser, server)
+  await signIn(phone.context(), server, rider)
+  await phone.goto('/m/me')
+  await phone.request.get('/m/my/me.json')
+  await phone.reload()
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  await phone.getByRole('link', { name: 'Open 4D' }).click()
+  await expect(slot(phone, 2)).toContainText('Bea Bell')
+  await expect(slot(phone, 2)).toBeInViewport()
+  await expect(phone).toHaveURL(new RegExp(`#slot-2$`))
+  await expect(phone).toHaveTitle('Open 4D · Rimrock Spring Run')
+  await expect(phone.getByLabel('My runs')).toContainText('You are 2nd')
+  await expect(phone.getByText(/^As of \d/)).toBeVisible()
+  expect(await axeViolations(phone)).toEqual([])
+  expect(await cachedUrls(phone)).not.toContainEqual(expect.stringMatching(/activities/))
+
+  // Nobody tells such a phone anything: it reads again when somebody looks at it.
+  const acting = await openWindow(browser, server, organizer)
+  await acting.goto('/organizer/organizations')
+  await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 17.201 })
+  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(slot(phone, 2)).toContainText('17.201')
+  await expect(phone.getByText('Live', { exact: true })).toHaveCount(0)
+  await phone.getByRole('link', { name: 'Results' }).click()
+  await expect(phone.getByRole('heading', { name: 'Results: Open 4D' })).toBeVisible()
+  await expect(phone.getByText('Mine')).toBeVisible()
+  for (const page of [acting, phone, stranger]) await page.context().close()
+})
+
+test('the nearest events come first where the phone may say where it is, and it tells nobody', async ({
+  browser,
+  server,
+}) => {
+  const { event } = await openClass(server.db, true)
+  const at = (name: string, latitude: number | null, longitude: number | null, days: number) =>
+    createEvent(server.db, {
+      organization: { id: event.organization_id },
+      name,
+      latitude,
+      longitude,
+      starts_on: new Date(Date.now() + days * 86_400_000),
+    })
+  await at('Far in Florida', 27.95, -82.46, 3)
+  await at('Near in Laurel', 45.67, -108.77, 5)
+  await at('Nobody knows where', null, null, 4)
+  const phone = await openPhone(browser, server, {
+    geolocation: { latitude: 45.78, longitude: -108.5 },
+    permissions: ['geolocation'],
+  })
+  const names = () =>
+    phone.getByRole('heading', { name: 'Coming up' }).locator('..').getByRole('link').allTextContents()
+  await phone.goto('/m/')
+  await expect(phone.getByText('Nearest first')).toBeVisible()
+  const byDate = await names()
+  expect(byDate.filter((name) => /in|where/.test(name))).toEqual([
+    'Far in Florida',
+    'Nobody knows where',
+    'Near in Laurel',
+  ])
+  const asked: string[] = []
+  phone.on('request', (one) => asked.push(`${one.url()} ${one.postData() ?? ''}`))
+  await phone.getByText('Nearest first').click()
+  await expect(phone.getByText('is sent to nobody')).toBeVisible()
+  expect(await axeViolations(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Use where I am' }).click()
+  await expect(phone.getByText('15 miles')).toBeVisible()
+  expect((await names()).slice(0, 2)).toEqual(['Near in Laurel', 'Far in Florida'])
+  await phone.reload()
+  await expect(phone.getByText('15 miles'), 'chosen once').toBeVisible()
+  expect(asked.join(' ')).not.toMatch(/45[.]78|108[.]5/)
+  await phone.getByRole('button', { name: 'By date' }).click()
+  await expect(phone.getByText('15 miles')).toHaveCount(0)
+  await phone.context().close()
+})
+
+test('the worker can be switched off: it forgets everything and goes, under an open page', async ({
+  browser,
+  server,
+}) => {
+  const { url } = await openClass(server.db, true)
+  const phone = await openPhoneWithWorker(browser, server, url)
+  await expect.poll(async () => (await cachedUrls(phone)).length).toBeGreaterThan(2)
+  await phone.evaluate(() => Object.assign(window, { sameDocument: true }))
+  process.env.PHONE_WORKER = 'false'
+  try {
+    await server.restart()
+    await phone.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
+    // The worker before reads the page to its end first, and on a busy machine a server that just started takes seconds.
+    await expect.poll(() => cachedUrls(phone), { timeout: 30_000 }).toEqual([])
+    const registered = () =>
+      phone.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await expect.poll(registered).toBe(0)
+    expect(await phone.evaluate(() => 'sameDocument' in window), 'nothing is reloaded').toBe(true)
+  } finally {
+    delete process.env.PHONE_WORKER
+    await server.restart()
+  }
+  await phone.context().close()
+})
+
+test('it fits a narrow phone with large letters, in every theme, for every reader', async ({
+  browser,
+  server,
+}) => {
+  const { activity, entries, url, eventUrl } = await openClass(server.db, true)
+  for (const { id } of entries.slice(0, 12).map(({ score }) => score))
+    await server.db.score.update({ where: { id }, data: { value: 17_000 + id } })
+  await publishRounds(server.db, activity, { draw_published_at: new Date() })
+  const narrow = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const
+  const phone = await openPhone(browser, server, narrow)
+  for (const address of ['/m/', eventUrl, url, `${url}/results`]) {
+    await phone.goto(address)
+    for (const letters of ['100%', '200%']) {
+      await phone.evaluate((size) => (document.documentElement.style.fontSize = size), letters)
+      const wide = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wide, `${address} at ${letters}`).toBeLessThanOrEqual(0)
+    }
+    await phone.evaluate(() => (document.documentElement.style.fontSize = ''))
+    for (const theme of ['light', 'dark', 'arena']) {
+      await phone.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
+      expect(await axeViolations(phone), `${address} in ${theme}`).toEqual([])
+    }
+  }
+  await phone.context().close()
+})
+
+test('it is small: the script with all that it loads, and what is read before the first row is seen', async ({
+  browser,
+  server,
+}) => {
+  const { url } = await openClass(server.db, true)
+  const phone = await openPhone(browser, server)
+  await phone.goto(url)
+  await isLive(phone)
+  const { scripts, rest } = await phone.evaluate(() => {
+    const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    const sizeOf = (wanted: RegExp) =>
+      (all as PerformanceResourceTiming[])
+        .filter(({ name }) => wanted.test(new URL(name).pathname))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    return { scripts: sizeOf(/\.js$/), rest: sizeOf(/\.css$|\/activities\/\d+$/) }
+  })
+  // With less than this something of it was not counted.
+  expect(scripts).toBeGreaterThan(80_000)
+  expect(scripts).toBeLessThan(110_000)
+  expect(rest).toBeLessThan(15_000)
+  await phone.context().close()
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, openServer, test as base } from './fixtures.ts'
+
+/** A server that nobody has an account on: its first page is a form. */
+const test = base.extend<object, { fresh: Awaited<ReturnType<typeof openServer>> }>({
+  fresh: [
+    // Playwright insists on the braces.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const fresh = await openServer()
+      await use(fresh)
+      await fresh.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const QUESTION = 'What you typed here is not saved. Leave it?'
+
+/** The browser's questions, each answered in turn; the text of one before a page is closed is the browser's own. */
+function questionsOf(page: Page, answers: boolean[]) {
+  const asked: [string, string][] = []
+  page.on('dialog', async (dialog) => {
+    asked.push([dialog.type(), dialog.message()])
+    await (answers.shift() ? dialog.accept() : dialog.dismiss())
+  })
+  return asked
+}
+
+test('nobody reloads, leaves or goes back from a form with unsaved changes unasked', async ({
+  page,
+  fresh,
+}) => {
+  const asked = questionsOf(page, [false, false, false, true])
+  const name = page.getByLabel('Your name')
+  await page.goto(`${fresh.server.url}/first-account`)
+  await page.reload()
+  expect(asked, 'nothing was typed yet').toEqual([])
+
+  await name.fill('Mae Tucker')
+  await page.getByRole('link', { name: 'Ingate' }).click()
+  await expect.poll(() => asked).toEqual([['confirm', QUESTION]])
+  await page.evaluate(() => history.pushState(null, '', '#further'))
+  await page.getByLabel('Organization').click()
+  // Not `goBack`, which waits for a navigation that is refused here.
+  await page.evaluate(() => setTimeout(() => history.back()))
+  await expect.poll(() => asked).toHaveLength(2)
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  await expect.poll(() => asked).toHaveLength(3)
+  expect(asked.map(([kind]) => kind)).toEqual(['confirm', 'confirm', 'beforeunload'])
+  await expect(name).toHaveValue('Mae Tucker')
+
+  await name.fill('')
+  await page.reload()
+  expect(asked, 'what was taken back is nothing to lose').toHaveLength(3)
+})
+
+test('two Enters make one account, and the way on asks nothing', async ({ page, fresh }) => {
+  const { readFileSync } = await import('node:fs')
+  const asked = questionsOf(page, [])
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/first-account')) posts++
+  })
+  await page.goto(`${fresh.server.url}/first-account`)
+  await page.getByLabel('Code').fill(readFileSync(`${fresh.dataDir}/first-account-code`, 'utf8').trim())
+  await page.getByLabel('Organization').fill('Rimrock Riders')
+  await page.getByLabel('Your name').fill('Mae Tucker')
+  await page.getByLabel('E-mail').fill('mae@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('four horses and a gate')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Rimrock Riders' })).toBeVisible()
+  expect([posts, asked]).toEqual([1, []])
+})

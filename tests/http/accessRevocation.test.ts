@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createHash } from 'node:crypto'
+import { addMember, createEntry, createUser } from '../../prisma/factories.ts'
+import { type Browser, openBrowser, type LiveApp, startLiveApp } from '../support/app.ts'
+import { type Scenario, createScenario } from '../support/scenario.ts'
+import { freshDatabase } from '../support/database.ts'
+import { openScreen } from '../support/listener.ts'
+
+const database = await freshDatabase()
+const { db } = database
+let arena: Scenario
+let live: LiveApp
+let draw: string, activity: string
+const screens: Awaited<ReturnType<typeof openScreen>>[] = []
+
+beforeAll(async () => {
+  arena = await createScenario(db)
+  live = await startLiveApp(database)
+  draw = `private-draw.${arena.event.id}.${arena.activity.id}`
+  activity = `private-activity.${arena.activity.id}`
+})
+afterEach(() => {
+  for (const screen of screens.splice(0)) screen.close()
+})
+afterAll(() => live.stop())
+
+/** Somebody of the organization, with a way to sign in on one more device. */
+async function newMember(role: 'scorer' | 'viewer' = 'viewer') {
+  const person = await createUser(db)
+  await addMember(db, arena.organization, person, role)
+  return { person, device: () => openBrowser(live.server, db, person) }
+}
+
+async function screenOf(browser: Browser, ...channels: string[]) {
+  const screen = await openScreen(live, browser, channels)
+  screens.push(screen)
+  const { connection } = screen.client
+  // The real client's word for a connection that it gives up.
+  const isEnded = () => connection.state === 'disconnected'
+  return {
+    ...screen,
+    ends: () => vi.waitUntil(isEnded, { timeout: 8000, interval: 5 }),
+    /** As the page does it; answers whether it may listen to the draw again. */
+    comesBack: () =>
+      new Promise<'joined' | 'refused'>((resolve) => {
+        const channel = screen.client.channel(draw)
+        channel.bind('pusher:subscription_succeeded', () => resolve('joined'))
+        channel.bind('pusher:subscription_error', () => resolve('refused'))
+        screen.client.connect()
+      }),
+  }
+}
+
+const sessionOf = ({ cookie }: Browser) =>
+  createHash('sha256').update(cookie.replace('session=', '')).digest('hex')
+
+/** Changes something that every screen of the draw is told of. */
+async function change() {
+  const entry = await createEntry(db, { activity: arena.activity, draw: 1 })
+  const owner = await openBrowser(live.server, db, arena.people.owner)
+  await owner.delete(`/ajax/user-activity/${entry.id}`).expect(204)
+}
+
+test('signing out ends what that session listens to at once, and nothing of the person’s other device', async () => {
+  const { device } = await newMember()
+  const [phone, laptop] = [await device(), await device()]
+  const left = await screenOf(phone, draw)
+  const stays = await screenOf(laptop, draw)
+  await phone.post('/logout')
+  await left.ends()
+  await change()
+  await stays.expectEvents(`${draw} updated`)
+  expect(left.heard).toEqual([])
+})
+
+test.each([
+  ['is deleted', ({ id }: { id: string }) => db.session.delete({ where: { id } })],
+  [
+    'is cut short',
+    ({ id }: { id: string }) => db.session.update({ where: { id }, data: { expires_at: new Date() } }),
+  ],
+])('a session that %s in the database listens no more', async (_, end) => {
+  const { device } = await newMember()
+  const browser = await device()
+  const screen = await screenOf(browser, draw)
+  await end({ id: sessionOf(browser) })
+  await screen.ends()
+})
+
+test('nobody listens longer than their session lasts', async () => {
+  const { device } = await newMember()
+  const browser = await device()
+  const [soon, session] = [new Date(Date.now() + 1500), { where: { id: sessionOf(browser) } }]
+  // As if it had been made two weeks ago.
+  await db.$executeRaw`ALTER TABLE sessions DISABLE TRIGGER sessions_shortened`
+  await db.session.update({ ...session, data: { expires_at: soon } })
+  await db.$executeRaw`ALTER TABLE sessions ENABLE TRIGGER sessions_shortened`
+  const screen = await screenOf(browser, draw)
+  await screen.ends()
+  expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
+})
+
+test('who was removed is cut off on every device, and hears nothing after coming back', async () => {
+  const { person, device } = await newMember()
+  const both = [await screenOf(await device(), draw, activity), await screenOf(await device(), draw)]
+  const other = await screenOf(arena.viewer, draw)
+  await db.membership.deleteMany({ where: { user_id: person.id } })
+  for (const screen of both) await screen.ends()
+
+  for (const screen of both) expect(await screen.comesBack()).toBe('refused')
+  await change()
+  await other.expectEvents(`${draw} updated`)
+  for (const { heard } of both) expect(heard).toEqual([])
+})
+
+test('who got another role is cut off, comes back and hears what follows', async () => {
+  const { person, device } = await newMember('scorer')
+  const screen = await screenOf(await device(), draw)
+  await db.membership.updateMany({ where: { user_id: person.id }, data: { role: 'viewer' } })
+  await screen.ends()
+  expect(await screen.comesBack()).toBe('joined')
+  screen.heard.splice(0)
+  await change()
+  await screen.expectEvents(`${draw} updated`)
+})
+
+test('a permission that was asked for before signing out is worth nothing afterwards', async () => {
+  const { device } = await newMember()
+  const browser = await device()
+  const { socket, socketId, closed } = await rawSocket()
+  const answer = await browser.post('/broadcasting/auth', { socket_id: socketId, channel_name: draw })
+  expect(answer.status).toBe(200)
+  await browser.post('/logout')
+  expect(await closed).toBe(4009)
+  socket.terminate()
+})
+
+test('a connection that another person has claimed is closed', async () => {
+  const { socketId, closed } = await rawSocket()
+  const ask = (browser: Browser) => browser.post('/broadcasting/user-auth', { socket_id: socketId })
+  const [one, two] = [await (await newMember()).device(), await (await newMember()).device()]
+  await ask(one)
+  await ask(two)
+  expect(await closed).toBe(4009)
+})
+
+/** A client of its own making, that has joined nothing yet. */
+async function rawSocket() {
+  const socket = new WebSocket(`ws://127.0.0.1:${live.port}/app/${live.pusher.realtime.key}?protocol=7`)
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  const socketId = await new Promise<string>((resolve) =>
+    socket.on('message', (frame) => {
+      resolve(JSON.parse(JSON.parse(String(frame)).data).socket_id)
+    }),
+  )
+  return { socket, socketId, closed }
+}

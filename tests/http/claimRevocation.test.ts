@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { createActivity, createEntry, createUser, createTypedInRider } from '../../prisma/factories.ts'
+import { openBrowser } from '../support/app.ts'
+import { createScenario } from '../support/scenario.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const { app, event, organization, organizer } = await createScenario(db)
+const at = `/organizer/organizations/${organization.id}`
+type Id = { id: number }
+
+async function createClaimCode({ id }: Id): Promise<string> {
+  await organizer.post(`${at}/riders/${id}/claim`)
+  return (await organizer.visit(`${at}/riders/${id}/claim`)).body.props.code.text
+}
+async function account(name: string) {
+  const person = await createUser(db, { name, rides: false })
+  return { ...person, phone: await openBrowser(app, db, person) }
+}
+type Account = Awaited<ReturnType<typeof account>>
+const riders = async ({ phone }: Account) =>
+  ((await phone.get('/m/my/me.json')).body.riders as { name: string }[]).slice(1).map(({ name }) => name)
+
+/** Claims the rider as their parent, by a code; answers the claim. */
+async function guardian({ phone }: Account, rider: Id) {
+  expect(
+    (await phone.post('/m/my/claim', { code: await createClaimCode(rider), kind: 'guardian' })).status,
+  ).toBe(204)
+  return db.riderClaim.findFirstOrThrow({ where: { rider_id: rider.id }, orderBy: { id: 'desc' } })
+}
+
+async function merge(gone: Id, kept: Id) {
+  const { plan } = (await organizer.visit(`${at}/riders/${gone.id}/merge?into=${kept.id}`)).body.props
+  const fields = plan.fields.map(() => 'kept')
+  const asked = `into=${kept.id}&seen=${plan.seen}`
+  expect((await organizer.post(`${at}/riders/${gone.id}/merge?${asked}`, { fields })).status).toBe(303)
+}
+const revokeClaim = ({ id }: Id) => organizer.post(`/organizer/claims/${id}/take-back`)
+
+describe('a parent whose claim is taken back', () => {
+  test('acts no more for the rider into whom theirs was merged meanwhile', async () => {
+    const [one, two] = [
+      await createTypedInRider(db, organization, 'Kid One'),
+      await createTypedInRider(db, organization, 'Kid Two'),
+    ]
+    const eve = await account('Eve')
+    const claim = await guardian(eve, one)
+    await merge(one, two)
+    expect(await riders(eve)).toEqual(['Kid Two'])
+    expect((await revokeClaim(claim)).status).toBe(303)
+    expect(await riders(eve)).toEqual([])
+  })
+
+  test('goes on acting for them by another claim that led there', async () => {
+    const [one, two] = [
+      await createTypedInRider(db, organization, 'Twin One'),
+      await createTypedInRider(db, organization, 'Twin Two'),
+    ]
+    const mae = await account('Mae')
+    const [wrong, right] = [await guardian(mae, one), await guardian(mae, two)]
+    await merge(one, two)
+    await revokeClaim(wrong)
+    expect(await riders(mae)).toEqual(['Twin Two'])
+    await revokeClaim(right)
+    expect(await riders(mae)).toEqual([])
+  })
+})
+
+describe('an account that was deleted', () => {
+  test('waits for no answer any more, and nobody makes it a guardian', async () => {
+    const kim = await createTypedInRider(db, organization, 'Kim Asked')
+    const activity = await createActivity(db, { event, publish_draw: true })
+    const entry = await createEntry(db, { activity, draw: 1, rider: kim })
+    const eve = await account('Eve Gone')
+    await createEntry(db, { activity, draw: 2, rider: eve })
+    const acted = await guardian(eve, await createTypedInRider(db, organization, 'Kid Left'))
+    await eve.phone.post('/m/my/ask-to-claim', { entry: entry.id, kind: 'guardian' })
+    const { id } = await db.riderClaim.findFirstOrThrow({ where: { rider_id: kim.id } })
+    expect((await eve.phone.post('/account/delete', { password: 'barrels' })).status).toBe(302)
+    expect((await organizer.visit(`${at}/claims`)).body.props.waiting).toEqual([])
+    expect((await organizer.post(`/organizer/claims/${id}/confirm`)).status).toBe(409)
+    expect(await db.riderManager.count({ where: { account_id: eve.id, undone_at: null } })).toBe(0)
+    expect((await revokeClaim(acted)).status).toBe(303)
+  })
+})
+
+describe('a rider whose claim of themselves is taken back', () => {
+  test('is an adult again where the secretary had said so, and the account is not', async () => {
+    const ann = await createTypedInRider(db, organization, 'Ann Adult')
+    const eve = await account('Eve Else')
+    await db.eventRider.create({ data: { event_id: event.id, user_id: ann.id, is_adult: true } })
+    await eve.phone.post('/m/my/claim', { code: await createClaimCode(ann), kind: 'rider' })
+    const { id } = await db.riderClaim.findFirstOrThrow({ where: { rider_id: ann.id } })
+    expect((await revokeClaim({ id })).status).toBe(303)
+    const marks = await db.eventRider.findMany({ where: { user_id: { in: [ann.id, eve.id] } } })
+    expect(marks).toMatchObject([{ event_id: event.id, user_id: ann.id, is_adult: true }])
+  })
+})

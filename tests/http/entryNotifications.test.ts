@@ -1,0 +1,184 @@
+import { pino } from 'pino'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { connect } from '../../server/database/db.ts'
+import { type Browser, openBrowser, testApp } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { type OrganizationWithRoles, createOrganizationWithRoles } from '../support/payouts.ts'
+import { runNotificationJobs } from '../support/jobs.ts'
+
+const { db, url } = await freshDatabase()
+const app = testApp(db)
+let people: OrganizationWithRoles
+let organizer: Browser
+beforeAll(async () => {
+  people = await createOrganizationWithRoles(db)
+  organizer = await openBrowser(app, db, people.organizer)
+})
+
+const titles = async (activity: { id: number }, rider?: { id: number }) =>
+  (
+    await db.notification.findMany({
+      where: { activity_id: activity.id, user_id: rider?.id, kind: { in: ['soon', 'saved'] } },
+      orderBy: { id: 'asc' },
+    })
+  ).map(({ title }) => title)
+const jobs = async () =>
+  (
+    await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-run'`
+  )[0]!.count
+
+/** A published class of ten runs whose riders asked for this. */
+async function classWith(asked: object, { publish_draw = true } = {}) {
+  const activity = await make.createActivity(db, {
+    event: people.event,
+    name: 'Open 4D',
+    drag_every: 5,
+    publish_draw,
+  })
+  const runs: (Awaited<ReturnType<typeof make.createEntry>> & { rider: { id: number } })[] = []
+  for (let draw = 1; draw <= 10; draw++) {
+    const rider = await make.createUser(db)
+    await db.notificationSetting.create({ data: { user_id: rider.id, ...asked } })
+    runs.push({ rider, ...(await make.createEntry(db, { activity, draw, rider })) })
+  }
+  const save = (slot: number, score: number | string | null) =>
+    organizer.patch(`/ajax/score/${runs[slot - 1]!.score.id}`, { score })
+  return { activity, runs, save, rider: (slot: number) => runs[slot - 1]!.rider }
+}
+
+describe('news of a run', () => {
+  test('is for nobody who did not ask: a save leaves no job', async () => {
+    const { activity, save } = await classWith({})
+    await save(1, 17.201)
+    expect(await jobs()).toBe(0)
+    await runNotificationJobs(db, url)
+    expect(await titles(activity)).toEqual([])
+  })
+
+  test('costs a save one statement', async () => {
+    const said: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line) => void said.push(JSON.parse(line).msg) })
+    const watched = connect(url, 5, log)
+    const { save, runs } = await classWith({})
+    const scorer = await openBrowser(testApp(watched), db, people.organizer)
+    await save(1, 17.2)
+    await scorer.patch(`/ajax/score/${runs[0]!.score.id}`, { score: 17.201 })
+    await watched.$disconnect()
+    expect(said.filter((statement) => /notification|tell-of-run/.test(statement))).toEqual([
+      expect.stringContaining('graphile_worker.add_job'),
+    ])
+  })
+
+  test('is asked for by each account for itself', async () => {
+    const browser = await openBrowser(app, db, await make.createUser(db))
+    const settings = async () => (await browser.get('/ajax/notifications')).body.settings
+    expect(await settings()).toEqual({ push: true, email: false, soon: false, saved: false })
+    await browser.patch('/ajax/notifications/settings', { soon: true })
+    expect(await settings()).toEqual({ push: true, email: false, soon: true, saved: false })
+  })
+
+  test('comes to the guardian, with the rider’s name', async () => {
+    const { activity, save } = await classWith({})
+    const parent = await make.createUser(db)
+    const child = await make.createTypedInRider(db, people.organization, 'Tess')
+    await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
+    await db.notificationSetting.create({ data: { user_id: parent.id, soon: true, saved: true } })
+    await db.userActivity.updateMany({
+      where: { activity_id: activity.id, draw: 6 },
+      data: { user_id: child.id },
+    })
+    for (const slot of [1, 2, 6]) await save(slot, 17.2).then(() => runNotificationJobs(db, url))
+    expect(await titles(activity)).toEqual([
+      'Open 4D: three to go before Tess',
+      'Open 4D: Tess’s time was saved, 17.200',
+    ])
+    expect(await titles(activity, parent)).toHaveLength(2)
+  })
+})
+
+describe('three to go before you', () => {
+  test('is said once for a run, even if the order changes and a score is corrected', async () => {
+    const { activity, runs, save, rider } = await classWith({ soon: true })
+    await save(1, 17.2)
+    await runNotificationJobs(db, url)
+    expect(await titles(activity)).toEqual([
+      'Open 4D: one to go before you',
+      'Open 4D: two to go before you',
+      'Open 4D: three to go before you',
+    ])
+    await organizer.patch(`/ajax/user-activity-swap`, {
+      sourceUserActivityId: runs[4]!.id,
+      destUserActivityId: runs[5]!.id,
+    })
+    for (const score of [17.3, 17.4]) {
+      await save(2, score)
+      await runNotificationJobs(db, url)
+    }
+    expect(await titles(activity, rider(5)), 'it was told before it changed places').toEqual([
+      'Open 4D: three to go before you',
+    ])
+    expect(await titles(activity, rider(6)), 'it came nearer by it').toEqual([
+      'Open 4D: two to go before you',
+    ])
+    const [six] = await db.notification.findMany({ where: { user_id: rider(6).id } })
+    expect(six!.body).toMatch(/: you are 5th\.$/)
+    expect(await titles(activity, rider(7))).toEqual([])
+  })
+
+  test('is told to one rider once for each of their runs', async () => {
+    const { activity, save, rider } = await classWith({ soon: true })
+    await db.userActivity.updateMany({
+      where: { activity_id: activity.id, draw: { in: [5, 6] } },
+      data: { user_id: rider(5).id },
+    })
+    for (const slot of [1, 2, 3]) await save(slot, 17.2).then(() => runNotificationJobs(db, url))
+    expect(await titles(activity, rider(5))).toEqual([
+      'Open 4D: three to go before you',
+      'Open 4D: three to go before you',
+    ])
+  })
+})
+
+describe('your time was saved', () => {
+  test('is said once for a run, and a correction that changes it rewrites the row and is new again', async () => {
+    const { activity, save, rider } = await classWith({ saved: true })
+    await save(1, 17.201)
+    await runNotificationJobs(db, url)
+    expect(await titles(activity)).toEqual(['Open 4D: your time was saved, 17.201'])
+    await db.notification.updateMany({ where: { user_id: rider(1).id }, data: { read_at: new Date() } })
+    await save(1, 17.201)
+    await runNotificationJobs(db, url)
+    expect(await db.notification.count({ where: { user_id: rider(1).id, read_at: null } })).toBe(0)
+    await save(1, 'NT')
+    await runNotificationJobs(db, url)
+    expect(await titles(activity)).toEqual(['Open 4D: your run was corrected, no time'])
+    const [row] = await db.notification.findMany({ where: { user_id: rider(1).id } })
+    expect(row).toMatchObject({ read_at: null, body: expect.stringMatching(/ Before: 17\.201\.$/) })
+  })
+
+  test('says nothing of a score that was cleared before anybody was told', async () => {
+    const { activity, save } = await classWith({ saved: true })
+    await save(1, 17.201)
+    await save(1, null)
+    await runNotificationJobs(db, url)
+    expect(await titles(activity)).toEqual([])
+  })
+})
+
+describe('of a draw that is not published', () => {
+  test('nothing is said, and no job is left', async () => {
+    const { activity, save } = await classWith({ saved: true, soon: true }, { publish_draw: false })
+    await save(1, 17.201)
+    expect([await jobs(), await titles(activity)]).toEqual([0, []])
+  })
+
+  test('nothing is said either where it was taken back meanwhile', async () => {
+    const { activity, save } = await classWith({ saved: true, soon: true })
+    await save(1, 17.201)
+    await organizer.post(`/ajax/unpublish-draw/${activity.id}`)
+    await runNotificationJobs(db, url)
+    expect(await titles(activity)).toEqual([])
+  })
+})

@@ -1,0 +1,150 @@
+import { request as ask } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { Role } from '../../prisma/client/client.ts'
+import { type Browser, openBrowser } from '../support/app.ts'
+import { cachedPaths, loadAll, createCachedClass, openInstances, pagePath } from '../support/instances.ts'
+
+const copies = await openInstances()
+afterAll(() => copies.stop())
+const { db, arena, here, organizer, countStatements: statementsOf } = copies
+const { organization, people } = arena
+const given = await createCachedClass(copies)
+const addresses = cachedPaths(given)
+
+beforeAll(() => copies.warmCaches(given))
+
+describe('what many ask for is made once', () => {
+  test('and then costs the session, the look-up, and no more', async () => {
+    await loadAll(organizer, given)
+    for (const address of addresses) expect(await statementsOf(() => organizer.get(address)), address).toBe(2)
+    for (const page of ['draw', 'payout']) {
+      const visit = () => organizer.visit(`${pagePath(given)}/${page}`)
+      await visit()
+      expect(await statementsOf(visit), page).toBe(2)
+    }
+  })
+
+  test('also where many ask at one moment after a change', async () => {
+    const payout = `/ajax/payouts/${given.activity.id}`
+    const many = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const person = await make.createUser(db)
+        await make.addMember(db, organization, person, 'viewer')
+        return openBrowser(here.app, db, person)
+      }),
+    )
+    const afterChange = (browsers: Browser[]) =>
+      statementsOf(async () => {
+        here.cache.invalidate(organization.id)
+        await Promise.all(browsers.map((browser) => browser.get(payout)))
+      })
+    const ofOne = await afterChange([organizer])
+    expect(await afterChange(many)).toBe(ofOne + 10)
+  })
+
+  type Raw = { status: number; headers: object; body: Buffer }
+  const raw = (port: number, path: string, headers: Record<string, string>, method = 'GET') =>
+    new Promise<Raw>((resolve, reject) => {
+      const cookie = `session=x`
+      ask({ port, path, method, headers: { cookie, accept: 'application/json', ...headers } }, (answer) => {
+        const parts: Buffer[] = []
+        const { date, 'x-request-id': id, ...rest } = answer.headers
+        void [date, id]
+        answer
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => resolve({ status: answer.statusCode!, headers: rest, body: Buffer.concat(parts) }))
+      })
+        .on('error', reject)
+        .end()
+    })
+  const unpacked = (encoding: unknown, body: Buffer) =>
+    encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+
+  test('and is sent as an app sends it that keeps nothing: the same bytes and headers', async () => {
+    const server = arena.app.listen(0)
+    const { port } = server.address() as { port: number }
+    const { cookie, csrf } = organizer
+    const cookies = { cookie: `${cookie}; XSRF-TOKEN=${csrf}` }
+    for (const address of addresses) {
+      const tag = (await raw(port, address, cookies)).headers as { etag: string }
+      for (const headers of [
+        {},
+        { 'accept-encoding': 'gzip' },
+        { 'accept-encoding': 'gzip, deflate, br, zstd' },
+        { 'accept-encoding': 'identity' },
+        { 'if-none-match': tag.etag },
+        { 'if-none-match': tag.etag, 'accept-encoding': 'br' },
+        { 'if-none-match': 'W/"another"' },
+      ] as Record<string, string>[])
+        for (const method of ['GET', 'HEAD']) {
+          const [kept, made] = await Promise.all(
+            [here.port, port].map(async (at) => {
+              const {
+                status,
+                headers: got,
+                body,
+              } = await raw(at, address, { ...cookies, ...headers }, method)
+              const { 'content-encoding': encoding, ...rest } = got as Record<string, string>
+              // How long it is once it is compressed is known before it is sent.
+              if (encoding) for (const name of ['content-length', 'transfer-encoding']) delete rest[name]
+              return { status, encoding, rest, text: String(unpacked(body.length && encoding, body)) }
+            }),
+          )
+          expect(kept, JSON.stringify([method, address, headers])).toEqual(made)
+        }
+    }
+    await new Promise((done) => server.close(done))
+  })
+})
+
+describe('what one may see reaches nobody who may see less', () => {
+  const statuses = async (browser: Browser) =>
+    Promise.all(addresses.map(async (address) => (await browser.get(address)).status))
+  const emails = async (browser: Browser) =>
+    (await browser.get(addresses[0]!)).body.flatMap(
+      (row: { rider: { email: string } | null }) => row.rider?.email ?? [],
+    )
+  const member = async (role: Role, limitedTo?: { id: number }) => {
+    const person = await make.createUser(db)
+    await make.addMember(db, organization, person, role, limitedTo)
+    return { person, browser: await openBrowser(here.app, db, person) }
+  }
+
+  beforeEach(() => copies.warmCaches(given))
+
+  test('a stranger signs in first, an outsider and a member of another event find nothing', async () => {
+    const stranger = await openBrowser(here.app, db, null)
+    const outsider = await openBrowser(here.app, db, people.outsider)
+    const { browser } = await member('organizer', await make.createEvent(db, { organization }))
+    expect(await statuses(organizer)).toEqual([200, 200, 200, 200])
+    expect(await statuses(stranger)).toEqual([401, 401, 401, 401])
+    expect(await statuses(outsider)).toEqual([404, 404, 404, 404])
+    expect(await statuses(browser)).toEqual([404, 404, 404, 404])
+  })
+
+  test('a scorer sees the rows without the addresses of riders, before and after an organizer looked', async () => {
+    const { browser } = await member('scorer')
+    for (let times = 0; times < 2; times++) {
+      expect(await emails(organizer)).toEqual([given.mae.email])
+      expect(await emails(browser)).toEqual([])
+    }
+  })
+
+  test('whoever organizes no more sees less with their next request, whoever is no member any more nothing', async () => {
+    const { person, browser } = await member('organizer')
+    expect(await emails(browser)).toEqual([given.mae.email])
+    const key = { user_id_organization_id: { user_id: person.id, organization_id: organization.id } }
+    await db.membership.update({ where: key, data: { role: 'viewer' } })
+    expect(await emails(browser)).toEqual([])
+    await db.membership.delete({ where: key })
+    expect(await statuses(browser)).toEqual([404, 404, 404, 404])
+  })
+})
+
+test('searches are not kept: few ask for the same', async () => {
+  const search = () => organizer.get(`/ajax/draw/${given.activity.id}/round?q=mae`)
+  expect(await statementsOf(search)).toBe(3)
+  expect(await statementsOf(search)).toBe(3)
+})

@@ -1,0 +1,225 @@
+import sharp from 'sharp'
+import request from 'supertest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import { canCreateOrganization } from '../../server/models/organizations/create.ts'
+import { openBrowser, testApp, testEnv } from '../support/app.ts'
+import { type Scenario, createScenario } from '../support/scenario.ts'
+import { freshDatabase } from '../support/database.ts'
+import { readPdf } from '../support/pdf.ts'
+import { solidImage, solidPng, pngBomb, pngChunk } from '../support/pictures.ts'
+
+const { db } = await freshDatabase()
+const SETTINGS = { name: 'Rimrock Riders', address: '', time_zone: 'America/Denver', sponsor: '' }
+
+let first: { id: number }
+let arena: Scenario
+beforeAll(async () => {
+  first = await make.createUser(db, { rides: false, is_first_account: true })
+  arena = await createScenario(db)
+})
+
+const settingsUrl = (version: number) =>
+  `/organizer/organizations/${arena.organization.id}?version=${version}`
+
+describe('an organization is made', () => {
+  test('by the first account, who owns it and leads on to its events', async () => {
+    const mae = await openBrowser(arena.app, db, first)
+    const start = await mae.visit('/organizer/organizations')
+    expect(start.body.props).toMatchObject({ may_make: true, organizations: [] })
+    const made = await mae.post('/organizer/organizations', {
+      ...SETTINGS,
+      name: '  Rimrock   Riders ',
+      address: '12 Gate Rd\nBillings MT',
+      sponsor: 'Feed by Hank',
+    })
+    const { id, ...rest } = await db.organization.findFirstOrThrow({
+      where: { name: 'Rimrock Riders' },
+      include: { memberships: true, changes: true },
+    })
+    expect([made.status, made.headers.location]).toEqual([303, `/organizer/organizations/${id}`])
+    expect(rest).toMatchObject({
+      address: '12 Gate Rd\nBillings MT',
+      time_zone: 'America/Denver',
+      sponsor: 'Feed by Hank',
+      memberships: [{ user_id: first.id, role: 'owner', event_id: null }],
+      changes: [{ kind: 'organization made', by_id: first.id, before: null }],
+    })
+    const again = await mae.visit('/organizer/organizations')
+    expect(again.body.props.organizations).toMatchObject([
+      { name: 'Rimrock Riders', role: 'owner', event: null, leads: true },
+    ])
+  })
+
+  test('by nobody else on a laptop, and by anyone on a server', async () => {
+    const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
+    expect([status, body.message]).toEqual([
+      403,
+      'On this server only the first account, and whom it invites, makes organizations.',
+    ])
+    const person = { ...arena.people.outsider, socketId: null, session_id: '' }
+    expect(await canCreateOrganization(db, person, 'first')).toBe(false)
+    expect(await canCreateOrganization(db, person, 'anyone')).toBe(true)
+    const server = testApp(db, undefined, testEnv({ DATABASE_URL: 'postgresql://db/rodeo' }))
+    const ozzy = await openBrowser(server, db, arena.people.outsider)
+    expect((await ozzy.post('/organizer/organizations', SETTINGS)).status).toBe(303)
+  })
+
+  test('at most five times an hour by one account, which reads so on the form', async () => {
+    const server = testApp(db, undefined, testEnv({ DATABASE_URL: 'postgresql://db/rodeo' }))
+    const person = await make.createUser(db)
+    const stranger = await openBrowser(server, db, person)
+    const found = () => stranger.post('/organizer/organizations', SETTINGS)
+    for (let n = 0; n < 5; n++) expect((await found()).status).toBe(303)
+    const sentence = 'You can make 5 organizations an hour. Wait a while and try again.'
+    const { status, headers, body } = await found()
+    expect([status, body.message]).toEqual([429, sentence])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
+    expect(await db.membership.count({ where: { user_id: person.id } })).toBe(5)
+
+    const form = '/organizer/organizations/new'
+    const sent = await found()
+      .set({ 'X-Inertia': 'true', 'X-Inertia-Version': 'tests', Host: 'rodeo.test' })
+      .set('Referer', `http://rodeo.test${form}`)
+    expect(sent.headers.location).toBe(form)
+    const carried = [sent.headers['set-cookie']].flat().map((one) => String(one).split(';')[0])
+    const page = await stranger.visit(form).set('Cookie', [stranger.cookie, ...carried].join('; '))
+    expect(page.body.component).toBe('Organizations/New')
+    expect(page.body.props.errors).toEqual({ message: sentence })
+  })
+
+  test.each([
+    ['name', '', 'Enter the name of the organization.'],
+    ['time_zone', 'Mars/Base', 'Choose a time zone from the list.'],
+    ['address', 'a\nb\nc\nd', 'At most three lines fit on a check.'],
+    ['sponsor', 'x'.repeat(201), 'At most 200 characters.'],
+  ])('not with a wrong %s', async (field, value, sentence) => {
+    const mae = await openBrowser(arena.app, db, first)
+    const { status, body } = await mae.post('/organizer/organizations', { ...SETTINGS, [field]: value })
+    expect([status, body.errors]).toEqual([422, { [field]: sentence }])
+  })
+})
+
+describe('its settings', () => {
+  test('are changed by those who lead it, and the history says from what to what', async () => {
+    const { status } = await arena.organizer.patch(settingsUrl(0), SETTINGS)
+    expect(status).toBe(303)
+    const change = await db.change.findFirstOrThrow({ where: { kind: 'organization changed' } })
+    expect(change).toMatchObject({
+      by_id: arena.people.organizer.id,
+      before: { name: arena.organization.name, time_zone: 'America/Chicago' },
+      after: { name: 'Rimrock Riders', time_zone: 'America/Denver', sponsor: null },
+    })
+  })
+
+  test('two people change at once: the later one learns what stands there now, and may save again', async () => {
+    const [one, two] = await Promise.all([
+      arena.owner.patch(settingsUrl(1), { ...SETTINGS, name: 'By the owner' }),
+      arena.organizer.patch(settingsUrl(1), { ...SETTINGS, name: 'By the organizer' }),
+    ])
+    expect([one.status, two.status].toSorted()).toEqual([303, 409])
+    const { name } = await db.organization.findUniqueOrThrow({ where: { id: arena.organization.id } })
+    const { body } = one.status === 409 ? one : two
+    expect(body.message).toContain(`Somebody else has changed this meanwhile. Name: now “${name}”, you sent `)
+    expect((await arena.owner.patch(settingsUrl(2), SETTINGS)).status).toBe(303)
+  })
+})
+
+describe('its logo', () => {
+  const url = () => `/organizer/organizations/${arena.organization.id}/logo`
+  const send = (picture: Buffer, type = 'image/png') =>
+    request(arena.app)
+      .post(url())
+      .set('Cookie', arena.owner.cookie)
+      .set('X-XSRF-TOKEN', decodeURIComponent(arena.owner.csrf))
+      .set('Accept', 'application/json')
+      .set('Content-Type', type)
+      .send(picture)
+  const get = () => request(arena.app).get(url()).set('Cookie', arena.viewer.cookie)
+
+  test('is made anew: of what was hidden in the file nothing stays', async () => {
+    const hidden = withNote(await solidPng(40, 20), '<script>alert(1)</script>')
+    const { status, body } = await send(hidden)
+    expect([status, body.logo]).toEqual([200, expect.stringMatching(/\/logo\?v=[0-9a-f]{64}$/)])
+    const kept = await db.logo.findUniqueOrThrow({ where: { organization_id: arena.organization.id } })
+    expect(Buffer.from(kept.bytes).includes('script')).toBe(false)
+    expect(await sharp(kept.bytes).metadata()).toMatchObject({ format: 'png', width: 40, height: 20 })
+    expect(await db.change.count({ where: { kind: 'logo changed' } })).toBe(1)
+  })
+
+  test('is sent once, and not again while it is the same', async () => {
+    const { status, headers } = await get()
+    expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+    expect((await get().set('If-None-Match', headers.etag!)).status).toBe(304)
+  })
+
+  test('stands on draw sheets, results and checks, and the sponsor line with it', async () => {
+    await db.organization.update({
+      where: { id: arena.organization.id },
+      data: { sponsor: 'Feed by <Hank>' },
+    })
+    const activity = await make.createActivity(db, {
+      event: arena.event,
+      publish_draw: true,
+      publish_payout: true,
+    })
+    await make.createPurse(db, activity)
+    for (const sheet of [`/drawsheet/activity/${activity.id}`, `/payout/activity/${activity.id}`]) {
+      const { text } = await arena.viewer.get(sheet)
+      expect(text).toContain('<img src="data:image/png;base64,')
+      expect(text).toContain('Feed by &lt;Hank&gt;')
+    }
+    const page = `/organizer/checks/${arena.organization.id}/test-page?stock=top&offset_x=0&offset_y=0`
+    const { body } = await arena.owner.get(page).buffer().parse(asBytes)
+    expect((body as Buffer).includes('/Subtype /Image')).toBe(true)
+    expect((await readPdf(body as Buffer)).pages).toHaveLength(1)
+  })
+
+  test('may be a JPEG, and a large picture is made as small as it is printed', async () => {
+    const large = await solidImage(1800, 600).jpeg().toBuffer()
+    expect((await send(large, 'image/jpeg')).status).toBe(200)
+    const kept = await db.logo.findUniqueOrThrow({ where: { organization_id: arena.organization.id } })
+    expect(kept.type).toBe('image/jpeg')
+    expect(await sharp(kept.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 300 })
+  })
+
+  test.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
+    ['text', () => Buffer.from('GIF89a'), 'image/png', 'Choose a PNG or JPEG picture.'],
+    ['a drawing that runs', () => Buffer.from('<svg/>'), 'image/svg+xml', 'Choose a PNG or JPEG picture.'],
+    [
+      'half a picture',
+      async () => (await solidPng(40, 20)).subarray(0, 60),
+      'image/png',
+      'This picture cannot be read. Save it again as PNG or JPEG.',
+    ],
+    [
+      'half a photograph',
+      () => Buffer.from('ffd8ffe000104a464946', 'hex'),
+      'image/jpeg',
+      'This picture cannot be read. Save it again as PNG or JPEG.',
+    ],
+    ['more than 512 kB', () => Buffer.alloc(513 * 1024), 'image/png', 'At most 512 kB.'],
+    ['more dots than memory', () => pngBomb(60_000, 60_000), 'image/png', 'At most 3,000 by 3,000 dots.'],
+  ])('is refused where it is %s, and the old one stays', async (_, picture, type, sentence) => {
+    const { status, body } = await send(await picture(), type)
+    expect([status, body.errors]).toEqual([422, { logo: sentence }])
+    expect(await db.logo.count()).toBe(1)
+  })
+
+  test('is taken away', async () => {
+    expect((await arena.owner.delete(url())).status).toBe(204)
+    expect((await get()).status).toBe(404)
+  })
+})
+
+/** The picture with a text that no viewer shows, behind its header. */
+function withNote(file: Buffer, text: string): Buffer {
+  const note = pngChunk('tEXt', Buffer.from(`Comment\0${text}`))
+  return Buffer.concat([file.subarray(0, 33), note, file.subarray(33)])
+}
+
+function asBytes(response: unknown, done: (error: null, body: Buffer) => void) {
+  const parts: Buffer[] = []
+  const stream = response as NodeJS.ReadableStream
+  stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)))
+}

@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest'
+import * as make from '../../prisma/factories.ts'
+import type { PayoutPage } from '../../server/wire/payout.ts'
+import { createScenario } from '../support/scenario.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db } = await freshDatabase()
+const { organizer, event } = await createScenario(db)
+
+type Ride = { rider?: { id: number }; horse?: { id: number }; score?: make.ScoreInput; round?: string }
+
+async function contest(rides: Ride[], { activity: given = {}, purse = {} } = {}) {
+  const activity = await make.createActivity(db, { event, publish_draw: true, ...given })
+  await make.createPurse(db, activity, {
+    entry_fee_cents: 10_000,
+    payback_bp: 10_000,
+    places: [{ upTo: null, percentsBp: [5000, 3000, 2000] }],
+    ...purse,
+  })
+  const entries = []
+  for (const ride of rides)
+    entries.push(await make.createEntry(db, { activity, score: 15_000 + entries.length, ...ride }))
+  return { activity, entries }
+}
+
+const page = async ({ id }: { id: number }, view = ''): Promise<PayoutPage> =>
+  (await organizer.get(`/ajax/payouts/${id}?view=${view}`)).body
+const publish = ({ id }: { id: number }, view = '') =>
+  organizer.get(`/events/${event.id}/activities/${id}/publishPayout?view=${view}`)
+const twoGos = { activity: { rounds: ['1', '2'] } }
+
+describe('who runs how often', () => {
+  test('one rider and horse twice in a class of one go keeps the payout back', async () => {
+    const [rider, horse] = [await make.createUser(db, { name: 'Twice Tina' }), await make.createHorse(db)]
+    const { activity } = await contest([
+      { rider, horse },
+      { rider, horse },
+      { rider, horse: await make.createHorse(db) },
+    ])
+    expect((await page(activity)).reasons).toEqual(['Twice Tina is entered twice.'])
+    expect((await publish(activity)).status).toBe(409)
+  })
+
+  test('nor do runs without a horse explain each other, and it is said once', async () => {
+    const rider = await make.createUser(db, { name: 'Twice Tom' })
+    const { activity } = await contest([{ rider }, { rider }, { rider }])
+    expect((await page(activity)).reasons).toEqual(['Twice Tom is entered twice.'])
+  })
+
+  test('a horse forgotten in go 2 would be two riders and two fees: it is said', async () => {
+    const rider = await make.createUser(db, { name: 'Ann' })
+    const horse = await make.createHorse(db, { name: 'Red Hot' })
+    const { activity } = await contest(
+      [
+        { rider, horse, round: '1' },
+        { rider, round: '2' },
+      ],
+      twoGos,
+    )
+    expect((await page(activity)).reasons).toEqual([
+      'Ann rides Red Hot in round 1 and no horse in round 2: that would be two fees and no average. Give both runs one horse, or enter the missing runs as NT.',
+    ])
+  })
+
+  test('a changed horse is said too; two horses, of which one runs only once, are not', async () => {
+    const rider = await make.createUser(db, { name: 'Bea' })
+    const [red, blue] = [
+      await make.createHorse(db, { name: 'Rojo' }),
+      await make.createHorse(db, { name: 'Azul' }),
+    ]
+    const changed = await contest(
+      [
+        { rider, horse: red, round: '1' },
+        { rider, horse: blue, round: '2' },
+      ],
+      twoGos,
+    )
+    expect((await page(changed.activity)).reasons).toEqual([
+      expect.stringMatching(/^Bea rides Rojo in round 1 and Azul in round 2:/),
+    ])
+    const two = await contest(
+      [
+        { rider, horse: red, round: '1' },
+        { rider, horse: red, round: '2' },
+        { rider, horse: blue, round: '1' },
+      ],
+      twoGos,
+    )
+    expect((await page(two.activity)).reasons).toEqual([])
+  })
+})
+
+describe('settings that cannot be', () => {
+  test.each([
+    [
+      'a place table whose shares rise',
+      { places: [{ upTo: null, percentsBp: [4000, 6000] }] },
+      'The row for any number of runs pays place 2 more than place 1.',
+    ],
+    [
+      'shares beyond the whole',
+      {
+        divisions: [
+          { offset: 0, shareBp: 9000 },
+          { offset: 500, shareBp: 2000 },
+        ],
+      },
+      'The shares of the divisions add to 110 %, not to 100 %.',
+    ],
+    ['no weights but nothing', { weights: [0, 0, 0] }, 'One weight must be more than 0.'],
+    [
+      'a weight too few',
+      { weights: [1, 1] },
+      'There must be 3 weights, one for each round and one for the average.',
+    ],
+  ])('%s: a sentence, and the runs are still placed', async (_case, purse, sentence) => {
+    const { activity } = await contest([{ round: '1' }, { round: '1' }], {
+      activity: { ...twoGos.activity, has_divisions: true },
+      purse,
+    })
+    const { data, reasons, canPublish } = await page(activity)
+    expect([reasons, canPublish]).toEqual([[`The money cannot be worked out. ${sentence}`], false])
+    expect(data.map((row) => [row.place, row.prize])).toEqual([
+      [1, 0],
+      [2, 0],
+    ])
+    expect((await publish(activity)).status).toBe(409)
+  })
+
+  test('filling the average between divisions: it is not done, and said', async () => {
+    const divisions = [
+      { offset: 0, shareBp: 5000 },
+      { offset: 500, shareBp: 5000 },
+    ]
+    const { activity } = await contest([{ round: '1' }], {
+      activity: { ...twoGos.activity, has_divisions: true },
+      purse: { fill_average: true, divisions },
+    })
+    const { warnings, canPublish } = await page(activity)
+    expect(warnings).toEqual([
+      'The average has divisions, so riders with fewer rounds do not fill its places.',
+    ])
+    expect(canPublish).toBe(true)
+  })
+})
+
+describe('a score far from the others of its go', () => {
+  const named = async (name: string, score: number) => ({
+    rider: await make.createUser(db, { name }),
+    score,
+  })
+
+  test('is named in a warning, and the payout can be published all the same', async () => {
+    const { activity } = await contest(
+      [
+        await named('Ann', 0),
+        await named('Bea', 1_500),
+        await named('Cleo', 15_000),
+        await named('Dot', 15_000),
+        await named('Eve', 60_000),
+      ],
+      { activity: { track_horses: false } },
+    )
+    const { warnings, reasons, canPublish } = await page(activity)
+    expect(warnings).toEqual([
+      'Check Ann, 0.000: a time of zero.',
+      'Check Bea, 1.500: under 80 % of the best time.',
+      'Check Eve, 60.000: over three times the median.',
+    ])
+    expect([reasons, canPublish]).toEqual([[], true])
+    expect((await publish(activity)).status).toBe(200)
+  })
+
+  test('is looked for in its own go alone, among the runs that compete', async () => {
+    const first = [await named('Ann', 15_000), await named('Bea', 15_500)]
+    const second = [await named('Cleo', 50_000), await named('Dot', 51_000)]
+    const { activity, entries } = await contest(
+      [
+        ...first.map((ride) => ({ ...ride, round: '1' })),
+        ...second.map((ride) => ({ ...ride, round: '2' })),
+        { ...(await named('Eve', 0)), round: '2' },
+      ],
+      twoGos,
+    )
+    await db.enrollment.updateMany({
+      where: { user_activity_id: entries[4]!.id },
+      data: { refunded_at: new Date() },
+    })
+    for (const view of ['1', '2', 'average']) expect((await page(activity, view)).warnings).toEqual([])
+  })
+})
+
+describe('what the money says', () => {
+  test('entries by fee, and that nothing is final while a run has no score', async () => {
+    const { activity } = await contest([{ score: 15_000 }, { score: null }])
+    expect((await page(activity)).reconciliation).toMatchObject({
+      entries: 2,
+      entry_fee_cents: 10_000,
+      gross_cents: 20_000,
+      unscored: 1,
+    })
+  })
+
+  test('ties paid in full overrun the net, and that is no breakage', async () => {
+    const { activity } = await contest([{ score: 15_000 }, { score: 15_000 }, { score: 16_000 }], {
+      purse: { ties: 'FULL' },
+    })
+    expect((await page(activity)).reconciliation).toMatchObject({
+      net_cents: 30_000,
+      paid_cents: 36_000,
+      overrun_cents: 6_000,
+      breakage_cents: 0,
+      agrees: true,
+    })
+  })
+
+  test('typed prizes that leave money leave it unpaid, and that is no breakage either', async () => {
+    const { activity, entries } = await contest([{}], { activity: { payType: 'custom' } })
+    await db.enrollment.updateMany({
+      where: { user_activity_id: entries[0]!.id },
+      data: { prize_cents: 4_000 },
+    })
+    expect((await page(activity)).reconciliation).toMatchObject({
+      paid_cents: 4_000,
+      unpaid_cents: 6_000,
+      breakage_cents: 0,
+    })
+  })
+
+  test('the strip is that of the go on the screen; a run carried from a "round 1" does not hide it', async () => {
+    const divisions = [
+      { offset: 0, shareBp: 5000 },
+      { offset: 500, shareBp: 5000 },
+    ]
+    const two = await contest([{ round: '1', score: 14_000 }], twoGos)
+    const { activity } = await contest([{ score: 15_000 }], {
+      activity: { has_divisions: true },
+      purse: { divisions },
+    })
+    await make.createCarryover(db, two.activity, activity)
+    await make.enroll(db, two.entries[0]!, activity)
+    const { data, divisions: seen } = await page(activity)
+    expect(data[0]).toMatchObject({ round: '1', score: 14 })
+    expect(seen.map(({ division, pool_cents }) => [division, pool_cents])).toEqual([
+      [1, 10_000],
+      [2, 10_000],
+    ])
+  })
+
+  test('with several gos each tab has its own pools, and the average has its own too', async () => {
+    const rider = await make.createUser(db)
+    const { activity } = await contest(
+      [
+        { rider, round: '1' },
+        { rider, round: '2' },
+      ],
+      { ...twoGos, purse: { weights: [1, 1, 2] } },
+    )
+    const pools = async (view: string) =>
+      (await page(activity, view)).divisions.map(({ round, pool_cents, from }) => [round, pool_cents, from])
+    expect(await pools('1')).toEqual([['1', 2_500, 15]])
+    expect(await pools('average')).toEqual([['average', 5_000, 30.001]])
+    await publish(activity)
+    expect(await pools('average')).toEqual([['average', 5_000, 30.001]])
+  })
+
+  test('an average is marked as changed when one of its runs was', async () => {
+    const [ann, bea] = [
+      await make.createUser(db, { name: 'Ann' }),
+      await make.createUser(db, { name: 'Bea' }),
+    ]
+    const { activity, entries } = await contest(
+      [
+        { rider: ann, round: '1', score: 15_000 },
+        { rider: ann, round: '2', score: 16_000 },
+        { rider: bea, round: '1', score: 17_000 },
+        { rider: bea, round: '2', score: 18_000 },
+      ],
+      { ...twoGos, purse: { weights: [1, 1, 2], places: [{ upTo: null, percentsBp: [6000, 4000] }] } },
+    )
+    for (const view of ['1', '2', 'average']) expect((await publish(activity, view)).status).toBe(200)
+    await make.setScore(db, entries[1]!, 16_500)
+    const rows = async () =>
+      (await page(activity, 'average')).data.map((row) => [
+        row.score,
+        row.published_score,
+        row.changed,
+        row.prize,
+      ])
+    expect(await rows()).toEqual([
+      [31.5, 31, true, 60],
+      [35, 35, false, 40],
+    ])
+    await make.setScore(db, entries[1]!, 'NT')
+    expect((await rows())[0]).toEqual(['NT', 31, true, 60])
+  })
+})
+
+test('a typed prize does not stay with the next rider or horse', async () => {
+  const { activity, entries } = await contest([{ score: null }, { score: null }], {
+    activity: { payType: 'custom' },
+  })
+  const rowIds = (await page(activity)).data.map((row) => row.id)
+  for (const id of rowIds) await organizer.post('/ajax/prize', { id, prize: 50 })
+  await organizer.patch(`/ajax/user-activity/${entries[0]!.id}`, { user_name: 'Somebody Else' })
+  await organizer.patch(`/ajax/user-activity/${entries[1]!.id}`, {
+    horse_id: (await make.createHorse(db)).id,
+  })
+  expect((await page(activity)).data.map((row) => row.prize)).toEqual([null, null])
+})
+
+test.each([
+  ['divisions', { divisions: { offset: 0 } }, 'The divisions of the purse cannot be read'],
+  [
+    'a share of a division',
+    { divisions: [{ offset: 0, shareBp: '10000' }] },
+    'The divisions of the purse cannot be read',
+  ],
+  ['places', { places: 'winner takes all' }, 'The places of the purse cannot be read'],
+  [
+    'the percents of a row',
+    { places: [{ upTo: null, percentsBp: null }] },
+    'The places of the purse cannot be read',
+  ],
+])(
+  '%s that somebody broke by hand keeps the payout back, and the rows are shown',
+  async (_what, purse, said) => {
+    const { activity } = await contest([{}, {}], { activity: { has_divisions: true }, purse })
+    const { data, reasons } = await page(activity)
+    expect(data.map(({ place, prize }) => [place, prize])).toEqual([
+      [1, 0],
+      [2, 0],
+    ])
+    expect(reasons).toEqual([`The money cannot be worked out. ${said}.`])
+    const refused = await publish(activity)
+    expect([refused.status, refused.body.reasons]).toEqual([409, reasons])
+  },
+)

@@ -1,0 +1,78 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createActivity, createEntry } from '../../prisma/factories.ts'
+import { connect } from '../../server/database/db.ts'
+import { createScenario } from '../support/scenario.ts'
+import { openBrowser, testApp } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+
+const { db, url } = await freshDatabase()
+const { event, people } = await createScenario(db)
+
+const loggedStatements: string[] = []
+const log = pino({ level: 'trace' }, { write: (line) => void loggedStatements.push(JSON.parse(line).msg) })
+const watched = connect(url, 2, log)
+afterAll(() => watched.$disconnect())
+const app = testApp(watched)
+const scorer = await openBrowser(app, db, people.scorer)
+
+/** What the database is asked for one request. */
+async function statementsOf(request: () => PromiseLike<{ status: number }>) {
+  loggedStatements.length = 0
+  expect((await request()).status).toBe(200)
+  return loggedStatements.map(firstWord)
+}
+
+const firstWord = (statement: string) => /^\s*(\w+)/.exec(statement)![1]!
+
+test('saves a score in one transaction after reading the session and the score', async () => {
+  const activity = await createActivity(db, { event, publish_draw: true })
+  const entry = await createEntry(db, { activity, draw: 1 })
+  expect(await statementsOf(() => save(scorer, entry.score.id))).toEqual([
+    // The session, and the score with the membership:
+    'SELECT',
+    'SELECT',
+    // BEGIN is not logged. The activity with its lock and the entry:
+    'SELECT',
+    // The score, the change log and the broadcasts:
+    'WITH',
+    'COMMIT',
+  ])
+  expect(await db.change.count({ where: { activity_id: activity.id } })).toBe(1)
+})
+
+test('numbers the public messages of scores that were saved at the same time without a gap', async () => {
+  const activity = await createActivity(db, { event, publish_draw: true })
+  const entries = await Promise.all([1, 2, 3].map((draw) => createEntry(db, { activity, draw })))
+  const scorers = [
+    scorer,
+    await openBrowser(app, db, people.owner),
+    await openBrowser(app, db, people.organizer),
+  ]
+  const answers = await Promise.all(scorers.map((one, nth) => save(one, entries[nth]!.score.id)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const told = await db.broadcast.findMany({
+    where: { channel: `live.${activity.id}`, event: 'score-updated' },
+    orderBy: { id: 'asc' },
+  })
+  expect(told.map(({ payload }) => payload)).toMatchObject([{ told: 1 }, { told: 2 }, { told: 3 }])
+})
+
+/** Sent when it is called; a test's request is only sent when somebody waits for it. */
+const save = (browser: typeof scorer, scoreId: number) =>
+  browser.patch(`/ajax/score/${scoreId}`, { score: 17.201 }).then((answer) => answer)
+
+test('rows of a draw are read by three statements, however many there are', async () => {
+  const activity = await createActivity(db, { event })
+  for (let draw = 1; draw <= 5; draw++) await createEntry(db, { activity, draw })
+  const rows = () => scorer.get(`/ajax/draw/${activity.id}`)
+  expect(await statementsOf(rows)).toEqual(['SELECT', 'SELECT', 'SELECT'])
+})
+
+test('a draw page is read by four statements, a payout page by three', async () => {
+  const activity = await createActivity(db, { event })
+  const page = `/organizer/scoring/${event.id}/activities/${activity.id}`
+  await scorer.get('/')
+  expect(await statementsOf(() => scorer.get(`${page}/draw`))).toHaveLength(4)
+  expect(await statementsOf(() => scorer.get(`${page}/payout`))).toHaveLength(3)
+})

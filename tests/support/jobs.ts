@@ -1,0 +1,27 @@
+import { Logger, runOnce } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
+import pg from 'pg'
+import type { Database } from '../../server/database/db.ts'
+import { notifyPublication } from '../../server/models/notifications/notifyPublication.ts'
+import { type EntrySlotChange, notifySlotChanges } from '../../server/models/notifications/slotChanges.ts'
+import type { Publication } from '../../server/models/notifications/publication.ts'
+import { notifyOfEntry } from '../../server/models/notifications/entryNotifications.ts'
+
+/** Tells the riders of what was published, moved and saved, as the worker would. */
+export const runNotificationJobs = (db: Database, url: string) =>
+  runDueJobs(url, {
+    announce: (payload) => notifyPublication(db, payload as Publication),
+    'notify-moves': (payload, { job }) => notifySlotChanges(db, payload as EntrySlotChange[], Number(job.id)),
+    'tell-of-run': (payload) => notifyOfEntry(db, (payload as { id: number }).id),
+  })
+
+/** Does every job of these kinds that is due, and waits until how each ended is stored. */
+export async function runDueJobs(url: string, taskList: TaskList) {
+  const pgPool = new pg.Pool({ connectionString: url })
+  try {
+    await runOnce({ pgPool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+  } finally {
+    // The library doesn't wait for its last statement; the pool does.
+    await pgPool.end()
+  }
+}

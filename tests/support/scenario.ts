@@ -1,0 +1,44 @@
+import {
+  addMember,
+  createActivity,
+  createEvent,
+  createOrganization,
+  createUser,
+} from '../../prisma/factories.ts'
+import type { Database } from '../../server/database/db.ts'
+import { openBrowser, testApp } from './app.ts'
+
+/**
+ * An organization with one person in every role, somebody from elsewhere, one event and one class; everybody signed in.
+ */
+export async function createScenario(db: Database) {
+  const app = testApp(db)
+  const people = {
+    owner: await createUser(db, { name: 'Olive Owner', rides: false }),
+    organizer: await createUser(db, { name: 'Otis Organizer', rides: false }),
+    scorer: await createUser(db, { name: 'Sam Scorer', rides: false }),
+    viewer: await createUser(db, { name: 'Vera Viewer', rides: false }),
+    outsider: await createUser(db, { name: 'Ozzy Outsider', rides: false }),
+  }
+  const organization = await createOrganization(db, { owner: people.owner })
+  for (const role of ['organizer', 'scorer', 'viewer'] as const)
+    await addMember(db, organization, people[role], role)
+  const elsewhere = await createOrganization(db, { owner: people.outsider })
+  const event = await createEvent(db, { organization })
+  const activity = await createActivity(db, { event, incentives: ['Senior', 'Novice'] })
+  return {
+    app,
+    people,
+    organization,
+    elsewhere,
+    event,
+    activity,
+    owner: await openBrowser(app, db, people.owner),
+    organizer: await openBrowser(app, db, people.organizer),
+    scorer: await openBrowser(app, db, people.scorer),
+    viewer: await openBrowser(app, db, people.viewer),
+    outsider: await openBrowser(app, db, people.outsider),
+    stranger: await openBrowser(app, db, null),
+  }
+}
+export type Scenario = Awaited<ReturnType<typeof createScenario>>

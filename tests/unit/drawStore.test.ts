@@ -1,0 +1,470 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { DrawManagerProps, DrawRow } from '#wire/draw.ts'
+import type { MutationResult } from '../../resources/js/Pages/DrawManager/actions/mutate.ts'
+import { type Mutation, DrawStore } from '../../resources/js/Pages/DrawManager/store/drawStore.ts'
+import type { ScoreDraft } from '../../resources/js/Pages/DrawManager/store/scoreDrafts.ts'
+import { ActivityStore } from '../../resources/js/Pages/DrawManager/store/activityStore.ts'
+import { Lineup } from '../../resources/js/Pages/DrawManager/store/lineup.ts'
+import { ClassScores } from '../../resources/js/Pages/DrawManager/store/classScores.ts'
+import { drawProps, emptyRow, filledRow } from '../support/drawScreen.tsx'
+
+let focused: { slot: number; column: string; typed?: boolean } | null
+let rows: DrawStore
+const inUse = (slot: number) => (focused?.slot === slot ? { typed: false, ...focused } : null)
+const newRows = (board = new ClassScores('', 'time')) => new DrawStore(inUse, board, new Lineup(true))
+const named = (slot: number, user_name: string, more: Partial<DrawRow> = {}) =>
+  filledRow(slot, { user_name, ...more })
+const read = (version: number, ...read: DrawRow[]) => rows.show(read, { version, requestedAt: rows.now() })
+const rider = (slot: number) => rows.row(slot).user_name
+const editOf = (slot: number, of = rows) => of.view(slot).get().scoreDraft
+const isMissed = (slot: number) => rows.staleSlots.slots.get().has(slot)
+
+/** A change of this person's, to be answered as the test says. */
+function change(
+  slot: number,
+  shown: Mutation<unknown>['optimistic'] = {},
+  more: Partial<Mutation<unknown>> = {},
+) {
+  let answer: (written: MutationResult) => void = () => {}
+  const call = () => new Promise<MutationResult>((resolve) => (answer = resolve))
+  const ended = rows.mutate(slot, { optimistic: shown, call, ...more })
+  return {
+    async done(version?: number) {
+      answer({ state: 'done', answer: null, version })
+      await ended
+    },
+    async failed(refusal?: string) {
+      answer({ state: 'failed', refusal })
+      await ended
+    },
+  }
+}
+const savedScore = (slot: number, score: number, version: number) => ({
+  id: 900 + slot,
+  score,
+  version,
+  penalty_seconds: 0,
+  by: 'Sam',
+  at: null,
+})
+const edit = (more: Partial<ScoreDraft> = {}): ScoreDraft => ({
+  text: '17.2',
+  before: '',
+  version: 0,
+  scoreId: 901,
+  at: 1000,
+  opened: false,
+  ...more,
+})
+const neverEntered = () => false
+
+beforeEach(() => {
+  focused = null
+  rows = newRows()
+  read(5, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
+})
+
+test('news is shown when it is as new as what is known, and ignored when it is older', () => {
+  rows.mergePushed([named(1, 'Newer')], 6)
+  expect(rider(1)).toBe('Newer')
+  rows.mergePushed([named(1, 'Older')], 5)
+  expect(rider(1)).toBe('Newer')
+  rows.mergePushed([named(1, 'Same change, second event')], 6)
+  expect(rider(1)).toBe('Same change, second event')
+  rows.mergePushed([named(2, 'Another slot has its own age')], 5)
+  expect(rider(2)).toBe('Another slot has its own age')
+})
+
+test('rows that were read late do not replace newer news', () => {
+  const asked = rows.now()
+  rows.mergePushed([named(1, 'Newer')], 7)
+  rows.show([named(1, 'Ann'), named(2, 'Read')], { version: 6, requestedAt: asked })
+  expect([rider(1), rider(2)]).toEqual(['Newer', 'Read'])
+})
+
+test('my own change and news are shown in the order of the draw, in whichever order they come', async () => {
+  const mine = change(1, { user_name: 'Mine' })
+  rows.mergePushed([named(1, 'Theirs, before', { horse_name: 'Dash' })], 6)
+  expect(rows.row(1)).toMatchObject({ user_name: 'Mine', horse_name: 'Dash' })
+  await mine.done(7)
+  expect(rider(1)).toBe('Mine')
+  rows.mergePushed([named(1, 'Theirs, before')], 6)
+  expect(rider(1)).toBe('Mine')
+  rows.mergePushed([named(1, 'Theirs, after')], 8)
+  expect(rider(1)).toBe('Theirs, after')
+
+  const late = change(2, { user_name: 'Mine' })
+  rows.mergePushed([named(2, 'Theirs, after')], 10)
+  await late.done(9)
+  expect(rider(2)).toBe('Theirs, after')
+  expect([isMissed(1), isMissed(2)], 'nothing has to be asked').toEqual([false, false])
+})
+
+test('rows that were read show a change of mine when they are as new as that', async () => {
+  const asked = rows.now()
+  const mine = change(1, { user_name: 'Mine' })
+  await mine.done(7)
+  rows.show([named(1, 'Ann')], { version: 6, requestedAt: rows.now() })
+  expect(rider(1)).toBe('Mine')
+  rows.show([named(1, 'As the server tells it')], { version: 7, requestedAt: asked })
+  expect(rider(1)).toBe('As the server tells it')
+})
+
+test('of two changes of mine the one that the server did last stands, also when one of them is refused', async () => {
+  const [first, second] = [change(1, { user_name: 'First' }), change(1, { user_name: 'Second' })]
+  expect(rider(1)).toBe('Second')
+  await second.done(7)
+  await first.done(8)
+  expect(rider(1)).toBe('First')
+  const third = change(1, { user_name: 'Third' })
+  const fourth = change(1, { user_name: 'Fourth' })
+  await third.failed()
+  expect(rider(1)).toBe('Fourth')
+  await fourth.done(9)
+  expect(rider(1)).toBe('Fourth')
+})
+
+test('a change follows its run when somebody moves that meanwhile', async () => {
+  const mine = change(1, { user_name: 'Mine' })
+  rows.mergePushed(SWAPPED, 6)
+  expect([rider(1), rider(2)]).toEqual(['Bea', 'Mine'])
+  await mine.done(7)
+  expect([rider(1), rider(2)]).toEqual(['Bea', 'Mine'])
+})
+
+test('slots that I have swapped are shown so until news is newer; news from before has to be read again', () => {
+  rows.swapSlots(1, 2, 8)
+  expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
+  rows.mergePushed([named(1, 'Ann', { horse_name: 'Dash' })], 7)
+  expect([rider(1), rider(2), isMissed(1)]).toEqual(['Bea', 'Ann', true])
+  rows.mergePushed([{ ...named(1, 'Ann', { horse_name: 'Dash' }), draw: 2 }], 9)
+  expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
+})
+
+test('where the answer does not say how new it is, only rows that were asked for later are believed', async () => {
+  const asked = rows.now()
+  await change(1, { user_name: 'Mine' }).done()
+  rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
+  expect([rider(1), isMissed(1)]).toEqual(['Mine', false])
+
+  rows.mergePushed([named(1, 'Before or after mine?')], 6)
+  expect([rider(1), isMissed(1)]).toEqual(['Mine', true])
+  read(7, named(1, 'What the server has'))
+  expect([rider(1), isMissed(1)]).toEqual(['What the server has', false])
+  rows.mergePushed([named(1, 'And on')], 8)
+  expect(rider(1)).toBe('And on')
+})
+
+test('news that comes while such a call is under way is read again afterwards', async () => {
+  const mine = change(1, { user_name: 'Mine' })
+  rows.mergePushed([named(1, 'News')], 6)
+  expect([rider(1), isMissed(1)]).toEqual(['Mine', false])
+  await mine.done()
+  expect([rider(1), isMissed(1)]).toEqual(['Mine', true])
+})
+
+test('what I did to the draw as a whole and news of that end the same in whichever order they come', () => {
+  const { activity } = drawProps({ activity: { version: 5 } } as Partial<DrawManagerProps>)
+  const seen = (...turns: ((known: ActivityStore) => void)[]) => {
+    const known = new ActivityStore(activity)
+    for (const turn of turns) turn(known)
+    const { publish_draw, total_slots } = known.current.get()
+    return { publish_draw, total_slots }
+  }
+  const published = (known: ActivityStore) => known.applyOwnChange({ publish_draw: true }, 7)
+  const news = (version: number) => (known: ActivityStore) =>
+    known.receive({ version, publish_draw: false, total_slots: 100 + version })
+  for (const turns of [
+    [published, news(6)],
+    [news(6), published],
+  ])
+    expect(seen(...turns)).toEqual({ publish_draw: true, total_slots: 106 })
+  for (const turns of [
+    [published, news(8)],
+    [news(8), published],
+  ])
+    expect(seen(...turns)).toEqual({ publish_draw: false, total_slots: 108 })
+  const unsaid = (known: ActivityStore) => known.applyOwnChange({ publish_draw: true }, undefined)
+  expect(seen(unsaid).publish_draw, 'where the answer does not say how new it is').toBe(true)
+  expect(seen(unsaid, news(6)).publish_draw).toBe(false)
+})
+
+test('the field with the focus keeps what it shows until it is left, the rest of its row goes on', () => {
+  focused = { slot: 1, column: 'rider' }
+  rows.mergePushed([named(1, 'Renamed', { horse_name: 'Dash' })], 6)
+  expect(rows.row(1)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
+  focused = { slot: 1, column: 'horse' }
+  rows.releaseFocus()
+  expect([rider(1), isMissed(1)]).toEqual(['Renamed', false])
+})
+
+test('a row that is as it was is not painted again', () => {
+  let painted = 0
+  rows.view(1).subscribe(() => painted++)
+  read(6, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
+  rows.mergePushed([named(1, 'Ann')], 7)
+  expect(painted).toBe(0)
+  rows.mergePushed([named(1, 'Ann', { scored_incentives: [{ id: 11 }] })], 8)
+  expect(painted).toBe(1)
+})
+
+const SWAPPED = [
+  { ...named(2, 'Bea'), draw: 1 },
+  { ...named(1, 'Ann'), draw: 2 },
+]
+
+test('a field in which nothing was typed shows who is in the slot now', () => {
+  focused = { slot: 1, column: 'time' }
+  rows.mergePushed(SWAPPED, 6)
+  expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
+})
+
+test('another run does not slip in under somebody who types into a row', () => {
+  focused = { slot: 1, column: 'time', typed: true }
+  rows.mergePushed(SWAPPED, 6)
+  expect([rider(1), rider(2)]).toEqual(['Ann', 'Ann'])
+  focused = null
+  rows.releaseFocus()
+  expect(rider(1)).toBe('Bea')
+})
+
+test('a score follows its run, older ones are ignored, and none comes into a focused box', () => {
+  rows.mergePushed(
+    [
+      { ...named(2, 'Bea'), draw: 1 },
+      { ...named(1, 'Ann'), draw: 2 },
+    ],
+    6,
+  )
+  rows.mergeScore(savedScore(1, 17.5, 2))
+  expect(rows.row(2)).toMatchObject({ user_name: 'Ann', score: 17.5, score_version: 2 })
+  rows.mergeScore(savedScore(1, 16.1, 1))
+  expect(rows.row(2).score).toBe(17.5)
+
+  focused = { slot: 2, column: 'time' }
+  rows.mergeScore(savedScore(1, 18.5, 3))
+  expect(rows.row(2).score).toBe(17.5)
+  focused = { slot: 2, column: 'horse' }
+  rows.mergeScore(savedScore(1, 18.5, 3))
+  expect(rows.row(2).score).toBe(18.5)
+})
+
+test('rows that were read before a score do not take it back', () => {
+  const asked = rows.now()
+  rows.mergeScore(savedScore(1, 17.5, 1))
+  rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
+  expect(rows.row(1)).toMatchObject({ score: 17.5, score_version: 1 })
+})
+
+test('typing a time stores no rows again, and what is saved then does', () => {
+  const changed: number[] = []
+  read(1, filledRow(1))
+  rows.onRowChange((slot) => changed.push(slot))
+  rows.setScoreDraft(1, edit({ text: '1' }))
+  rows.setScoreDraft(1, edit({ text: '17' }))
+  expect([editOf(1)?.text, changed]).toEqual(['17', []])
+  rows.confirmScore(savedScore(1, 17, 2))
+  expect(changed).toEqual([1])
+})
+
+test('what was typed stays with its run through news, swaps and a reload of the page', () => {
+  rows.setScoreDraft(1, edit())
+  rows.mergePushed(
+    [
+      { ...named(2, 'Bea'), draw: 1 },
+      { ...named(1, 'Ann'), draw: 2 },
+    ],
+    6,
+  )
+  expect([editOf(1), editOf(2)?.text]).toEqual([null, '17.2'])
+
+  const drafts = rows.drafts.snapshot()
+  rows = newRows()
+  rows.drafts.restore(drafts, neverEntered)
+  read(9, { ...named(1, 'Ann'), draw: 3 })
+  expect(editOf(3)).toEqual(edit())
+})
+
+test('keeps what was typed since over the draft of an earlier page', () => {
+  rows.setScoreDraft(1, edit({ text: '16' }))
+  rows.drafts.restore(
+    { edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da', at: 1 } }]] },
+    neverEntered,
+  )
+  rows.refresh()
+  expect([editOf(1)?.text, rows.nameDrafts(2).get()]).toEqual(['16', { horse: { text: 'Da', at: 1 } }])
+})
+
+test('gives no draft of an earlier page to a box that was entered or emptied since', () => {
+  rows.setScoreDraft(1, edit({ text: '16.2' }))
+  rows.setScoreDraft(1, null)
+  rows.setNameDraft(2, 'horse', 'Dak')
+  rows.setNameDraft(2, 'horse', null)
+  rows.drafts.restore(
+    { edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da', at: 1 } }]] },
+    neverEntered,
+  )
+  rows.refresh()
+  expect([editOf(1), rows.nameDrafts(2).get(), rows.drafts.hasDrafts()]).toEqual([null, {}, false])
+})
+
+test('gives no draft whose value was entered at the time of its last key or later', () => {
+  const entered: Record<string, number> = { 'score 901 score': 1000, 'entry 102 horse': 1000 }
+  const name = { horse: { text: 'Da', at: 999 }, rider: { text: 'Be', at: 999 } }
+  const wasEntered = (entity: string, field: string, at: number) => (entered[`${entity} ${field}`] ?? 0) >= at
+  rows.drafts.restore({ edits: [[101, edit()]], names: [['run 102', name]] }, wasEntered)
+  expect(rows.drafts.snapshot()).toEqual({ edits: [], names: [['run 102', { rider: name.rider }]] })
+  rows.drafts.restore({ edits: [[101, edit({ at: 1001 })]], names: [] }, wasEntered)
+  expect(rows.drafts.snapshot().edits).toHaveLength(1)
+})
+
+test('takes a box that was only opened for no draft', () => {
+  rows.setScoreDraft(1, edit({ text: '17.200', before: '17.200', opened: true }))
+  expect(rows.drafts.hasDrafts()).toBe(false)
+})
+
+test('a run that has moved to another page is found where it is shown, and its score is new on both', () => {
+  read(6, named(103, 'Ann', { id: 101, score_id: 901 }))
+  expect(rows.slotOf(101)).toBe(103)
+  rows.mergeScore(savedScore(1, 17.5, 1))
+  expect([rows.row(103).score, rows.row(1).score]).toEqual([17.5, 17.5])
+})
+
+test('after a call without an answer the slot is read again: it may have been done all the same', async () => {
+  await change(1).done(6)
+  expect(isMissed(1)).toBe(false)
+  focused = { slot: 1, column: 'rider', typed: true }
+  const asked = rows.now()
+  await change(1).failed()
+  rows.show([named(1, 'Read before')], { version: 6, requestedAt: asked })
+  expect(isMissed(1)).toBe(true)
+  read(6, emptyRow(1))
+  expect([rider(1), isMissed(1)]).toEqual([null, false])
+  read(7, named(1, 'Ann'))
+  expect(rider(1), 'what comes later waits for the focus again').toBeNull()
+})
+
+test('a name whose saving failed is typed and not saved, unless something newer was chosen or typed', async () => {
+  const pick = (text: string) => change(1, { user_name: text }, { typed: { box: 'rider', text } })
+  const typed = () => rows.nameDrafts(1).get().rider
+  await pick('Cora').failed()
+  expect([rider(1), typed()]).toEqual(['Ann', { text: 'Cora', at: expect.any(Number), failed: true }])
+  rows.setNameDraft(1, 'rider', null)
+  const [first, second] = [pick('First'), pick('Second')]
+  await first.failed()
+  expect(typed()).toBeUndefined()
+  rows.setNameDraft(1, 'rider', 'Newer')
+  await second.failed()
+  expect(typed()).toMatchObject({ text: 'Newer' })
+})
+
+test('what the server has refused is on the screen until it is changed, and no draft', async () => {
+  const reason = 'The payout is published.'
+  rows.setScoreDraft(1, edit({ rejection: { reason } }))
+  await change(1, { user_name: 'Cora' }, { typed: { box: 'rider', text: 'Cora' } }).failed(reason)
+  expect(rows.nameDrafts(1).get().rider).toEqual({
+    text: 'Cora',
+    at: expect.any(Number),
+    failed: true,
+    refused: { reason },
+  })
+  expect(rows.drafts.hasDrafts()).toBe(false)
+  rows.setNameDraft(1, 'horse', 'Half a na')
+  expect(rows.drafts.snapshot(), 'what is typed beside it is').toEqual({
+    edits: [],
+    names: [['run 101', { horse: { text: 'Half a na', at: expect.any(Number) } }]],
+  })
+})
+
+describe('a horse in two slots', () => {
+  let lineup: Lineup
+  const doubles = (slot: number) => rows.view(slot).get().doubles
+  const on = (slot: number, horse_id: number | null, more: Partial<DrawRow> = {}) =>
+    filledRow(slot, { horse_id, ...more })
+  /** What changes together is looked at together. */
+  const settled = () => Promise.resolve()
+
+  beforeEach(() => {
+    lineup = new Lineup(true)
+    rows = new DrawStore(inUse, new ClassScores('', 'time'), lineup)
+    lineup.load(
+      [
+        [1, 31],
+        [2, 32],
+        [217, 32],
+      ],
+      5,
+    )
+    read(5, on(1, 31), on(2, 32), on(3, null))
+  })
+
+  test('is marked where it is shown, also when the other slot is on another page', async () => {
+    await settled()
+    expect([doubles(1), doubles(2), doubles(3)]).toEqual([[], [217], []])
+    rows.mergePushed([on(217, 31)], 6)
+    await settled()
+    expect([doubles(1), doubles(2)]).toEqual([[217], []])
+    rows.mergePushed([emptyRow(217)], 7)
+    await settled()
+    expect(doubles(1)).toEqual([])
+  })
+
+  test('is marked as soon as it is chosen, and no more when that fails', async () => {
+    const choosing = change(3, { horse_id: 31 })
+    await settled()
+    expect([doubles(1), doubles(3)]).toEqual([[3], [1]])
+    lineup.load(
+      [
+        [1, 31],
+        [2, 32],
+      ],
+      6,
+    )
+    await settled()
+    expect([doubles(1), doubles(2)], 'what is on the screen counts').toEqual([[3], []])
+    await choosing.failed()
+    await settled()
+    expect([doubles(1), doubles(3)]).toEqual([[], []])
+  })
+
+  test('is not one when a run is scratched, and follows a move', async () => {
+    rows.mergePushed([on(217, 31, { scratched: true }), on(218, 31)], 6)
+    await settled()
+    expect([doubles(1), doubles(2)]).toEqual([[218], []])
+    rows.mergePushed([emptyRow(218), on(219, 31)], 7)
+    await settled()
+    expect(doubles(1)).toEqual([219])
+  })
+
+  test('is not taken back by what was read before', async () => {
+    rows.mergePushed([on(217, 31)], 8)
+    lineup.load(
+      [
+        [1, 31],
+        [2, 32],
+        [217, 32],
+      ],
+      7,
+    )
+    await settled()
+    expect([doubles(1), doubles(2)]).toEqual([[217], []])
+    lineup.load(
+      [
+        [1, 31],
+        [2, 32],
+        [217, 32],
+      ],
+      8,
+    )
+    await settled()
+    expect([doubles(1), doubles(2)]).toEqual([[], [217]])
+  })
+})
+
+test('what was typed for a run that is on another page is not saved either', () => {
+  const anew = newRows()
+  anew.drafts.restore({ edits: [[101, edit()]], names: [] }, neverEntered)
+  anew.show([emptyRow(3)], { version: 5, requestedAt: 0 })
+  expect(anew.drafts.hasDrafts()).toBe(true)
+})

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  summarizeDraw,
+  type RecordedEntry,
+  abbreviateName,
+  type LastDraw,
+  anonymizeEntries,
+  outsideWordNotice,
+  assignableSlots,
+  summarizeManualOrder,
+} from '#rules/draw/summary.ts'
+import { randomizeDraw } from '#rules/draw/randomize.ts'
+
+const run = (id: number, slot: number, more: Partial<RecordedEntry> = {}): RecordedEntry => ({
+  id,
+  slot,
+  rider: `rider ${id}`,
+  horse: `horse ${id}`,
+  scratched: false,
+  typedIn: `Rider ${id}`,
+  ...more,
+})
+const drawn = [1, 2, 3, 4, 5, 6, 7].map((slot) => run(10 + slot, slot))
+const last: LastDraw = {
+  at: 'Nov 28, 2:02 PM',
+  by: 'Dot Whitlock',
+  count: 1,
+  reason: null,
+  runs: drawn,
+}
+const FIRST = 'Random draw, Nov 28, 2:02 PM, by D. Whitlock. '
+const change = (id: number, horse = false) => ({ id, horse })
+
+/** The line, with these runs in place of those of the same id; all of them logged. */
+function lineAfter(changed: RecordedEntry[], removed: number[] = [], more: Partial<LastDraw> = {}) {
+  const rest = drawn.filter(({ id }) => !removed.includes(id) && !changed.some((one) => one.id === id))
+  const logged = [...changed.map(({ id }) => id), ...removed].map((id) => change(id, true))
+  return summarizeDraw({ ...last, ...more }, { runs: [...rest, ...changed], logged }).replace(FIRST, '')
+}
+
+describe('the line of a draw', () => {
+  test('reads as the example', () => {
+    const line = lineAfter([run(11, 7), run(17, 1), run(12, 2, { rider: 'rider 99' }), run(30, 8)], [], {
+      count: 3,
+      reason: 'late entries added',
+    })
+    expect(line).toBe(
+      'Random draw, Nov 28, 2:02 PM, by D. Whitlock (3rd draw: late entries added). ' +
+        'Since then by hand: #1 and #7 swapped; #2 rider changed; #8 late entry.',
+    )
+  })
+
+  test('says so when nothing was changed', () => {
+    expect(summarizeDraw(last, { runs: drawn, logged: [] })).toBe(`${FIRST}Nothing was changed by hand.`)
+    expect(summarizeDraw({ ...last, by: '' }, { runs: drawn, logged: [] })).toBe(
+      'Random draw, Nov 28, 2:02 PM. Nothing was changed by hand.',
+    )
+    expect(summarizeDraw({ ...last, count: 2 }, { runs: drawn, logged: [] })).toContain(
+      'D. Whitlock (2nd draw). ',
+    )
+  })
+
+  test('says so when a change was changed back', () => {
+    expect(summarizeDraw(last, { runs: drawn, logged: [change(11), change(12)] })).toBe(
+      `${FIRST}What was changed by hand since then was changed back.`,
+    )
+  })
+
+  test('lists moves, changed horses, removed and replaced runs, and scratches', () => {
+    expect(lineAfter([run(13, 9)])).toBe('Since then by hand: #3 moved to #9.')
+    expect(lineAfter([run(13, 4), run(14, 5), run(15, 3)])).toBe(
+      'Since then by hand: #3 moved to #4; #4 moved to #5; #5 moved to #3.',
+    )
+    expect(lineAfter([run(14, 4, { horse: 'horse 50' })])).toBe('Since then by hand: #4 horse changed.')
+    expect(lineAfter([], [15])).toBe('Since then by hand: #5 removed.')
+    expect(lineAfter([run(40, 5)], [15])).toBe('Since then by hand: #5 removed, late entry in its place.')
+    expect(lineAfter([run(16, 6, { scratched: true })])).toBe('Since then by hand: #6 scratched.')
+    expect(lineAfter([run(41, 8), run(42, 9), run(43, 10), run(44, 12)])).toBe(
+      'Since then by hand: #8 to #10 and #12 late entries.',
+    )
+    expect(lineAfter([], [11, 12, 14])).toBe('Since then by hand: #1, #2 and #4 removed.')
+  })
+
+  test('lists what the change log does not have', () => {
+    const runs = drawn.map((one) => (one.id === 11 ? run(11, 7) : one.id === 17 ? run(17, 1) : one))
+    expect(summarizeDraw(last, { runs, logged: [] })).toBe(
+      `${FIRST}Changed outside the change log: #1 and #7 swapped.`,
+    )
+    const both = [...runs, run(50, 8)]
+    expect(summarizeDraw(last, { runs: both, logged: [change(50)] })).toBe(
+      `${FIRST}Since then by hand: #8 late entry. Changed outside the change log: #1 and #7 swapped.`,
+    )
+  })
+
+  test('names typed-in riders who were renamed, but no account that renamed itself', () => {
+    const now = (typedIn: string | null) => drawn.map((one) => (one.id === 12 ? { ...one, typedIn } : one))
+    const line = (typedIn: string | null) => summarizeDraw(last, { runs: now(typedIn), logged: [] })
+    expect(line('A Friend')).toBe(`${FIRST}Since then by hand: #2 rider renamed.`)
+    expect(line(' rider 12')).toBe(`${FIRST}Nothing was changed by hand.`)
+    expect(line(null)).toBe(`${FIRST}Nothing was changed by hand.`)
+  })
+
+  test('takes a merged horse for no change', () => {
+    const runs = drawn.map((one) => (one.id === 11 ? { ...one, horse: 'horse 77' } : one))
+    expect(summarizeDraw(last, { runs, logged: [change(11)] })).toContain('was changed back')
+    expect(summarizeDraw(last, { runs, logged: [] })).toContain('Nothing was changed by hand.')
+  })
+
+  test('names every slot that holds another run than the draw gave it', () => {
+    const shuffled = fc.shuffledSubarray(
+      drawn.map(({ slot }) => slot),
+      { minLength: 7 },
+    )
+    fc.assert(
+      fc.property(shuffled, (slots) => {
+        const runs = drawn.map((one, index) => ({ ...one, slot: slots[index]! }))
+        const line = summarizeDraw(last, { runs, logged: runs.map(({ id }) => change(id)) })
+        const named = [...line.matchAll(/#(\d)/g)].map((match) => Number(match[1]))
+        const moved = drawn.flatMap(({ slot }, index) => (slots[index] === slot ? [] : [slot]))
+        expect(new Set(named)).toEqual(new Set(moved))
+      }),
+    )
+  })
+})
+
+test('an order without a draw says how it was set', () => {
+  expect(summarizeManualOrder(false)).toBe('Order set by hand.')
+  expect(summarizeManualOrder(true)).toBe('Order set from the results of earlier rounds.')
+})
+
+test('the outside word is told, and that there is none', () => {
+  expect(outsideWordNotice('17')).toBe('Outside word: "17".')
+  expect(outsideWordNotice(null)).toBe(
+    'No outside word: whoever runs this computer could have known the order.',
+  )
+})
+
+test('a name is initialed', () => {
+  expect(['Dot Whitlock', 'Cher', 'Joe Bob Ray Jr.'].map(abbreviateName)).toEqual([
+    'D. Whitlock',
+    'Cher',
+    'J. Ray Jr.',
+  ])
+})
+
+test('the slots of a draw leave out those that were kept', () => {
+  expect(assignableSlots(4, [1, 3])).toEqual([2, 4, 5, 6])
+  expect(assignableSlots(2, [9])).toEqual([1, 2])
+})
+
+test('numbers in place of names give the same draw', () => {
+  const name = fc.option(fc.constantFrom('Mae', 'Joe', 'Ann', 'Bo'))
+  const request = fc.constantFrom('early' as const, 'late' as const, null)
+  const entry = fc.record({ id: fc.nat(1000), rider: name, horse: name, request })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(entry, { selector: ({ id }) => id, maxLength: 25 }),
+      fc.string(),
+      (entries, seed) => {
+        const options = { minGap: 4, seed }
+        expect(randomizeDraw(anonymizeEntries(entries), options)).toEqual(randomizeDraw(entries, options))
+        const riders = anonymizeEntries(entries).flatMap(({ rider }) => rider ?? [])
+        expect(new Set(riders).size).toBe(new Set(entries.flatMap(({ rider }) => rider ?? [])).size)
+      },
+    ),
+  )
+})

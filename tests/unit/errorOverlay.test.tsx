@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { showErrorOverlay } from '../../resources/js/visits/errorOverlay.ts'
+
+const html = { 'content-type': 'text/html' }
+
+beforeEach(() => {
+  showErrorOverlay({ status: 500, data: '<h1>Trouble</h1>', headers: html })
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+test('the raw answer stands in a frame in which no script may run', () => {
+  expect(frame().srcdoc).toBe('<h1>Trouble</h1>')
+  expect(frame().getAttribute('sandbox')).toBe('allow-same-origin')
+  expect(overlay()?.open).toBe(true)
+})
+
+test('a click closes it', () => {
+  overlay()?.click()
+  expect(overlay()).toBeNull()
+})
+
+test('a click inside the frame closes it, and a link there leads nowhere', () => {
+  const click = new MouseEvent('click', { cancelable: true })
+  loadedFrame().dispatchEvent(click)
+  expect(click.defaultPrevented).toBe(true)
+  expect(overlay()).toBeNull()
+})
+
+test('Escape closes it although the focus is inside the frame', () => {
+  const inside = loadedFrame()
+  inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+  expect(overlay()).not.toBeNull()
+  inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  expect(overlay()).toBeNull()
+})
+
+test('a second answer takes the place of the first', () => {
+  showErrorOverlay({ status: 200, data: 'plain', headers: html })
+  expect(document.querySelectorAll('.response-overlay')).toHaveLength(1)
+  expect(frame().srcdoc).toBe('plain')
+})
+
+test('JSON and plain text are shown as text', () => {
+  showErrorOverlay({ status: 200, data: { name: '<b>' }, headers: {} })
+  expect(frame().srcdoc).toBe('<pre>{\n  "name": "&lt;b&gt;"\n}</pre>')
+  showErrorOverlay({ status: 502, data: '<b>', headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  expect(frame().srcdoc).toBe('<pre>&lt;b&gt;</pre>')
+})
+
+const overlay = () => document.querySelector<HTMLDialogElement>('.response-overlay')
+const frame = () => document.querySelector<HTMLIFrameElement>('.response-overlay iframe')!
+
+/** This DOM loads no frames, so the frame is given a document as if it had loaded one. */
+function loadedFrame(): Document {
+  const inside = document.implementation.createHTMLDocument()
+  Object.defineProperty(frame(), 'contentDocument', { value: inside })
+  frame().dispatchEvent(new Event('load'))
+  return inside
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findScheduleConflicts } from '../../server/rules/schedule/conflicts.ts'
+import { formatDelay, expectedTimes, type PacedEntry } from '../../server/rules/schedule/expectedTimes.ts'
+import { personalBests } from '../../server/rules/scoring/personalBests.ts'
+import { type DrawnEntry, calculateWait, formatWait } from '../../server/rules/schedule/runningOrder.ts'
+
+const MINUTE = 60_000
+const NOON = Date.parse('2026-06-06T18:00:00Z')
+
+/** Ten runs; those with minutes after noon have run then. */
+const go = (minutes: number[], runs = 10): PacedEntry[] =>
+  Array.from({ length: runs }, (_, index) => ({
+    slot: index + 1,
+    isOver: index < minutes.length,
+    at: minutes[index] === undefined ? null : NOON + minutes[index] * MINUTE,
+  }))
+const minutesOf = (runs: PacedEntry[], dragEvery: number, now: number) =>
+  [...expectedTimes(runs, dragEvery, NOON + now * MINUTE)].map(([slot, { at, behind }]) => [
+    slot,
+    (at - NOON) / MINUTE,
+    behind,
+  ])
+
+describe('when a run is expected', () => {
+  test('follows the pace so far, drags included', () => {
+    // A minute each, three for a drag after the fifth.
+    expect(minutesOf(go([0, 1, 2, 3, 4, 7]), 5, 7)).toEqual([
+      [7, 8, 0],
+      [8, 9, 0],
+      [9, 10, 0],
+      [10, 11, 0],
+    ])
+    expect(minutesOf(go([0, 1, 2, 3, 4, 7], 12), 5, 7).at(-2)).toEqual([11, 14, 0])
+  })
+
+  test('one break makes it late, and no other pace', () => {
+    expect(minutesOf(go([0, 1, 2, 3, 9]), 0, 9).slice(0, 2)).toEqual([
+      [6, 10, 5],
+      [7, 11, 5],
+    ])
+  })
+
+  test('while nothing happens it gets later, and after an hour nobody knows', () => {
+    expect(minutesOf(go([0, 1, 2, 3]), 0, 9)[0]).toEqual([5, 9, 5])
+    expect(minutesOf(go([0, 1, 2, 3]), 0, 64)).toEqual([])
+  })
+
+  test('is not said of fewer than four scores, nor thrown by one that was corrected later', () => {
+    expect(minutesOf(go([0, 1, 2]), 0, 3)).toEqual([])
+    expect(minutesOf(go([0, 30, 2, 3, 4, 5]), 0, 5)[0]).toEqual([7, 6, 0])
+  })
+
+  test('is never before now, and later for every later slot', () => {
+    const minutes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 0, maxLength: 20 })
+    fc.assert(
+      fc.property(minutes, fc.integer({ min: 0, max: 6 }), fc.nat(200), (at, dragEvery, now) => {
+        const found = minutesOf(go(at, 30), dragEvery, now)
+        const times = found.map(([, time]) => time!)
+        expect(times).toEqual(times.toSorted((a, b) => a - b))
+        expect(times.every((time) => time >= now || time >= Math.max(...at))).toBe(true)
+      }),
+    )
+  })
+
+  test.each([
+    [0, ''],
+    [1, 'one minute behind'],
+    [5, 'five minutes behind'],
+    [25, '25 minutes behind'],
+  ])('%s minutes are said as “%s”', (minutes, said) => expect(formatDelay(minutes)).toBe(said))
+})
+
+describe('how long somebody waits', () => {
+  const runs = (over: number[], scratched: number[] = []): DrawnEntry[] =>
+    Array.from({ length: 40 }, (_, index) => index + 1).map((slot) => ({
+      slot,
+      isScored: over.includes(slot),
+      isOver: over.includes(slot) || scratched.includes(slot),
+    }))
+  const upTo = (slot: number) => Array.from({ length: slot }, (_, index) => index + 1)
+
+  test('37th, 7 to go, drag before you', () => {
+    expect(formatWait(37, calculateWait(runs(upTo(29)), 37, 6), 'you')).toBe('37th, 7 to go, drag before you')
+    expect(formatWait(37, calculateWait(runs(upTo(29), [33]), 37, 5), 'you')).toBe('37th, 6 to go')
+  })
+
+  test('a skipped run is waited for no more', () => {
+    expect(calculateWait(runs([1, 2, 4, 5]), 7, 0)).toEqual({ toGo: 1, dragBefore: false })
+    expect(formatWait(6, calculateWait(runs(upTo(5)), 6, 5), 'Kim')).toBe(
+      '6th, nobody before Kim, drag before Kim',
+    )
+  })
+})
+
+describe('runs of the riders whom somebody acts for', () => {
+  test('collide when two riders are expected within ten minutes', () => {
+    const at = (minutes: number | null) => (minutes === null ? null : NOON + minutes * MINUTE)
+    const found = findScheduleConflicts([
+      { id: 1, rider: 1, at: at(0) },
+      { id: 2, rider: 2, at: at(10) },
+      { id: 3, rider: 2, at: at(11) },
+      { id: 4, rider: 1, at: at(2) },
+      { id: 5, rider: 3, at: at(null) },
+    ])
+    expect([...found]).toEqual([
+      [1, [2]],
+      [2, [1, 4]],
+      [3, [4]],
+      [4, [2, 3]],
+    ])
+  })
+
+  test('are a personal best where they beat every earlier one like them', () => {
+    const run = (id: number, value: number | null, like = 'Ann on Red', judged = false) => ({
+      id,
+      value,
+      like,
+      judged,
+    })
+    expect([
+      ...personalBests([
+        run(1, 17_500),
+        run(2, 17_600),
+        run(3, 17_400),
+        run(4, null),
+        run(5, 17_400),
+        run(6, 16_000, 'Ann on Blue'),
+        run(7, 80, 'bulls', true),
+        run(8, 85, 'bulls', true),
+      ]),
+    ]).toEqual([3, 8])
+  })
+})

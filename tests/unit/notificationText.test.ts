@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { slotChangeText } from '../../server/rules/notifications/slotChange.ts'
+import {
+  drawPublishedText,
+  differsFromPrevious,
+  resultsPublishedText,
+  type NotifiedResult,
+} from '../../server/rules/notifications/publication.ts'
+
+const published = { contest: 'Open 4D', event: 'Summer Jackpot' }
+const result = (given: Partial<NotifiedResult>): NotifiedResult => ({
+  of: null,
+  division: 2,
+  place: 3,
+  place_to: 3,
+  prize_cents: 40_700,
+  no_time: null,
+  ...given,
+})
+const draw = (slots: number[], before?: string | null) =>
+  drawPublishedText(
+    published,
+    slots.map((slot) => ({ of: null, slot })),
+    6,
+    before,
+  )
+
+test('a rider reads when they run, and whether the ground is dragged before them', () => {
+  expect(draw([37]).title).toBe('Open 4D: you are 37th, drag before you')
+  expect(draw([38]).title).toBe('Open 4D: you are 38th')
+  expect(draw([1]).title).toBe('Open 4D: you are 1st')
+  expect(draw([37]).body).toBe('Summer Jackpot: the draw is out.')
+})
+
+test('several runs are in one message', () => {
+  expect(draw([3, 37, 112]).title).toBe('Open 4D: you are 3rd, 37th (drag before you) and 112th')
+  expect(draw([2, 3, 4, 5, 6, 8, 9, 10]).title).toBe(
+    'Open 4D: you are 2nd, 3rd, 4th, 5th, 6th, 8th and 2 more',
+  )
+})
+
+test('whoever acts for riders reads whose run it is', () => {
+  const runs = [
+    { of: 'Ann', slot: 2 },
+    { of: null, slot: 4 },
+    { of: 'Ann', slot: 9 },
+  ]
+  expect(drawPublishedText(published, runs, 0, undefined).title).toBe(
+    'Open 4D: you are 4th; Ann is 2nd and 9th',
+  )
+})
+
+test('published again it says what has changed, or that nothing has', () => {
+  const before = draw([37]).about
+  expect(differsFromPrevious(before, undefined)).toBe(true)
+  expect(differsFromPrevious(draw([37], before).about, before)).toBe(false)
+  expect(draw([37], before).title).toBe('Open 4D: you are 37th, drag before you')
+  expect(draw([41], before)).toMatchObject({
+    title: 'Open 4D, changed: you are 41st',
+    body: 'Summer Jackpot: the draw has changed. Before: you are 37th, drag before you.',
+  })
+})
+
+test('a result is said with its division, its place and its money', () => {
+  const say = (...results: Partial<NotifiedResult>[]) =>
+    resultsPublishedText(published, results.map(result), undefined).title
+  expect(say({})).toBe('Open 4D: 2D third, $407.00')
+  expect(say({ division: null, place: 14, place_to: 14, prize_cents: 0 })).toBe('Open 4D: 14th')
+  expect(say({ place_to: 4 })).toBe('Open 4D: 2D tied for third, $407.00')
+  expect(say({ place: null, no_time: 'NT' }, {})).toBe('Open 4D: no time; 2D third, $407.00')
+})
+
+test('who was not in it reads that the results are out, and once is enough', () => {
+  const told = resultsPublishedText(published, [], undefined)
+  expect([told.title, told.about]).toEqual(['Results of Open 4D are out', null])
+  expect(differsFromPrevious(told.about, null)).toBe(false)
+})
+
+test('however long the names are, what is said has room in its table', () => {
+  const name = fc.string({ unit: 'binary', maxLength: 160 })
+  fc.assert(
+    fc.property(name, name, fc.array(fc.nat(10_000), { minLength: 1 }), (contest, event, slots) => {
+      const told = drawPublishedText(
+        { contest, event },
+        slots.map((slot) => ({ of: contest, slot })),
+        5,
+        event,
+      )
+      expect(told.title.length).toBeLessThanOrEqual(200)
+      expect(told.body.length).toBeLessThanOrEqual(400)
+      expect(told.about!.length).toBeLessThanOrEqual(400)
+    }),
+  )
+})
+
+test('says where a run of a published draw is now and was', () => {
+  const move = (was: number[], now: number[], of: string | null = null) =>
+    slotChangeText({ ...published, of, before: was, after: now }).title
+  expect(move([7], [1])).toBe("Open 4D: you're now draw #1 (was #7).")
+  expect(move([], [12])).toBe("Open 4D: you're in the draw, #12.")
+  expect(move([7], [])).toBe('Open 4D: you were taken out of the draw (was #7).')
+  expect(move([3, 38], [3, 40], 'Tess')).toBe('Open 4D: Tess is now draw #3 and #40 (was #3 and #38).')
+  expect(move([], [12], 'Tess')).toBe('Open 4D: Tess is in the draw, #12.')
+  expect(move([7], [], 'Tess')).toBe('Open 4D: Tess was taken out of the draw (was #7).')
+  expect(move([7], [1], '🐎'.repeat(120)).length).toBeLessThanOrEqual(200)
+})
+
+test('what is too long is never cut off in the middle of a letter', () => {
+  for (const length of [98, 99, 100, 101]) {
+    const contest = `${'a'.repeat(length % 2)}${'🐎'.repeat(length)}`
+    const { title, body } = drawPublishedText(
+      { contest, event: contest.repeat(3) },
+      [{ of: null, slot: 1 }],
+      6,
+      undefined,
+    )
+    for (const text of [title, body]) expect(text).not.toMatch(/\p{Cs}/u)
+    expect([title.length <= 200, body.length <= 400]).toEqual([true, true])
+  }
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { findOddScores } from '#rules/scoring/oddScores.ts'
+
+const run = (value: number, rider = `Rider ${value}`, horse: string | null = null) => ({
+  rider,
+  horse,
+  value,
+})
+
+test('compares each time with those of the other runs', () => {
+  expect(findOddScores([run(15_000), run(15_000), run(16_000)], 'time')).toEqual([])
+  expect(findOddScores([run(12_000), run(15_000)], 'time')).toEqual([])
+  expect(findOddScores([run(11_999, 'Ann', 'Red'), run(15_000)], 'time')).toEqual([
+    'Check Ann on Red, 11.999: under 80 % of the best time.',
+  ])
+})
+
+test('gives every reason for one time in one sentence', () => {
+  expect(findOddScores([run(1_000_000, 'Ann'), run(15_000), run(15_100)], 'time')).toEqual([
+    'Check Ann, 1000.000: 1,000 seconds or more, over three times the median.',
+  ])
+})
+
+test('finds judged scores over 100 points, and no others', () => {
+  expect(findOddScores([run(0), run(8_000), run(10_001, 'Bo')], 'points')).toEqual([
+    'Check Bo, 100.01: over 100 points.',
+  ])
+})
+
+test('lists the fastest first, and counts what goes beyond ten lines', () => {
+  const zeros = Array.from({ length: 12 }, (_, index) => run(0, `Rider ${index}`))
+  const others = Array.from({ length: 20 }, (_, index) => run(15_000 + index))
+  const warnings = findOddScores([...others, ...zeros], 'time')
+  expect(warnings).toHaveLength(10)
+  expect(warnings[0]).toBe('Check Rider 0, 0.000: a time of zero.')
+  expect(warnings[9]).toBe('Check 3 more runs with scores far from the others.')
+})

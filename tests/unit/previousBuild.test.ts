@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { afterAll, expect, test } from 'vitest'
+import { compressAssets } from '../../server/build/compressAssets.ts'
+import { keepPreviousBuild } from '../../server/build/previousBuild.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'rodeo-builds-'))
+const outDir = path.join(root, 'out')
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** Builds a page of which the text is another; answers the scripts that lie there then, and which is its own. */
+async function built(text: string) {
+  mkdirSync(root, { recursive: true })
+  writeFileSync(path.join(root, 'page.js'), `console.log(${JSON.stringify(text)})`)
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [keepPreviousBuild(outDir), compressAssets(outDir)],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      manifest: 'manifest.json',
+      rollupOptions: { input: path.join(root, 'page.js') },
+    },
+  })
+  return readdirSync(path.join(outDir, 'assets')).toSorted()
+}
+
+test('the files of the last two builds lie there, and none of an older one', async () => {
+  const [a] = await built('a')
+  const both = await built('b')
+  const b = both.find((file) => file !== a)!
+  expect(both).toEqual([a, b].toSorted())
+  expect(await built('b'), 'the same once more').toEqual(both)
+  const later = await built('c')
+  expect(later).toHaveLength(2)
+  expect(later).toContain(b)
+  expect(later).not.toContain(a)
+})
+
+test('what a build that was ended has left goes with the next one', async () => {
+  writeFileSync(path.join(outDir, 'manifest.json'), '{"half')
+  writeFileSync(path.join(outDir, 'assets', 'left.js'), '')
+  expect(await built('d')).toHaveLength(1)
+})
+
+test('every file lies there compressed too, once per build, and goes with what it was made of', async () => {
+  const riders = Array.from({ length: 300 }, (_, i) => `rider ${i}`).join()
+  const files = await built(riders)
+  const script = files.find((file) => files.includes(`${file}.br`))!
+  const at = (file: string) => readFileSync(path.join(outDir, 'assets', file))
+  expect(brotliDecompressSync(at(`${script}.br`))).toEqual(at(script))
+  expect(gunzipSync(at(`${script}.gz`))).toEqual(at(script))
+  await built('f')
+  expect(await built('g')).not.toEqual(expect.arrayContaining([expect.stringContaining(script)]))
+})

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SIGNED_OUT, type MyRun } from '../../server/wire/riderApp/myRuns.ts'
+import { CodeForm, SignUp } from '../../resources/js/riderApp/account/SignInForms.tsx'
+import { me } from '../../resources/js/riderApp/account/me.ts'
+import { MyRuns } from '../../resources/js/riderApp/account/MyRuns.tsx'
+import { RowActions } from '../../resources/js/riderApp/draw/RowActions.tsx'
+
+let answers: { did: string; to: string } | undefined
+const asked = vi.fn((_url: string) =>
+  Promise.resolve(answers ? Response.json(answers) : new Response(null, { status: 204 })),
+)
+
+beforeEach(() => {
+  document.cookie = 'XSRF-TOKEN=1; path=/'
+  history.replaceState(null, '', '/m/code')
+  vi.stubGlobal('fetch', asked)
+  asked.mockClear()
+})
+afterEach(() => {
+  cleanup()
+  me.set(undefined)
+  vi.unstubAllGlobals()
+})
+
+test('whoever has typed the code of a new account is told so, and signs in without typing the address again', async () => {
+  answers = { did: 'sign-up', to: '/m/e/spring-run' }
+  render(<CodeForm sendsMail />)
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'bea@example.test' } })
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'ABCD2345' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(await screen.findByText('Your account is made. Sign in with its password.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('bea@example.test')
+  expect(location.search).toBe(`?to=${encodeURIComponent('/m/e/spring-run')}`)
+})
+
+test('whose code has come to an end finds here how to get another one', () => {
+  render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
+  expect(screen.getByRole('link', { name: /^Another code/ }).getAttribute('href')).toMatch('/m/sign-up')
+})
+
+test('says that an e-mail is on its way only where a mail server is set up', () => {
+  render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
+  expect(screen.getByRole('status').textContent).toMatch(/^An e-mail is on its way to bea@example.test/)
+  cleanup()
+  render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail={false} />)
+  expect(screen.getByRole('status').textContent).toBe(
+    'Saved on the organizer’s computer: no mail server is set up. Ask the office, or whoever runs that computer, for your code. Then type it here.',
+  )
+  cleanup()
+  render(<CodeForm email="bea@example.test" isForgotten sendsMail={false} />)
+  expect(screen.getByRole('status').textContent).toMatch(/Ask whoever runs that computer for your code/)
+})
+
+test('signs somebody up as a rider, unless they say otherwise', async () => {
+  answers = undefined
+  render(<SignUp sendsMail />)
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bea' } })
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'bea@example.test' } })
+  const sent = () => JSON.parse((asked.mock.calls.at(-1) as unknown as [string, { body: string }])[1].body)
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Make the account' }))
+  expect(screen.getByLabelText<HTMLInputElement>('I ride').checked).toBe(true)
+  submit()
+  await screen.findByLabelText('Code')
+  expect(sent()).toMatchObject({ name: 'Bea', rides: true })
+  cleanup()
+  render(<SignUp sendsMail />)
+  fireEvent.click(screen.getByLabelText('I ride'))
+  submit()
+  await screen.findByLabelText('Code')
+  expect(sent()).toMatchObject({ rides: false })
+})
+
+test('a parent who taps twice asks the organization once', async () => {
+  answers = undefined
+  me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' } })
+  render(<RowActions runId={70} rider="Kim Tucker" title="Open 4D" link="/m/activities/1?slot=7" />)
+  const button = await screen.findByText('That’s my child')
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(await screen.findByText(/The organization is asked/)).toBeTruthy()
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('who misses a run of theirs reads where to say so', () => {
+  me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' }, runs: [] satisfies MyRun[] })
+  render(<MyRuns />)
+  expect(screen.getByText(/Find it in its draw/)).toBeTruthy()
+})

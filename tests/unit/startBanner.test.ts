@@ -1,0 +1,63 @@
+import { networkInterfaces } from 'node:os'
+import { expect, test, vi } from 'vitest'
+import { startBanner } from '../../server/cli/startBanner.ts'
+
+vi.mock('node:os', { spy: true })
+const SERVER = { DATABASE_URL: 'postgresql://db/rodeo' }
+const firstAccount = { code: 'ABCD-EFGH-JKMN', file: '.data/first-account-code' }
+
+const cards = (...addresses: [string, { family: 'IPv4' | 'IPv6'; internal: boolean }][]) =>
+  vi.mocked(networkInterfaces).mockReturnValue({
+    all: addresses.map(([address, rest]) => ({ address, ...rest })) as never,
+  })
+
+test('a laptop tells where it is on the machine, and how others would reach it', () => {
+  expect(startBanner({}, { url: 'http://localhost:3000', firstAccount: null })).toBe(`
+  Ingate is running.
+
+    On this machine   http://localhost:3000
+    Other devices reach it when it is started with HOST=0.0.0.0.
+
+  Ctrl+C stops it.
+
+`)
+})
+
+test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
+  'from %s a laptop tells its network what is missing',
+  (url) => {
+    cards(
+      ['127.0.0.1', { family: 'IPv4', internal: true }],
+      ['192.0.2.7', { family: 'IPv4', internal: false }],
+      ['2001:db8::7', { family: 'IPv6', internal: false }],
+    )
+    expect(startBanner({}, { url, firstAccount: null })).toContain(`
+    On this machine   http://localhost:3000
+    In this network   http://192.0.2.7:3000
+    Pages in the network are plain http: no push, no offline start on those devices.
+`)
+  },
+)
+
+test('as long as nobody has an account the code is shown, with where to type it', () => {
+  expect(startBanner(SERVER, { url: 'http://0.0.0.0:3000', firstAccount })).toBe(`
+  Nobody has an account yet. Make the first one at
+
+    http://localhost:3000/first-account
+
+  with this code, which is also in .data/first-account-code:
+
+    ABCD-EFGH-JKMN
+
+`)
+  const behindProxy = { ...SERVER, APP_URL: 'https://rodeo.example.com' }
+  const said = startBanner(behindProxy, {
+    url: 'http://0.0.0.0:3000',
+    firstAccount: { ...firstAccount, file: null },
+  })
+  expect(said).toContain('    https://rodeo.example.com/first-account\n\n  with this code:\n')
+})
+
+test('a server that has people says nothing', () => {
+  expect(startBanner(SERVER, { url: 'http://0.0.0.0:3000', firstAccount: null })).toBe('')
+})

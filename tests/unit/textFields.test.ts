@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest'
+import { line, name, paragraph } from '../../server/wire/validation/text.ts'
+
+const INVISIBLE = {
+  'zero-width spaces': '\u200B\u200B',
+  joiners: '\u200C\u200D\u2060',
+  'a byte-order mark': '\uFEFF',
+  'marks of direction': '\u202E\u2066\u200F',
+  'soft hyphens': '\u00AD',
+  'Hangul fillers': '\u3164\u115F\uFFA0',
+  'a Braille blank': '\u2800',
+  'variation selectors and tags': '\uFE0F\u{E0062}',
+}
+
+test.each(Object.entries(INVISIBLE))('%s alone are no name', (_what, text) => {
+  expect(name(120).safeParse(text).error?.issues[0]?.message).toBe('Enter a name.')
+  expect(line(120).parse(text)).toBe('')
+})
+
+test.each([
+  ['an accent without its letter', '\u0301'],
+  ['many of them', '\u0301\u0316\u20DD'],
+  ['accents on nothing to be seen', '\u200B\u0301\u3164\u0308'],
+  ['blanks around an accent', ' \u0301 '],
+])('%s is no name', (_what, text) => {
+  expect(name(120).safeParse(text).error?.issues[0]?.message).toBe('Enter a name.')
+})
+
+test.each(['ش', '李', '5', '🏇', '-', 'é', 'e\u0301', 'กำ'])('%s is one', (text) => {
+  expect(name(120).parse(text)).toBe(text.normalize('NFC'))
+})
+
+test.each(['\uD83C', 'Rosie \uDFC7', '\uDFC7\uD83C'])(
+  'half a letter is refused, not kept as a question mark',
+  (text) => {
+    const said = [line(10), name(10), paragraph(10)].map(
+      (field) => field.safeParse(text).error?.issues[0]?.message,
+    )
+    expect(said).toEqual(Array(3).fill('Leave out the broken letter: only half of it arrived.'))
+    expect(line(10).parse('🏇')).toBe('🏇')
+  },
+)
+
+test('a name is the same with what nobody sees around it', () => {
+  expect(name(120).parse('\u202A Maggie\u200B  May\u202C ')).toBe('Maggie\u200B May')
+})
+
+test.each([
+  ['the joiner inside a Persian name', 'نیک\u200Cنام'],
+  ['a family of emoji', '👩\u200D👧'],
+  ['a heart drawn as an emoji', 'Rosie ❤\uFE0F'],
+  ['the flag of Wales', '🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}'],
+])('%s stays', (_what, text) => {
+  expect(name(120).parse(text)).toBe(text)
+})
+
+test('letters with their accents apart are as long as they look', () => {
+  expect(line(3).parse('e\u0302\u0323'.repeat(3))).toBe('ệệệ')
+})
+
+test('a text that is too long is refused before anything is done with it', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  const answers = [line(10), name(10), paragraph(10)].map((field) => field.safeParse('\u0301'.repeat(1000)))
+  expect(normalize).not.toHaveBeenCalled()
+  expect(answers.map(({ error }) => error?.issues.map(({ message }) => message))).toEqual([
+    ['At most 10 characters.'],
+    ['At most 10 characters.'],
+    ['At most 10 characters.'],
+  ])
+  normalize.mockRestore()
+})

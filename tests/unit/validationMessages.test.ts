@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { CHECK_TIME } from '../../server/rules/draw/messages.ts'
+import { z } from '../../server/wire/validation/zod.ts'
+import { ZOD_DEFAULT_MESSAGE } from '../support/responseCheck.ts'
+
+// What phones get is no call.
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../server/wire/**/*.ts', '!../../server/wire/phone/*.ts'],
+  { eager: true },
+)
+
+/** Every schema of `wire/` by its name: what calls send and what they are answered. */
+const schemas = Object.values(modules).flatMap((exported) =>
+  Object.entries(exported).filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject),
+)
+
+const NO_TEXTS = [
+  undefined,
+  null,
+  true,
+  Number.NaN,
+  0,
+  -1,
+  1.5,
+  7,
+  1e308,
+  10n,
+  [],
+  [[1]],
+  {},
+  { id: 1 },
+  () => {},
+]
+const TEXTS = [
+  '',
+  ' ',
+  'x',
+  '-1',
+  'NaN',
+  '1e400',
+  '\u0000',
+  '\uD800',
+  '\u0301',
+  '\u200B',
+  '2-1',
+  '1-9999',
+  '\n',
+]
+const HOSTILE = [
+  ...NO_TEXTS,
+  ...TEXTS,
+  'x'.repeat(300),
+  'x'.repeat(20_000),
+  Symbol('x'),
+  new Date(Number.NaN),
+]
+
+/** What is said of an object with one hostile field, of one with none, and of what is no object. */
+function* said(schema: z.ZodType, fields: string[]) {
+  const bodies = [...HOSTILE, ...fields.flatMap((field) => HOSTILE.map((value) => ({ [field]: value })))]
+  for (const body of bodies)
+    for (const { path, message } of schema.safeParse(body).error?.issues ?? [])
+      yield { path: path.join('.'), message }
+}
+
+const ofCalls = [
+  'AddEntry',
+  'ChangeEntry',
+  'SwapEntries',
+  'ChangeScore',
+  'DrawPage',
+  'ResizeDraw',
+  'WriteChecks',
+]
+  .concat([
+    'CheckSheet',
+    'CheckNumbers',
+    'RegisterQuery',
+    'PayoutQuery',
+    'NamedResult',
+    'TypePrize',
+    'TypePoints',
+  ])
+  .concat(['EmailResults', 'Search', 'ListQuery', 'SignIn', 'FirstAccount', 'AskToSignIn', 'AskToListen'])
+
+test('there are schemas to try', () => {
+  const names = schemas.map(([name]) => name)
+  expect(ofCalls.filter((name) => !names.includes(name))).toEqual([])
+})
+
+/** The specification's own word for a score that is none. */
+const isSentence = (message: string) => /^[A-Z].*\.$/.test(message) || message === CHECK_TIME
+
+const each = (wrong: { path: string; message: string }[]) => [
+  ...new Set(wrong.map(({ path, message }) => `${path}: ${message}`)),
+]
+
+test.each(schemas)('whatever is sent as %s, the answer is a sentence of ours', (_name, schema) => {
+  const all = [...said(schema, [...Object.keys(schema.shape), 'strange'])]
+  expect(
+    each(all.filter(({ message }) => ZOD_DEFAULT_MESSAGE.test(message) || !isSentence(message))),
+  ).toEqual([])
+})
+
+test.each(schemas.filter(([name]) => ofCalls.includes(name)))(
+  'whatever is sent as %s, each field says what to enter there',
+  (_name, schema) => {
+    const all = [...said(schema, Object.keys(schema.shape))]
+    expect(each(all.filter(({ path, message }) => path && message === 'Check what you entered.'))).toEqual([])
+  },
+)

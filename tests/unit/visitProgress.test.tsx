@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { showVisitProgress, withProgress } from '../../resources/js/visits/progress.ts'
+
+beforeAll(showVisitProgress)
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+describe('a page visit', () => {
+  test('shows nothing before 250 ms, then a bar without a spinner', () => {
+    const visit = start()
+    vi.advanceTimersByTime(249)
+    expect(bar()).toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(bar()).not.toBeNull()
+    expect(document.querySelector('#nprogress .spinner')).toBeNull()
+    finish(visit, 'completed')
+  })
+
+  test('that is over sooner shows no bar at all', () => {
+    const visit = start()
+    vi.advanceTimersByTime(200)
+    finish(visit, 'completed')
+    vi.advanceTimersByTime(1000)
+    expect(bar()).toBeNull()
+  })
+
+  test('takes its bar away when it is completed', () => {
+    const visit = start()
+    vi.advanceTimersByTime(300)
+    finish(visit, 'completed')
+    vi.advanceTimersByTime(1000)
+    expect(bar()).toBeNull()
+  })
+
+  test('that is cancelled takes its bar away at once', () => {
+    const visit = start()
+    vi.advanceTimersByTime(300)
+    finish(visit, 'cancelled')
+    expect(bar()).toBeNull()
+  })
+
+  test('that is interrupted leaves the bar to the visit that interrupted it', () => {
+    const first = start()
+    vi.advanceTimersByTime(300)
+    finish(first, 'interrupted')
+    const second = start()
+    vi.advanceTimersByTime(1000)
+    expect(bar()).not.toBeNull()
+    finish(second, 'completed')
+    vi.advanceTimersByTime(1000)
+    expect(bar()).toBeNull()
+  })
+
+  test('in the background shows no bar', () => {
+    const visit = start({ showProgress: false })
+    vi.advanceTimersByTime(1000)
+    expect(bar()).toBeNull()
+    finish(visit, 'completed')
+  })
+
+  test('does not take the bar of another one that still lasts', () => {
+    const [first, second] = [start(), start()]
+    vi.advanceTimersByTime(300)
+    finish(first, 'completed')
+    vi.advanceTimersByTime(1000)
+    expect(bar()).not.toBeNull()
+    finish(second, 'completed')
+    vi.advanceTimersByTime(1000)
+    expect(bar()).toBeNull()
+  })
+})
+
+describe('ajax work', () => {
+  test('shows the same bar when it is long, and hands on its answer', async () => {
+    const work = withProgress(visitTaking(400, 'done'))
+    vi.advanceTimersByTime(249)
+    expect(bar()).toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(bar()).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await work).toBe('done')
+    expect(bar()).toBeNull()
+  })
+
+  test('that fails takes its bar away and still fails', async () => {
+    const work = withProgress(visitTaking(400, 'done').then(() => Promise.reject(new Error('no'))))
+    const failure = expect(work).rejects.toThrow('no')
+    await vi.advanceTimersByTimeAsync(2000)
+    await failure
+    expect(bar()).toBeNull()
+  })
+})
+
+const bar = () => document.querySelector('#nprogress .bar')
+
+const visitTaking = (ms: number, answer: string) =>
+  new Promise<string>((resolve) => setTimeout(resolve, ms, answer))
+
+let visits = 0
+
+function start({ showProgress = true } = {}) {
+  const visit = { id: String(++visits), showProgress, completed: false, interrupted: false, cancelled: false }
+  dispatch('start', { visit })
+  return visit
+}
+
+function finish(visit: ReturnType<typeof start>, ending: 'completed' | 'interrupted' | 'cancelled') {
+  dispatch('finish', { visit: { ...visit, [ending]: true } })
+}
+
+function dispatch(name: string, detail: object) {
+  document.dispatchEvent(new CustomEvent(`inertia:${name}`, { detail }))
+}
