@@ -43,7 +43,7 @@ async function fillEverySlot(db: Db, open: Awaited<ReturnType<typeof createActiv
       draw: i + 1,
       rider: riders[i % riders.length],
       horse,
-      enrolled: i % 2 ? [open.incentives[i % 3]] : [],
+      alsoIn: i % 2 ? [open.incentives[i % 3]] : [],
     })),
   )
 }

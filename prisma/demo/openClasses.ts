@@ -93,7 +93,7 @@ function openClassEntries(
       ...ride,
       activity: classes.open,
       draw: slots[i],
-      enrolled,
+      alsoIn: enrolled,
       is_session_only,
       request,
       request_class,
@@ -173,7 +173,7 @@ function youthEntries(youth: Classes['youth'], { herd, random }: DemoContext): E
     ...ride,
     activity: youth,
     draw: i + 1,
-    enrolled: random(2) ? youth.incentives : [],
+    alsoIn: random(2) ? youth.incentives : [],
   }))
 }
 
@@ -183,7 +183,7 @@ const SENIOR_SCORES = parseScores('16.204 15.877 NT 17.015 16.204 21.340+5 15.99
 function seniorEntries(senior: Classes['senior'], setting: DemoContext): EntryInput[] {
   const rides = ridesFrom(setting.herd, 330, 18).map((ride, i) => ({
     ...ride,
-    enrolled: i % 5 === 0 ? senior.incentives : [],
+    alsoIn: i % 5 === 0 ? senior.incentives : [],
   }))
   return entriesInOrder(setting, senior, rides, SENIOR_SCORES)
 }

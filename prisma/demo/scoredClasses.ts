@@ -61,7 +61,7 @@ export async function createWarmUp(db: Db, setting: DemoContext, season: { id: n
   const rides = warmUpRides(setting)
   const entries = rides.map((ride, i) => ({
     ...ride,
-    enrolled: [...(i % 5 === 0 ? warmUp.incentives : []), ...(i % 6 === 0 ? [futurity] : [])],
+    alsoIn: [...(i % 5 === 0 ? warmUp.incentives : []), ...(i % 6 === 0 ? [futurity] : [])],
   }))
   await createEntries(db, entriesInOrder(setting, warmUp, entries, shuffle([...WARM_UP], random)))
   const young = herd.riders.slice(270, 282).map((rider, i) => ({ rider, horse: herd.horses[480 + i] }))

@@ -16,7 +16,7 @@ type Options = {
 /** Any number: whoever holds the lock of this name serves live updates to everybody on this database. */
 const INSTANCE_LOCK = 20_261_122
 const POLL_MS = 200
-const PAUSES = { first: 100, longest: 30_000 }
+const PAUSES = { initialPauseMs: 100, maxPauseMs: 30_000 }
 
 /**
  * Throws when another copy serves live updates on this database: each would tell its own screens only. The lock goes

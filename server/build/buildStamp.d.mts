@@ -1,4 +1,4 @@
 /** Whether the folder holds a whole build of the sources in it. */
 export function isBuilt(root: string): boolean
 /** Notes that the build in the folder was made from the sources in it. */
-export function noteBuilt(root: string): void
+export function writeBuildStamp(root: string): void

@@ -141,7 +141,7 @@ describe('an invitation by e-mail', () => {
   test('is told in the terminal where no e-mail leaves the machine', async () => {
     await invite(organizer, 'tess@example.test')
     const told: string[] = []
-    await sendMails({ tell: (text: string) => void told.push(text) })
+    await sendMails({ printLine: (text: string) => void told.push(text) })
     const { link } = (await listed())[0]!
     const subject = `Otis Organizer invites you to ${arena.organization.name}`
     expect(told).toEqual([`  For tess@example.test: ${subject}. ${link}\n`])

@@ -132,7 +132,7 @@ describe('the divisions of an incentive', () => {
       activity,
       draw: index + 1,
       score,
-      enrolled: [senior],
+      alsoIn: [senior],
     }))
     await make.createEntries(db, runs)
     return { activity, senior }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { isBuilt, noteBuilt } from '../../server/build/buildStamp.mjs'
+import { isBuilt, writeBuildStamp } from '../../server/build/buildStamp.mjs'
 
 const root = mkdtempSync(path.join(tmpdir(), 'rodeo-built-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -18,7 +18,7 @@ function write(file: string, text: string) {
 
 beforeEach(() => {
   for (const file of [...sources, schema, ...built]) write(file, `${file} as it was`)
-  noteBuilt(root)
+  writeBuildStamp(root)
 })
 
 test('a build is good as long as its sources read the same, whatever the times of the files', () => {

@@ -367,7 +367,7 @@ test('what the server has refused is on the screen until it is changed, and no d
     text: 'Cora',
     at: expect.any(Number),
     failed: true,
-    refused: { reason },
+    rejection: { reason },
   })
   expect(rows.drafts.hasDrafts()).toBe(false)
   rows.setNameDraft(1, 'horse', 'Half a na')

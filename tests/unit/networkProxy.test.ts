@@ -78,7 +78,7 @@ test.each([
   const { proxy, reached, ask } = await setUp({ [fate]: 1 })
   expect(await ask('/a', 'one')).toBe(seen)
   expect(reached).toHaveLength(count)
-  expect(proxy.passages).toMatchObject([{ fate, status: count ? 200 : null }])
+  expect(proxy.passages).toMatchObject([{ outcome: fate, status: count ? 200 : null }])
   proxy.change({})
   expect(await ask('/a', 'two'), 'on the next connection').toBe(BODY)
 })

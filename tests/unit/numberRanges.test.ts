@@ -26,10 +26,10 @@ const BEYOND = [3_000_000_000, -3_000_000_000, '3000000000']
 const WORKED_OUT = [
   'draw.ts ChangeScore.score',
   'draw.ts ChangeScore.penalty',
-  'payout.ts TypePrize.prize',
-  'payout.ts TypePoints.points',
+  'payout.ts ChangePrize.prize',
+  'payout.ts ChangePoints.points',
   // A transaction id of PostgreSQL, 64 bits there.
-  'people.ts ListQuery.since',
+  'directory.ts DirectoryQuery.since',
 ]
 
 test('no request has a number that the database cannot hold, in whatever field', () => {

@@ -44,7 +44,7 @@ function circlesOf(files: string[]): string[] {
 }
 
 const outside =
-  'server/(cache/invalidate|database/db|database/read|database/write|errors|live/broadcasts|http/session|env|limits/fairQueue)\\.ts$'
+  'server/(cache/invalidate|database/db|database/sql|database/write|errors|broadcasting/broadcasts|http/session|env|rateLimits/fairQueue)\\.ts$'
 
 test.each([
   ['small helpers know nothing of rodeo', 'server/lib', /^server\/lib\//],
@@ -59,17 +59,12 @@ test.each([
   [
     'documents are made from what they are handed, pages for phones by the script that makes them live',
     'server/documents',
-    /^(server\/(lib|rules|wire|documents)|resources\/js\/phone)\//,
+    /^(server\/(lib|rules|wire|documents)|resources\/js\/riderApp)\//,
   ],
   [
     'workers make documents from what they are handed, without a database',
     'server/workers',
-    /^server\/(workers\/|lib\/|documents\/|errors\.ts$|limits\/fairQueue\.ts$)/,
-  ],
-  [
-    'pictures are read from their bytes alone',
-    'server/pictures',
-    /^server\/(pictures\/|errors\.ts$|limits\/fairQueue\.ts$)/,
+    /^server\/(workers\/|lib\/|documents\/|errors\.ts$|rateLimits\/fairQueue\.ts$)/,
   ],
   ['the Inertia layer imports nothing else of ours', 'server/inertia', /^server\/inertia\//],
   ['the Pusher server imports nothing else of ours', 'server/pusherServer', /^server\/pusherServer\//],
@@ -128,7 +123,7 @@ test('models that write what is cached announce it', () => {
     String.raw`\btx\.(event|activity|round|user|horse|bull|organization|logo|pointsSeason|pointsGroup|pointsGroupMember|checkLine|eventRider|userActivity|enrollment|score|average|carryover|drawOrder|drawTombstone|purse)\.(create|update|delete|upsert)|(UPDATE|INSERT INTO|DELETE FROM) (events|activities|users|event_riders|user_activities|enrollments|scores|points_group_members)\b`,
   )
   const announces =
-    /\b(record|recordAll|invalidate|invalidatePerson|invalidation|changeActivity|changeDraw)[(<]/
+    /\b(record|recordAll|invalidate|invalidateUser|invalidation|changeActivity|changeDraw)[(<]/
   const silent = sources('server/models').filter((file) => {
     const text = readFileSync(file, 'utf8')
     return writes.test(text) && !announces.test(text)

@@ -5,7 +5,7 @@ import { ZOD_DEFAULT_MESSAGE } from '../support/responseCheck.ts'
 
 // What phones get is no call.
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../server/wire/**/*.ts', '!../../server/wire/phone/*.ts'],
+  ['../../server/wire/**/*.ts', '!../../server/wire/riderApp/*.ts'],
   { eager: true },
 )
 
@@ -68,20 +68,28 @@ const ofCalls = [
   'ChangeEntry',
   'SwapEntries',
   'ChangeScore',
-  'DrawPage',
+  'DrawPageQuery',
   'ResizeDraw',
   'WriteChecks',
 ]
   .concat([
     'CheckSheet',
     'CheckNumbers',
-    'RegisterQuery',
+    'CheckRegisterQuery',
     'PayoutQuery',
-    'NamedResult',
-    'TypePrize',
-    'TypePoints',
+    'ResultId',
+    'ChangePrize',
+    'ChangePoints',
   ])
-  .concat(['EmailResults', 'Search', 'ListQuery', 'SignIn', 'FirstAccount', 'AskToSignIn', 'AskToListen'])
+  .concat([
+    'EmailResults',
+    'AutocompleteQuery',
+    'DirectoryQuery',
+    'SignIn',
+    'FirstAccount',
+    'AuthenticateUser',
+    'AuthorizeChannel',
+  ])
 
 test('there are schemas to try', () => {
   const names = schemas.map(([name]) => name)

@@ -112,13 +112,17 @@ async function signInAndOut(arena: Scenario) {
     const headers = { Cookie: cookiesOf(answer), 'X-CSRF-TOKEN': token, Accept: 'application/json' }
     const isRight = time % 4 > 0
     const body = { email, password: isRight ? 'barrels' : 'broncos' }
-    const signIn = { headers, method: 'POST', body, may: [isRight ? 303 : 422] }
+    const signIn = { headers, method: 'POST', body, allowedStatuses: [isRight ? 303 : 422] }
     const { answer: signedIn } = await request(arena, paths.login, signIn)
     if (!isRight) continue
     const after = { Cookie: cookiesOf(signedIn), Accept: 'text/html' }
     const { text: page } = await request(arena, paths.organizations, { headers: after })
     const next = /name="csrf-token" content="([^"]+)"/.exec(page)![1]!
-    const leaving = { headers: { ...after, 'X-CSRF-TOKEN': next }, method: 'POST', may: [302, 303] }
+    const leaving = {
+      headers: { ...after, 'X-CSRF-TOKEN': next },
+      method: 'POST',
+      allowedStatuses: [302, 303],
+    }
     await request(arena, paths.logout, leaving)
   }
   await request(arena, paths.login, { headers: {} })

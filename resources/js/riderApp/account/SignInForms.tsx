@@ -42,7 +42,7 @@ async function finishSignIn() {
 
 type MailProps = { sendsMail: boolean }
 
-export function SignIn({ email, said: message }: { email?: string; said?: string }) {
+export function SignIn({ email, message }: { email?: string; message?: string }) {
   const params = { to: returnPath() }
   return (
     <>

@@ -252,8 +252,8 @@ export class DrawStore {
   #restoreName(change: TrackedChange, typed: Mutation<unknown>['typed'], refusal?: string) {
     const isOvertaken = this.#pending.isSuperseded(change, this.row(change.slot))
     if (!typed || isOvertaken || this.drafts.nameDrafts(change.target)[typed.box]) return
-    const refused = refusal ? { reason: refusal } : undefined
-    const name = { text: typed.text, at: Date.now(), failed: true, refused } as const
+    const rejection = refusal ? { reason: refusal } : undefined
+    const name = { text: typed.text, at: Date.now(), failed: true, rejection } as const
     this.drafts.setNameDraft(change.target, typed.box, name)
     for (const slot of this.#slotsOf(change)) this.#views.refresh(slot)
   }

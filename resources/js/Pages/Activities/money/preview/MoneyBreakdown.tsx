@@ -35,7 +35,7 @@ export function MoneyBreakdown({ cases }: { cases: Scenario[] }) {
         ...cases.map(({ label, results }) => ({
           title: label,
           cell: ([, cents]: (typeof ROWS)[number]) => formatCents(cents(results.money)),
-          as: 'number' as const,
+          kind: 'number' as const,
         })),
       ]}
     />

@@ -21,7 +21,7 @@ export function PrizesByPlace({ cases, kind }: { cases: Scenario[]; kind: MoneyP
         ...cases.map(({ label }, index) => ({
           title: label,
           cell: ({ cents }: Row) => (cents[index] ? formatCents(cents[index]) : '–'),
-          as: 'number' as const,
+          kind: 'number' as const,
         })),
       ]}
     />
