@@ -214,7 +214,7 @@ describe('the page that proves a draw', () => {
       expect(one.kept_slots).toEqual([8])
       expect(one.algorithm).toBe(1)
       const again = rerun(one)
-      expect(again).toEqual({ keepsCommitment: true, order: one.order })
+      expect(again).toEqual({ matchesCommitment: true, order: one.order })
       expect(rerunText(again, one.order)).toBe('The seed matches its commitment, and all 7 slots agree.')
       const names = one.entries.filter(({ rider_name }) => rider_name === 'Twice Tess')
       expect(names.map(({ request }) => request)).toEqual(['late', 'late'])
@@ -257,7 +257,7 @@ describe('the page that proves a draw', () => {
     const names = one!.entries.map(({ rider_name }) => rider_name).toSorted()
     expect(names).toEqual(['Adele Adult', 'Name withheld', 'Name withheld', null])
     expect(JSON.stringify(one)).not.toMatch(/Minnie|Gus/)
-    expect(rerun(one!)).toEqual({ keepsCommitment: true, order: one!.order })
+    expect(rerun(one!)).toEqual({ matchesCommitment: true, order: one!.order })
   })
 
   test('is not there for an event that is not public, but for its riders', async () => {
@@ -316,7 +316,7 @@ describe('a tombstone', () => {
       records.map(({ seed, word, after }) => [seed, word, after]),
     )
     for (const one of tombstone!.draws)
-      expect(rerun(one)).toEqual({ keepsCommitment: true, order: one.order })
+      expect(rerun(one)).toEqual({ matchesCommitment: true, order: one.order })
     expect(page.drawn).toContain('(3rd draw)')
     expect(await pageAt(paths.eventDrawLog(event.slug))).toMatchObject({
       kind: 'draw log',
