@@ -307,8 +307,8 @@ function entryRow({ activity, round = activity.rounds[0], rider, horse, bull, ..
   }
 }
 
-function contestsForEntry({ activity, alsoIn: enrolled = [], is_session_only }: EntryInput): Id[] {
-  return is_session_only ? enrolled : [activity, ...enrolled]
+function contestsForEntry({ activity, alsoIn = [], is_session_only }: EntryInput): Id[] {
+  return is_session_only ? alsoIn : [activity, ...alsoIn]
 }
 
 function scoreFields(score: ScoreInput, { penalty_seconds = 0, scored_by, scored_at }: Scoring) {

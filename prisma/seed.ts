@@ -93,8 +93,8 @@ async function runDemo() {
   process.env.LOG_LEVEL ??= 'warn'
   // Only here: who wants the data alone does not load the application with them, and in the build the server keeps a
   // file of its own that can be started by itself.
-  const { loadEnv: environment, start, stopOnSignals } = await import('../server/index.ts')
-  const env = environment('demo')
+  const { loadEnv, start, stopOnSignals } = await import('../server/index.ts')
+  const env = loadEnv('demo')
   const { db, close } = await openDatabase(env).catch(exitWithError)
   try {
     await seedDemo(db, { large: process.argv.includes('--large') })

@@ -104,19 +104,11 @@ export function buildApp(context: App): Express {
 const MEMBER_PATHS = /^\/(?:organizer|ajax)\//
 
 /** What every request knows: once for all of them. */
-const requestContext = ({
+const requestContext = ({ db, env, pusher, pushSender, cache, workers, assets }: App): RequestContext => ({
   db,
   env,
   pusher,
-  pushSender: push,
-  cache,
-  workers,
-  assets,
-}: App): RequestContext => ({
-  db,
-  env,
-  pusher,
-  pushSender: push,
+  pushSender,
   cache,
   assetsVersion: () => assets.version,
   offlineAssets: assets.offline,

@@ -138,7 +138,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
     throw error
   })
   const outbox = startOutbox({ url: () => database.url, deliver: pusher.deliver, log })
-  const invalidations = listenForChanges({ url: () => database.url, cache, outbox: outbox, log })
+  const invalidations = listenForChanges({ url: () => database.url, cache, outbox, log })
 
   const url = urlOf(env, server)
   // By then the caller handles signals: a stop may follow this line at once.

@@ -50,7 +50,7 @@ export async function startJobs({
   workers,
   log,
   secret,
-  deadWorkerCheck: watch,
+  deadWorkerCheck,
   ...links
 }: Dependencies): Promise<Jobs> {
   const pgPool = createPool(url, 4)
@@ -80,7 +80,7 @@ export async function startJobs({
       ]),
       logger: loggerTo(log),
     })
-    const deadWorkers = releaseDeadWorkerJobs({ url, workers: jobWorkers, log, ...watch })
+    const deadWorkers = releaseDeadWorkerJobs({ url, workers: jobWorkers, log, ...deadWorkerCheck })
     const ended = started.promise.catch(() => {}).then(deadWorkers.stop)
     return { stop: started.stop, ended }
   }

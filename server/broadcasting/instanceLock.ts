@@ -22,9 +22,9 @@ const PAUSES = { initialPauseMs: 100, maxPauseMs: 30_000 }
  * Throws when another copy serves live updates on this database: each would tell its own screens only. The lock goes
  * with a connection of its own, so nothing of a killed process stays; a lost connection is made again.
  */
-export async function acquireInstanceLock({ url, log, waitMs: patience = 12_000 }: Options) {
+export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options) {
   const releasing = new AbortController()
-  let holder: pg.Client | null = await connectAndLock(url, log, patience)
+  let holder: pg.Client | null = await connectAndLock(url, log, waitMs)
 
   async function holdLock() {
     const connection = (holder ??= await connectAndLock(url, log, 0))

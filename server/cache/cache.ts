@@ -28,8 +28,8 @@ export function openCache(maxBytes = MAX_BYTES) {
   let lastChange = 0
   const lastChangeOf = new Map<number, number>()
 
-  const isCurrent = ({ organization, startedAt: asOf }: CacheEntry) =>
-    asOf >= (organization === null ? changes : (lastChangeOf.get(organization) ?? lastChange))
+  const isCurrent = ({ organization, startedAt }: CacheEntry) =>
+    startedAt >= (organization === null ? changes : (lastChangeOf.get(organization) ?? lastChange))
 
   function startLoading<Value>(key: string, load: () => Promise<Cacheable<Value>>): CacheEntry {
     // Whose data it shows is known once it is loaded: until then every change outdates it.

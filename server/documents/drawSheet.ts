@@ -76,18 +76,18 @@ const entryRow = (sheet: Sheet, { draw, scratched_at, user, horse, bull }: Sheet
 </tr>`
 
 /** How the order came about, and where anyone checks it. */
-const drawHistorySection = ({ id, round, event, drawHistory: story, lastDraw, proofLink: proof }: Sheet) =>
+const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, proofLink }: Sheet) =>
   html`<div class="drawn">
-    ${proof && html`<img src="${proof.picture}" alt="" />`}
+    ${proofLink && html`<img src="${proofLink.picture}" alt="" />`}
     <div>
-      <p><strong>${story.line}</strong></p>
-      ${story.outsideWord && html`<p>${story.outsideWord}</p>`}
+      <p><strong>${drawHistory.line}</strong></p>
+      ${drawHistory.outsideWord && html`<p>${drawHistory.outsideWord}</p>`}
       ${
         lastDraw &&
         html`<p>Seed ${lastDraw.seed}</p>
           <p>Commitment before the draw (SHA-256 of the seed) ${lastDraw.commitment}</p>`
       }
-      ${event.is_public && html`<p>Check this draw: ${proof?.link ?? paths.drawProof(id, round)}</p>`}
+      ${event.is_public && html`<p>Check this draw: ${proofLink?.link ?? paths.drawProof(id, round)}</p>`}
     </div>
   </div>`
 

@@ -26,7 +26,7 @@ type PrintPage = {
 }
 
 /** A page made for paper: its title again on every sheet, page x of y, and when it was printed. */
-export const printPage = ({ title, status, printedAt, event, publicLink: phones, body }: PrintPage) => {
+export const printPage = ({ title, status, printedAt, event, publicLink, body }: PrintPage) => {
   const { logo, sponsor } = event.organization
   return html`<!doctype html>
     <html lang="en">
@@ -50,7 +50,7 @@ export const printPage = ({ title, status, printedAt, event, publicLink: phones,
               <strong>${status}</strong> · Printed ${formatPrintTime(event, printedAt)} by ${PRODUCT}
             </p>
           </div>
-          ${phones && html`<p class="phones"><img src="${phones.picture}" alt="" /><br />Live on phones<br />${phones.link}</p>`}
+          ${publicLink && html`<p class="phones"><img src="${publicLink.picture}" alt="" /><br />Live on phones<br />${publicLink.link}</p>`}
         </header>
         <main>${body}</main>
       </body>

@@ -177,7 +177,7 @@ const divisionRows = (columns: Column[], title: string, rows: ResultRow[]) =>
     ${rows.map(
       (row) =>
         html`<tr>
-          ${columns.map(({ kind, text: of }) => html`<td class="${kind}">${of(row)}</td>`)}
+          ${columns.map(({ kind, text }) => html`<td class="${kind}">${text(row)}</td>`)}
         </tr>`,
     )}
   </tbody>`

@@ -137,8 +137,8 @@ function positionColumns(sheet: ResultSheet): PositionedColumn[] {
   const whole = shares.reduce((sum, share) => sum + share, 0)
   const unit = (RIGHT - LEFT - gap * (columns.length - 1)) / whole
   let x = LEFT
-  return columns.map(({ label, kind, text: of }, index) => {
-    const placed = { label, x, width: shares[index]! * unit, right: kind !== 'text', of }
+  return columns.map(({ label, kind, text }, index) => {
+    const placed = { label, x, width: shares[index]! * unit, right: kind !== 'text', of: text }
     x += placed.width + gap
     return placed
   })

@@ -53,8 +53,8 @@ export const signedIn = policy('signed in', () => {})
 export const withToken = policy('by token', authenticateToken)
 
 /** Those who make draws anywhere; where they do. Names and addresses of riders are for them. */
-export const organizerAnywhere = policy('organize anywhere', async ({ db, user: person }) => {
-  const organizations = await listOrganizerMemberships(db, person)
+export const organizerAnywhere = policy('organize anywhere', async ({ db, user }) => {
+  const organizations = await listOrganizerMemberships(db, user)
   if (organizations.length === 0) throw new Forbidden()
   return organizations
 })
@@ -63,9 +63,9 @@ export const organization = (need: Permission) =>
   policy(need, (req) => authorizeOrganization(req.db, req.user, idParam(req, 'organizationId'), need))
 
 /** Whoever may make an organization here. */
-export const createOrganization = policy('may found', async ({ db, env, user: person }) => {
+export const createOrganization = policy('may found', async ({ db, env, user }) => {
   const creators = organizationCreators(env)
-  if (!(await canCreateOrganization(db, person, creators))) throw new Forbidden(CREATION_RESTRICTED)
+  if (!(await canCreateOrganization(db, user, creators))) throw new Forbidden(CREATION_RESTRICTED)
   return creators
 })
 

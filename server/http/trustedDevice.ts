@@ -17,14 +17,14 @@ type KnownUser = { userId: number; signature: string }
 
 /** The device, if this person has signed in there before; it opens nothing without the password. */
 export function trustedDeviceOf(req: Request, user: { id: number }): string | null {
-  const { id, users: people } = readDevice(req)
-  return people.some((known) => known.userId === user.id && isSignatureValid(req, id, known)) ? id : null
+  const { id, users } = readDevice(req)
+  return users.some((known) => known.userId === user.id && isSignatureValid(req, id, known)) ? id : null
 }
 
 /** The device, if anybody has signed in there before. */
 export function trustedDevice(req: Request): string | null {
-  const { id, users: people } = readDevice(req)
-  return people.some((known) => isSignatureValid(req, id, known)) ? id : null
+  const { id, users } = readDevice(req)
+  return users.some((known) => isSignatureValid(req, id, known)) ? id : null
 }
 
 /** Who signed in there last; null where nobody has. One person has as many devices as they like, and is one all the same. */
@@ -37,8 +37,8 @@ export function lastUserOnDevice(req: Request): number | null {
 
 /** Only for somebody who has just shown the password. Signing out does not undo it. */
 export function trustDevice(req: Request, res: Response, user: { id: number }) {
-  const { id, users: people } = readDevice(req)
-  const others = people.filter(({ userId }) => userId !== user.id).slice(0, MAX_USERS - 1)
+  const { id, users } = readDevice(req)
+  const others = users.filter(({ userId }) => userId !== user.id).slice(0, MAX_USERS - 1)
   const known = [{ userId: user.id, signature: signatureOf(req, id, user.id) }, ...others]
   const device = [id, ...known.map((one) => `${one.userId}~${one.signature}`)].join('.')
   for (const path of SIGN_IN_PATHS)

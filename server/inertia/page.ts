@@ -27,7 +27,7 @@ async function buildPage(
   page: PageToRender,
   flashed: AfterRedirect = {},
 ) {
-  const { component, renderOptions: wishes } = page
+  const { component, renderOptions } = page
   const shared = { errors: flashed.errors, ...(await options.share?.(req)) }
   const all: Props = { ...shared, ...page.props }
   all.errors = always(all.errors ?? {})
@@ -39,8 +39,8 @@ async function buildPage(
     ...metadata,
     sharedProps: Object.keys(shared),
     flash: Object.keys(flashed.flash ?? {}).length > 0 ? flashed.flash : undefined,
-    clearHistory: wishes.clearHistory || flashed.clearHistory || undefined,
-    encryptHistory: (wishes.encryptHistory ?? options.encryptHistory) || undefined,
+    clearHistory: renderOptions.clearHistory || flashed.clearHistory || undefined,
+    encryptHistory: (renderOptions.encryptHistory ?? options.encryptHistory) || undefined,
     preserveFragment: flashed.preserveFragment || undefined,
   })
 }

@@ -12,7 +12,7 @@ type Options = {
 /** Runs `work`, which lasts as long as a connection does, again and again until `signal` is aborted. */
 export async function keepRunning(
   work: () => Promise<void>,
-  { signal, onFailure, initialPauseMs: first = 1000, maxPauseMs: longest = 1000 }: Options,
+  { signal, onFailure, initialPauseMs = 1000, maxPauseMs = 1000 }: Options,
 ) {
   let failures = 0
   while (!signal.aborted) {
@@ -23,7 +23,7 @@ export async function keepRunning(
       onFailure(error)
       failures++
     }
-    const pause = Math.min(longest, first * 2 ** Math.max(0, failures - 1))
+    const pause = Math.min(maxPauseMs, initialPauseMs * 2 ** Math.max(0, failures - 1))
     // It never keeps the process alive.
     await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
   }

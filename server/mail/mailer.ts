@@ -18,8 +18,8 @@ export type MailMessage = Pick<SendMailOptions, 'replyTo'> & {
 export type Mailer = { hasMailServer: boolean; send(message: MailMessage): Promise<void>; close(): void }
 
 /** What the terminal says of a message, where no e-mail leaves the machine. */
-export const consoleLine = ({ to, content: letter }: MailMessage, link: string) =>
-  `  For ${to}: ${letter.subject}. ${link}\n`
+export const consoleLine = ({ to, content }: MailMessage, link: string) =>
+  `  For ${to}: ${content.subject}. ${link}\n`
 
 /** The message may have been taken or not. After any other error it certainly was not. */
 export class DeliveryUnknown extends Error {}
@@ -85,15 +85,15 @@ async function deleteOldFiles(folder: string) {
 }
 
 function toMailOptions(
-  { name, content: letter, unsubscribeUrl: leave, ...addresses }: MailMessage,
+  { name, content, unsubscribeUrl, ...addresses }: MailMessage,
   from: string,
 ): SendMailOptions {
   const domain = /@([^\s>]+)/.exec(from)![1]
-  const headers = leave
-    ? { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  const headers = unsubscribeUrl
+    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : undefined
-  const attachments = letter.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) }))
-  return { ...addresses, from, headers, messageId: `<${name}@${domain}>`, ...letter, attachments }
+  const attachments = content.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) }))
+  return { ...addresses, from, headers, messageId: `<${name}@${domain}>`, ...content, attachments }
 }
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }

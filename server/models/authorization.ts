@@ -235,7 +235,7 @@ export const listOrganizerMemberships = (db: Database, user: CurrentUser): Promi
     select: { organization_id: true, event_id: true },
   })
 
-const ORGANIZER_ROLES = PERMISSIONS.find(({ permission: need }) => need === 'organize')!.roles
+const ORGANIZER_ROLES = PERMISSIONS.find(({ permission }) => permission === 'organize')!.roles
 
 function requirePermission(
   organization: { memberships: Membership[] } | null | undefined,

@@ -38,7 +38,7 @@ export function createPusherServer({
   allowedOrigins = () => true,
   activityTimeout = 30,
   maxConnections = 10_000,
-  maxAnonymousPerAddress: maxStrangersOfAddress = 5000,
+  maxAnonymousPerAddress = 5000,
   maxChannelsPerConnection = 100,
   log,
   ...app
@@ -46,7 +46,7 @@ export function createPusherServer({
   const channels = new Channels()
   const connections = new Connections(channels, {
     maxConnections,
-    maxAnonymousPerAddress: maxStrangersOfAddress,
+    maxAnonymousPerAddress,
   })
   const sockets = new WebSocketServer(socketOptions)
   const setOwner = connections.setOwner.bind(connections)

@@ -81,7 +81,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
 
   'get /api/v1': 'document',
   'get /api/v1/openapi.json': OpenApiDocument,
-  ...Object.fromEntries(ENDPOINTS.map(({ path, response: answer }) => [`get ${api}/${path}`, answer])),
+  ...Object.fromEntries(ENDPOINTS.map(({ path, response }) => [`get ${api}/${path}`, response])),
 
   'get /m/my/me.json': Me,
   'get /m/my/calendar.ics': 'document',

@@ -91,7 +91,7 @@ describe('the document', () => {
     })
     const { body: document } = await read('/openapi.json')
     const answered = new Map(
-      ENDPOINTS.map(({ path, response: answer }) => [`/${path.replaceAll(/:(\w+)/g, '{$1}')}`, answer]),
+      ENDPOINTS.map(({ path, response }) => [`/${path.replaceAll(/:(\w+)/g, '{$1}')}`, response]),
     )
     for (const [path, { get }] of Object.entries<any>(document.paths)) {
       const address = path.replace('{slug}', event.slug).replace('{activityId}', String(activity.id))

@@ -287,8 +287,8 @@ describe('the draw sheet', () => {
   test('is there for members and the riders in it, once the draw is published', async () => {
     const activity = await newClass({ drag_every: 2 })
     const rider = await createUser(db, { name: 'Łucja <O’Brien>' })
-    const { openBrowser: browserOf } = await import('../support/app.ts')
-    const riderBrowser = await browserOf(arena.app, db, rider)
+    const { openBrowser } = await import('../support/app.ts')
+    const riderBrowser = await openBrowser(arena.app, db, rider)
     await createEntry(db, { activity, draw: 1, rider })
     const url = `/drawsheet/activity/${activity.id}`
     expect((await viewer.get(url)).status).toBe(404)

@@ -33,8 +33,8 @@ test('a copy that starts while another stops waits for it; one that was killed h
   const second = startProgram(given)
   first.sendSignal('SIGTERM')
   expect((await first.ended).status).toBe(0)
-  const { sendSignal: tell, ended } = await second
-  tell('SIGKILL')
+  const { sendSignal, ended } = await second
+  sendSignal('SIGKILL')
   await ended
   await startProgram(given)
 }, 40_000)

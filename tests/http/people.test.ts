@@ -187,17 +187,17 @@ describe('who is removed', () => {
 })
 
 test('whatever one role may do, the one above it may do too', () => {
-  for (const { permission: need } of PERMISSIONS)
+  for (const { permission } of PERMISSIONS)
     ROLES.forEach((role, index) => {
-      if (!hasPermission({ role, event_id: null }, need)) return
+      if (!hasPermission({ role, event_id: null }, permission)) return
       const above = ROLES.slice(0, index)
-      expect(above.every((other) => hasPermission({ role: other, event_id: null }, need))).toBe(true)
+      expect(above.every((other) => hasPermission({ role: other, event_id: null }, permission))).toBe(true)
     })
 })
 
 test('of one event nobody writes money or leads the organization', () => {
-  const held = PERMISSIONS.filter(({ permission: need }) =>
-    hasPermission({ role: 'organizer', event_id: 7 }, need),
+  const held = PERMISSIONS.filter(({ permission }) =>
+    hasPermission({ role: 'organizer', event_id: 7 }, permission),
   )
-  expect(held.map(({ permission: need }) => need)).toEqual(['see', 'score', 'organize'])
+  expect(held.map(({ permission }) => permission)).toEqual(['see', 'score', 'organize'])
 })

@@ -144,11 +144,11 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     return organization_id
   },
   eventId: () => arena.event.id,
-  activityId: async ({ policy: who, method, paths }) => {
+  activityId: async ({ policy, method, paths }) => {
     // The one address that ends a class.
     if (method === 'delete' && paths[0]!.startsWith('/organizer'))
       return (await createActivity(db, { event: arena.event })).id
-    return who === 'concerned' || /^\/(m|api\/v1)\//.test(paths[0]!) ? published.id : arena.activity.id
+    return policy === 'concerned' || /^\/(m|api\/v1)\//.test(paths[0]!) ? published.id : arena.activity.id
   },
   incentiveId: () => arena.activity.incentives[0]!.id,
   slug: async (route) => {
@@ -208,9 +208,9 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     return id
   },
   scoreId: async () => (await newEntry()).score.id,
-  riderId: async ({ policy: who, paths }) => {
+  riderId: async ({ policy, paths }) => {
     if (paths[0]!.includes('/events/')) return (await newEntry()).user_id!
-    return who === 'acquainted'
+    return policy === 'acquainted'
       ? rider.id
       : (await createTypedInRider(db, arena.organization, `Rider ${++slot}`)).id
   },
@@ -292,16 +292,16 @@ test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as c
 /** Who organizes one event of the organization, and who organizes another of its events. */
 const LIMITED = ['this event', 'another event'] as const
 
-function limitedVerdict({ policy: who, paths: [path] }: Route, to: (typeof LIMITED)[number]): Verdict {
-  if (['anybody', 'signed in', 'organize anywhere', 'acquainted'].includes(who)) return 'comes in'
-  if (who === 'may found') return 403
-  if (who === 'by token') return 401
+function limitedVerdict({ policy, paths: [path] }: Route, to: (typeof LIMITED)[number]): Verdict {
+  if (['anybody', 'signed in', 'organize anywhere', 'acquainted'].includes(policy)) return 'comes in'
+  if (policy === 'may found') return 403
+  if (policy === 'by token') return 401
   // What belongs to the organization as a whole is not there for them.
   if (/seasons|:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
   const isOfEvent = /my\/e\/|:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
-  if (!isOfEvent) return who === 'see' ? 'comes in' : 403
-  if (to === 'another event' || who === 'see money') return 404
-  return ['pay', 'lead', 'own'].includes(who) ? 403 : 'comes in'
+  if (!isOfEvent) return policy === 'see' ? 'comes in' : 403
+  if (to === 'another event' || policy === 'see money') return 404
+  return ['pay', 'lead', 'own'].includes(policy) ? 403 : 'comes in'
 }
 
 describe.each(LIMITED)('an organizer of %s only', (to) => {

@@ -49,8 +49,8 @@ async function runWorker() {
 
 async function runOne(server: Server, run: TypingRun) {
   const { verdict, details } = await typeOverNetwork(server, run)
-  const { network: line, scorer, keysPerSecond } = run
-  const done = { key: keyOf(run), line: line.name, scorer, keysPerSecond, times: TIMES, verdict, details }
+  const { network, scorer, keysPerSecond } = run
+  const done = { key: keyOf(run), line: network.name, scorer, keysPerSecond, times: TIMES, verdict, details }
   finished.push(done)
   appendFileSync(results, `${JSON.stringify(done)}\n`)
   console.log(`${isRight(done) ? 'right' : 'WRONG'}  ${done.key}  ${JSON.stringify(verdict)}`)
@@ -86,8 +86,8 @@ function plannedRuns(): TypingRun[] {
   return [...each, ...others]
 }
 
-function keyOf({ network: line, scorer, keysPerSecond, seed }: TypingRun) {
-  return `${line.name}: ${scorer}, ${keysPerSecond} keys a second, seed "${seed}"`
+function keyOf({ network, scorer, keysPerSecond, seed }: TypingRun) {
+  return `${network.name}: ${scorer}, ${keysPerSecond} keys a second, seed "${seed}"`
 }
 
 function readFinished(): Finished[] {

@@ -57,12 +57,13 @@ type Page = { component: string; props: Record<string, unknown> }
 const isPage = (json: unknown): json is Page => !!json && typeof json === 'object' && 'component' in json
 
 /** A partial visit gets some of the props, and of one that was asked for by a path inside it only that part. */
-function findPageProblem({ component, props }: Page, { requestHeader: asked }: ReceivedResponse) {
+function findPageProblem({ component, props }: Page, { requestHeader }: ReceivedResponse) {
   const schema = PAGE_PROPS[component as PageName]
   if (!schema) return `no page is called ${component}`
   const said = zodDefaultMessages({ message: '', ...props } as ErrorBody)
-  if (said || asked('X-Inertia-Partial-Component') !== component) return said ?? schemaMismatch(schema, props)
-  const paths = asked('X-Inertia-Partial-Data').split(',')
+  if (said || requestHeader('X-Inertia-Partial-Component') !== component)
+    return said ?? schemaMismatch(schema, props)
+  const paths = requestHeader('X-Inertia-Partial-Data').split(',')
   const inParts = paths.filter((path) => path.includes('.')).map((path) => path.split('.')[0])
   const whole = Object.entries(props).filter(([name]) => !inParts.includes(name))
   return schemaMismatch(schema.partial(), Object.fromEntries(whole))

@@ -95,7 +95,7 @@ test('decides by the seed: the same rates give the same fates again', async () =
   const fates = async () => {
     const { proxy, ask } = await setUp(rates)
     for (let number = 0; number < 30; number++) await ask('/a')
-    return proxy.passages.map(({ outcome: fate }) => fate)
+    return proxy.passages.map(({ outcome }) => outcome)
   }
   const first = await fates()
   expect(await fates()).toEqual(first)

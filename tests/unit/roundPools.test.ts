@@ -12,26 +12,26 @@ const DOLLARS = 100
 describe('a go that is published keeps its money', () => {
   test('while what is added later goes to the others: of $300 a third is paid, of $600 the rest is two times $250', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
-    const { totals: gos, money } = calculateContest(twoGos(600 * DOLLARS), [...firstGo, ...secondGo], [first])
-    expect(gos.map((go) => go.poolCents / DOLLARS)).toEqual([100, 250, 250])
+    const { totals, money } = calculateContest(twoGos(600 * DOLLARS), [...firstGo, ...secondGo], [first])
+    expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([100, 250, 250])
     expect([money.netCents, money.paidCents, money.unpaidCents]).toEqual([60_000, 60_000, 0])
   })
 
   test('and what remains is divided by the weights of the others: 2 and 3 parts of $350', () => {
     const contest = { ...twoGos(350 * DOLLARS), weights: [2, 2, 3] }
     const first = { ...publish(contest, firstGo, '1'), poolCents: 0, paidCents: 0 }
-    const { totals: gos } = calculateContest(contest, [...firstGo, ...secondGo], [first])
-    expect(gos.map((go) => go.poolCents / DOLLARS)).toEqual([0, 140, 210])
+    const { totals } = calculateContest(contest, [...firstGo, ...secondGo], [first])
+    expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([0, 140, 210])
   })
 
   test('so the second go is short once the purse makes less than the first has had', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
-    const {
-      totals: gos,
-      money,
-      shortCents,
-    } = calculateContest(twoGos(90 * DOLLARS), [...firstGo, ...secondGo], [first])
-    expect(gos.map((go) => go.poolCents / DOLLARS)).toEqual([100, 0, 0])
+    const { totals, money, shortCents } = calculateContest(
+      twoGos(90 * DOLLARS),
+      [...firstGo, ...secondGo],
+      [first],
+    )
+    expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([100, 0, 0])
     expect([shortCents, money.overrunCents]).toEqual([10 * DOLLARS, 10 * DOLLARS])
   })
 
@@ -64,8 +64,8 @@ describe('a go that is published keeps its money', () => {
     const contest = { ...twoGos(100 * DOLLARS), custom: true }
     const typed = (run: ContestRun, dollars: number) => ({ ...run, typedPrizeCents: dollars * DOLLARS })
     const runs = [typed(firstGo[0]!, 30), typed(secondGo[0]!, 20)]
-    const { totals: gos, money } = calculateContest(contest, runs, [publish(contest, runs, '1')])
-    expect(gos.map((go) => go.paidCents / DOLLARS)).toEqual([30, 20, 0])
+    const { totals, money } = calculateContest(contest, runs, [publish(contest, runs, '1')])
+    expect(totals.map((go) => go.paidCents / DOLLARS)).toEqual([30, 20, 0])
     expect(money.unpaidCents).toBe(50 * DOLLARS)
   })
 })
@@ -104,13 +104,13 @@ test('published one after the other, equal gos get what they would have got toge
   )
 }, 60_000)
 
-function expectNothingLost({ money, totals: gos, shortCents }: ReturnType<typeof calculateContest>) {
+function expectNothingLost({ money, totals, shortCents }: ReturnType<typeof calculateContest>) {
   expect(money.paidCents + money.breakageCents + money.retainedCents + money.unpaidCents).toBe(
     money.netCents + money.overrunCents,
   )
-  for (const go of gos)
+  for (const go of totals)
     expect(go.paidCents + go.breakageCents + go.retainedCents).toBe(go.poolCents + go.overrunCents)
-  const pools = sum(gos.map((go) => go.poolCents))
+  const pools = sum(totals.map((go) => go.poolCents))
   expect(pools).toBeLessThanOrEqual(money.netCents + shortCents)
 }
 

@@ -22,17 +22,17 @@ type Props<Row> = {
 }
 
 /** A table, and on a phone a card for each row, its cells named by their columns. It never scrolls sideways. */
-export function CardTable<Row>({ label, rows, rowKey: keyOf, columns, className = '', compact }: Props<Row>) {
+export function CardTable<Row>({ label, rows, rowKey, columns, className = '', compact }: Props<Row>) {
   const shown = columns.filter((column) => column !== false)
-  const naming = shown.find(({ isRowHeader: names }) => names) ?? shown[0]
+  const naming = shown.find(({ isRowHeader }) => isRowHeader) ?? shown[0]
 
   // Laid out as cards it would be no table any more to a screen reader, were it not for the roles.
   return (
     <table className={`table ${compact ? 'compact' : 'cards'} ${className}`} role="table" aria-label={label}>
       <thead role="rowgroup">
         <tr role="row">
-          {shown.map(({ title, kind: as }) => (
-            <th key={title} role="columnheader" scope="col" className={as && 'number'}>
+          {shown.map(({ title, kind }) => (
+            <th key={title} role="columnheader" scope="col" className={kind && 'number'}>
               {title}
             </th>
           ))}
@@ -40,7 +40,7 @@ export function CardTable<Row>({ label, rows, rowKey: keyOf, columns, className 
       </thead>
       <tbody role="rowgroup">
         {rows.map((row, index) => (
-          <tr key={keyOf(row, index)} role="row">
+          <tr key={rowKey(row, index)} role="row">
             {shown.map((column) =>
               column === naming ? (
                 <th key={column.title} role="rowheader" scope="row">

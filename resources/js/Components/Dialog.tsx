@@ -73,8 +73,8 @@ type ConfirmProps = {
 /** Asks before something that others are told of, or that cannot be taken back. */
 export function Confirm({
   busy,
-  progressLabel: working,
-  defaultButton: enter,
+  progressLabel,
+  defaultButton,
   onConfirm,
   onCancel,
   children,
@@ -92,8 +92,8 @@ export function Confirm({
           <button
             type="button"
             className="button"
-            data-enter={enter === 'cancels' ? '' : undefined}
-            onKeyDown={enter ? ignoreKeyRepeat : undefined}
+            data-enter={defaultButton === 'cancels' ? '' : undefined}
+            onKeyDown={defaultButton ? ignoreKeyRepeat : undefined}
             onClick={onCancel}
           >
             Cancel
@@ -102,8 +102,8 @@ export function Confirm({
             type="button"
             className="button primary"
             disabled={busy}
-            data-enter={enter === 'confirms' ? '' : undefined}
-            onKeyDown={enter ? ignoreKeyRepeat : undefined}
+            data-enter={defaultButton === 'confirms' ? '' : undefined}
+            onKeyDown={defaultButton ? ignoreKeyRepeat : undefined}
             onClick={onConfirm}
           >
             Confirm
@@ -113,7 +113,7 @@ export function Confirm({
     >
       <p>{question}</p>
       {children}
-      {busy && working && <Progress label={working} />}
+      {busy && progressLabel && <Progress label={progressLabel} />}
     </Dialog>
   )
 }

@@ -19,10 +19,10 @@ type Props = {
 }
 
 /** A page: the way to here, its name, its state, what can be done with it, and its contents. */
-export function Page({ title, tabTitle: tab = title, crumbs, status, note, actions, wide, children }: Props) {
+export function Page({ title, tabTitle = title, crumbs, status, note, actions, wide, children }: Props) {
   return (
     <div className={wide ? 'screen' : 'screen narrow'}>
-      <Head title={tab} />
+      <Head title={tabTitle} />
       {crumbs && <Breadcrumb crumbs={crumbs} />}
       <header className="screen-head">
         <div className="title">

@@ -14,12 +14,7 @@ type Props<Run extends RiderRun> = {
 }
 
 /** Runs with what they won, and below them the averages that won something. */
-export function RunTable<Run extends RiderRun>({
-  label,
-  runs,
-  averages,
-  partnerColumn: partner,
-}: Props<Run>) {
+export function RunTable<Run extends RiderRun>({ label, runs, averages, partnerColumn }: Props<Run>) {
   return (
     <>
       <CardTable
@@ -34,7 +29,7 @@ export function RunTable<Run extends RiderRun>({
           { title: 'Event', cell: ({ event }) => event },
           { title: 'Round', cell: ({ round }) => round },
           { title: 'Draw', cell: ({ draw }) => draw, kind: 'number' },
-          partner,
+          partnerColumn,
           {
             title: 'Time',
             cell: ({ scratched, score }) => (scratched ? SCRATCHED : score !== null && formatScore(score)),
@@ -57,7 +52,7 @@ export function RunTable<Run extends RiderRun>({
             columns={[
               { title: 'Activity', cell: ({ activity }) => activity },
               { title: 'Event', cell: ({ event }) => event },
-              { title: partner.title, cell: (average) => average[partner.of] },
+              { title: partnerColumn.title, cell: (average) => average[partnerColumn.of] },
               { title: 'Earnings', cell: ({ cents }) => formatCents(cents), kind: 'number' },
             ]}
           />

@@ -21,23 +21,23 @@ type Props<Row> = {
 
 /** A page of a list that is too long for one: searched by the server, with the way to the pages beside it. */
 export function SearchableList<Row extends { id: number }>(props: Props<Row>) {
-  const { noun: of, q, rows, previous, next, href, columns, action } = props
+  const { noun, q, rows, previous, next, href, columns, action } = props
   return (
     <>
       <SearchForm
         key={q}
-        label={`Search the ${of}`}
+        label={`Search the ${noun}`}
         placeholder="Name"
         q={q}
         onSearch={(text) => router.get(href, text ? { q: text } : {})}
       />
       {rows.length === 0 ? (
         <EmptyState
-          sentence={q ? `None of the ${of} is called so.` : `There are no ${of} yet.`}
+          sentence={q ? `None of the ${noun} is called so.` : `There are no ${noun} yet.`}
           action={
             q ? (
               <Link className="button" href={href}>
-                Show all {of}
+                Show all {noun}
               </Link>
             ) : (
               action
@@ -45,9 +45,9 @@ export function SearchableList<Row extends { id: number }>(props: Props<Row>) {
           }
         />
       ) : (
-        <CardTable label={`List of ${of}`} rows={rows} rowKey={({ id }) => id} columns={columns} />
+        <CardTable label={`List of ${noun}`} rows={rows} rowKey={({ id }) => id} columns={columns} />
       )}
-      <PageLinks label={`Pages of the ${of}`} previous={previous} next={next} />
+      <PageLinks label={`Pages of the ${noun}`} previous={previous} next={next} />
     </>
   )
 }

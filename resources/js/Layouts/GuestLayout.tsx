@@ -8,9 +8,7 @@ import AppLayout from './AppLayout.tsx'
 export default function GuestLayout({ children }: { children: ReactNode }) {
   useEffect(
     () =>
-      void import('../riderApp/account/privateCache.ts').then(({ deletePrivateData: forgetKept }) =>
-        forgetKept(),
-      ),
+      void import('../riderApp/account/privateCache.ts').then(({ deletePrivateData }) => deletePrivateData()),
     [],
   )
   return (

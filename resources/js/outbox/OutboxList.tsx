@@ -31,7 +31,7 @@ export function OutboxList({ opened, now }: Props) {
 }
 
 function State({ item, opened, now }: Props & { item: QueuedWrite }) {
-  const { outbox: core } = opened
+  const { outbox } = opened
   const { state } = item
   if (state === 'waiting') return <p className="muted">Entered {formatAge(now - item.enteredAt)} ago</p>
 
@@ -47,7 +47,7 @@ function State({ item, opened, now }: Props & { item: QueuedWrite }) {
           type="button"
           className="button"
           aria-label={`Retry ${slotLabel(item)}`}
-          onClick={() => void core.retry(item.key)}
+          onClick={() => void outbox.retry(item.key)}
         >
           Retry
         </button>
@@ -56,7 +56,7 @@ function State({ item, opened, now }: Props & { item: QueuedWrite }) {
         type="button"
         className="button"
         aria-label={`Discard ${slotLabel(item)}`}
-        onClick={() => void core.discard(item.key)}
+        onClick={() => void outbox.discard(item.key)}
       >
         Discard
       </button>

@@ -4,10 +4,10 @@ import type { CurrentOutbox } from './currentOutbox.ts'
 import { countText } from './labels.ts'
 
 /** Notices that the queue can't be sent or stored, for as long as that is so. */
-export function OutboxNotice({ opened: { outbox: core, user: person } }: { opened: CurrentOutbox }) {
-  const waiting = useStore(core.items).filter(({ state }) => state === 'waiting')
-  const session = useStore(core.session)
-  const isFailing = useStore(core.storage.isFailing)
+export function OutboxNotice({ opened: { outbox, user } }: { opened: CurrentOutbox }) {
+  const waiting = useStore(outbox.items).filter(({ state }) => state === 'waiting')
+  const session = useStore(outbox.session)
+  const isFailing = useStore(outbox.storage.isFailing)
   if (waiting.length === 0) return null
   const storedText = `${countText(waiting)} ${waiting.length === 1 ? 'is' : 'are'} kept on this computer.`
 
@@ -26,7 +26,7 @@ export function OutboxNotice({ opened: { outbox: core, user: person } }: { opene
       )}
       {session === 'of another person' && (
         <p className="notice">
-          Someone else is signed in here now. Sign in as {person.name}: {storedText}
+          Someone else is signed in here now. Sign in as {user.name}: {storedText}
         </p>
       )}
       {isFailing && (

@@ -12,8 +12,8 @@ const SHOWN_AFTER_MS = 1000
 
 /** How much is not saved yet, on every page of the organizer. */
 export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
-  const { outbox: core } = opened
-  const items = useStore(core.items)
+  const { outbox } = opened
+  const items = useStore(outbox.items)
   const list = useId()
   const waiting = items.filter(({ state }) => state === 'waiting')
   const undecided = items.length - waiting.length
@@ -41,7 +41,7 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
             {undecided > 0 && <span className="undecided">{undecided} not accepted</span>}
           </button>
           {isLate && (
-            <button type="button" className="button" onClick={core.tryNow}>
+            <button type="button" className="button" onClick={outbox.tryNow}>
               Try now
             </button>
           )}

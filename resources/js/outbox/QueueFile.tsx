@@ -12,7 +12,7 @@ export function QueueFileButtons({
   opened: CurrentOutbox
   items: readonly QueuedWrite[]
 }) {
-  const { user: person, outbox: core } = opened
+  const { user, outbox } = opened
   const [message, setMessage] = useState('')
   const input = useId()
 
@@ -20,10 +20,10 @@ export function QueueFileButtons({
     const text = await target.files?.[0]?.text()
     target.value = ''
     if (text === undefined) return
-    const read = parseQueueFile(person, text)
+    const read = parseQueueFile(user, text)
     if ('refusal' in read) return setMessage(read.refusal)
     setMessage(`${countText(read.items)} loaded.`)
-    await core.restore(read.items)
+    await outbox.restore(read.items)
   }
 
   return (
@@ -32,7 +32,7 @@ export function QueueFileButtons({
         <button
           type="button"
           className="button"
-          onClick={() => download(exportQueue(person, items, new Date()))}
+          onClick={() => download(exportQueue(user, items, new Date()))}
         >
           Save to a file
         </button>

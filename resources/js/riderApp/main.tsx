@@ -51,8 +51,8 @@ async function syncPush() {
   const session = xsrfCookie()
   if (!session || sessionStorage.getItem(SYNCED_KEY) === session) return
   sessionStorage.setItem(SYNCED_KEY, session)
-  const { resyncPush: resync } = await import('./notifications/pushDevice.ts')
-  await resync().catch(() => sessionStorage.removeItem(SYNCED_KEY))
+  const { resyncPush } = await import('./notifications/pushDevice.ts')
+  await resyncPush().catch(() => sessionStorage.removeItem(SYNCED_KEY))
 }
 
 const SYNCED_KEY = 'push is synced'

@@ -29,10 +29,10 @@ export const payout = (req: Request, res: Response) =>
 
 /** Made once for everybody who asks. */
 async function sendPublished(req: Request, res: Response, request: ApiResource) {
-  const { query: look, render: make } = req.publicContext
+  const { query, render } = req.publicContext
   const response = await req.cache.get(pathOf(request), async () => {
-    const organization = await look(request.kind, () => organizationIdOfResource(req.db, request))
-    return make(`app ${queueNameOf(request)}`, async () => {
+    const organization = await query(request.kind, () => organizationIdOfResource(req.db, request))
+    return render(`app ${queueNameOf(request)}`, async () => {
       const published = await loadResource(req.db, request, new Date())
       return cacheable(organization, await toCachedResponse(JSON.stringify(published), JSON_TYPE))
     })

@@ -13,9 +13,9 @@ import { roundParam } from '../../http/parameters.ts'
 
 export async function show(req: Request, res: Response, activity: AuthorizedDraw) {
   const round = publishedRoundIn(req, activity)
-  const { id, audience: readBy } = activity
+  const { id, audience } = activity
   const { base } = linkBaseOf(req)
-  const sheet = await loadDrawSheet(req.db, id, round, readBy)
+  const sheet = await loadDrawSheet(req.db, id, round, audience)
   const phones = await publicQrLink(sheet.event, base, paths.publicDraw(id, round))
   const proof = await publicQrLink(sheet.event, base, paths.drawProof(id, round))
   res.type('html').send(drawSheet({ ...sheet, printedAt: new Date(), publicLink: phones, proofLink: proof }))

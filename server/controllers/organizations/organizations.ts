@@ -13,8 +13,8 @@ import { eventHead } from '../../props/events.ts'
 import { organizationProps, stepsProps } from '../../props/organizations.ts'
 
 /** The root: riders who are in no organization come to the draws and results, everyone else to the organizations. */
-export async function home({ db, optionalUser: visitor }: Request, res: Response) {
-  res.redirect(visitor && (await isRiderOnly(db, visitor)) ? paths.riderApp : paths.organizations)
+export async function home({ db, optionalUser }: Request, res: Response) {
+  res.redirect(optionalUser && (await isRiderOnly(db, optionalUser)) ? paths.riderApp : paths.organizations)
 }
 
 export async function index(req: Request, res: Response) {

@@ -67,7 +67,7 @@ const limitDocuments = slidingWindow(
   '60 documents in a minute are the most. Wait a moment and try again.',
 )
 
-const workerClient = ({ user: person }: Request) => `person ${person.id}`
+const workerClient = ({ user }: Request) => `person ${user.id}`
 
 const payerOf = async (req: Request, { id, name, address }: AuthorizedOrganization) => ({
   name,

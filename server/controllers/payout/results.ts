@@ -8,8 +8,8 @@ import type { AuthorizedActivity } from '../../models/authorization.ts'
 import { type AuthorizedResults, loadResultSheet } from '../../models/payout/resultSheet.ts'
 import { linkBaseOf } from '../../http/linkBase.ts'
 
-export async function show(req: Request, res: Response, { id, audience: readBy }: AuthorizedResults) {
-  const sheet = await loadResultSheet(req.db, id, readBy, { published: true })
+export async function show(req: Request, res: Response, { id, audience }: AuthorizedResults) {
+  const sheet = await loadResultSheet(req.db, id, audience, { published: true })
   const phones = await publicQrLink(sheet.event, linkBaseOf(req).base, paths.publicResults(id))
   res.type('html').send(resultsPage(sheet, new Date(), phones))
 }

@@ -38,11 +38,11 @@ export const activityPreview = (req: Request, res: Response) =>
   preview(req, res, { kind: 'activity', id: idParam(req, 'activityId') })
 
 async function preview(req: Request, res: Response, query: PreviewRequest) {
-  const { query: look, render: make } = req.publicContext
+  const { query: look, render } = req.publicContext
   const page = query.kind === 'event' ? `e/${encodeURIComponent(query.slug)}` : `activities/${query.id}`
   const response = await req.cache.get(`preview ${page}`, async () => {
     const organization = await look('preview', () => organizationIdOfPreview(req.db, query))
-    return make('public picture', async () => {
+    return render('public picture', async () => {
       const content = toLinkPreview(await loadPreview(req.db, query))
       const image = await req.workers.run('public picture', 'previewPicture', content)
       return cacheable(

@@ -28,20 +28,20 @@ import { meProps } from '../../props/myRuns.ts'
 const noStore = (res: Response) => res.set('Cache-Control', 'private, no-store')
 
 /** What is somebody's own; for whoever is not signed in that is nothing, and no refusal. */
-export async function show({ db, optionalUser: visitor }: Request, res: Response) {
-  if (!visitor) return noStore(res).json(SIGNED_OUT)
+export async function show({ db, optionalUser }: Request, res: Response) {
+  if (!optionalUser) return noStore(res).json(SIGNED_OUT)
   const [found, unread, claims] = await Promise.all([
-    loadMyRuns(db, visitor, new Date()),
-    countUnreadNotifications(db, visitor),
-    loadClaimRequests(db, visitor),
+    loadMyRuns(db, optionalUser, new Date()),
+    countUnreadNotifications(db, optionalUser),
+    loadClaimRequests(db, optionalUser),
   ])
-  noStore(res).json({ ...meProps(visitor, found), unread, ...claims } satisfies Me)
+  noStore(res).json({ ...meProps(optionalUser, found), unread, ...claims } satisfies Me)
 }
 
 /** The coming runs, for the calendar of the phone. */
-export async function calendar({ db, user: person }: Request, res: Response) {
+export async function calendar({ db, user }: Request, res: Response) {
   const now = new Date()
-  const { runs, riders } = meProps(person, await loadMyRuns(db, person, now))
+  const { runs, riders } = meProps(user, await loadMyRuns(db, user, now))
   const names = new Map(riders.map(({ id, name }) => [id, name]))
   const events = runs
     .filter(({ coming }) => coming)

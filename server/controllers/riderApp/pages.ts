@@ -68,14 +68,14 @@ export function notFound(): never {
 
 /** Made once for everybody who asks. Nothing of the request is in it but what it asks for. */
 async function sendPage(req: Request, res: Response, query: PageRequest) {
-  const { appContext: about, query: look, render: make } = req.publicContext
+  const { appContext, query: look, render } = req.publicContext
   const address = pathOf(query)
   const response = await req.cache.get(address, async () => {
     const organization = await look(query.kind, () => organizationIdOfPage(req.db, query))
     const client = `public ${queueNameOf(query)}`
-    return make(client, async () => {
+    return render(client, async () => {
       const page = await loadPage(req.db, query, new Date())
-      const { document, etag } = await req.workers.run(client, 'madePage', page, { ...about, address })
+      const { document, etag } = await req.workers.run(client, 'madePage', page, { ...appContext, address })
       return cacheable(organization, await toCachedResponse(document, HTML, etag))
     })
   })

@@ -36,12 +36,12 @@ export async function showPublic(req: Request, res: Response) {
 
 /** Made once for everybody who asks. */
 function publicPage(req: Request, query: { group?: number; page: number }) {
-  const { query: look, render: make } = req.publicContext
+  const { query: look, render } = req.publicContext
   const slug = String(req.params.slug)
   const address = paths.publicSeason(encodeURIComponent(slug), query.group, query.page)
   return req.cache.get(address, async () => {
     const season = await look('season', () => findPublicSeason(req.db, slug, query.group))
-    return make('public season', async () => {
+    return render('public season', async () => {
       const standings = await loadPublicStandings(req.db, season, query)
       const response = await toCachedResponse(seasonPage({ ...season, ...standings }), HTML)
       return cacheable(season.organization_id, { ...response, pages: standings.pages })

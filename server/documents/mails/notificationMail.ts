@@ -5,15 +5,15 @@ type Links = { pageUrl: string; unsubscribeUrl: string }
 /** What a notification says, as plain text. */
 export const notificationMail = (
   { title, body }: { title: string; body: string },
-  { pageUrl: more, unsubscribeUrl: leave }: Links,
+  { pageUrl, unsubscribeUrl }: Links,
 ): MailContent => ({
   subject: title,
   text: `${title}
 
 ${body}
 
-${more}
+${pageUrl}
 
-No more of these e-mails: ${leave}
+No more of these e-mails: ${unsubscribeUrl}
 `,
 })

@@ -55,7 +55,7 @@ function sectionText(sheet: ResultSheet, section: ResultSection): string {
       title,
       ...rows.map((row) =>
         columns
-          .map(({ text: of }) => of(row))
+          .map(({ text }) => text(row))
           .filter(Boolean)
           .join('  '),
       ),
@@ -106,7 +106,7 @@ function sectionHtml(sheet: ResultSheet, section: ResultSection): Html {
       ${rows.map(
         (row) =>
           html`<tr>
-            ${columns.map(({ kind, text: of }) => html`<td style="${CELL}; text-align: ${alignOf(kind)}">${of(row)}</td>`)}
+            ${columns.map(({ kind, text }) => html`<td style="${CELL}; text-align: ${alignOf(kind)}">${text(row)}</td>`)}
           </tr>`,
       )}`,
   )

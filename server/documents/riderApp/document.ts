@@ -17,7 +17,7 @@ export type RiderAppShell = {
 /** A page of the riders' app, whole: readable without its script, which is handed the same props. */
 export const riderAppDocument = (
   props: RiderAppProps,
-  { origin: site, address, script, styles }: RiderAppShell,
+  { origin, address, script, styles }: RiderAppShell,
 ): string => {
   const { title, text } = titleAndDescription(props.page)
   const picture = previewImage(props.page)
@@ -29,13 +29,13 @@ export const riderAppDocument = (
         <title>${title}</title>
         <meta name="description" content="${text}" />
         <meta name="robots" content="${isIndexed(props.page) ? 'index, follow' : 'noindex'}" />
-        <link rel="canonical" href="${site}${address}" />
+        <link rel="canonical" href="${origin}${address}" />
         <meta property="og:site_name" content="${PRODUCT}" />
         <meta property="og:type" content="website" />
         <meta property="og:title" content="${title}" />
         <meta property="og:description" content="${text}" />
-        <meta property="og:url" content="${site}${address}" />
-        <meta property="og:image" content="${site}${picture.address}" />
+        <meta property="og:url" content="${origin}${address}" />
+        <meta property="og:image" content="${origin}${picture.address}" />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
         <meta property="og:image:alt" content="${picture.shows}" />

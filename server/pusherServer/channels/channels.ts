@@ -93,8 +93,8 @@ export class Channels {
     return channel
   }
 
-  #confirmJoin(connection: Connection, { name, members: roster }: Channel): void {
-    const data = roster ? JSON.stringify(roster.summary()) : '{}'
+  #confirmJoin(connection: Connection, { name, members }: Channel): void {
+    const data = members ? JSON.stringify(members.summary()) : '{}'
     connection.send({ event: 'pusher_internal:subscription_succeeded', channel: name, data })
     if (!isCacheChannel(name)) return
     const last = this.lastEvent(name)

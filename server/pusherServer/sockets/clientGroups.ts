@@ -36,8 +36,8 @@ export class ClientGroups {
   /** A party is kept after its last connection until its budget is whole: coming back does not make it whole. */
   deleteIdle(): void {
     for (const parties of [this.#addresses, this.#users]) {
-      for (const [name, { connections, bucket: allowance }] of parties) {
-        if (connections.size === 0 && allowance.isFull()) parties.delete(name)
+      for (const [name, { connections, bucket }] of parties) {
+        if (connections.size === 0 && bucket.isFull()) parties.delete(name)
       }
     }
   }

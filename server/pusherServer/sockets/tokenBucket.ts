@@ -12,9 +12,9 @@ export class TokenBucket {
   }
 
   spend(messages: number, bytes: number): void {
-    const { messages: aSecond, bytes: bytesASecond, burstSeconds: secondsAhead } = this.#rate
+    const { messages: aSecond, bytes: bytesASecond, burstSeconds } = this.#rate
     const cost = 1000 * (messages / aSecond + bytes / bytesASecond)
-    this.#paidAt = Math.max(this.#paidAt, performance.now() - 1000 * secondsAhead) + cost
+    this.#paidAt = Math.max(this.#paidAt, performance.now() - 1000 * burstSeconds) + cost
   }
 
   /** Milliseconds until more may be said; 0 when it may be at once. */

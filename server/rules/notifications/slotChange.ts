@@ -14,11 +14,11 @@ export function slotChangeText({
   contest,
   event,
   of,
-  before: was,
-  after: now,
+  before,
+  after,
 }: SlotChange): Omit<NotificationText, 'about'> {
   return {
-    title: truncate(`${contest}: ${describeSlotChange(of, formatSlots(was), formatSlots(now))}.`, 200),
+    title: truncate(`${contest}: ${describeSlotChange(of, formatSlots(before), formatSlots(after))}.`, 200),
     body: truncate(`${event}: the organizer changed the draw.`, 400),
   }
 }

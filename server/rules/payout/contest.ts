@@ -84,7 +84,7 @@ export function calculateContest(
     ),
     averages: average?.placings ?? [],
     divisions: parts.flatMap((part) => part.divisions),
-    totals: totals,
+    totals,
     shortCents: pools.shortCents,
     duplicates,
     money: contest.custom

@@ -31,19 +31,19 @@ export function generateOpenApi() {
 const TOKEN_SCHEME = 'token'
 const DESCRIPTION = 'A read-only API for published data and for your own runs. Money is in whole cents.'
 
-const describeEndpoint = ({ path, summary, query, response: answer, auth: by }: Endpoint) => ({
+const describeEndpoint = ({ path, summary, query, response, auth }: Endpoint) => ({
   method: 'get' as const,
   path: `/${path}`.replaceAll(/:(\w+)/g, '{$1}'),
   summary,
-  ...(by === 'token' && { security: [{ [TOKEN_SCHEME]: [] }] }),
+  ...(auth === 'token' && { security: [{ [TOKEN_SCHEME]: [] }] }),
   request: { params: pathParams(path), query },
   responses: {
     200: {
       description: 'The current data, with an ETag.',
-      content: { 'application/json': { schema: answer } },
+      content: { 'application/json': { schema: response } },
     },
     304: { description: 'Not modified since the ETag in If-None-Match.' },
-    ...(by === 'token' && errorResponse(401, 'Missing or revoked token.')),
+    ...(auth === 'token' && errorResponse(401, 'Missing or revoked token.')),
     ...errorResponse(404, 'Not found, or not published.'),
     ...errorResponse(422, 'Invalid parameter.'),
     ...errorResponse(429, 'Too many requests. Wait for the number of seconds in Retry-After.'),

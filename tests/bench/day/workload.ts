@@ -37,7 +37,7 @@ const everyClass = (arena: Scenario, work: (one: Class) => Promise<unknown>) =>
 async function request(
   { url }: Scenario,
   path: string,
-  { headers, method = 'GET', body, allowedStatuses: may = [200] }: RequestOptions,
+  { headers, method = 'GET', body, allowedStatuses = [200] }: RequestOptions,
 ) {
   const answer = await fetch(url + path, {
     method,
@@ -46,7 +46,7 @@ async function request(
     redirect: 'manual',
   })
   const text = await answer.text()
-  if (!may.includes(answer.status))
+  if (!allowedStatuses.includes(answer.status))
     throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`)
   return { answer, text }
 }

@@ -28,14 +28,14 @@ const SETTLED_WITHIN_MS = 60_000
 
 /** Types a list of times into a published draw over a bad line, then waits on a good one, and says what became of them. */
 export async function typeOverNetwork(server: Server, run: TypingRun) {
-  const { network: line, times, seed = 'scorer' } = run
+  const { network, times, seed = 'scorer' } = run
   const { activity, path, scorer } = await createPublishedDraw(server, times)
   const desk = await openWorkstation(server, { person: scorer, path, ...run })
   const typed = randomTimes(times, seed)
   try {
-    desk.proxy.change(line.conditions)
+    desk.proxy.change(network.conditions)
     for (const [index, one] of typed.entries()) {
-      for (const { what } of incidentsAt(line, index, times)) await desk.applyIncident(what, one)
+      for (const { what } of incidentsAt(network, index, times)) await desk.applyIncident(what, one)
       await desk.scorer.enter(one)
     }
     const unsent = await desk.settle()
@@ -69,10 +69,10 @@ type WorkstationInput = { person: { id: number }; path: string } & Omit<TypingRu
 /** A laptop with the draw open, on a line of its own that is still good, and a scorer before it. */
 export async function openWorkstation(
   server: Server,
-  { person, path, network: line, seed, ...run }: WorkstationInput,
+  { person, path, network, seed, ...run }: WorkstationInput,
 ) {
   const proxy = await openProxy({ to: Number(new URL(server.url).port), seed })
-  const url = line.isPlainHttp ? proxy.url.replace('127.0.0.1', PLAIN_HTTP) : proxy.url
+  const url = network.isPlainHttp ? proxy.url.replace('127.0.0.1', PLAIN_HTTP) : proxy.url
   const keyboard = new Keyboard(run.keysPerSecond)
   // Chromium writes cookies down half a minute later, so a killed browser may have lost the one of its session.
   let cookies: Cookie[] = []
@@ -110,7 +110,7 @@ export async function openWorkstation(
           await laptop.startAgain()
         }
         await keyboard.closeAlert()
-        await withGoodNetwork(proxy, line, open)
+        await withGoodNetwork(proxy, network, open)
         scorer.focusNextBox()
       }
     },

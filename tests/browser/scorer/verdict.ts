@@ -55,7 +55,7 @@ export async function checkTimes(db: Database, activityId: number, evidence: Evi
     notEntered: screen.boxes.length,
     conflicts: screen.conflicts,
     alerts: alerts.length,
-    keysTaken: strokes.filter(({ target: went }) => went.startsWith('the alert') || went === NOWHERE).length,
+    keysTaken: strokes.filter(({ target }) => target.startsWith('the alert') || target === NOWHERE).length,
     unsent,
   }
   const suspects = stored.filter(
@@ -125,9 +125,9 @@ function describeSlot(
   const meant = typed.find((one) => one.slot === slot)?.text ?? 'nothing'
   const box = boxes.find((one) => one.slot === slot)
   const runs: { went: string; keys: string[] }[] = []
-  for (const { key, target: went } of strokes.filter((stroke) => stroke.slot === slot)) {
-    if (runs.at(-1)?.went === went) runs.at(-1)!.keys.push(key)
-    else runs.push({ went, keys: [key] })
+  for (const { key, target } of strokes.filter((stroke) => stroke.slot === slot)) {
+    if (runs.at(-1)?.went === target) runs.at(-1)!.keys.push(key)
+    else runs.push({ went: target, keys: [key] })
   }
   return [
     `slot ${slot}: meant ${meant}, stored ${text ?? 'nothing'}${box ? `, and "${box.text}" is still typed there` : ''}`,
@@ -135,8 +135,8 @@ function describeSlot(
     ...passages
       .filter(({ path }) => path === `/ajax/score/${scoreId}`)
       .map(
-        ({ number, method, path, outcome: fate, status }) =>
-          `  #${number} ${method} ${path}: ${fate === 'pass' ? 'passed' : FAULTS[fate]} (${status ?? 'no answer'})`,
+        ({ number, method, path, outcome, status }) =>
+          `  #${number} ${method} ${path}: ${outcome === 'pass' ? 'passed' : FAULTS[outcome]} (${status ?? 'no answer'})`,
       ),
   ].join('\n')
 }

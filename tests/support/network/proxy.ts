@@ -123,9 +123,9 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
       await pauseState?.isOver
 
       if (connection.isDead) passage.outcome = 'halfOpen'
-      const { outcome: fate } = passage
-      if (fate === 'drop') return client.destroy()
-      if (fate === 'halfOpen') return void (connection.isDead = true)
+      const { outcome } = passage
+      if (outcome === 'drop') return client.destroy()
+      if (outcome === 'halfOpen') return void (connection.isDead = true)
       const server = (connection.server ??= await connectToServer())
       if (!server) return client.resetAndDestroy()
       if (!answers) {
@@ -141,9 +141,9 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
 
       await sleep(after)
       await pauseState?.isOver
-      if (fate === 'mute' || connection.isDead) return void (connection.isDead = true)
-      if (fate === 'cutAfter') return client.destroy()
-      if (fate === 'cutMiddle') {
+      if (outcome === 'mute' || connection.isDead) return void (connection.isDead = true)
+      if (outcome === 'cutAfter') return client.destroy()
+      if (outcome === 'cutMiddle') {
         const end = share() < 0.5 ? length / 2 : (length + answer.length) / 2
         return client.end(answer.subarray(0, end), () => client.destroy())
       }

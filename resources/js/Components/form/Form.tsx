@@ -40,16 +40,16 @@ type FormValues = Record<string, never>
 export function Form<Values extends object>(props: Props<Values>) {
   const {
     initial,
-    versionField: stays,
+    versionField,
     method = 'post',
     action,
-    errorBag: bag = 'form',
+    errorBag = 'form',
     submit,
     onSaved,
     onCancel,
     children,
   } = props
-  const { idempotent: repeatable = isIdempotent(method) } = props
+  const { idempotent = isIdempotent(method) } = props
   const form = useForm<FormValues>(initial as FormValues)
   const { component } = usePage()
   const element = useRef<HTMLFormElement>(null)
@@ -57,12 +57,12 @@ export function Form<Values extends object>(props: Props<Values>) {
   const [formError, setErrors] = useFormError(element)
   const [hasNoResponse, setNoResponse] = useState(false)
   const isLeaving = useIsLeaving(isSending)
-  useFollowServerValues(form, initial as FormValues, stays)
+  useFollowServerValues(form, initial as FormValues, versionField)
   const unsaved = useFormDraft(form, {
     element,
     initial: initial as FormValues,
-    name: `${action.split('?')[0]} ${bag}`,
-    versionField: stays,
+    name: `${action.split('?')[0]} ${errorBag}`,
+    versionField,
     isLeaving,
   })
   const values = form.data as unknown as Values
@@ -73,7 +73,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     setErrors(null)
     setNoResponse(false)
     form.submit(method, action, {
-      errorBag: bag,
+      errorBag,
       // Where the same page comes back, so does the mark that says so.
       preserveScroll: (page) => page.component === component,
       onStart: () => void (isSending.current = true),
@@ -117,7 +117,7 @@ export function Form<Values extends object>(props: Props<Values>) {
           {formError}
         </p>
       )}
-      {hasNoResponse && <NoResponse sentence={repeatable ? NOTHING_LOST : MAY_BE_SAVED} />}
+      {hasNoResponse && <NoResponse sentence={idempotent ? NOTHING_LOST : MAY_BE_SAVED} />}
       <div className="form-actions">
         <button type="submit" className="button primary" aria-disabled={form.processing}>
           {submit}

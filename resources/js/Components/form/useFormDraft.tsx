@@ -28,11 +28,13 @@ type OfferedDraft = { at: number; value: Values }
 /** Stores what is typed into a form, and after a crash offers it again. A form that asks for a password is skipped. */
 export function useFormDraft(
   form: InertiaForm,
-  { element, initial, name, versionField: stays, isLeaving }: Options,
+  { element, initial, name, versionField, isLeaving }: Options,
 ) {
   const { props, url } = usePage<SharedProps>()
   const [draft] = useState(() => formDraft<Values>(props.auth.user?.id, url, name))
-  const [offer, setOffer] = useState<OfferedDraft | null>(() => unsavedPart(draft.read(), initial, stays))
+  const [offer, setOffer] = useState<OfferedDraft | null>(() =>
+    unsavedPart(draft.read(), initial, versionField),
+  )
   const current = useRef({ initial, offer })
   current.current = { initial, offer }
 
@@ -41,13 +43,13 @@ export function useFormDraft(
     if (isLeaving) return draft.remove()
     if (form.isDirty) {
       if (hasPasswordField(element.current!)) return
-      const isWanted = (name: string) => name === stays || !isEqual(form.data[name], initial[name])
+      const isWanted = (name: string) => name === versionField || !isEqual(form.data[name], initial[name])
       draft.write({ ...offer?.value, ...pick(form.data, isWanted) })
     } else if (draft.isWrittenHere()) {
       if (offer) draft.write(offer.value)
       else draft.remove()
     }
-  }, [draft, element, form.data, form.isDirty, isLeaving, stays])
+  }, [draft, element, form.data, form.isDirty, isLeaving, versionField])
 
   // The person left the form on purpose: don't offer the edit again.
   useEffect(() => () => void (draft.isWrittenHere() && !current.current.offer && draft.remove()), [draft])

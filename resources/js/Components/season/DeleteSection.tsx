@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Below the form of a thing: it is deleted, asked first, or the reason stands there why not. */
-export function DeleteSection({ noun: what, name, consequence: goes, url, blockedReason: kept }: Props) {
+export function DeleteSection({ noun, name, consequence, url, blockedReason }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -28,16 +28,16 @@ export function DeleteSection({ noun: what, name, consequence: goes, url, blocke
     })
   }
 
-  if (kept)
+  if (blockedReason)
     return (
       <p className="quiet">
-        This {what} cannot be deleted: {kept}
+        This {noun} cannot be deleted: {blockedReason}
       </p>
     )
   return (
     <section className="put-away" aria-labelledby="delete-it">
-      <h2 id="delete-it">Delete the {what}</h2>
-      <p>{goes}</p>
+      <h2 id="delete-it">Delete the {noun}</h2>
+      <p>{consequence}</p>
       <div className="form-actions">
         <button type="button" className="button danger" onClick={() => setConfirming(true)}>
           Delete
@@ -45,8 +45,8 @@ export function DeleteSection({ noun: what, name, consequence: goes, url, blocke
       </div>
       <Confirm
         open={isConfirming}
-        title={`Delete the ${what}`}
-        question={`${name} will be gone for good. ${goes}`}
+        title={`Delete the ${noun}`}
+        question={`${name} will be gone for good. ${consequence}`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => setConfirming(false)}

@@ -110,13 +110,13 @@ const ClaimRequests = ({ asked }: { asked: MyClaimRequest[] }) => (
 
 type Props = { ownData: Me; run: MyRun }
 
-function UpcomingRun({ ownData: mine, run }: Props) {
-  const others = mine.runs.filter(({ id }) => run.collides.includes(id))
-  const names = [...new Set(others.map(({ rider_id }) => riderPhrase(mine, rider_id).whom))]
+function UpcomingRun({ ownData, run }: Props) {
+  const others = ownData.runs.filter(({ id }) => run.collides.includes(id))
+  const names = [...new Set(others.map(({ rider_id }) => riderPhrase(ownData, rider_id).whom))]
   return (
     <li>
       <RunLink run={run} />
-      <b>{waitPhrase(mine, run, run.wait!)}</b>
+      <b>{waitPhrase(ownData, run, run.wait!)}</b>
       <span>{[run.horse && `on ${run.horse}`, expectedPhrase(run)].filter(Boolean).join(' · ')}</span>
       {names.length > 0 && <b className="wrong">Collides with {names.join(', ')}</b>}
       <small>{[run.event.name, formatEventDays(run.event)].join(' · ')}</small>
@@ -124,8 +124,8 @@ function UpcomingRun({ ownData: mine, run }: Props) {
   )
 }
 
-function PastRun({ ownData: mine, run }: Props) {
-  const { whom } = riderPhrase(mine, run.rider_id)
+function PastRun({ ownData, run }: Props) {
+  const { whom } = riderPhrase(ownData, run.rider_id)
   const score = run.scratched
     ? SCRATCHED
     : formatPrintedScore(run.score, run.activity.judged ? 'points' : 'time')

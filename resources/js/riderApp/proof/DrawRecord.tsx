@@ -13,9 +13,9 @@ export function DrawRecord({ draw, title, zone }: Props) {
   const entries = new Map(draw.entries.map((entry) => [entry.id, entry]))
 
   async function run() {
-    const { rerun, rerunText: rerunInWords } = await import('./rerun.ts')
+    const { rerun, rerunText } = await import('./rerun.ts')
     const made = rerun(draw)
-    setDone({ ...made, words: rerunInWords(made, draw.order) })
+    setDone({ ...made, words: rerunText(made, draw.order) })
   }
 
   return (

@@ -20,7 +20,9 @@ export function rerun({ seed, word, commitment, algorithm, min_gap, entries }: P
 
 /** How a re-run turned out, in a sentence. */
 export function rerunText({ matchesCommitment: matchesCommitment, order }: Rerun, drawn: number[]): string {
-  const seed = matchesCommitment ? 'The seed matches its commitment' : 'The seed does not match its commitment'
+  const seed = matchesCommitment
+    ? 'The seed matches its commitment'
+    : 'The seed does not match its commitment'
   if (!order) return `${seed}. This page doesn't know the algorithm of this draw.`
   const differ = drawn.filter((id, place) => order[place] !== id).length
   if (differ > 0) return `${seed}, and ${differ} of ${drawn.length} slots differ.`

@@ -6,7 +6,7 @@ import { Confirm } from '../../../Components/Dialog.tsx'
 type Props = { event: { id: number }; activity: { id: number; name: string }; blockedReason: string | null }
 
 /** While nobody is entered. */
-export function DeleteClass({ event, activity, blockedReason: kept }: Props) {
+export function DeleteClass({ event, activity, blockedReason }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -20,7 +20,7 @@ export function DeleteClass({ event, activity, blockedReason: kept }: Props) {
     })
   }
 
-  if (kept) return <p className="quiet">This class cannot be deleted: {kept}</p>
+  if (blockedReason) return <p className="quiet">This class cannot be deleted: {blockedReason}</p>
   return (
     <section className="put-away" aria-labelledby="put-away">
       <h2 id="put-away">Delete the class</h2>

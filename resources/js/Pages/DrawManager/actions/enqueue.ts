@@ -6,13 +6,13 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 
 /** Shows a change of the run in this slot at once, and hands it to the outbox. Resolves when that has stored it. */
 export function enqueue(draw: DrawScreen, slot: number, write: RowWrite): Promise<void> {
-  const { store: rows, activity, event, round } = draw
+  const { store, activity, event, round } = draw
   const address = paths.draw(event.id, activity.id, round)
-  return rows.enqueue(slot, {
+  return store.enqueue(slot, {
     ...write,
     activity: { id: activity.id, name: activity.name, round, address },
     slot,
-    rider: rows.row(slot).user_name ?? '',
+    rider: store.row(slot).user_name ?? '',
   })
 }
 

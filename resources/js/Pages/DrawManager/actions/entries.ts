@@ -161,12 +161,12 @@ async function removeEntry(draw: DrawScreen, slot: number, call: RemoveCall) {
 /**
  * A run with a score is deleted after a question, if it is still there and its score is the one that was asked about.
  */
-async function confirmScoreLoss({ store: rows }: DrawScreen, slot: number): Promise<boolean> {
-  const { id, score, score_version } = rows.row(slot)
+async function confirmScoreLoss({ store }: DrawScreen, slot: number): Promise<boolean> {
+  const { id, score, score_version } = store.row(slot)
   if (score === null) return true
   if (!(await askToConfirm('Delete entry', deleteScoredQuestion(slot, formatScoreOrBlank(score)), 'cancels')))
     return false
-  const current = rows.row(slot)
+  const current = store.row(slot)
   if (current.id === id && current.score_version === score_version) return true
   notify(CHANGED_BY_SOMEONE_ELSE)
   return false

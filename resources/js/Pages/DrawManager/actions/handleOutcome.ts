@@ -15,10 +15,10 @@ type OutcomeTarget = Pick<DrawScreen, 'store' | 'riders' | 'horses'>
 
 /** Handles the outcome of a queued change from this tab or another. */
 export function handleOutcome(draw: OutcomeTarget, item: QueuedWrite, outcome: Outcome) {
-  const { store: rows } = draw
+  const { store } = draw
   if (outcome.state === 'done') handleSaved(draw, item, outcome)
   else if (outcome.state === 'refused') handleRejected(draw, item, outcome)
-  else if (outcome.state === 'discarded' && item.sentAt !== null) rows.markStale(rows.slotsOf(item))
+  else if (outcome.state === 'discarded' && item.sentAt !== null) store.markStale(store.slotsOf(item))
   else if (outcome.state === 'conflict') {
     const conflict = { ...item, theirs: outcome.theirs }
     if (isFalseConflict(conflict)) void outbox.retry(item.key, conflictVersion(conflict))
@@ -57,33 +57,33 @@ function addToDirectories(
 
 /** Puts a refused value back into its box with the reason, unless the box holds newer text. */
 function handleRejected(
-  { store: rows }: OutcomeTarget,
+  { store }: OutcomeTarget,
   item: QueuedWrite,
   outcome: Outcome & { state: 'refused' },
 ) {
   const reason = rejectionReason(item, outcome)
   const isRed = isShownInRed(reason)
   const rejection: Rejection = { reason, ...(!isRed && { key: item.key }) }
-  for (const slot of rows.slotsOf(item)) {
-    const row = rows.row(slot)
-    if (rows.queued.forRow(row).some(({ field, key }) => field === item.field && key !== item.key)) continue
+  for (const slot of store.slotsOf(item)) {
+    const row = store.row(slot)
+    if (store.queued.forRow(row).some(({ field, key }) => field === item.field && key !== item.key)) continue
     if (item.field === 'score') {
-      if (!rows.drafts.scoreDraft(row))
-        rows.drafts.setScoreDraft(
+      if (!store.drafts.scoreDraft(row))
+        store.drafts.setScoreDraft(
           row.id!,
           rejectedDraft(row, item.value as EnteredValue, item.version, rejection),
         )
     } else if (isNameField(item.field)) {
       const { text } = item.value as NameValue
-      if (text && !rows.drafts.nameDrafts(targetKey(row))[item.field])
-        rows.drafts.setNameDraft(targetKey(row), item.field, {
+      if (text && !store.drafts.nameDrafts(targetKey(row))[item.field])
+        store.drafts.setNameDraft(targetKey(row), item.field, {
           text,
           at: Date.now(),
           failed: true,
           rejection,
         })
     }
-    rows.refresh([slot], changedFields(item, row))
+    store.refresh([slot], changedFields(item, row))
   }
   if (isRed) void outbox.discard(item.key)
   else alertRejected(item)

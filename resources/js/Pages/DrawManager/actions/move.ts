@@ -34,9 +34,9 @@ export async function moveOrSwap(draw: DrawScreen, from: number, to: number) {
 }
 
 /** Whether both are still where they were when it was asked. A slot of another page is told by nobody. */
-async function confirmSwap({ store: rows }: DrawScreen, from: number, to: number): Promise<boolean> {
+async function confirmSwap({ store }: DrawScreen, from: number, to: number): Promise<boolean> {
   const snapshot = () =>
-    [from, to].map((slot) => rows.visibleSlots.get().includes(slot) && rows.row(slot).id).join()
+    [from, to].map((slot) => store.visibleSlots.get().includes(slot) && store.row(slot).id).join()
   const before = snapshot()
   if (!(await askToConfirm('Switch entries', swapQuestion(to)))) return false
   if (snapshot() === before) return true

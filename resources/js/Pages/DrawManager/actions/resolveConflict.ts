@@ -14,12 +14,12 @@ export const discard = ({ key }: QueuedWrite) => void outbox.discard(key)
 /** Sends what was entered here again, now that the newer value of the server was seen. */
 export const keepOwnValue = (item: QueuedWrite) => void outbox.retry(item.key, conflictVersion(item))
 
-export function acceptServerValue({ store: rows }: DrawScreen, item: QueuedWrite) {
-  if (item.field === 'score') rows.confirmScore(item.theirs as SavedScore)
+export function acceptServerValue({ store }: DrawScreen, item: QueuedWrite) {
+  if (item.field === 'score') store.confirmScore(item.theirs as SavedScore)
   else {
-    rows.confirmQueued(item, () => conflictFields(item), undefined)
+    store.confirmQueued(item, () => conflictFields(item), undefined)
     // There may be something newer by now.
-    rows.markStale(rows.slotsOf(item))
+    store.markStale(store.slotsOf(item))
   }
   discard(item)
 }

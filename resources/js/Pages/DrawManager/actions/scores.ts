@@ -8,17 +8,17 @@ import { scoreWrite } from './api.ts'
 import { enqueue } from './enqueue.ts'
 
 /** The pencil: an entered score becomes an input again, also while it waits to be sent. */
-export function openScore({ store: rows }: DrawScreen, slot: number) {
-  rows.setScoreDraft(slot, openDraft(rows.view(slot).get()))
+export function openScore({ store }: DrawScreen, slot: number) {
+  store.setScoreDraft(slot, openDraft(store.view(slot).get()))
 }
 
-export function typeScore({ store: rows }: DrawScreen, slot: number, text: string) {
-  rows.setScoreDraft(slot, updateDraft(rows.view(slot).get(), text))
+export function typeScore({ store }: DrawScreen, slot: number, text: string) {
+  store.setScoreDraft(slot, updateDraft(store.view(slot).get(), text))
 }
 
 /** Escape: what was entered before stands again. */
-export function discardScoreDraft({ store: rows }: DrawScreen, slot: number) {
-  rows.setScoreDraft(slot, null)
+export function discardScoreDraft({ store }: DrawScreen, slot: number) {
+  store.setScoreDraft(slot, null)
 }
 
 /** What was typed, with the penalty that it holds if it is the time from before. */
@@ -41,13 +41,13 @@ export const saveScore = (draw: DrawScreen, slot: number, score: Score) =>
 
 /** The row shows it at once, and until it is saved that it isn't. */
 function enqueueScore(draw: DrawScreen, slot: number, saving: EnteredValue) {
-  const { store: rows } = draw
-  const { row, scoreDraft: edit } = rows.view(slot).get()
+  const { store } = draw
+  const { row, scoreDraft } = store.view(slot).get()
   if (row.id === null || row.score_id === null) return
-  const version = edit?.version ?? row.score_version
+  const version = scoreDraft?.version ?? row.score_version
   const stored = enqueue(draw, slot, scoreWrite(row.score_id, saving, version))
-  if (edit) void rows.drafts.keepUntilStored(row.id, edit, stored)
-  rows.setScoreDraft(slot, null)
+  if (scoreDraft) void store.drafts.keepUntilStored(row.id, scoreDraft, stored)
+  store.setScoreDraft(slot, null)
 }
 
 /** A time that is saved, or was entered, keeps its penalty; any other is a new one. */

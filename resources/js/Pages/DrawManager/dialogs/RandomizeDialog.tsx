@@ -23,7 +23,7 @@ const NO_TEXT = { word: '', reason: '' }
 type Props = RandomizeProps & { mode: RandomizeMode; onClose: (asking: null) => void }
 
 /** Asks before the draw is made, and for what may be said of it: a word from outside, and why it is drawn again. */
-export function RandomizeDialog({ commitment, draws_made, onRandomized, mode: asking, onClose }: Props) {
+export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, onClose }: Props) {
   const { activity, round } = useDraw()
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
@@ -46,7 +46,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode: as
 
   return (
     <Confirm
-      open={asking !== null}
+      open={mode !== null}
       title="Randomize Draw"
       question={RANDOMIZE_QUESTION}
       busy={false}
@@ -54,7 +54,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode: as
       onConfirm={randomize}
       onCancel={() => onClose(null)}
     >
-      {asking === 'with a word' && (
+      {mode === 'with a word' && (
         <label className="labelled">
           Number or word called out by a rider
           <input ref={word} maxLength={100} defaultValue={typed.word} data-enter="" />

@@ -28,14 +28,14 @@ type LiveDrawOptions = {
 
 /** What others do with this draw is shown here as they do it. */
 export function useLiveDraw({ draw, view, receiveActivity, refetchActivity, catchUp }: LiveDrawOptions) {
-  const { event, activity, round, store: rows, classScores: board } = draw
+  const { event, activity, round, store, classScores } = draw
   const reload = useReloadRequest(draw)
 
   function receive(change: DrawUpdated) {
     if (change.round !== round) return
-    rows.mergePushed(change.rows, change.version)
+    store.mergePushed(change.rows, change.version)
     // With a run that was deleted its score has gone, wherever it stood.
-    if (board.isScored.get() && change.rows.some((row) => row.id === null)) void refetchActivity()
+    if (classScores.isScored.get() && change.rows.some((row) => row.id === null)) void refetchActivity()
     // Others may be found by it now.
     if (view.q) void view.readAgain()
   }
@@ -46,8 +46,8 @@ export function useLiveDraw({ draw, view, receiveActivity, refetchActivity, catc
       updated: receive,
       swapped: receive,
       'score-updated'(change) {
-        board.heard(change)
-        rows.mergeScore(change.score)
+        classScores.heard(change)
+        store.mergeScore(change.score)
       },
     },
   })
@@ -69,7 +69,7 @@ export function useLiveDraw({ draw, view, receiveActivity, refetchActivity, catc
 }
 
 /** Reloads when no field is in use, and restores the focus. */
-function useReloadRequest({ store: rows }: DrawScreen): () => void {
+function useReloadRequest({ store }: DrawScreen): () => void {
   const stopWaiting = useRef(() => {})
   const isAsked = useRef(false)
 
@@ -81,14 +81,14 @@ function useReloadRequest({ store: rows }: DrawScreen): () => void {
   return () => {
     if (isAsked.current) return
     isAsked.current = true
-    stopWaiting.current = reloadWhenIdle(rows)
+    stopWaiting.current = reloadWhenIdle(store)
   }
 }
 
 const PRESENCE_INTERVAL_MS = 250
 
 /** Tells the others in which row this person works, and hears where they are. */
-function usePresence({ presence: whoIsHere, event, activity }: DrawScreen) {
+function usePresence({ presence, event, activity }: DrawScreen) {
   const channel = useRef<PresenceChannel>(undefined)
   const ownSlot = useRef<number | null>(null)
 
@@ -98,18 +98,18 @@ function usePresence({ presence: whoIsHere, event, activity }: DrawScreen) {
   useChannel<DrawPresenceEvents>(drawPresenceChannel(event.id, activity.id), {
     refetch(joined) {
       channel.current = joined as PresenceChannel
-      whoIsHere.join(channel.current)
+      presence.join(channel.current)
       if (ownSlot.current !== null) announce()
     },
     on: {
       'client-row'({ slot }, by) {
-        if (by && (slot === null || Number.isInteger(slot))) whoIsHere.moveTo(by, slot)
+        if (by && (slot === null || Number.isInteger(slot))) presence.moveTo(by, slot)
       },
       'pusher:member_added'(member) {
-        whoIsHere.add(member)
+        presence.add(member)
         if (ownSlot.current !== null) announce()
       },
-      'pusher:member_removed': (member) => whoIsHere.remove(member),
+      'pusher:member_removed': (member) => presence.remove(member),
     },
   })
 

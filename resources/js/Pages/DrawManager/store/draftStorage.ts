@@ -21,7 +21,7 @@ const RETENTION_MS = 7 * 24 * 3600 * 1000
  * seconds. The newer of both counts. Each tab has its own record, and takes over those of tabs that were closed.
  */
 export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
-  const { drafts: unsaved } = rows
+  const { drafts } = rows
   const prefix = `drafts ${owner.userId} ${owner.activityId} ${owner.round} `
   const ownKey = prefix + tabId()
   const openTabs = new Set<string>()
@@ -34,18 +34,18 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   let isStored = true
   let isStopped = false
 
-  unsaved.onChange = () => {
+  drafts.onChange = () => {
     timer ??= setTimeout(flush, WRITE_DELAY_MS)
   }
-  unsaved.flush = flush
+  drafts.flush = flush
 
   function flush(): boolean {
     if (timer === undefined) return isStored
     clearTimeout(timer)
     timer = undefined
     // Empty ones too: else an older one would count.
-    const record = { at: Date.now(), typed: unsaved.snapshot() }
-    isStored = writeLocal(ownKey, record) || !unsaved.hasDrafts()
+    const record = { at: Date.now(), typed: drafts.snapshot() }
+    isStored = writeLocal(ownKey, record) || !drafts.hasDrafts()
     void writeDisk(ownKey, record)
     return isStored
   }
@@ -60,7 +60,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     if (isStopped) return
     for (const [key, { typed }] of found) {
       if (openTabs.has(key)) continue
-      notifyRestored(unsaved.restore(typed, wasEntered))
+      notifyRestored(drafts.restore(typed, wasEntered))
       if (key !== ownKey) remove(key)
     }
     updateAndSelectIfChanged(document.activeElement, () => rows.refresh())
@@ -73,7 +73,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     stopFlushing()
     flush()
     isStopped = true
-    unsaved.onChange = () => {}
+    drafts.onChange = () => {}
     tabs.close()
   }
 }

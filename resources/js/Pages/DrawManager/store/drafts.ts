@@ -142,7 +142,7 @@ export class Drafts {
 }
 
 const withoutRejected = (typed: NameDrafts): NameDrafts =>
-  Object.fromEntries(Object.entries(typed).filter(([, { rejection: refused }]) => !refused))
+  Object.fromEntries(Object.entries(typed).filter(([, { rejection }]) => !rejection))
 
 const scoreKey = (run: number) => `score ${run}`
 const nameKey = (place: string, box: string) => `${box} ${place}`

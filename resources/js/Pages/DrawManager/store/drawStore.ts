@@ -92,13 +92,13 @@ export class DrawStore {
   }
 
   /** Rows of a page that isn't on the screen. */
-  mergeFetched(rows: DrawRow[], { version, requestedAt: asked }: FetchInfo) {
+  mergeFetched(rows: DrawRow[], { version, requestedAt }: FetchInfo) {
     for (const row of rows) {
-      this.#pending.dropSettledBefore(row.draw, asked)
+      this.#pending.dropSettledBefore(row.draw, requestedAt)
       this.#views.mergeServer({ row, version })
     }
     const slots = rows.map((row) => row.draw)
-    this.staleSlots.clear(slots, asked)
+    this.staleSlots.clear(slots, requestedAt)
   }
 
   /** Rows as somebody else has changed them. */
@@ -150,10 +150,10 @@ export class DrawStore {
   /** Shows a change until it can be entered. Where it never can, its name is in its box again. */
   async showUntilReady(
     slot: number,
-    { optimistic: shown, typed }: Omit<Mutation<unknown>, 'call'>,
+    { optimistic, typed }: Omit<Mutation<unknown>, 'call'>,
     isReady: Promise<boolean>,
   ) {
-    const change = this.#pending.begin(this.row(slot), shown)
+    const change = this.#pending.begin(this.row(slot), optimistic)
     this.#refreshChange(change)
     const canEnter = await isReady
     this.#pending.rollback(change)
@@ -259,9 +259,9 @@ export class DrawStore {
   }
 
   /** Where a change was made, and where its run stands by now. */
-  #slotsOf({ slot, target: place }: PendingChange): number[] {
-    const isMeant = ({ server: told, displayed: shown }: RowState) =>
-      shown.draw === slot || targetKey(shown) === place || targetKey(told.row) === place
+  #slotsOf({ slot, target }: PendingChange): number[] {
+    const isMeant = ({ server, displayed }: RowState) =>
+      displayed.draw === slot || targetKey(displayed) === target || targetKey(server.row) === target
     return this.#views.states().flatMap((known) => (isMeant(known) ? [known.displayed.draw] : []))
   }
 }

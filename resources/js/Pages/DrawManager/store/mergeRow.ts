@@ -51,11 +51,13 @@ export function displayedRow(server: ServerRow, before: DrawRow | undefined, con
     applyNewestScore(applyPendingChanges(server, context.changes), context.scores),
     context.queued,
   )
-  const { focusedField: field, ownFields: own = [] } = context
-  if (!before || !field) return row
+  const { focusedField, ownFields = [] } = context
+  if (!before || !focusedField) return row
   // What is being typed is meant for the run it stands beside; an untouched field shows who is in the slot now.
-  if (before.id !== row.id) return field.typed && !own.includes('id') ? before : row
-  const focusedValues = Object.entries(fieldsOf(field.column, before)).filter(([name]) => !own.includes(name))
+  if (before.id !== row.id) return focusedField.typed && !ownFields.includes('id') ? before : row
+  const focusedValues = Object.entries(fieldsOf(focusedField.column, before)).filter(
+    ([name]) => !ownFields.includes(name),
+  )
   return { ...row, ...Object.fromEntries(focusedValues) }
 }
 

@@ -37,12 +37,12 @@ export class PendingChanges {
   }
 
   /** Whether something else has been done since to the same part of the same run. */
-  isSuperseded({ target: place, fields, startedAt: begun }: TrackedChange, row: DrawRow): boolean {
+  isSuperseded({ target, fields, startedAt }: TrackedChange, row: DrawRow): boolean {
     const touched = Object.keys(fields(row))
     return this.changes.some(
       (later) =>
-        later.startedAt > begun &&
-        later.target === place &&
+        later.startedAt > startedAt &&
+        later.target === target &&
         Object.keys(later.fields(row)).some((field) => touched.includes(field)),
     )
   }
@@ -76,9 +76,7 @@ export class PendingChanges {
 
   /** Whether the entry of an empty slot is just being made. */
   isCreating(slot: number): boolean {
-    return this.changes.some(
-      ({ target: place, settledAt: answered }) => answered === null && place === `slot ${slot}`,
-    )
+    return this.changes.some(({ target, settledAt }) => settledAt === null && target === `slot ${slot}`)
   }
 
   /**

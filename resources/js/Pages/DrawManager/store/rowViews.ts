@@ -64,7 +64,7 @@ export class RowViews {
 
   numbers = () => this.#slots.keys()
 
-  states = () => [...this.#slots.values()].map(({ state: known }) => known)
+  states = () => [...this.#slots.values()].map(({ state }) => state)
 
   /** What the server last said of the slot; undefined if nothing yet. */
   serverRow = (slot: number): ServerRow | undefined => this.#slots.get(slot)?.state.server
@@ -79,7 +79,7 @@ export class RowViews {
 
   /** The row as the server has it, as far as this screen knows: without what is typed, queued or under way. */
   confirmedRow(slot: number): DrawRow {
-    const changes = this.#sources.pending.changes.filter(({ settledAt: answered }) => answered !== null)
+    const changes = this.#sources.pending.changes.filter(({ settledAt }) => settledAt !== null)
     return displayedRow(this.slot(slot).state.server, undefined, {
       ...this.#context(),
       changes,
@@ -94,7 +94,7 @@ export class RowViews {
   }
 
   all(): DrawRow[] {
-    return [...this.#slots.values()].map(({ view: line }) => line.get().row)
+    return [...this.#slots.values()].map(({ view }) => view.get().row)
   }
 
   /** Where a run stands now; undefined when it has left the draw. A page that was read before may hold it as well. */
@@ -136,17 +136,17 @@ export class RowViews {
 
   /** Shows the text that is being typed into the score of a slot. */
   showScoreDraft(slot: number) {
-    const { state: known, view: line } = this.slot(slot)
-    const edit = this.#sources.drafts.scoreDraft(known.displayed)
-    if (edit !== line.get().scoreDraft) line.set({ ...line.get(), scoreDraft: edit })
+    const { state, view } = this.slot(slot)
+    const edit = this.#sources.drafts.scoreDraft(state.displayed)
+    if (edit !== view.get().scoreDraft) view.set({ ...view.get(), scoreDraft: edit })
   }
 
   /** Shows a slot as it has to be now; `own` are fields that this person has just changed. */
   refresh(slot: number, ownFields: readonly string[] = []) {
-    const { server: told, displayed: shown } = this.slot(slot).state
+    const { server, displayed } = this.slot(slot).state
     const field = this.#focusedField(slot)
-    const row = displayedRow(told, shown, { ...this.#context(), focusedField: field, ownFields })
-    this.#publish({ server: told, displayed: row }, field)
+    const row = displayedRow(server, displayed, { ...this.#context(), focusedField: field, ownFields })
+    this.#publish({ server, displayed: row }, field)
   }
 
   #queuedFor = (row: DrawRow) => this.#sources.queued.forRow(row)
@@ -188,8 +188,12 @@ export class RowViews {
     if (!isSameView(before.view.get(), line)) before.view.set(line)
   }
 
-  #updateLineup({ displayed: shown, server: told }: RowState) {
-    this.#sources.lineup.update(shown, told.version, this.#sources.visibleSlots.get().includes(shown.draw))
+  #updateLineup({ displayed, server }: RowState) {
+    this.#sources.lineup.update(
+      displayed,
+      server.version,
+      this.#sources.visibleSlots.get().includes(displayed.draw),
+    )
   }
 
   /** Each new score may make others odd, or no longer so; each horse in the draw may be there twice. */

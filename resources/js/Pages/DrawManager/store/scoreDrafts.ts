@@ -34,10 +34,10 @@ export function openDraft({ row }: Pick<RowDraft, 'row'>): ScoreDraft {
 }
 
 /** Null where nothing is left to be entered. */
-export const updateDraft = ({ row, scoreDraft: edit }: RowDraft, text: string): ScoreDraft | null =>
-  text === '' && !edit?.opened
+export const updateDraft = ({ row, scoreDraft }: RowDraft, text: string): ScoreDraft | null =>
+  text === '' && !scoreDraft?.opened
     ? null
-    : { ...(edit ?? emptyDraft(row)), text, at: Date.now(), rejection: undefined }
+    : { ...(scoreDraft ?? emptyDraft(row)), text, at: Date.now(), rejection: undefined }
 
 /** The server refused it: it is in its box again, with the reason. */
 export const rejectedDraft = (
@@ -54,8 +54,7 @@ export const rejectedDraft = (
 })
 
 /** Answers whether the text is worth storing: a box that was only opened holds nothing new. */
-export const isWorthStoring = ({ text, before, rejection: refused }: ScoreDraft) =>
-  !refused && text !== before
+export const isWorthStoring = ({ text, before, rejection }: ScoreDraft) => !rejection && text !== before
 
 const emptyDraft = ({ score_id, score_version }: DrawRow): ScoreDraft => ({
   text: '',

@@ -58,7 +58,7 @@ type Addition<Item> = {
  * the server's answer waits for it.
  */
 export function Combobox<Item extends NamedItem>(props: Props<Item>) {
-  const { label, value, typed, unsavedReason: unsettled, directory, onType, onCommit } = props
+  const { label, value, typed, unsavedReason, directory, onType, onCommit } = props
   const [open, setOpen] = useState<Suggestions | null>(null)
   const isEnterPending = useRef(false)
   const latest = useRef(props)
@@ -128,7 +128,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     } else if (event.key === 'Enter') {
       if (open && takeHighlighted(open)) return event.preventDefault()
       if (isSearching()) isEnterPending.current = true
-      else if (unsettled && !open) search(event.currentTarget, typed ?? value)
+      else if (unsavedReason && !open) search(event.currentTarget, typed ?? value)
       else if (typed !== null) updateAndSelect(event.currentTarget, () => onCommit(typed, 'enter'))
     } else if (event.key === 'Escape' && (open || typed !== null)) {
       stopSearch()
@@ -143,7 +143,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   return (
     <>
       <input
-        className={unsettled ? `${props.className} unsettled` : props.className}
+        className={unsavedReason ? `${props.className} unsettled` : props.className}
         aria-label={label}
         disabled={props.disabled}
         tabIndex={props.inTabOrder === false ? -1 : undefined}
@@ -155,7 +155,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         aria-expanded={open !== null}
         aria-controls={open ? LIST_ID : undefined}
         aria-activedescendant={open && open.highlight >= 0 ? optionId(open.highlight) : undefined}
-        aria-invalid={unsettled ? true : undefined}
+        aria-invalid={unsavedReason ? true : undefined}
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
         placeholder={props.placeholder}
@@ -164,9 +164,9 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         onBlur={(event) => leave(event.relatedTarget)}
         onKeyDown={press}
       />
-      {unsettled && (
+      {unsavedReason && (
         <span className="refusal" role="alert">
-          {unsettled}
+          {unsavedReason}
         </span>
       )}
     </>

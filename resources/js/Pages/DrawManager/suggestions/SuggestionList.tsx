@@ -19,13 +19,13 @@ export function SuggestionList() {
 function SuggestionPopover({
   anchor,
   found: { hits, total },
-  similar: near,
+  similar,
   highlight,
   addition,
   pick,
 }: Suggestions) {
   const list = useRef<HTMLDivElement>(null)
-  const added = hits.length + near.length
+  const added = hits.length + similar.length
 
   useLayoutEffect(() => {
     list.current!.showPopover()
@@ -45,7 +45,7 @@ function SuggestionPopover({
       onMouseDown={(event) => event.preventDefault()}
     >
       <div id={LIST_ID} role="listbox" aria-label="Suggestions">
-        {[...hits, ...near].map((item, place) => (
+        {[...hits, ...similar].map((item, place) => (
           <div
             key={item.id}
             id={optionId(place)}
@@ -81,8 +81,8 @@ function SuggestionPopover({
 
 const HOW_TO_ADD = 'Press Down, then Enter, to add'
 
-function countText({ found, similar: near, addition }: Suggestions) {
-  const count = found.total + near.length
+function countText({ found, similar, addition }: Suggestions) {
+  const count = found.total + similar.length
   if (count === 0 && addition) return `0 suggestions. ${HOW_TO_ADD}`
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }

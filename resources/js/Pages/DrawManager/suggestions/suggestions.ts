@@ -45,12 +45,12 @@ export function highlight(open: Suggestions, step: 1 | -1) {
 }
 
 /** Answers whether something was highlighted. */
-export function takeHighlighted({ found, similar: near, highlight, addition, pick }: Suggestions): boolean {
-  const chosen = [...found.hits, ...near][highlight]
+export function takeHighlighted({ found, similar, highlight, addition, pick }: Suggestions): boolean {
+  const chosen = [...found.hits, ...similar][highlight]
   if (chosen) pick(chosen)
   else if (highlight >= 0) addition?.add()
   return highlight >= 0
 }
 
-const countOf = ({ found, similar: near, addition }: NewSuggestions) =>
-  found.hits.length + near.length + (addition ? 1 : 0)
+const countOf = ({ found, similar, addition }: NewSuggestions) =>
+  found.hits.length + similar.length + (addition ? 1 : 0)

@@ -6,8 +6,8 @@ import { Row } from './Row.tsx'
 import { useNameCharacters } from '../keyboard/nameCharacters.ts'
 
 export function DrawTable({ busy }: { busy: boolean }) {
-  const { activity, store: rows } = useDraw()
-  const slots = useStore(rows.visibleSlots)
+  const { activity, store } = useDraw()
+  const slots = useStore(store.visibleSlots)
   const table = useRef<HTMLTableElement>(null)
   useNameCharacters(table)
 
@@ -21,7 +21,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
         spellCheck={false}
         aria-label={`Draw, ${activity.name}`}
         // A moment later, when the focus has arrived where it goes.
-        onBlur={() => setTimeout(() => rows.releaseFocus())}
+        onBlur={() => setTimeout(() => store.releaseFocus())}
       >
         <thead>
           <tr>

@@ -13,15 +13,15 @@ type UnappliedChoice = { typed: string; value: string | undefined }
  * What happened to a run: a text instead of a time, seconds on top of it, or the time cleared. A choice by mouse is
  * saved at once. Keys only show a choice, because the browser would report each letter of '+10' as one: Enter saves it.
  */
-export function PenaltySelect({ line: { row, scoreDraft: edit } }: { line: RowView }) {
+export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) {
   const draw = useDraw()
   const slot = row.draw
   const [pending, setPending] = useState<UnappliedChoice | null>(null)
   const unit = draw.activity.judged ? 'points' : 'time'
   // Seconds are added to a time: points are none.
-  const entered = parseScore(edit?.text ?? '', unit)
+  const entered = parseScore(scoreDraft?.text ?? '', unit)
   const time = unit === 'time' && typeof entered === 'number' ? entered : null
-  const isOpen = edit !== null || row.score === null
+  const isOpen = scoreDraft !== null || row.score === null
   const isDisabled = !hasRider(row) || row.scratched || !isOpen
   useEffect(() => {
     if (isDisabled) setPending(null)

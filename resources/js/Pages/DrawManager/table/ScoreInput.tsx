@@ -33,10 +33,10 @@ const KEY_BOUNCE_MS = 300
 
 /** A score that was entered is read only until the pencil opens it: that prevents overwriting the wrong rider. */
 export function ScoreInput({ line }: { line: RowView }) {
-  const { row, scoreDraft: edit } = line
+  const { row, scoreDraft } = line
   const { can } = useDraw()
   if (row.scratched) return <Scratched slot={row.draw} />
-  if (row.score !== null && !edit) return <ScoreDisplay line={line} />
+  if (row.score !== null && !scoreDraft) return <ScoreDisplay line={line} />
   return can.score ? <ScoreEntry line={line} /> : null
 }
 
@@ -105,17 +105,17 @@ function ScoreNotes({ isWaiting, penalty, warnings }: ScoreNotesProps) {
   )
 }
 
-function ScoreEntry({ line: { row, scoreDraft: edit, queued } }: { line: RowView }) {
+function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
   const draw = useDraw()
   const slot = row.draw
   const [focused, setFocused] = useState(false)
   const unit = draw.activity.judged ? 'points' : 'time'
-  const text = edit?.text ?? ''
+  const text = scoreDraft?.text ?? ''
   const entered = parseScoreWithPenalty(text, unit, draw.activity.added_seconds)
   const box = useRef<HTMLInputElement>(null)
   const focusedAt = useRef(0)
   useLayoutEffect(() => handOverFocus(box.current!, 'output'), [])
-  const isWrong = entered === null && (text.trim() !== '' || edit?.opened)
+  const isWrong = entered === null && (text.trim() !== '' || scoreDraft?.opened)
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const word = noTimeForKey(event, text)
@@ -132,11 +132,11 @@ function ScoreEntry({ line: { row, scoreDraft: edit, queued } }: { line: RowView
   }
 
   function enter(event: KeyboardEvent<HTMLInputElement>) {
-    const isUntouched = text.trim() === '' && !edit
+    const isUntouched = text.trim() === '' && !scoreDraft
     if (isUntouched ? event.timeStamp - focusedAt.current < KEY_BOUNCE_MS : entered === null) return
     if (entered) save(entered)
     // Whoever has corrected a score wants to go nowhere.
-    if (focusNextScore(event.currentTarget) || edit?.opened) return
+    if (focusNextScore(event.currentTarget) || scoreDraft?.opened) return
     notify(NO_EMPTY_SCORE)
     // That is said at the bottom, where the row would stand that was just entered.
     event.currentTarget.scrollIntoView({ block: 'center' })
@@ -147,8 +147,8 @@ function ScoreEntry({ line: { row, scoreDraft: edit, queued } }: { line: RowView
       <input
         ref={box}
         data-score
-        data-typed={edit && !edit.rejection ? '' : undefined}
-        data-refused={edit?.rejection ? '' : undefined}
+        data-typed={scoreDraft && !scoreDraft.rejection ? '' : undefined}
+        data-refused={scoreDraft?.rejection ? '' : undefined}
         className="box"
         inputMode="decimal"
         autoComplete="off"
@@ -169,15 +169,15 @@ function ScoreEntry({ line: { row, scoreDraft: edit, queued } }: { line: RowView
           {CHECK_TIME}
         </small>
       )}
-      {!isWrong && edit?.rejection && (
-        <small className="hint wrong refused" role="alert" title={edit.rejection.reason}>
-          {edit.rejection.reason}
+      {!isWrong && scoreDraft?.rejection && (
+        <small className="hint wrong refused" role="alert" title={scoreDraft.rejection.reason}>
+          {scoreDraft.rejection.reason}
         </small>
       )}
-      {!isWrong && edit && !edit.rejection && (edit.opened || !focused) && (
+      {!isWrong && scoreDraft && !scoreDraft.rejection && (scoreDraft.opened || !focused) && (
         <small className="hint">{PRESS_ENTER}</small>
       )}
-      {!edit && <ScoreNotes isWaiting={isScorePending(queued)} penalty={0} warnings={[]} />}
+      {!scoreDraft && <ScoreNotes isWaiting={isScorePending(queued)} penalty={0} warnings={[]} />}
     </>
   )
 }

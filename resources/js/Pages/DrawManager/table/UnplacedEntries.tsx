@@ -9,8 +9,8 @@ type Props = { entries: DrawManagerProps['without_slot']; onPlaced: () => Promis
 /** Entries that are in no slot owe their fee and hold the payout back, and no row of the table shows them. */
 export function UnplacedEntries({ entries, onPlaced }: Props) {
   const draw = useDraw()
-  const { store: rows } = draw
-  const free = useStore(rows.visibleSlots).find((slot) => rows.row(slot).id === null)
+  const { store } = draw
+  const free = useStore(store.visibleSlots).find((slot) => store.row(slot).id === null)
   if (entries.length === 0) return null
 
   async function place(id: number, slot: number) {

@@ -8,7 +8,7 @@ type Question = { title: string; question: string; defaultButton?: 'cancels' }
 
 /** Asks before somebody new is added from a box of this slot. */
 export function useAddConfirmation(slot: number) {
-  const { store: rows } = useDraw()
+  const { store } = useDraw()
   const isOpen = useRef(false)
 
   return {
@@ -16,14 +16,14 @@ export function useAddConfirmation(slot: number) {
     isAsking: () => isOpen.current,
 
     /** Answers whether it was confirmed, and the slot is still as it was asked about. One question at a time. */
-    async confirm({ title, question, defaultButton: enter }: Question): Promise<boolean> {
+    async confirm({ title, question, defaultButton }: Question): Promise<boolean> {
       if (isOpen.current) return false
-      const before = rows.row(slot)
+      const before = store.row(slot)
       isOpen.current = true
-      const isConfirmed = await askToConfirm(title, question, enter)
+      const isConfirmed = await askToConfirm(title, question, defaultButton)
       isOpen.current = false
       if (!isConfirmed) return false
-      const now = rows.row(slot)
+      const now = store.row(slot)
       // An entry that was still being made has its id by now.
       const isSame = now.user_name === before.user_name && (before.id === null || now.id === before.id)
       if (!isSame) notify(CHANGED_BY_SOMEONE_ELSE)

@@ -25,16 +25,16 @@ export type CommitTrigger = 'enter' | { to: Element | null }
  */
 export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
   const { line, box, saved, directory } = options
-  const { store: rows } = useDraw()
+  const { store } = useDraw()
   const slot = line.row.draw
   // Looked at by this box alone: a key is to be seen at once.
-  const name = useStore(rows.nameDrafts(slot), (names) => names[box])
+  const name = useStore(store.nameDrafts(slot), (names) => names[box])
   const [isTyping, setTyping] = useState(false)
   const typed = name?.text ?? null
 
   function setDraft(text: string | null) {
     setTyping(text !== null)
-    rows.setNameDraft(slot, box, text)
+    store.setNameDraft(slot, box, text)
   }
 
   function pick(item: Item) {
@@ -60,7 +60,7 @@ export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
   /** The server knows everybody; what it answers is taken unless something else stands there by then. */
   async function lookUp(text: string) {
     const known = await directory.exactMatchOnServer(text.trim())
-    const isSame = rows.row(slot).id === line.row.id && rows.nameDrafts(slot).get()[box]?.text === text
+    const isSame = store.row(slot).id === line.row.id && store.nameDrafts(slot).get()[box]?.text === text
     if (known && isSame) pick(known)
   }
 

@@ -12,10 +12,10 @@ type Props = { top: number; onFilled: () => void }
 
 /** While nobody is in the draw of a short go: the best of the gos before, the best last. */
 export function FillShortGo({ top, onFilled }: Props) {
-  const { activity, round, store: rows } = useDraw()
+  const { activity, round, store } = useDraw()
   const filling = `fill ${activity.id} ${round}`
   const busy = useInFlight(filling)
-  const isEmpty = useIsDrawEmpty(rows)
+  const isEmpty = useIsDrawEmpty(store)
   if (!isEmpty) return null
 
   const fill = () =>

@@ -74,9 +74,9 @@ export function Toolbar({ onPublished, ...randomizing }: Props) {
 }
 
 function RandomizeButton(props: RandomizeProps) {
-  const { activity, classScores: board } = useDraw()
+  const { activity, classScores } = useDraw()
   const busy = useInFlight(`randomize ${activity.id}`)
-  const scored = useStore(board.isScored)
+  const scored = useStore(classScores.isScored)
   const [mode, setMode] = useState<RandomizeMode>(null)
 
   function ask(wanted: RandomizeMode) {
@@ -104,7 +104,7 @@ function RandomizeButton(props: RandomizeProps) {
 }
 
 function UnpublishButton({ onUnpublished }: { onUnpublished: (version?: number) => void }) {
-  const { activity, round, classScores: board } = useDraw()
+  const { activity, round, classScores } = useDraw()
   const unpublishing = `unpublish ${activity.id}`
   const busy = useInFlight(unpublishing)
 
@@ -112,7 +112,7 @@ function UnpublishButton({ onUnpublished }: { onUnpublished: (version?: number) 
     const unpublished = await withProgress(unpublishDraw(activity.id, round))
     if (unpublished.state !== 'done') return
     showAndFocus(PUBLISH_BUTTON_ID, () => onUnpublished(unpublished.version))
-    const scores = board.scoredCount()
+    const scores = classScores.scoredCount()
     if (scores > 0) notify(scoresRemainNotice(scores))
   }
 

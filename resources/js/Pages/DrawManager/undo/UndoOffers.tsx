@@ -95,8 +95,8 @@ function DeletedNotice({ row, onUndo }: { row: DrawRow; onUndo: () => void }) {
 type UnplacedProps = { row: DrawRow; onPlace: (slot: number) => void; onDismiss: () => void }
 
 function UnplacedNotice({ row, onPlace, onDismiss }: UnplacedProps) {
-  const { store: rows } = useDraw()
-  const free = useStore(rows.visibleSlots).find((slot) => rows.row(slot).id === null)
+  const { store } = useDraw()
+  const free = useStore(store.visibleSlots).find((slot) => store.row(slot).id === null)
   const text = `${nameOf(row)} is entered again, but not in the draw: slot ${row.draw} is taken.`
 
   return (
@@ -117,13 +117,13 @@ type OfferProps = {
   children: ReactNode
 }
 
-const UndoNotice = ({ text, onPause: onHold, onDismiss, children }: OfferProps) => (
+const UndoNotice = ({ text, onPause, onDismiss, children }: OfferProps) => (
   <div
     className="notice"
-    onPointerEnter={() => onHold?.(true)}
-    onPointerLeave={() => onHold?.(false)}
-    onFocus={() => onHold?.(true)}
-    onBlur={() => onHold?.(false)}
+    onPointerEnter={() => onPause?.(true)}
+    onPointerLeave={() => onPause?.(false)}
+    onFocus={() => onPause?.(true)}
+    onBlur={() => onPause?.(false)}
   >
     <p>{text}</p>
     {children}

@@ -39,11 +39,11 @@ export function MoneyReconciliation({ page }: { page: PayoutPage }) {
 
 type SumProps = { sign?: '+' | '=' | '−'; name: string; cents: number; breakdown?: string }
 
-function AmountLine({ sign, name, cents, breakdown: made }: SumProps) {
+function AmountLine({ sign, name, cents, breakdown }: SumProps) {
   return (
     <div data-sign={sign}>
       <dt>
-        {name} {made && <small>{made}</small>}
+        {name} {breakdown && <small>{breakdown}</small>}
       </dt>
       <dd>{formatCents(cents)}</dd>
     </div>

@@ -11,13 +11,13 @@ export function RightsTable() {
         label="What each role may do"
         compact
         rows={[...PERMISSIONS]}
-        rowKey={({ permission: need }) => need}
+        rowKey={({ permission }) => permission}
         columns={[
-          { title: 'What', cell: ({ description: does }) => does },
+          { title: 'What', cell: ({ description }) => description },
           ...ROLES.map((role) => ({
             title: roleName(role),
-            cell: ({ permission: need }: (typeof PERMISSIONS)[number]) =>
-              hasPermission({ role, event_id: null }, need) ? 'Yes' : 'No',
+            cell: ({ permission }: (typeof PERMISSIONS)[number]) =>
+              hasPermission({ role, event_id: null }, permission) ? 'Yes' : 'No',
           })),
           {
             title: 'In one event only',

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-export function RoleDialog({ organization, member, ownRole: mine, events, onClose }: Props) {
+export function RoleDialog({ organization, member, ownRole, events, onClose }: Props) {
   const current = { role: member?.role, event_id: member?.event?.id ?? null }
   return (
     <Dialog open={member !== null} title={`Role of ${member?.name}`} onClose={onClose}>
@@ -27,7 +27,7 @@ export function RoleDialog({ organization, member, ownRole: mine, events, onClos
         onSaved={onClose}
         onCancel={onClose}
       >
-        <RoleFields mine={mine} events={events} />
+        <RoleFields mine={ownRole} events={events} />
       </Form>
     </Dialog>
   )
