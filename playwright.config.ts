@@ -5,7 +5,7 @@ import { findBrowser } from './tests/support/browser.mjs'
 const bundled = existsSync(chromium.executablePath())
 const found = bundled ? null : findBrowser()
 
-/** Not a secure origin, unlike 127.0.0.1: a page has no locks and no service worker there. */
+/** Unlike 127.0.0.1, not a secure origin: pages get no Web Locks and no service worker. */
 export const PLAIN_HTTP = 'arena.test'
 
 const args = ['--no-sandbox', `--host-resolver-rules=MAP ${PLAIN_HTTP} 127.0.0.1`]
@@ -14,13 +14,15 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // A browser waits for its server half of the time: three keep two cores busy. Test by test, they end together.
+  // Browsers wait for the server half of the time, so three workers keep two cores busy. Running single tests in
+  // parallel lets them finish together.
   workers: 3,
   fullyParallel: true,
   timeout: 60_000,
-  // On a small machine a browser may stand still for seconds. What passes only then is listed as flaky, to be mended.
+  // A browser can stall for seconds on a small machine. Playwright lists tests that pass on retry as flaky, so that
+  // they get fixed.
   retries: 1,
-  // What must be back within two seconds has the machine to itself.
+  // Restarts must take less than two seconds, so these tests run alone.
   projects: [
     { name: 'flows', testIgnore: '**/liveRestart.spec.ts' },
     {

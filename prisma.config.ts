@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config'
 
-// `prisma generate` needs no schema engine but insists that its file exists; any file will do.
+// `prisma generate` needs no schema engine but requires an existing file at its path. Any file works.
 if (process.argv.includes('generate')) process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath
 
 export default defineConfig({

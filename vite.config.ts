@@ -10,7 +10,7 @@ const http = {
   hookTimeout: 30_000,
 }
 
-// What floods, kills or times the product has the machine to itself.
+// Tests that flood, kill or time the product run alone.
 const ALONE = [
   'attacks',
   'fairness',
@@ -25,14 +25,14 @@ const ALONE = [
 
 const BROWSERS = 'public/build'
 
-// What many screens are made of and run on, in one script: two dozen small ones are larger, and more to ask for.
+// Put modules shared by many screens into one chunk: two dozen small chunks are larger and need more requests.
 const SHARED = {
   name: 'shared',
   test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)\w+\.tsx?$|lucide-react|@inertiajs/,
   minShareCount: 4,
 }
 
-// `vite build` makes the browser's half in public/build, `vite build --ssr` the server's half in dist.
+// `vite build` builds the client into public/build, `vite build --ssr` the server into dist.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [react()] : [react(), keepPreviousBuild(BROWSERS), compressAssets(BROWSERS)],
   resolve: { alias: { 'laravel-precognition': path.resolve('resources/js/visits/precognitionStub.ts') } },
@@ -58,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         target: 'es2022',
         outDir: BROWSERS,
-        // The files of the build before stay a while.
+        // Keep the files of the previous build for pages that are still open.
         emptyOutDir: false,
         manifest: 'manifest.json',
         rollupOptions: {
@@ -72,17 +72,18 @@ export default defineConfig(({ isSsrBuild }) => ({
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
         },
       },
-  // The server's half makes the pages of the riders' app: React is built into it, whatever NODE_ENV is.
+  // The server renders the pages of the riders' app. Bundling React fixes it to the production version regardless of
+  // NODE_ENV.
   ssr: { noExternal: ['react', 'react-dom'] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   test: {
-    // They wait for the database, for programs and for clocks a good part of the time: three keep two cores busy.
+    // Tests often wait for the database, processes and timers, so three workers keep two cores busy.
     maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        // One reading of the product for all of them: a database of its own keeps each file apart from the others.
+        // Load the product once for all files. Each file has its own database, so they don't affect each other.
         test: {
           ...http,
           name: 'http',

@@ -3,14 +3,13 @@ import { createSlug } from '../server/models/events/slug.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { NoTime, Prisma, Role, Round, UserActivity } from './client/client.ts'
 
-/** The database, or a transaction on it. */
 export type Db = Prisma.TransactionClient
 type Id = { id: number }
 
-/** Milliseconds (hundredths of a point in judged events), a text, or nothing yet. */
+/** Milliseconds (hundredths of a point in judged events), a no-time code, or null before the run. */
 export type ScoreInput = number | NoTime | null
 
-/** A registered person, who rides unless told otherwise; the password is `barrels` unless another is given. */
+/** The default password is `barrels`. */
 export async function createUser(
   db: Db,
   {
@@ -31,7 +30,7 @@ export async function createUser(
   })
 }
 
-/** A rider whom the organization only typed in: no e-mail, no sign-in. */
+/** No e-mail, no sign-in. */
 export function createTypedInRider(db: Db, organization: Id, name = `Typed Rider ${nextNumber()}`) {
   return db.user.create({ data: { name, organization_id: organization.id } })
 }
@@ -47,7 +46,6 @@ export async function createOrganization(
   return organization
 }
 
-/** A member of the whole organization, or of one event of it. */
 export function addMember(db: Db, organization: Id, user: Id, role: Role, event?: Id) {
   return db.membership.create({
     data: { organization_id: organization.id, user_id: user.id, role, event_id: event?.id ?? null },
@@ -84,11 +82,10 @@ type Publication = Partial<
     | 'payout_publication'
   >
 >
-/** `rounds` are the names of the gos; the average comes by itself. What is published is published of all of them. */
+/** More than one round adds an average. Publication fields apply to all rounds. */
 type ActivityOverrides = Partial<Omit<Prisma.ActivityUncheckedCreateInput, 'incentives' | 'rounds'>> &
   Publication & { rounds?: string[] }
 
-/** A class with a draw, and its incentives by name. */
 export async function createActivity(
   db: Db,
   { event, incentives = [], ...overrides }: ActivityOverrides & { event?: Id; incentives?: string[] } = {},
@@ -124,7 +121,6 @@ async function createActivityWithRounds(
   return { ...activity, rounds }
 }
 
-/** Publishes, or takes back, the draw and the payout of some gos of an activity, or of all of them. */
 export function publishRounds(db: Db, { id }: Id, published: Publication, names?: string[]) {
   return db.round.updateMany({
     where: { activity_id: id, ...(names && { name: { in: names } }) },
@@ -132,7 +128,6 @@ export function publishRounds(db: Db, { id }: Id, published: Publication, names?
   })
 }
 
-/** An incentive is counted as its class is: same rounds, same kind of score, same things tracked. */
 export function createIncentive(db: Db, parent: CreatedActivity, overrides: ActivityOverrides = {}) {
   const { id, event_id, rounds, total_slots, track_horses, track_bulls, has_divisions, judged } = parent
   const shared = { event_id, rounds, total_slots, track_horses, track_bulls, has_divisions, judged }
@@ -144,12 +139,10 @@ export function createIncentive(db: Db, parent: CreatedActivity, overrides: Acti
   })
 }
 
-/** From now on, runs of `from` may also count in `to`. */
 export function createCarryover(db: Db, from: Id, to: Id) {
   return db.carryover.create({ data: { from_activity_id: from.id, to_activity_id: to.id } })
 }
 
-/** A registered horse, or one that an organization added. */
 export function createHorse(db: Db, overrides: Partial<Prisma.HorseUncheckedCreateInput> = {}) {
   const n = nextNumber()
   const registered = overrides.organization_id ? {} : { rrrs_id: `H${n}` }
@@ -174,7 +167,7 @@ type EntryFields =
   | 'rerun_of_id'
   | 'source'
 
-/** A run: `rider: null` leaves the slot without a rider; `enrolled` are contests beside the entry's own class. */
+/** `rider: null` leaves the slot empty. `enrolled` lists contests other than the entry's own activity. */
 export type EntryInput = Scoring &
   Partial<Pick<UserActivity, EntryFields>> & {
     activity: Id & { rounds: string[] }
@@ -186,8 +179,8 @@ export type EntryInput = Scoring &
   }
 
 /**
- * One entry with its score. Without `rider` a new one rides; without `draw` it goes into the slot after the last, with
- * null it has none yet.
+ * Without `rider` it creates one. Without `draw` it takes the slot after the last, and `draw: null` leaves it without
+ * a slot.
  */
 export async function createEntry(db: Db, given: EntryInput) {
   const round = given.round ?? given.activity.rounds[0]
@@ -197,7 +190,10 @@ export async function createEntry(db: Db, given: EntryInput) {
   return entry
 }
 
-/** Entries as the application makes them: each with its score, and counting in its class unless session-only. */
+/**
+ * Creates the same rows as the application: a score each, and a result in the entry's own activity unless it is
+ * session-only.
+ */
 export async function createEntries(db: Db, given: EntryInput[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })
   const riders = given.flatMap(({ rider }) => rider?.id ?? [])
@@ -219,7 +215,7 @@ export async function createEntries(db: Db, given: EntryInput[]) {
   return entries.map((entry, i) => ({ ...entry, score: scores[i] }))
 }
 
-/** Lets the run count in a further contest; a class other than the entry's own makes it a carryover there. */
+/** If the contest is another class, the entry is a carryover there. */
 export async function enroll(
   db: Db,
   entry: Id,
@@ -244,7 +240,7 @@ export function setScore(db: Db, entry: Id, score: ScoreInput, scoring: Scoring 
   })
 }
 
-/** Whoever is entered already was charged what this purse asks. */
+/** Also charges the entry fee to results that already exist. */
 export async function createPurse(
   db: Db,
   contest: Id,
@@ -280,7 +276,7 @@ export function createPointsGroupMember(db: Db, group: Id, rider: Id, horse?: Id
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Hashing is slow on purpose, so each password is hashed once a process. */
+/** Argon2 is slow on purpose, so each process hashes a password only once. */
 export function hashPasswordOnce(password: string) {
   const known = hashes.get(password) ?? hash(password)
   hashes.set(password, known)
@@ -331,7 +327,6 @@ async function slotAfterLast(db: Db, activity: Id, round: string) {
 
 let lastNumber = 0
 
-/** Names that must differ carry a number that does. */
 function nextNumber() {
   return ++lastNumber
 }

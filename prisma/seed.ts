@@ -16,8 +16,8 @@ import { addMember, createEvent, createOrganization, createPointsSeason, type Db
 const ORGANIZATION = 'High Desert Barrel Racing'
 
 /**
- * Fills an empty database with the demo: the same people, animals and runs every time, dated around `today`. A demo
- * that is there already is left as it is. `large` adds one event of the size that the big races have.
+ * Creates the same data every time, dated around `today`. Keeps an existing demo and refuses any other database in
+ * use.
  */
 export async function seedDemo(db: PrismaClient, { large = false, today = new Date() } = {}) {
   const made = await db.$transaction(
@@ -86,13 +86,12 @@ async function createDemoOrganization(
   return organization
 }
 
-/** The demo as a program. It answers only when its data are there. */
+/** Seeds before the server starts, so it never answers without data. */
 async function runDemo() {
-  // Before a .env file can say otherwise: never production.
+  // Set this before a .env file is read: the demo must never run as production.
   process.env.NODE_ENV = 'demo'
   process.env.LOG_LEVEL ??= 'warn'
-  // Only here: who wants the data alone does not load the application with them, and in the build the server keeps a
-  // file of its own that can be started by itself.
+  // Imported here: callers of `seedDemo` don't need the application, and the build keeps the server in its own file.
   const { loadEnv, start, stopOnSignals } = await import('../server/index.ts')
   const env = loadEnv('demo')
   const { db, close } = await openDatabase(env).catch(exitWithError)

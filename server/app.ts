@@ -49,14 +49,14 @@ declare global {
       pushSender: PushSender
       workers: WorkerPool
       cache: Cache
-      /** The version of the assets. */
+      /** Version of the built assets. */
       assetsVersion(): string
       offlineAssets: OfflineAssets
     }
   }
 }
 
-/** The whole application without a port: middleware in the order in which a request meets it. */
+/** Builds the Express app without listening on a port. Middleware runs in the order below. */
 export function buildApp(context: App): Express {
   const { env, db, log, assets, pusher, cache } = context
   const app = express()
@@ -100,10 +100,9 @@ export function buildApp(context: App): Express {
   return app
 }
 
-/** What members ask for is neither a file nor what everybody may see: they pass by all of that. */
+/** These paths skip the public router, which serves only files and public pages. */
 const MEMBER_PATHS = /^\/(?:organizer|ajax)\//
 
-/** What every request knows: once for all of them. */
 const requestContext = ({ db, env, pusher, pushSender, cache, workers, assets }: App): RequestContext => ({
   db,
   env,
@@ -120,11 +119,11 @@ type RequestContext = Pick<
   'db' | 'env' | 'pusher' | 'pushSender' | 'cache' | 'assetsVersion' | 'offlineAssets' | 'workers'
 >
 
-/** Before anybody is looked for: what everybody may see, what apps ask, and files. */
+/** Runs before the session is loaded: public pages, the API and static files. */
 function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHandler {
   const router = Router()
   router.get('/up', healthCheck)
-  // It signs the body as it was sent, so it comes before everything that would read it.
+  // Verifies the signature of the raw body, so it must come before the body parsers.
   if (pusher.embedded) router.use('/apps', pusher.embedded.http)
   router.use([paths.riderApp, paths.publicSeasons, paths.api], publicContext({ env, assets, pusher }))
   const publicPages = publicRoutes()
@@ -137,15 +136,15 @@ function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHan
   router.use(paths.api, apiNotFound, errorHandler)
   if (assets.middleware) router.use(assets.middleware)
   router.use('/build', serveBuiltFiles(publicDir))
-  // Files have endings, and no page of ours has one: nobody looks on the disk for a page.
+  // Files have an extension and pages don't, so a request for a page never touches the disk.
   router.get(/\.[a-z]+$/, express.static(publicDir, { index: false }))
   return router
 }
 
-/** Addresses and a note, or pasted names: what of these is too long is said by its field. */
+/** Mailings and pasted lists of names need a larger body limit. Their schemas limit each field. */
 const LARGE_BODY_PATHS = [paths.emailResultsRoute, paths.matchMembersRoute]
 
-/** Every other call makes do with 16 kB; what is too large costs nothing more. Most requests bring none along. */
+/** Limits bodies to 16 kB, or 64 kB for the paths above. Requests without a body skip the parsers. */
 function parseBodies(): RequestHandler {
   const router = Router()
   router.use(LARGE_BODY_PATHS, express.json({ limit: '64kb' }))

@@ -11,7 +11,7 @@ const SIGN_UP = ['open', 'invited'] as const
 const ORGANIZATIONS = ['anyone', 'first'] as const
 const PUSHER_CREDENTIALS = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
 
-// Every message is our own: one of zod's might repeat what was typed, and that may be a secret.
+// Every message is our own: zod's default could repeat a value, which may be a secret.
 const Port = z.coerce.number(isPort()).int(isPort()).min(0, isPort()).max(65535, isPort())
 const YesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((word) => word === 'true')
 const TrustProxy = z
@@ -69,10 +69,8 @@ type Resolved = {
 export type Env = Readonly<Omit<z.output<typeof Variables>, keyof Resolved> & Resolved>
 
 /**
- * The environment, read once at start; `mode` is what runs where NODE_ENV does not say. Throws one error that lists
- * everything wrong with it, a line per variable, and repeats no value. Production with neither DATABASE_URL nor
- * APP_SECRET is a laptop, unless NODE_ENV asked for production by name: then both are needed, as on every server.
- * A missing APP_SECRET is made once and kept in DATA_DIR.
+ * Throws one error with a line per invalid variable and never a value. Production without DATABASE_URL and APP_SECRET
+ * is a laptop, unless NODE_ENV says production: then both are required.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'development'): Env {
   const given = withoutBlanks(source)
@@ -80,22 +78,22 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'd
   const problems = [...malformedVariables(error), ...missingVariables(given, mode), ...contradictions(given)]
   if (!env || problems.length) throw new Error(formatProblems(problems))
   const NODE_ENV = env.NODE_ENV ?? mode
-  // Everybody knows the demo's passwords: nobody is to go on from it for real.
+  // The demo's passwords are public, so real data must not share its directory.
   const DATA_DIR = env.DATA_DIR ?? (NODE_ENV === 'demo' ? '.data/demo' : '.data')
   return Object.freeze({
     ...env,
     NODE_ENV,
     DATA_DIR,
-    // On a laptop the terminal is for people: a line per request would carry its addresses out of sight.
+    // On a laptop, one log line per request would scroll the start message out of sight.
     LOG_LEVEL: env.LOG_LEVEL ?? (NODE_ENV === 'production' && !env.DATABASE_URL ? 'warn' : 'info'),
     APP_SECRET: env.APP_SECRET ?? loadOrCreateSecret(DATA_DIR),
-    // A laptop belongs to one organizer; a server is there for whoever comes.
+    // A laptop serves one organizer. A server is open to all.
     ORGANIZATIONS: env.ORGANIZATIONS ?? (env.DATABASE_URL ? 'anyone' : 'first'),
     PUSHER_EMBEDDED: env.PUSHER_EMBEDDED ?? !env.PUSHER_APP_ID,
   })
 }
 
-/** Where the database is, for commands that need nothing else. Throws as `readEnv` does; no secret is made. */
+/** Like `readEnv`, but creates no secret. */
 export function readDatabaseEnv(source: NodeJS.ProcessEnv = process.env) {
   const { data: env, error } = Variables.pick({ DATABASE_URL: true, DATA_DIR: true }).safeParse(
     withoutBlanks(source),
@@ -104,7 +102,7 @@ export function readDatabaseEnv(source: NodeJS.ProcessEnv = process.env) {
   return { DATA_DIR: '.data', ...env }
 }
 
-// In a .env file `NAME=` means that there is none.
+// `NAME=` in a .env file means unset.
 function withoutBlanks(source: NodeJS.ProcessEnv): Given {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
 }
@@ -141,7 +139,7 @@ function contradictions(given: Given): Problem[] {
 }
 
 function formatProblems(problems: Problem[]) {
-  // From the last to the first, so that of two problems with one variable the first stays.
+  // Reversed, so that the first problem of each variable wins.
   const texts = new Map(problems.toReversed())
   const width = Math.max(...[...texts.keys()].map((variable) => variable.length))
   const lines = [...texts].toReversed().map(([variable, text]) => `  ${variable.padEnd(width)}  ${text}`)
@@ -154,7 +152,7 @@ function loadOrCreateSecret(dataDir: string) {
   return readFileSync(file, 'utf8').trim()
 }
 
-// Linked into its place when it is whole: of two processes that start at once both read the same one.
+// Linked into place once complete, so two processes starting together read the same secret.
 function createSecret(file: string) {
   const draft = `${file}.${process.pid}`
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -180,7 +178,7 @@ function isOrigin(text: string) {
   return text === '*' || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text)
 }
 
-// Express would take "true" as well, but then anybody could claim to come from any address.
+// Express also accepts "true", which would let any client forge its address.
 function isTrustProxy(text: string) {
   const names = ['loopback', 'linklocal', 'uniquelocal']
   const isOne = (part: string) => names.includes(part) || isIP(part.replace(/\/\d+$/, '')) > 0

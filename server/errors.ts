@@ -1,9 +1,8 @@
-/** Not there, or not this person's: the two look alike from outside. */
+/** Also for records the user may not see, so the response doesn't reveal that they exist. */
 export class NotFound extends Error {
   readonly status = 404
 }
 
-/** A member of the organization whose role does not reach that far. */
 export class Forbidden extends Error {
   readonly status = 403
 }
@@ -16,12 +15,11 @@ export class StaleToken extends Error {
   readonly status = 419
 }
 
-/** An address that is only read. */
 export class NotAllowed extends Error {
   readonly status = 405
 }
 
-/** The wrong moment. `details` go out beside the sentence; `drawVersion` is that of the draw that was to be changed. */
+/** `details` are part of the response. `drawVersion` is the current version of the draw. */
 export class Conflict extends Error {
   readonly status = 409
   readonly details: object
@@ -32,7 +30,7 @@ export class Conflict extends Error {
   }
 }
 
-/** Input that only the database could refuse, named by field like a ZodError. */
+/** Input that only the database could reject. */
 export class Invalid extends Error {
   readonly status = 422
   readonly errors: Record<string, string>
@@ -43,12 +41,12 @@ export class Invalid extends Error {
   }
 }
 
-/** More than can be done in time; nothing of it was done. */
+/** Overloaded or cut off. The message says whether anything may have been saved. */
 export class Busy extends Error {
   readonly status = 503
 }
 
-/** More than one client may ask for at a time; `seconds` later it may be asked again. */
+/** The client may retry after `seconds`. */
 export class TooMany extends Error {
   readonly status = 429
   readonly seconds: number
@@ -58,7 +56,7 @@ export class TooMany extends Error {
   }
 }
 
-/** No failure: the request was done before, and gets the answer that it got then. */
+/** Not a failure: the request ran before and gets its stored response again. */
 export class Replay extends Error {
   readonly status: number
   readonly draw_version: number

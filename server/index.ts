@@ -29,7 +29,6 @@ export type Running = {
   stop(): Promise<void>
 }
 
-/** Opens the database, serves the product on its port, and knows how to stop without dropping anything. */
 export async function start(env: Env): Promise<Running> {
   const publicDir = path.resolve('public')
   const assets = env.NODE_ENV === 'development' ? await developmentAssets() : builtAssets(publicDir)
@@ -42,19 +41,18 @@ export async function start(env: Env): Promise<Running> {
   }
 }
 
-/** The product as a program: from its start until a signal, or the end of the npm that started it, stops it. */
 export async function run(parent = process.ppid) {
   const env = loadEnv(isBuilt ? 'production' : 'development')
   const running = await start(env).catch(exitWithError)
   stopOnSignals(running, parent)
-  // Where it cannot be written any more, the rodeo goes on.
+  // A closed terminal must not stop the server.
   process.stdout.on('error', () => {})
   process.stdout.write(startBanner(env, running))
 }
 
 /**
- * SIGINT, SIGTERM and SIGHUP let requests in flight finish; another one later ends the process at once. A server that
- * npm started stops the same way when its parent dies without passing a signal on.
+ * SIGINT, SIGTERM and SIGHUP let open requests finish. A second signal a second later exits immediately. A server
+ * started by npm also stops when npm dies without forwarding a signal.
  */
 export function stopOnSignals(running: Running, parent = process.ppid) {
   let stoppingSince: number | undefined
@@ -77,12 +75,11 @@ export function stopOnSignals(running: Running, parent = process.ppid) {
 const SAME_SIGNAL_MS = 1000
 const PARENT_CHECK_MS = 500
 
-/** The environment, with what a .env file adds to it. Prints a readable refusal instead of a stack. */
 export function loadEnv(mode: Env['NODE_ENV']): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     const env = readEnv(process.env, mode)
-    // Packages read it too.
+    // Libraries read it too.
     process.env.NODE_ENV = env.NODE_ENV
     return env
   } catch (error) {
@@ -126,7 +123,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
     push,
     workers,
     linkTo: (path) => new URL(path, linkOrigin(env, urlOf(env, server))).href,
-    // On a laptop whoever runs it is who people ask for their link.
+    // On a laptop without mail, the terminal prints the links.
     printLine: env.SMTP_URL ? undefined : (text) => void process.stdout.write(text),
     log,
     secret: env.APP_SECRET,
@@ -141,7 +138,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   const invalidations = listenForChanges({ url: () => database.url, cache, outbox, log })
 
   const url = urlOf(env, server)
-  // By then the caller handles signals: a stop may follow this line at once.
+  // Logged once the caller has its signal handlers: a test may stop the server when it reads this line.
   setImmediate(() => log.info({ url }, 'listening'))
   return {
     url,
@@ -153,20 +150,20 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
       startClosing()
       await Promise.race([Promise.all([outbox.stop(), invalidations.stop()]), timeout])
       await pusher.embedded?.closeSockets()
-      // The next one may begin: who was connected here comes back to it.
+      // From here on, the next copy may start, and clients reconnect to it.
       await Promise.race([instanceLock?.release(), timeout])
-      // An e-mail in hand is not cut off: nobody would know whether it was sent.
+      // Lets a mail being sent finish: if it were cut off, we couldn't tell whether it was sent.
       await Promise.all([finishRequests(server, sockets, timeout), jobs.stop()])
       await workers.close()
       await assets.close?.()
-      // It waits for its questions, and one may never be answered.
+      // Closing waits for running queries, and one may never return.
       await Promise.race([database.close(), timeout.then(() => sleep(1000, undefined, { ref: false }))])
       log.info('stopped')
     },
   }
 }
 
-/** How long what is in flight may take when the process stops; those who run it often kill it after ten seconds. */
+/** Time limit for graceful shutdown. Process managers often kill after ten seconds. */
 const SHUTDOWN_TIMEOUT_MS = 8000
 
 function urlOf(env: Env, server: Server) {
@@ -180,8 +177,8 @@ const listen = (server: Server, { PORT, HOST }: Env) =>
   })
 
 /**
- * Once called, every answer is the last on its connection, also one to what was asked before. Else who asks again and
- * again on one connection would be answered for ever.
+ * After the call, every response closes its connection: a client that keeps sending requests on one connection must
+ * not keep the server running.
  */
 function closeAfterResponses(server: Server) {
   const unanswered = new Set<ServerResponse>()
@@ -213,7 +210,7 @@ async function finishRequests(server: Server, sockets: Set<Socket>, timeout: Pro
   const closed = new Promise((resolve) => server.close(resolve))
   const sweep = setInterval(() => {
     server.closeIdleConnections()
-    // Browsers connect before they have anything to ask. To the server that is no idle connection.
+    // Browsers open connections ahead of time. The server doesn't count those as idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }, 200)
   await Promise.race([closed, timeout])

@@ -25,7 +25,6 @@ import type { WorkerPool } from './workers/pool.ts'
 
 export type Jobs = { stop(): Promise<void> }
 type LinkDependencies = Pick<Parameters<typeof accountMailTasks>[0], 'linkTo' | 'printLine'>
-/** `secret` is behind the keys of links. */
 type Dependencies = LinkDependencies & {
   url: DatabaseUrl
   db: Database
@@ -34,14 +33,10 @@ type Dependencies = LinkDependencies & {
   workers: WorkerPool
   log: Log
   secret: string
-  /** How often it is looked for jobs of workers that are gone. */
   deadWorkerCheck?: { everyMs: number }
 }
 
-/**
- * Works in this process on the jobs that wait in the database; several processes share them. Stopping lets the jobs
- * in hand finish. What is left waits for the next start.
- */
+/** Several processes share the queue. Stopping lets running jobs finish. */
 export async function startJobs({
   url,
   db,
@@ -87,7 +82,7 @@ export async function startJobs({
 
   let runner: Awaited<ReturnType<typeof start>> | null = await start()
 
-  /** A worker that could not say how a job ended, because the database was gone, stops and takes the others along. */
+  /** The runner stops all workers when one can't store a job's result because the database is gone. */
   async function work() {
     runner ??= await start()
     if (stopping.signal.aborted) await stopRunner()
@@ -101,7 +96,7 @@ export async function startJobs({
     onFailure: (error) => log.warn({ err: error }, 'the jobs could not be started again'),
   })
 
-  // It refuses to be stopped twice.
+  // The runner throws when it is stopped twice.
   const stopRunner = () => runner?.stop().catch(() => {})
 
   return {
@@ -116,7 +111,7 @@ export async function startJobs({
   }
 }
 
-/** A laptop sleeps at night: it does at its start what it missed. */
+/** Laptops sleep at night, so a missed run is made up at the next start. */
 const BACKFILL_ONE_DAY = { backfillPeriod: DAY_MS }
 
 export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList {
@@ -144,7 +139,6 @@ const SendResults = z.object({ recipientId: z.int() })
 type Recipient = NonNullable<Awaited<ReturnType<typeof claimRecipient>>>
 type Compose = (recipient: Recipient) => Promise<MailContent>
 
-/** The copies of a mailing come one after the other: what was made for the first serves them all. */
 function composeOnce(db: Database, workers: WorkerPool): Compose {
   const letters = new Map<string, Promise<MailContent>>()
   const composeResults = async (activityId: number, notes: string, rounds: string[]) =>
@@ -159,7 +153,6 @@ function composeOnce(db: Database, workers: WorkerPool): Compose {
   }
 }
 
-/** Contents of mailings in memory; more are seldom under way at a time. */
 const MAX_CACHED_MAILINGS = 4
 
 async function sendResults(db: Database, mail: Mailer, compose: Compose, id: number) {
@@ -173,14 +166,13 @@ async function sendResults(db: Database, mail: Mailer, compose: Compose, id: num
   await recordSent(db, id, mail.hasMailServer)
 }
 
-/** Answers go to the organizer. */
 const envelopeOf = ({ id, email, created_at, sender }: Recipient) => ({
   to: email,
   name: `results-${id}-${created_at.getTime()}`,
   ...(sender?.email && { replyTo: { name: sender.name, address: sender.email } }),
 })
 
-/** What was certainly not sent is tried again: a job that throws comes back after a pause. */
+/** Rethrows when the mail was certainly not sent, so that the queue retries the job. */
 async function recordSendFailure(db: Database, id: number, error: Error) {
   if (error instanceof DeliveryUnknown) await recordUnknown(db, id)
   else if (await recordFailure(db, id, error)) throw error

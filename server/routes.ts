@@ -57,7 +57,7 @@ import * as can from './http/policies.ts'
 import { requireSignedIn } from './http/session.ts'
 import { destroy, get, patch, post, type Route, createRouter } from './http/router.ts'
 
-/** However somebody signs in, signs up or asks for a link: it counts as one. */
+/** All ways to sign in, sign up or request a link share one set of limits. */
 const rateLimits = () => ({
   signIn: signInLimits(),
   links: linkLimit(),
@@ -65,7 +65,7 @@ const rateLimits = () => ({
   organizations: organizationLimit(),
 })
 
-/** Every address of the product, in the order of the specification: who may come in there, and who answers. */
+/** Every route that loads a session, in the order of the specification: path, permission, controller. */
 export function routeTable(): Route[] {
   const limits = rateLimits()
   return [
@@ -290,10 +290,7 @@ export function routeTable(): Route[] {
   ]
 }
 
-/**
- * What everybody may see: the riders' app, and the seasons that are shown. It is answered before a session is looked
- * for, and knows nobody.
- */
+/** Public routes: the riders' app and published seasons. They run before a session is loaded and have no user. */
 export function publicRouteTable(): Route[] {
   return [
     get('/m', can.anyone, riderPages.eventList),
@@ -319,7 +316,7 @@ export function publicRouteTable(): Route[] {
   ]
 }
 
-/** What apps read, of everybody's and of whoever made the token. No session is looked for here either. */
+/** Routes for apps: public data, and the data of a token's owner. No session is loaded here either. */
 export function apiRouteTable(): Route[] {
   return [
     get('/api/v1', can.anyone, apiReference.show),
@@ -351,7 +348,7 @@ const DRAW = ['/ajax/draw/:activityId/round{/:round}', '/ajax/draw/:activityId']
 
 export function routes(): Router {
   const router = Router()
-  // Addresses that don't exist answer 401 too.
+  // Signed-out visitors get a 401 for unknown paths too.
   router.use(SIGNED_IN_PATHS, (req, _res, next) => {
     requireSignedIn(req)
     next()

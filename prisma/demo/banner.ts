@@ -1,7 +1,6 @@
 import { networkUrls, localUrl } from '../../server/cli/startBanner.ts'
 import type { PrismaClient } from '../client/client.ts'
 
-/** What a newcomer reads when the demo has started: where to look, and who to be. */
 export async function demoBanner(db: PrismaClient, url: string) {
   const here = localUrl(url)
   const around = networkUrls(url).map((address) => `    From outside   ${address}\n`)

@@ -1,14 +1,14 @@
-/** The date so many days from today, as the database keeps dates. */
+/** Midnight UTC, as the database stores dates. */
 export function dayFrom(today: Date, offset: number) {
   return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + offset))
 }
 
-/** Nine in the morning in Oregon, and a minute and a half for each run before this slot. */
+/** From 9 a.m. Pacific daylight time, 90 seconds per slot. */
 export function scoredAt(date: Date, slot: number) {
   return new Date(date.getTime() + 16 * 3_600_000 + slot * 90_000)
 }
 
-/** Posted the evening before. */
+/** 1 p.m. Pacific daylight time on the day before. */
 export function drawPublished(date: Date) {
   return {
     publish_draw: true,

@@ -4,7 +4,6 @@ import { FOUR_D, SIDE_POT } from './purses.ts'
 
 export const LARGE_EVENT = 'Cascade Million Finals'
 
-/** An Open with every one of 1,200 slots filled, among 50,000 riders and 60,000 horses. */
 export async function createLargeEvent(db: Db, organization: { id: number }, starts_on: Date) {
   await createManyRiders(db, 50_000)
   await createManyHorses(db, 60_000)
@@ -19,7 +18,7 @@ export async function createLargeEvent(db: Db, organization: { id: number }, sta
   await createPurse(db, open, FOUR_D)
   for (const incentive of open.incentives) await createPurse(db, incentive, SIDE_POT)
   await fillEverySlot(db, open)
-  // Right after so many rows arrive, PostgreSQL would still plan its queries for a few.
+  // Without fresh statistics PostgreSQL would plan the first queries for nearly empty tables.
   for (const table of ['users', 'horses', 'user_activities', 'scores', 'enrollments']) {
     await db.$executeRawUnsafe(`ANALYZE ${table}`)
   }
@@ -48,7 +47,7 @@ async function fillEverySlot(db: Db, open: Awaited<ReturnType<typeof createActiv
   )
 }
 
-// Counted up like the wheels of an odometer: no name comes twice.
+// `n` counts up like an odometer, so no name repeats.
 function createManyRiders(db: Db, count: number) {
   return db.$executeRaw`
     WITH lists AS (SELECT ${FIRST_NAMES}::text[] AS firsts, ${LAST_NAMES}::text[] AS lasts, ${TOWNS}::text[] AS towns)

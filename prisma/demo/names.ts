@@ -1,4 +1,4 @@
-/** Invented people, places and animals; any likeness is chance. */
+/** All names are invented. */
 
 export const FIRST_NAMES = words(`
   Abby Addison Alejandra Amber Anaïs Ashlyn Bailey Beau Brandi Brooke Brynlee Carlee Cassidy Chloé Colby Courtney

@@ -34,7 +34,6 @@ const REQUESTS: [string, 'early' | 'late' | null][] = [
   ['Not first out, young horse', null],
 ]
 
-/** Open 4D of 300 slots with its side pots, and the two classes into which its runs may carry. Not yet drawn. */
 export async function createOpenClasses(db: Db, setting: DemoContext, guest: User, typedIn: User[]) {
   const classes = await createClasses(db, setting)
   await createEntries(db, openClassEntries(classes, setting, guest, typedIn))
@@ -101,7 +100,6 @@ function openClassEntries(
   })
 }
 
-/** One whose horse went lame after signing up, and one who was taken at the desk and has no slot yet. */
 function scratchAndDeskEntry(
   activity: Classes['open'],
   { event, herd: { riders, horses } }: DemoContext,
@@ -116,7 +114,7 @@ function scratchAndDeskEntry(
   ]
 }
 
-// As they signed up: the horses of one rider one after the other, so that the draw has something to spread.
+// In sign-up order: each rider's horses follow one another, so the draw has to spread them.
 function openClassRides(
   { riders, horses }: RidersAndHorses,
   guest: User,
@@ -160,7 +158,6 @@ function contestsFor(
   return [...pots, ...carried]
 }
 
-/** So many of the first slots, in order, with holes between them. */
 function filledSlots(count: number, of: number, random: Random) {
   const all = Array.from({ length: of }, (_, i) => i + 1)
   return shuffle(all, random)
@@ -179,7 +176,6 @@ function youthEntries(youth: Classes['youth'], { herd, random }: DemoContext): E
 
 const SENIOR_SCORES = parseScores('16.204 15.877 NT 17.015 16.204 21.340+5 15.990 18.422 Broke 16.871')
 
-// Ten of eighteen have run.
 function seniorEntries(senior: Classes['senior'], setting: DemoContext): EntryInput[] {
   const rides = ridesFrom(setting.herd, 330, 18).map((ride, i) => ({
     ...ride,

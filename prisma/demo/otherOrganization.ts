@@ -10,7 +10,7 @@ import type { Db } from '../factories.ts'
 import type { RidersAndHorses } from './people.ts'
 import { THREE_D } from './purses.ts'
 
-/** Another organization: nothing of it is to be seen from the first, nor the other way round. */
+/** Neither organization may see the other's data. */
 export async function createOtherOrganization(
   db: Db,
   { riders, horses }: RidersAndHorses,

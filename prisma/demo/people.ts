@@ -5,7 +5,6 @@ import * as names from './names.ts'
 
 export type RidersAndHorses = { riders: User[]; horses: Horse[] }
 
-/** The four people who can sign in. */
 export async function createSignIns(db: Db) {
   return {
     organizer: await createUser(db, {
@@ -25,7 +24,6 @@ export async function createSignIns(db: Db) {
   }
 }
 
-/** Riders with accounts that nobody signs in to. */
 export function createRiders(db: Db, count: number, random: Random) {
   const given = shuffle(pairs(names.FIRST_NAMES, names.LAST_NAMES), random).slice(1, count)
   return db.user.createManyAndReturn({
@@ -38,7 +36,6 @@ export function createRiders(db: Db, count: number, random: Random) {
   })
 }
 
-/** Registered horses, and among them some that only this organization knows. */
 export function createHorses(db: Db, organization: { id: number }, count: number, random: Random) {
   const made = shuffle(pairs(names.HORSE_FIRSTS, names.HORSE_LASTS), random)
   return db.horse.createManyAndReturn({
@@ -53,7 +50,6 @@ export function createBulls(db: Db) {
   return db.bull.createManyAndReturn({ data: names.BULLS.map((name) => ({ name })) })
 }
 
-/** Riders whose names were typed at the entry table. */
 export async function createTypedInRiders(db: Db, organization: { id: number }) {
   const typed = [
     'Grandma Jo',

@@ -1,6 +1,6 @@
 import { onePlaceIn } from '#rules/payout/presets.ts'
 
-/** Money in cents, shares in basis points, offsets in milliseconds. One place in five is paid. */
+/** Cents, basis points, milliseconds. */
 export const FOUR_D = {
   entry_fee_cents: 4500,
   payback_bp: 7500,
@@ -24,7 +24,6 @@ export const TWO_D = {
   places: onePlaceIn(3),
 }
 
-/** Side pots keep less back than their class. */
 export const SIDE_POT = {
   entry_fee_cents: 2000,
   payback_bp: 8000,

@@ -19,7 +19,7 @@ import type { DemoContext } from './openClasses.ts'
 import { FOUR_D, SIDE_POT, THREE_D, TWO_D } from './purses.ts'
 import { entriesInOrder, parseScores } from './scores.ts'
 
-// By division: the fastest is 14.212, so 14.712 is the fastest possible 2D time, and so on.
+// One line per division: the fastest time is 14.212, so the 2D starts at 14.712.
 const WARM_UP = parseScores(`
   14.212 14.391 14.391 14.455 14.508 14.560 14.627 14.688 14.711
   14.712 14.745 14.802 14.802 14.802 14.870 14.933 14.990 15.044 15.105 15.160 15.207
@@ -34,7 +34,6 @@ const FIRST_ROUND = parseScores(
   '15.320 15.871 NT 16.044 15.320 17.238 15.602 16.910 20.455+5 15.998 16.333 15.744',
 )
 
-/** Warm-up 4D, wholly scored; ten of its runs carry into the futurity. Its points count for the season. */
 export async function createWarmUp(db: Db, setting: DemoContext, season: { id: number }) {
   const { event, herd, random } = setting
   const group = await createPointsGroup(db, season, { name: 'Open 4D, rider and horse', tracks_horse: true })
@@ -71,7 +70,7 @@ export async function createWarmUp(db: Db, setting: DemoContext, season: { id: n
   return { warmUp, futurity }
 }
 
-/** For the youngest: the organizer types the prizes. Those typed here are the whole purse of $80. */
+/** The prizes typed below add up to the whole purse of $80. */
 export async function createPeeWee(db: Db, setting: DemoContext) {
   const { event, herd } = setting
   const peeWee = await createActivity(db, {
@@ -92,10 +91,7 @@ export async function createPeeWee(db: Db, setting: DemoContext) {
   return peeWee
 }
 
-/**
- * Two gos and their average, a third of the money each. The first is run, the second drawn and not posted yet; the
- * first is paid once everything is there (`payFirstGo`).
- */
+/** Round 1 is scored, round 2 is drawn but unpublished. */
 export async function createTwoRoundClass(db: Db, setting: DemoContext) {
   const { event, herd, random } = setting
   const twoGos = await createActivity(db, {
@@ -115,7 +111,6 @@ export async function createTwoRoundClass(db: Db, setting: DemoContext) {
   return twoGos
 }
 
-/** As its organizer would: the first go is published and its checks are written. */
 export async function payFirstRound(db: PrismaClient, { id }: { id: number }, organizer: User, today: Date) {
   const person = { ...organizer, socketId: null, session_id: '' }
   const found = await authorizeActivity(db, person, id, 'organize')
@@ -127,7 +122,7 @@ function inRound(round: string, rides: Omit<EntryInput, 'activity'>[]) {
   return rides.map((ride) => ({ ...ride, round }))
 }
 
-// Fifteen riders bring a second horse, and run it 45 slots after the first.
+// Fifteen riders run a second horse, 45 slots after the first.
 function warmUpRides({ herd: { riders, horses } }: DemoContext) {
   return WARM_UP.map((_, i) => ({ rider: riders[200 + (i % 45)], horse: horses[400 + i] }))
 }

@@ -6,8 +6,8 @@ import type { DemoContext } from './openClasses.ts'
 type ParsedScore = { score: ScoreInput; penalty_seconds: number }
 
 /**
- * Reads scores as a person writes them down: `14.212`, `NT`, and `19.811+5` where five of the seconds are a
- * penalty. `parts` are the parts of a second or of a point that the database counts.
+ * Parses `14.212`, `NT` and `19.811+5` (5 penalty seconds included). `parts` is the number of database units in a
+ * second or a point.
  */
 export function parseScores(text: string, parts = 1000): ParsedScore[] {
   return text
@@ -23,7 +23,7 @@ export function parseScores(text: string, parts = 1000): ParsedScore[] {
     })
 }
 
-/** The rides in the first slots, one after the other; those without a score have not run yet. */
+/** Rides without a score haven't run yet. */
 export function entriesInOrder(
   { event, scorer }: Pick<DemoContext, 'event' | 'scorer'>,
   activity: EntryInput['activity'],

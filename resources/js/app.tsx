@@ -8,15 +8,15 @@ import { applyTheme } from './theme.ts'
 import { prefetchPagesOnHover } from './visits/prefetchPages.ts'
 import { inertiaClient } from './visits/inertiaClient.ts'
 
-// What lies right in a folder of Pages is a page; its parts lie in folders below, and are no chunks of their own.
+// Files directly in a folder of Pages are pages. Their components are in subfolders and get no separate chunks.
 const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/*.tsx')
 
-// The document's own page is the first.
+// Set by the first page, the one in the document.
 let build: string | null = null
 
 /**
- * Pages of which a file could not be loaded. Browsers before autumn 2026 remember that as long as the document is open.
- * When such a page is visited again, and the server has answered the visit, the browser opens it.
+ * Pages with a file that failed to load. Browsers released before autumn 2026 remember the failure until the document
+ * is reloaded, so the next visit to such a page becomes a full page load.
  */
 const failedPages = new Set<string>()
 
@@ -31,13 +31,13 @@ createInertiaApp({
     return (await loadPage(name)).default
   },
   title: (title: string) => title || PRODUCT,
-  // The bar of progress.ts; Inertia's own would use the same element.
+  // progress.ts shows the bar. Inertia's own would use the same element.
   progress: false,
   http: inertiaClient,
   defaults: { form: { recentlySuccessfulDuration: 2000 } },
 })
 
-/** Back may bring a page out of the history that another build has left there, with other props than this one knows. */
+/** Back can restore a page from another build, with props this build doesn't know. */
 function isOfAnotherBuild(page: { version: string | null }): boolean {
   build ??= page.version
   return page.version !== build

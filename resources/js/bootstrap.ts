@@ -8,7 +8,7 @@ import { showVisitProgress } from './visits/progress.ts'
 import { handleNetworkErrors } from './visits/networkErrors.ts'
 import { guardUnsavedForms } from './visits/confirmLeave.ts'
 
-/** Prepares Inertia's visits; once, before the first page is shown. */
+/** Sets up Inertia's visits. Call it once before the first page renders. */
 export function bootstrap() {
   if (!csrfToken()) console.error('CSRF token not found: the page has no <meta name="csrf-token">.')
   showVisitProgress()
@@ -19,15 +19,15 @@ export function bootstrap() {
 }
 
 function handleFailedVisits() {
-  // A new build: what was asked for in the background is not worth a page that is being typed into.
+  // After a new build, don't reload the page on a background request: the user may be typing.
   router.on('location', ({ detail: { versionChange } }) => {
     if (isLeaving()) return false
     if (versionChange) notify('This page is out of date.', { label: 'Reload it', href: currentUrl() })
   })
   router.on('httpException', ({ detail: { response } }: { detail: { response: RawResponse } }) => {
-    // An error page of ours is a page: cancelled here, it would never be shown.
+    // Our own error pages are Inertia pages and must be shown.
     if ('x-inertia' in response.headers) return
-    // Inertia's own header is followed by Inertia itself.
+    // Inertia handles its own location header.
     if (response.status === 409 && response.headers.location) {
       window.location.href = response.headers.location
       return false

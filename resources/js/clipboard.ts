@@ -1,6 +1,6 @@
 import { notify } from './Components/Notice.tsx'
 
-/** Over plain http a page may not write to the clipboard: there the text is shown, to be copied by hand. */
+/** Over plain http browsers provide no clipboard, so this shows the text to copy by hand. */
 export async function copyToClipboard(what: string, text: string) {
   const isCopied = await navigator.clipboard?.writeText(text).then(
     () => true,

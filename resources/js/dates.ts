@@ -1,4 +1,4 @@
-/** Where this browser is, as it says. */
+/** The browser's time zone. */
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const day = new Intl.DateTimeFormat('en-US', {
@@ -9,12 +9,11 @@ const day = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** 'Sat, Nov 21, 2026' for 2026-11-21: a day is the same day wherever it is read. */
+/** 'Sat, Nov 21, 2026' for 2026-11-21, independent of the time zone. */
 export function formatDay(date: string): string {
   return day.format(new Date(date))
 }
 
-/** The only day of something, or from its first to its last. */
 export const formatDateRange = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) =>
   ends_on ? `${formatDay(starts_on)} to ${formatDay(ends_on)}` : formatDay(starts_on)
 
@@ -25,11 +24,11 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** 'Nov 21, 2:41 PM' where this browser is. */
+/** 'Nov 21, 2:41 PM' in the browser's time zone. */
 export const formatDateTime = (at: string) => dateTime.format(new Date(at))
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** '2:41 PM' for a moment of today, in milliseconds; with the day for any other. */
+/** '2:41 PM' for an epoch time today, otherwise with the date. */
 export const formatRecent = (at: number) =>
   new Date(at).toDateString() === new Date().toDateString() ? time.format(at) : dateTime.format(at)

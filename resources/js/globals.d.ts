@@ -3,7 +3,7 @@ import type { SharedProps } from '#wire/pages.ts'
 
 declare global {
   interface Window {
-    /** Set once the page listens to live messages. */
+    /** Set once the page has subscribed to a channel. */
     Echo?: Echo<'pusher'>
   }
 }

@@ -6,13 +6,13 @@ import { deleteDrafts } from './formDrafts/draftKeys.ts'
 import { submitAndLeave } from './visits/leaving.ts'
 
 /**
- * Submits the form, and deletes what this browser stored of the person's pages. Changes that are not sent yet stay in the
- * outbox. Without a network nothing happens: the browser would show an error page in place of this one.
+ * Signs out and deletes the pages and edits this browser stored for the user. Unsent changes stay in the outbox. Does
+ * nothing while offline, because the browser would replace the page with an error page.
  */
 export async function signOut(form: HTMLFormElement, userId: number) {
   if ((await checkSession(userId)) === null) return notify(`${NO_RESPONSE} You are still signed in.`)
   submitAndLeave(form)
   deleteDrafts(userId)
-  // The sign-in page does this too, but its answer may be lost.
+  // The sign-in page does this too, but its response may be lost.
   void window.caches?.delete(PAGE_CACHE)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that parts of the screen show: each is told when another value has taken its place. */
+/** An observable value. Components subscribe to it with `useStore`. */
 export class Store<Value> {
   #value: Value
   #listeners = new Set<() => void>()
@@ -17,14 +17,14 @@ export class Store<Value> {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Answers how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 }
 
-/** What the store holds, or the part that is wanted: only when that changes is the component painted again. */
+/** Returns the store's value or the selected part. The component renders again only when that changes. */
 export function useStore<Value>(store: Store<Value>): Value
 export function useStore<Value, Part>(store: Store<Value>, part: (value: Value) => Part): Part
 export function useStore<Value, Part>(store: Store<Value>, part?: (value: Value) => Part) {

@@ -1,6 +1,6 @@
 import { Store, useStore } from './store.ts'
 
-/** Light, dark, and black on white for a sunlit arena. */
+/** `arena` is black on white for bright sunlight. */
 export type Theme = 'light' | 'dark' | 'arena'
 
 const THEMES: Theme[] = ['light', 'dark', 'arena']

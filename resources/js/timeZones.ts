@@ -8,7 +8,7 @@ const US_TIME_ZONES = [
   'Pacific/Honolulu',
 ]
 
-/** To choose a time zone from: those of the United States first, as most arenas are there. */
+/** Puts the time zones of the United States first, because most arenas are there. */
 export function timeZoneOptions(zones: string[]) {
   const american = US_TIME_ZONES.filter((zone) => zones.includes(zone))
   return [...new Set([...american, ...zones])].map((zone) => ({

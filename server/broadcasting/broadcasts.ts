@@ -23,24 +23,22 @@ import type { Tx } from '../database/db.ts'
 import type { CurrentUser } from '../http/session.ts'
 
 type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
-/** An activity with its gos and their average. */
 type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
 
 /**
- * A live event: one function makes each of them. `names_of` is the event whose riders it names, none of them hidden: it
- * is sent only if they may still be named then.
+ * `names_of` is the event whose riders the payload names. If it hides them by the time of delivery, clients get a
+ * reload instead.
  */
 export type Broadcast = { channel: string; event: string; payload: object; names_of?: number | null }
 
-/** Whether everybody may hear it. */
 export const isPublicBroadcast = ({ channel }: Broadcast) => channel.startsWith('live.')
 
-/** What everybody hears; it gets its number when it is known that the event is public. */
+/** `told` is added when the change is saved. */
 type WithoutSequence<Payload> = Omit<Payload, 'told'>
 
 /**
- * Writes what other screens are told into the outbox, in the transaction of the change that it tells of: nothing is
- * lost, and nothing is sent of a change that did not happen. A job delivers it afterwards, in this order.
+ * Writes to the outbox in the transaction of the change, so no broadcast is lost and none is sent for a change that
+ * was rolled back. Delivery keeps this order.
  */
 export async function enqueueBroadcasts(tx: Tx, by: Pick<CurrentUser, 'socketId'>, broadcasts: Broadcast[]) {
   if (broadcasts.length === 0) return
@@ -49,11 +47,9 @@ export async function enqueueBroadcasts(tx: Tx, by: Pick<CurrentUser, 'socketId'
   })
 }
 
-/** More of a publication's riders were reached: whoever shows how many reads it again. */
 export const deliveryCountChanged = (activityId: number): Broadcast =>
   broadcast(activityChannel(activityId), 'reached', {})
 
-/** To each of these people, on every screen where they are signed in: how many notifications they have not read. */
 export const enqueueUnreadCounts = (tx: Tx, ids: number[]) => tx.$executeRaw`
   INSERT INTO broadcasts (channel, event, payload)
   SELECT ${userChannel('')} || people.id, 'notified', jsonb_build_object('unread',
@@ -93,18 +89,17 @@ export const activityUpdated = (activity: ActivityWithRounds, last_used_slot: nu
     last_used_slot,
   })
 
-/** Results of this contest may have changed: whoever shows them reads them again. */
 export const payoutUpdated = (contestId: number, version: number): Broadcast =>
   broadcast<PayoutUpdated>(activityChannel(contestId), 'payout-updated', { version, activity_id: contestId })
 
-/** For everybody: the draw or the payout was published, taken back, or changed while it was published. */
+/** Sent when a draw or payout is published, unpublished, or changed while published. */
 export const publicationUpdated = (activity: ActivityWithRounds): Broadcast =>
   broadcast<WithoutSequence<LiveUpdated>>(liveChannel(activity.id), 'updated', {
     version: activity.version,
     ...publicationOf(activity),
   })
 
-/** For everybody, without a word of what it was: they read again what they may see. */
+/** Reveals nothing: clients reload what they may see. */
 export const publicRefetch = (activityId: number): Broadcast =>
   broadcast(liveChannel(activityId), RESYNC_EVENT, {})
 
@@ -125,10 +120,9 @@ const drawChanged = (
 
 type PublicRows = { runs: PublicSlot[]; names_of: number | null }
 
-/** Of more rows a phone reads the whole draw again. */
+/** Above this number a phone reloads the draw. */
 const MAX_ROWS = 20
 
-/** For everybody: what these slots of a published draw hold now. */
 export function publicRowsUpdated(
   { id, version }: ActivityWithRounds,
   round: string,
@@ -139,14 +133,12 @@ export function publicRowsUpdated(
   return { ...broadcast(liveChannel(id), 'rows-updated', rows), names_of }
 }
 
-/** For everybody: placings of this contest are others now. */
 export const publicResultsUpdated = (contestId: number, version: number): Broadcast =>
   broadcast<LiveResults>(liveChannel(contestId), 'results-updated', { version })
 
 export const isDrawPublished = ({ rounds }: WithDrawPublication, name: string) =>
   rounds.some((round) => round.name === name && round.publish_draw)
 
-/** Of the first go, and of all of them by name: a screen of another one looks for its own. */
 function publicationOf({ rounds }: ActivityWithRounds) {
   const { publish_draw, publish_payout } = rounds[0]!
   return {

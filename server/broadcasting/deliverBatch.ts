@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { RESYNC_EVENT } from '#wire/broadcasting/channels.ts'
 
-/** What was committed and is to be told. */
 export type PendingBroadcast = {
   id: string
   channel: string
@@ -11,10 +10,7 @@ export type PendingBroadcast = {
   names_of: number | null
 }
 
-/**
- * Channels side by side, the events of one channel in order; a failure, which it answers, holds up what comes after it
- * there.
- */
+/** Channels run in parallel, the events of a channel in order. A failure stops its channel and is returned. */
 export async function deliverBatch(
   connection: pg.Client,
   rows: PendingBroadcast[],
@@ -28,7 +24,7 @@ export async function deliverBatch(
     )
   const eventIds = [...new Set(rows.flatMap(({ names_of }) => names_of ?? []))]
   const deliverable = eventIds.length > 0 ? await redactHiddenNames(connection, rows, eventIds) : rows
-  // Whose rights ended is gone before anything else is said.
+  // Disconnect users who lost permissions before sending anything else.
   const outcomes = [
     ...(await deliverChannels(deliverable.filter(isRevocation))),
     ...(await deliverChannels(deliverable.filter((row) => !isRevocation(row)))),
@@ -38,8 +34,8 @@ export async function deliverBatch(
 }
 
 /**
- * Begins a transaction: names are said while their events allow it, and whoever would change that waits until they are
- * said. Where somebody is at an event already nothing is waited for: phones read what they may see.
+ * Begins a transaction and locks the named events, so none can hide its riders until the names are sent. For an event
+ * that is already locked, clients reload instead.
  */
 async function redactHiddenNames(
   connection: pg.Client,

@@ -6,21 +6,20 @@ import type { DatabaseUrl } from '../database/db.ts'
 import { longLivedConnection, TCP_KEEPALIVE } from '../database/longLivedConnection.ts'
 
 type Options = {
-  /** Address of the database. */
   url: DatabaseUrl
   log: Pick<Logger, 'warn'>
-  /** Milliseconds for which a copy is waited for that is just stopping. */
+  /** How long to wait, in milliseconds, for another copy that is shutting down. */
   waitMs?: number
 }
 
-/** Any number: whoever holds the lock of this name serves live updates to everybody on this database. */
+/** Arbitrary key of the advisory lock. */
 const INSTANCE_LOCK = 20_261_122
 const POLL_MS = 200
 const PAUSES = { initialPauseMs: 100, maxPauseMs: 30_000 }
 
 /**
- * Throws when another copy serves live updates on this database: each would tell its own screens only. The lock goes
- * with a connection of its own, so nothing of a killed process stays; a lost connection is made again.
+ * Throws when another copy serves live updates for this database, because each copy reaches only its own clients. A
+ * killed process releases the lock with its connection.
  */
 export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options) {
   const releasing = new AbortController()
@@ -50,7 +49,7 @@ export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options
 
 async function connectAndLock(url: DatabaseUrl, log: Options['log'], patience: number) {
   const connection = longLivedConnection(url)
-  // Followed by its `end`.
+  // An `end` event follows.
   connection.on('error', () => {})
   try {
     await connection.connect()

@@ -15,31 +15,30 @@ type Options = {
   url: DatabaseUrl
   deliver: Deliver
   log: Pick<Logger, 'warn' | 'error'>
-  /** The first and the longest pause after a failure; it doubles in between. */
+  /** Milliseconds between attempts after a failure, doubling from `first` to `longest`. */
   pauses?: { first: number; max: number }
 }
 
-/** Any number: whoever holds the lock of this name delivers, the other instances of the app stand by. */
+/** Arbitrary key of the advisory lock. Only its holder delivers. */
 export const DELIVERY_LOCK = 20_261_121
 const BATCH_SIZE = 100
 const POLL_MS = 1000
-/** What is saved meanwhile goes along in the next round. Longer, and screens would wait for it more than for the save. */
+/** Collects broadcasts between rounds. A longer pause would delay clients more than the save itself. */
 const BATCH_PAUSE_MS = 4
 const STALE_AFTER = '10 minutes'
 const SWEEP_EVERY_MS = 10_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Carries the outbox to the screens: what was committed, oldest first, one after the other in each channel. Whoever
- * hears from the database that something is there rings, and every second it is looked for in case nobody did. An event
- * leaves the outbox with the next look after it was delivered, so a crash in between sends it twice: its number tells.
+ * Delivers broadcasts oldest first, in order per channel. Polls every second in case `ring()` was missed. A delivered
+ * broadcast is deleted with the next query, so a crash may send it twice, and clients compare `seq`.
  */
 export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_000 } }: Options) {
   const stopping = new AbortController()
   const wakeSignal = new WakeSignal()
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   let failures = 0
-  /** They lie in the outbox still. */
+  /** Delivered, but still in the outbox. */
   let delivered: string[] = []
 
   const ended = keepRunning(runConnection, {
@@ -47,14 +46,14 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     onFailure: (error) => log.warn({ err: error }, 'live events wait: no connection to the database'),
   })
 
-  /** As long as one connection lasts. The lock goes with it, so that another instance takes over. */
+  /** The lock ends with the connection, so another instance can take over. */
   async function runConnection() {
     const connection = longLivedConnection(url, { connectionTimeoutMillis: 5_000 })
-    // A lost connection is noticed by the next question to it.
+    // Wakes the loop, whose next query then fails.
     for (const event of ['error', 'end'] as const) connection.on(event, () => wakeSignal.notify())
     try {
       await connection.connect()
-      // What is taken out need not be on the disk before the next is told: after a crash it is told again.
+      // Deletions needn't be durable: after a crash the broadcast is sent again.
       await connection.query(`${TCP_KEEPALIVE}; SET synchronous_commit = off`)
       await deliverWhileLocked(connection)
     } finally {
@@ -72,7 +71,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
         await endExpiredSessions(connection)
         sweptAt = performance.now()
       }
-      // Whoever stands by looks for a turn of theirs, and not for what is there.
+      // A waiting instance only polls for the lock.
       await (hasLock ? wakeSignal.wait(POLL_MS) : pause(POLL_MS))
     }
     await deleteDelivered(connection)
@@ -100,7 +99,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     }
   }
 
-  /** With the same question go those that were delivered since the one before it. */
+  /** Also deletes what was delivered since the last query. */
   async function loadOldest(connection: pg.Client) {
     const { rows } = await connection.query<PendingBroadcast>({
       ...SELECT_OLDEST,
@@ -110,7 +109,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     return rows
   }
 
-  /** What can never be sent is told of all the same: whoever listens reads everything again. */
+  /** Replaces a payload that the server rejects with a request to reload. */
   async function deliverOne(waiting: PendingBroadcast) {
     const { id, channel, event, payload, except_socket_id } = waiting
     try {
@@ -126,9 +125,8 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
   }
 
   return {
-    /** Something may be there. */
     wake: () => wakeSignal.notify(),
-    /** What is on its way arrives; the rest stays in the outbox for the next start. */
+    /** Finishes the current delivery. The rest stays in the outbox for the next start. */
     async stop() {
       stopping.abort()
       wakeSignal.notify()
@@ -147,8 +145,8 @@ async function tryLock(connection: pg.Client) {
 }
 
 /**
- * They end like those that somebody ends: the database tells the outbox. Where others are at work on them it is tried
- * again the next time, for events must not wait for that.
+ * Deletes expired sessions. A database trigger broadcasts their end. Skips rows and tables locked by others, because
+ * deliveries must not wait.
  */
 async function endExpiredSessions(connection: pg.Client) {
   await connection
@@ -162,7 +160,6 @@ async function endExpiredSessions(connection: pg.Client) {
     })
 }
 
-// With every change that is told; prepared once.
 const SELECT_OLDEST = {
   name: 'oldest',
   text: `WITH taken_out AS (DELETE FROM broadcasts WHERE id = ANY($2::bigint[]))
@@ -171,7 +168,7 @@ const SELECT_OLDEST = {
 }
 const DELETE_DELIVERED = { name: 'taken out', text: 'DELETE FROM broadcasts WHERE id = ANY($1::bigint[])' }
 
-/** After a long outage nobody needs each event: one word a channel, on which everything is read again. */
+/** After a long outage, replaces all old broadcasts of a channel with one request to reload. */
 async function replaceStale(connection: pg.Client, log: Options['log']) {
   const { rows } = await connection.query<{ channel: string }>(
     `WITH stale AS (DELETE FROM broadcasts WHERE created_at < now() - $1::interval RETURNING channel)

@@ -10,20 +10,16 @@ import type { Env } from '../env.ts'
 import { clientIpKey } from '../rateLimits/failedAttempts.ts'
 import { createPusherServer } from '../pusherServer/index.ts'
 
-/** This event will never be accepted, however often it is sent. */
+/** Rejected for good: retrying is useless. */
 export class Undeliverable extends Error {}
 
 export type PusherService = ReturnType<typeof openPusher>
 
 const TIMEOUT_MS = 5000
 
-/** Nobody listens there: the database says by it that rights of this person have ended, of one session or of all. */
+/** A channel without subscribers. The database uses it to say that a user lost permissions, in one session or all. */
 const REVOCATION_CHANNEL = /^rights\.(\d+)$/
 
-/**
- * The outside world of live messages. The environment alone decides which: the server inside this process, Pusher
- * Channels, or another engine that speaks Pusher's protocol.
- */
 export function openPusher(env: Env, log: Logger) {
   const app = credentials(env)
   const client = new Pusher({ ...app, ...publishingHost(env), timeout: TIMEOUT_MS })
@@ -38,7 +34,6 @@ export function openPusher(env: Env, log: Logger) {
   return {
     embedded,
 
-    /** What a page has to know in order to listen. */
     realtime: {
       key: app.key,
       cluster: env.PUSHER_CLUSTER,
@@ -53,14 +48,12 @@ export function openPusher(env: Env, log: Logger) {
       return client.authenticateUser(socketId, user)
     },
 
-    /** Binds a connection of the embedded server to the session that it may listen by. Others know its user at most. */
+    /** Binds a socket of the embedded server to a session. Other servers know only the user. */
     claim(socketId: string, person: { id: number }, { id: session, expires_at }: Request['session']) {
       embedded?.know(socketId, { user: String(person.id), session, until: expires_at.getTime() })
     },
 
-    /**
-     * Sends one event, or throws: Undeliverable when it was refused for good, anything else when it may be repeated.
-     */
+    /** Throws Undeliverable for an event that was rejected for good, and another error when it may be retried. */
     async deliver(
       channel: string,
       event: string,
@@ -78,24 +71,23 @@ export function openPusher(env: Env, log: Logger) {
             JSON.stringify(payload),
             exceptSocketId ?? undefined,
           )
-          // Many events in a row let requests and sockets have their turn.
+          // Yields, so that a burst of events doesn't block requests and sockets.
           if (hasSubscribers) await new Promise((resolve) => setImmediate(resolve))
           return
         }
         const params = exceptSocketId ? { socket_id: exceptSocketId } : {}
         const response = await client.trigger(channel, event, payload, params)
-        // Read to the end, so that the connection can be used again.
+        // Reads the whole response, so that the connection can be reused.
         response.text().catch(() => {})
       } catch (error) {
         throw error instanceof Undeliverable ? error : toDeliveryError(error as PusherFailure)
       }
     },
 
-    /** Lets the embedded server answer on the port of this app. */
     attach(server: Server, app: Express) {
       if (!embedded) return
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-        // Node has taken its own listener away: unheard, the error of one broken connection would end the process.
+        // Node has removed its own listener. An unhandled socket error would end the process.
         socket.on('error', () => {})
         if (!embedded.upgrade(request, socket, head, clientIpKey(ipOfUpgrade(app, request))))
           socket.end('HTTP/1.1 404 Not Found\r\n\r\n', () => socket.destroy())
@@ -104,7 +96,7 @@ export function openPusher(env: Env, log: Logger) {
   }
 }
 
-/** A server that knows no users has none to send away: asking it again would hold up everything else. */
+/** A server without this API has nothing to end, and retrying would block all other events. */
 async function terminateConnections(client: Pusher, user: string) {
   await client.terminateUserConnections(user).catch((error: PusherFailure) => {
     if ([404, 405, 501].includes(error.status!)) throw new Undeliverable('Connections cannot be ended there')
@@ -112,7 +104,7 @@ async function terminateConnections(client: Pusher, user: string) {
   })
 }
 
-/** Those given, or such as follow from the installation's secret: the same after every start, and in every job. */
+/** Derived credentials are the same in every process. */
 function credentials(env: Env) {
   const derived = (name: string) => hmac(env.APP_SECRET, `pusher:${name}`).toString('hex')
   return {
@@ -135,10 +127,7 @@ function listeningServer(env: Env): Realtime['server'] {
   return { host: env.PUSHER_HOST, port: env.PUSHER_PORT ?? (tls ? 443 : 80), tls }
 }
 
-/**
- * Pages of those who may read what apps read; and pages of ours, whatever name this host was called by; behind a proxy,
- * the name that the proxy was called by.
- */
+/** Accepts pages of API clients, and our own pages under any host name of this server, including a proxy's. */
 function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
   const names = [headers.host, env.APP_URL && new URL(env.APP_URL).host]
   if (env.API_ORIGINS.includes('*') || env.API_ORIGINS.includes(origin)) return true
@@ -148,10 +137,10 @@ function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
 
 type PusherFailure = { status?: number; message: string; body?: string; error?: { code?: string } }
 
-/** In words of our own: the address in the client's error carries a signature, which no log should hold. */
+/** The client's error message contains a signed URL, which must not get into a log. */
 function toDeliveryError({ status, body = '', message, error }: PusherFailure) {
   if (status === undefined) return new Error(`Pusher could not be reached: ${error?.code ?? 'no answer'}`)
   const words = `An event was refused with ${status}: ${body.slice(0, 200) || message}`
-  // Malformed or too large. Every other refusal (a wrong secret, too many events) can be put right.
+  // Malformed or too large. Other refusals (wrong secret, rate limit) can be fixed, so the event is retried.
   return status === 400 || status === 413 ? new Undeliverable(words) : new Error(words)
 }

@@ -1,4 +1,4 @@
-/** Heard at once when it has rung since it was last listened to. */
+/** `heard()` resolves immediately if `ring()` was called since the last wait. */
 export class WakeSignal {
   #isNotified = false
   #wake = () => {}

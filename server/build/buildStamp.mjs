@@ -8,10 +8,9 @@ import path from 'node:path'
 const SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'prisma', 'resources', 'server']
 const GENERATED = path.join('prisma', 'client')
 const OUTPUTS = ['dist/index.js', 'public/build/manifest.json']
-// In a folder that every build empties first: half a build is none.
+// In a directory that every build empties first, so an interrupted build leaves no hash.
 const STAMP = 'dist/sources.sha256'
 
-/** Builds the folder's sources where there is no build of them; ends the process where that cannot be done. */
 export function ensureBuilt(root) {
   if (isBuilt(root)) return
   if (!existsSync(path.join(root, 'node_modules', 'vite')))
@@ -26,7 +25,7 @@ export function ensureBuilt(root) {
   }
 }
 
-/** By their contents: after a checkout of another version the times of files tell nothing. */
+/** Compares contents, because a checkout changes file times. */
 export function isBuilt(root) {
   const parts = [...OUTPUTS, STAMP].map((file) => path.join(root, file))
   return parts.every((file) => existsSync(file)) && readFileSync(parts.at(-1), 'utf8') === hashSources(root)

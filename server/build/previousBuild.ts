@@ -3,12 +3,11 @@ import path from 'node:path'
 import { withoutEncoding } from './compressAssets.ts'
 
 const MANIFEST = 'manifest.json'
-/** Names the files of the build before the one that the manifest names. */
 const PREVIOUS = 'last.json'
 
 /**
- * A page that is open while the product is updated still asks for files of the build that it came with. So the files of
- * the build before stay beside those of the new one, and older ones go. A build of the same files changes nothing.
+ * Pages opened before an update still load files of the previous build, so keep those. Rebuilding the same files
+ * changes nothing.
  */
 export function keepPreviousBuild(folder: string) {
   let filesBefore: string[] = []
@@ -34,7 +33,6 @@ export function keepPreviousBuild(folder: string) {
 
 type Chunk = { file: string; css?: string[]; assets?: string[] }
 
-/** All files of the build that the folder holds, by its manifest. */
 function filesOfBuild(folder: string): string[] {
   const manifest = readJson<Record<string, Chunk>>(path.join(folder, MANIFEST)) ?? {}
   const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [
@@ -45,7 +43,7 @@ function filesOfBuild(folder: string): string[] {
   return [...new Set(files)].toSorted()
 }
 
-/** What stands in a file as JSON; half a file of a build that was ended is none. */
+/** Null for a missing file, or one cut off by an interrupted build. */
 function readJson<Content>(file: string): Content | null {
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : null

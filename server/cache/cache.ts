@@ -1,29 +1,29 @@
 import { LRUCache } from 'lru-cache'
 
-/** A value to cache. `organization` is the one whose data it shows; null if any organization's change may affect it. */
+/** `organization` owns the data; null if a change in any organization can affect it. */
 export type Cacheable<Value> = { value: Value; organization: number | null; bytes: number }
 
 type CacheEntry = {
   loading: Promise<unknown>
-  /** What `loading` resolved to, if it has. */
   ready?: unknown
   organization: number | null
-  /** `changes` when loading began. */
+  /** The change counter when loading began. */
   startedAt: number
 }
 
 const MAX_BYTES = 96 * 1024 * 1024
-/** Bounds how long anything is served that no change announces, such as the end of a day. */
+/** Limits how long data stays stale if nothing announces the change, such as at the end of a day. */
 const TTL_MS = 60_000
 
 /**
- * What many people ask for at the same moment, computed once. `listen.ts` calls `invalidate` when an organization's
- * data changed; without a connection to hear of changes, nothing is cached.
+ * Caches responses that many clients request at the same moment, and only while the server listens for invalidations.
  */
 export function openCache(maxBytes = MAX_BYTES) {
   const entries = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, ttl: TTL_MS, ttlAutopurge: true })
   let isConnected = false
-  /** How many changes were heard of; the last that concerned everything, and the last of each organization since then. */
+  /**
+   * Counts invalidations. The next two hold its value at the last full reset and at each organization's last change.
+   */
   let changes = 0
   let lastChange = 0
   const lastChangeOf = new Map<number, number>()
@@ -32,7 +32,7 @@ export function openCache(maxBytes = MAX_BYTES) {
     startedAt >= (organization === null ? changes : (lastChangeOf.get(organization) ?? lastChange))
 
   function startLoading<Value>(key: string, load: () => Promise<Cacheable<Value>>): CacheEntry {
-    // Whose data it shows is known once it is loaded: until then every change outdates it.
+    // The organization isn't known until the value is loaded: until then any change makes the entry stale.
     const entry: CacheEntry = { loading: Promise.resolve(), organization: null, startedAt: changes }
     entries.set(key, entry, { size: 1 })
     entry.loading = loadAndStore()
@@ -52,13 +52,12 @@ export function openCache(maxBytes = MAX_BYTES) {
   }
 
   return {
-    /** Concurrent callers share one `load`; callers after a change never get a value computed before it. */
+    /** Concurrent callers share one `load`, but no caller gets data from before the latest invalidation. */
     get<Value>(key: string, load: () => Promise<Cacheable<Value>>): Promise<Value> {
       const found = entries.get(key)
       const entry = found && isCurrent(found) ? found : startLoading(key, load)
       return entry.loading as Promise<Value>
     },
-    /** The value if it is cached and current. */
     peek(key: string): unknown {
       const found = entries.get(key)
       return found && isCurrent(found) ? found.ready : undefined
@@ -66,13 +65,16 @@ export function openCache(maxBytes = MAX_BYTES) {
     invalidate(organization: number) {
       lastChangeOf.set(organization, ++changes)
     },
-    /** Changes are announced from now on, or no longer; those in between were missed. */
+    /**
+     * Call when the listener connects or disconnects: it drops everything, because notifications may have been
+     * missed.
+     */
     connected(isNowConnected: boolean) {
       isConnected = isNowConnected
       lastChangeOf.clear()
       lastChange = ++changes
     },
-    /** Writes that this copy has answered and no version tells of: see `seeOwnWrites`. */
+    /** Counts this instance's writes that return no draw version: see `seeOwnWrites`. */
     ownWrites: 0,
     bytes: () => entries.calculatedSize,
   }

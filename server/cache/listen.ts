@@ -12,10 +12,7 @@ type Options = {
   outbox: { wake(): void }
 }
 
-/**
- * Every copy of the server listens for changes that invalidate its cache, and for broadcasts in the outbox. Both come on
- * one connection, because nearly every save announces both.
- */
+/** Listens for cache invalidations and outbox broadcasts on one connection, because nearly every save sends both. */
 export function listenForChanges({ url, log, cache, outbox }: Options) {
   const stopping = new AbortController()
   const listeners: Record<string, (payload: string) => void> = {

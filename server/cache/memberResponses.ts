@@ -4,8 +4,8 @@ import { SAFE_METHODS } from '../http/session.ts'
 import { DRAW_VERSION_HEADER } from '../http/versionHeaders.ts'
 
 /**
- * Sends JSON that is computed and compressed once for all members who ask for it. The key names what is asked for, its
- * version, and whatever it differs by between members who may ask for it. Who may is checked before, each time.
+ * Computes and compresses JSON once for all members. The key must contain the version and everything else that the
+ * response depends on, such as permissions. Authorize before calling.
  */
 export async function sendCachedJson(
   req: Request,
@@ -20,7 +20,7 @@ export async function sendCachedJson(
   sendCachedResponse(req, res, response)
 }
 
-/** The same for a part of a page. Everyone gets the same object, so nobody may change it. */
+/** The same for part of a page. All callers share one object: don't modify it. */
 export const getCachedPart = <Value extends object>(
   req: Request,
   organization: number,
@@ -35,8 +35,8 @@ export const getCachedPart = <Value extends object>(
 const cacheKey = (req: Request, key: unknown[]) => JSON.stringify([req.cache.ownWrites, ...key])
 
 /**
- * A change of something without a version, such as a rider's name, is in the next response to the person who made it,
- * even if its announcement arrives later: every such write changes the keys.
+ * Shows users their own changes to data without a version, such as a rider's name, even before the cache is notified:
+ * each such write changes all keys.
  */
 export const readYourWrites: RequestHandler = (req, res, next) => {
   if (!SAFE_METHODS.has(req.method))

@@ -4,12 +4,12 @@ import type { Request, Response } from 'express'
 import { etagOf } from '#lib/etag.ts'
 import type { Cacheable } from './cache.ts'
 
-/** A response, compressed once for everybody who gets it. */
+/** Compressed once for all clients. */
 export type CachedResponse = {
   type: string
   etag: string
   plain: Uint8Array
-  /** Missing where compression wouldn't help. */
+  /** Missing for images and short bodies. */
   gzip?: Uint8Array
   br?: Uint8Array
 }
@@ -17,13 +17,13 @@ export type CachedResponse = {
 export const HTML = 'text/html; charset=utf-8'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Shorter responses are sent as they are. */
+/** In bytes. Shorter responses aren't compressed. */
 const MIN_BYTES_TO_COMPRESS = 1024
 const gzipAsync = promisify<Uint8Array, Buffer>(gzip)
 const brotliAsync = promisify(brotliCompress)
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Give the `etag` of what the response shows if its bytes differ each time it is made. */
+/** Pass an `etag` if rendering the same content twice gives different bytes. */
 export async function toCachedResponse(
   body: string | Uint8Array,
   type: string,
@@ -43,7 +43,6 @@ export function cacheable<Found extends CachedResponse>(
   return { organization, value, bytes: bodies.reduce((sum, body) => sum + (body?.byteLength ?? 0), 0) }
 }
 
-/** Sends it, or 304 if the client has it already. */
 export function sendCachedResponse(req: Request, res: Response, response: CachedResponse) {
   res.setHeader('ETag', response.etag)
   res.vary('Accept-Encoding')
@@ -51,7 +50,6 @@ export function sendCachedResponse(req: Request, res: Response, response: Cached
   sendBody(req, res, response)
 }
 
-/** In the smallest encoding that the client accepts. */
 export function sendBody(req: Request, res: Response, response: CachedResponse) {
   const accepted = response.gzip ? req.acceptsEncodings() : []
   const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { backUp } from '../database/backup/backup.ts'
 import { formatRowCounts, withDatabase } from './withDatabase.ts'
 
-/** `npm run backup [-- file]`: all data in one file, from the database that the app uses, whether it runs or not. */
+/** `npm run backup [-- FILE]`: backs up the app's database. The app may be running. */
 export function run([file = `ingate-${now()}.backup`]: string[]) {
   return withDatabase(
     async (url) => `${path.resolve(file)}: ${formatRowCounts(await backUp(url, file))}\n`,
     ({ DATABASE_URL, DATA_DIR }) => {
-      // Starting the embedded server would make an empty database there.
+      // Otherwise starting the embedded server would create an empty database.
       if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres')))
         throw new Error(`There is no database in ${DATA_DIR}. DATA_DIR or DATABASE_URL says where it is.`)
     },

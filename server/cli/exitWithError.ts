@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** Ends the process, with one line that says what is wrong instead of a stack. */
 export function exitWithError(error: unknown): never {
   process.stderr.write(`${formatError(error as Failure)}\n`)
   process.exit(1)
@@ -8,7 +7,7 @@ export function exitWithError(error: unknown): never {
 
 type Failure = Error & { code?: string; syscall?: string; errors?: Error[] }
 
-// A host with several addresses fails with one error for each of them and no words of its own.
+// A host with several addresses fails with one error per address and no message.
 function formatError(error: Failure) {
   const words = error.message || (error.errors ?? []).map(({ message }) => message).join(', ')
   const reason = words.replace(/\s+/g, ' ').trim() || error.code
@@ -16,7 +15,7 @@ function formatError(error: Failure) {
   return isDatabaseError(error) ? `The database cannot be used: ${reason}. Check DATABASE_URL.` : reason
 }
 
-// Nothing else has to be reached for a start.
+// The start connects to nothing but the database.
 const isDatabaseError = (error: Failure) =>
   error instanceof pg.DatabaseError ||
   error instanceof AggregateError ||

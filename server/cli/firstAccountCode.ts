@@ -3,7 +3,7 @@ import { connect } from '../database/db.ts'
 import { replaceFirstAccountCode } from '../http/firstAccount.ts'
 import { withDatabase } from './withDatabase.ts'
 
-/** `npm run first-account-code`: another code for the first account, whether the app runs or not. */
+/** `npm run first-account-code`: creates a new code for the first account. The app may be running. */
 export function run() {
   return withDatabase(async (url, env) => {
     const db = connect(url, 1)

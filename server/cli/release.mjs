@@ -1,5 +1,5 @@
-// `npm run release`: the folder `release`, all that a server needs besides Node and its database. It runs on the
-// operating system and processor that it was made on: some packages are native, and only this machine’s parts are here.
+// `npm run release`: writes everything a server needs except Node and the database. It runs only on this operating
+// system and processor, because some packages are native.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../build/buildStamp.mjs'
@@ -13,7 +13,7 @@ for (const name of COPIED) cpSync(name, path.join(RELEASE, name), { recursive: t
 const { name, version, license, type, engines, dependencies } = json('package.json')
 const own = { name, version, license, private: true, type, engines, dependencies }
 const scripts = {
-  // exec: npm's signals reach the program instead of a shell.
+  // exec: npm's signals reach Node instead of a shell.
   start: process.platform === 'win32' ? 'node dist/index.js' : 'exec node dist/index.js',
   backup: 'node dist/backup.js',
   restore: 'node dist/restore.js',
@@ -28,9 +28,7 @@ console.log(`
     DATABASE_URL=postgresql://... APP_SECRET=... npm start
 `)
 
-/**
- * The folders of these packages and of all that they need, where Node finds them; what is not installed is optional.
- */
+/** Packages that aren't installed are optional. */
 function packagesFor(names, from, found = new Set()) {
   for (const name of names) {
     const folder = nearest(name, from)
@@ -53,8 +51,8 @@ function copyPackage(folder) {
   cpSync(folder, path.join(RELEASE, folder), { recursive: true, dereference: true, filter })
 }
 
-// Nothing that only compilers, debuggers or people read, no package inside that is copied by itself, and of Prisma's
-// engines for every database and runtime (70 MB) the one that the generated client loads.
+// Skips source maps, type definitions and nested packages, which are copied separately. Of Prisma's 70 MB of engines,
+// keeps the one for PostgreSQL.
 function isNeeded(file, folder) {
   if (/(^|\/)node_modules$|\.map$|\.d\.[cm]?ts$/.test(file)) return false
   if (folder !== path.join('node_modules', '@prisma', 'client')) return true

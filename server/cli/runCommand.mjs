@@ -1,5 +1,4 @@
-// `npm run backup`, `restore` and `first-account-code`: that program, built first where there is no build of these
-// sources.
+// `npm run backup`, `restore` and `first-account-code`: builds the sources if needed, then runs the program.
 import { ensureBuilt } from '../build/buildStamp.mjs'
 
 ensureBuilt('.')

@@ -1,7 +1,7 @@
-// `npm start`: the product for real, built first where there is no build of these sources.
+// `npm start`: builds the sources if needed, then runs the server in production.
 import { ensureBuilt } from '../build/buildStamp.mjs'
 
-// Before a build that can take a minute.
+// Read before the build: npm may die while it runs.
 const parent = process.ppid
 ensureBuilt('.')
 const { run } = await import('../../dist/index.js')

@@ -7,10 +7,7 @@ import type { FirstAccountCode } from '../http/firstAccount.ts'
 type BannerEnv = Pick<Env, 'DATABASE_URL' | 'APP_URL'>
 type Serving = { url: string; firstAccount: FirstAccountCode | null }
 
-/**
- * What the terminal says once the product serves: where it is and, as long as nobody has an account, the code that
- * makes the first one. A server has a proxy before it, and people who know its address.
- */
+/** A server behind a proxy prints no URLs. */
 export function startBanner(env: BannerEnv, { url, firstAccount }: Serving): string {
   const isLaptop = !env.DATABASE_URL
   const paragraphs = [
@@ -43,16 +40,14 @@ function urlList(url: string) {
   return lines.map((line) => `    ${line}\n`).join('')
 }
 
-/** What stands before a path in an e-mail: the address that was configured, or else one that the phones around open. */
 export const linkOrigin = ({ APP_URL }: Pick<Env, 'APP_URL'>, url: string): string =>
   APP_URL ?? networkUrls(url)[0] ?? localUrl(url)
 
-/** What a browser on this machine opens: an address that stands for all of them is none. */
+/** Browsers can't open 0.0.0.0 or [::]. */
 export function localUrl(url: string): string {
   return isWildcardHost(url) ? `http://localhost:${new URL(url).port}` : url
 }
 
-/** What the phones around open; none where it listens to this machine only. */
 export function networkUrls(url: string): string[] {
   const { hostname, port } = new URL(url)
   if (!isWildcardHost(url)) return hostname === 'localhost' ? [] : [url]
@@ -62,7 +57,6 @@ export function networkUrls(url: string): string[] {
     .map(({ address }) => `http://${address}:${port}`)
 }
 
-/** As people type it: this machine by its name, an IPv6 address in brackets. */
 export function hostInUrl(host: string): string {
   if (['127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -5,10 +5,7 @@ import { exitWithError } from './exitWithError.ts'
 
 type Env = ReturnType<typeof readDatabaseEnv>
 
-/**
- * Does `work` with the address of the database that the app would use, and prints what it answers. An error ends the
- * process with one line. An embedded server runs no longer than before.
- */
+/** Stops an embedded server that wasn't running before. */
 export async function withDatabase(
   work: (url: string, env: Env) => Promise<string>,
   requireUsable = (_env: Env) => {},
@@ -24,7 +21,7 @@ export async function withDatabase(
   }
 }
 
-/** "1,204 rows in 25 tables" */
+/** Such as "1,204 rows in 25 tables". */
 export function formatRowCounts(rows: Record<string, number>) {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
   return `${all.toLocaleString('en')} rows in ${Object.keys(rows).length} tables`

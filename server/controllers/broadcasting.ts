@@ -3,7 +3,10 @@ import { AuthorizeChannel, AuthenticateUser } from '#wire/broadcasting/authoriza
 import { authorizeChannel } from '../models/channelAuthorization.ts'
 import { requireActiveSession } from '../http/session.ts'
 
-/** Lets a screen join a private or presence channel; to the others on a presence channel it says who it is. */
+/**
+ * Authorizes a client for a private or presence channel. Presence channels show the person's name to the other
+ * members.
+ */
 export async function authorize(req: Request, res: Response) {
   const { socket_id, channel_name } = AuthorizeChannel.parse(req.body ?? {})
   await bindSocket(req, socket_id)
@@ -16,7 +19,6 @@ export async function authorize(req: Request, res: Response) {
   )
 }
 
-/** Lets a connection sign in as its person. */
 export async function authenticate(req: Request, res: Response) {
   const { socket_id } = AuthenticateUser.parse(req.body ?? {})
   await bindSocket(req, socket_id)
@@ -24,7 +26,7 @@ export async function authenticate(req: Request, res: Response) {
   res.json(req.pusher.authenticate(socket_id, { id: String(id), user_info: { name } }))
 }
 
-/** Before any right is looked up, so that one which ends from now on ends this connection as well. */
+/** Comes before the permission check, so that a permission revoked in between also closes this connection. */
 async function bindSocket(req: Request, socketId: string) {
   req.pusher.claim(socketId, req.user, req.session)
   await requireActiveSession(req.db, req.session)

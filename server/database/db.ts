@@ -13,7 +13,7 @@ import { type Held, MARK, Pool, TransactionAdapter } from './transactionAdapter.
 export type Database = PrismaClient
 export type Tx = Prisma.TransactionClient
 
-/** Of a database; one that may move is asked for at every connection. */
+/** A function if the address can change. */
 export type DatabaseUrl = string | (() => string)
 
 export function connect(url: DatabaseUrl, connections = 20, log?: Logger): Database {
@@ -26,22 +26,20 @@ export function connect(url: DatabaseUrl, connections = 20, log?: Logger): Datab
   return db
 }
 
-/** Runs one statement past Prisma and returns its rows. */
 type Driver = <Row extends object>(statement: pg.QueryConfig) => Promise<Row[]>
 const drivers = new WeakMap<object, Driver>()
 const adapters = new WeakMap<Database, TransactionAdapter>()
 
-/** Of a database, or of a transaction; undefined where every statement is logged. */
+/** Undefined when statements are logged. */
 export const driverOf = (db: Database | Tx) => drivers.get(db)
 
-/** For whoever looks how often a request asks the database. Values are never part of it. */
+/** Never logs values. */
 function withStatementLog(adapter: TransactionAdapter, log: Logger): Database {
   const db = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
   db.$on('query', ({ query, duration }) => log.trace({ ms: duration }, query))
   return db
 }
 
-/** Connections to wherever the database is at the moment; who waits too long for one is told. */
 export function createPool(url: DatabaseUrl, max: number): Pool {
   class Connection extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -49,7 +47,8 @@ export function createPool(url: DatabaseUrl, max: number): Pool {
     }
   }
   const pool = new Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks off is not used again; whoever uses it is told by their own question.
+  // The pool drops broken connections, and the running query rejects. Without listeners the 'error' event would end
+  // the process.
   return pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
 }
 
@@ -58,14 +57,12 @@ export const currentUrl = (address: DatabaseUrl) => (typeof address === 'string'
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 type DatabaseEnvWithSecret = DatabaseEnv & Pick<Env, 'APP_SECRET'>
 
-/** The server that the environment names, or the embedded one, with the database as it is. */
 export async function openDatabaseServer({ DATABASE_URL, DATA_DIR }: DatabaseEnv, log?: Logger) {
   if (DATABASE_URL) return { url: () => DATABASE_URL, stop: async () => {} }
   const embedded = await startEmbedded(path.join(DATA_DIR, 'postgres'), { log })
   return { url: () => embedded.url, stop: embedded.stop }
 }
 
-/** The database that the environment names, or the embedded one, with every migration applied. */
 export async function openDatabase(env: DatabaseEnvWithSecret, log?: Logger) {
   const { url, stop } = await openDatabaseServer(env, log)
   try {
@@ -90,10 +87,8 @@ export async function openDatabase(env: DatabaseEnvWithSecret, log?: Logger) {
 }
 
 /**
- * Does `work` in one transaction, as a whole or not at all. Should it and another transaction wait for each other,
- * the database ends one of them: that one is begun again, three times at most, so `work` changes nothing but `tx`.
- * Throws Busy when it could not begin or end in time, and then nothing was written; or, in other words, when the
- * connection broke off at the very end.
+ * Retries a deadlock or serialization failure up to three times, so `work` must have no effect outside `tx`. Throws
+ * Busy if the transaction timed out, and Busy with another text if the connection broke during the commit.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
@@ -117,7 +112,7 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
 
 const OPTIONS = { ...MARK, maxWait: 10_000, timeout: 10_000 }
 
-/** On the connection of a transaction, as long as that lasts: one that took too long has been rolled back. */
+/** Refuses statements after a timeout, when the transaction is rolled back already. */
 const driverOn =
   (held: Held): Driver =>
   async (statement) => {
@@ -136,15 +131,12 @@ const isTimeout = (error: unknown) =>
   (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2028') ||
   codeOf(error) === LOCK_TIMEOUT
 
-// A deadlock or a lost race. Prisma says so with P2034 for its own statements.
+// Prisma reports P2034 for its own statements.
 const isWriteConflict = (error: unknown) =>
   (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') ||
   WRITE_CONFLICTS.includes(codeOf(error) ?? '')
 
-/**
- * PostgreSQL's own code. Prisma leaves the adapter's error inside P2010 for raw statements, and bare when the commit
- * itself is refused.
- */
+/** Prisma wraps the PostgreSQL error in P2010 for raw statements and throws it bare when a commit fails. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError) return error.code
   const known = error instanceof Prisma.PrismaClientKnownRequestError ? error.meta?.driverAdapterError : error

@@ -8,9 +8,8 @@ import { type DatabaseUrl, currentUrl } from './db.ts'
 type Options = { url: DatabaseUrl; workers: ReadonlySet<string>; log: Logger; everyMs?: number }
 
 /**
- * Frees the jobs of workers that are gone, which would wait for hours: of a process that was killed, or of before the
- * database crashed. Each of our `workers` has a lock for as long as this process and the database live; whoever is
- * seen twice without one is gone.
+ * Graphile Worker keeps the jobs of a killed process locked for hours. Here each worker holds an advisory lock while
+ * it lives, and one seen twice without it is gone.
  */
 export function releaseDeadWorkerJobs({ url, workers, log, everyMs = CHECK_INTERVAL_MS }: Options) {
   const stopping = new AbortController()
@@ -50,7 +49,7 @@ export function releaseDeadWorkerJobs({ url, workers, log, everyMs = CHECK_INTER
 
 const CHECK_INTERVAL_MS = 15_000
 
-/** The first of the two numbers of a worker's lock; the other is made from its name. */
+/** First key of the advisory lock. The second is a hash of the worker's name. */
 const WORKER_LOCK = 20_261_123
 
 async function lockPresence(connection: pg.Client, workers: ReadonlySet<string>, locked: Set<string>) {

@@ -2,9 +2,8 @@ import type pg from 'pg'
 import { hmac } from '#lib/signing.ts'
 
 /**
- * Stores the seeds that earlier releases derived from the secret of the installation, so that a commitment that was
- * shown before the upgrade stays valid. Finds nothing to do once it is done. In a restored backup such a commitment was
- * replaced: it is listed, and the round gets a random seed.
+ * Earlier releases derived seeds from APP_SECRET. Storing them keeps published commitments valid. A commitment that a
+ * restore replaced is only listed, and its round gets a random seed.
  */
 export async function storeSeeds(connection: pg.Client, secret: string) {
   const { rows } = await connection.query<RoundWithoutSeed>(`
@@ -37,10 +36,7 @@ const STORE = 'UPDATE rounds SET seed = $2 WHERE id = $1'
 const REPLACE = `UPDATE rounds SET seed = random_seed(), replaced_commitments = jsonb_set(
   replaced_commitments, '{-1,commitment}', to_jsonb(encode(sha256(decode($2, 'escape')), 'hex'))) WHERE id = $1`
 
-/**
- * A backup may be older than draws that were made since, and its file shows its seeds: every round that can be drawn
- * gets a new seed, and its commitment is listed as replaced.
- */
+/** The backup file shows its seeds, and draws may have been made since, so every future draw gets a new seed. */
 export const replaceSeeds = (connection: pg.Client) =>
   connection.query(`
     UPDATE rounds SET

@@ -5,9 +5,8 @@ import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
 
 /**
- * Applies the migrations that the database has not seen yet and returns their names. It keeps the same record as
- * `prisma migrate deploy`, under the same lock, so either may come first. Callers at the same time wait in turn.
- * `finish` does under the lock, at every start, what SQL can't.
+ * Uses the same table and lock as `prisma migrate deploy`, so either may run first. `finish` runs under the lock at
+ * every start, for work that SQL can't do.
  */
 export async function migrate(
   url: string,
@@ -28,10 +27,9 @@ export async function migrate(
   }
 }
 
-/** Whoever changes tables holds this lock, `prisma migrate` too. */
 export const PRISMA_MIGRATE_LOCK = 72707369
 
-// Word for word the table that Prisma makes.
+// Must match the table that Prisma creates.
 const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum            VARCHAR(64) NOT NULL,
@@ -43,10 +41,7 @@ const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`
 
-/**
- * Applies within the transaction of its caller, who holds the lock, what is pending of these migrations, by default of
- * all. An error leaves nothing.
- */
+/** The caller holds the lock and a transaction. */
 export async function applyInTransaction(
   connection: pg.Client,
   directory: string,
@@ -67,7 +62,7 @@ async function pendingMigrations(connection: pg.Client, directory: string) {
   return migrationNames(directory).filter((name) => !applied.has(name))
 }
 
-// As with `migrate deploy`, a migration that was edited after it had been applied is not applied again.
+// Like `migrate deploy`, doesn't reapply a migration that was edited later.
 async function appliedMigrations(connection: pg.Client) {
   const { rows } = await connection.query<{ migration_name: string; finished_at: Date | null }>(
     'SELECT migration_name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
@@ -80,7 +75,6 @@ async function appliedMigrations(connection: pg.Client) {
   return new Set(rows.map((row) => row.migration_name))
 }
 
-/** The migrations of this release, in their order. */
 export function migrationNames(directory: string) {
   return readdirSync(directory)
     .filter((name) => existsSync(path.join(directory, name, 'migration.sql')))
@@ -100,7 +94,6 @@ async function applyOne(connection: pg.Client, name: string, file: string) {
   await done()
 }
 
-/** Notes that a migration has begun, and how it ended. */
 async function recordStart(connection: pg.Client, name: string, sql: string) {
   const id = randomUUID()
   const checksum = createHash('sha256').update(sql).digest('hex')
@@ -119,10 +112,9 @@ async function recordStart(connection: pg.Client, name: string, sql: string) {
   }
 }
 
-/** The folder of this release's migrations. */
 export const migrationsDirectory = () => path.join(projectRoot(import.meta.dirname), 'prisma', 'migrations')
 
-// The nearest folder above that has a package.json: from the sources as from the build.
+// Works from the sources and from the build.
 function projectRoot(dir: string): string {
   return existsSync(path.join(dir, 'package.json')) ? dir : projectRoot(path.dirname(dir))
 }
@@ -131,5 +123,5 @@ function repairHint(name: string) {
   return `Repair the database, then run: npx prisma migrate resolve --rolled-back ${name}`
 }
 
-/** Makes the tables in which jobs wait: publishing leaves one behind, also before anybody works on them. */
+/** Requests enqueue jobs even before a runner has started. */
 export const migrateJobTables = (url: string) => runMigrations({ connectionString: url })

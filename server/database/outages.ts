@@ -1,29 +1,24 @@
-/** Why the database takes nothing at the moment. */
 export type Outage = 'no database' | 'recovering' | 'disk full'
 
-/** What people are told. */
 export const OUTAGE_MESSAGES: Record<Outage, string> = {
   'no database': 'The database cannot be reached.',
   recovering: 'The database is starting again.',
   'disk full': 'The disk of the server is full: whoever runs the server has to make room.',
 }
 
-/**
- * What an error says about the database, by the codes of PostgreSQL, of the network and of Prisma, which wraps both;
- * null when it says nothing about it.
- */
+/** Checks the codes of PostgreSQL, the network and Prisma, which wraps both. */
 export function outageOf(error: unknown): Outage | null {
   const signs = errorSigns(error)
   return PATTERNS.find(([, pattern]) => signs.some((sign) => pattern.test(sign)))?.[0] ?? null
 }
 
-/** The connection broke off while the database was at work: nobody knows how far it came. */
+/** The connection broke during a statement, so its effect is unknown. */
 export const isConnectionLost = (error: unknown) =>
   errorSigns(error).some((sign) => CONNECTION_LOST.test(sign))
 
 const PATTERNS: [Outage, RegExp][] = [
   ['disk full', /^(disk full|53100|ENOSPC|EDQUOT)$/],
-  // It was killed, is stopping, or replays what it had written before.
+  // PostgreSQL crashed, is shutting down, or is recovering.
   ['recovering', /^(recovering|57P0[123])$/],
   ['no database', /^(no database|08\w{3}|53300|P1001|P1002|P1008|P1017|P2037)$/],
   [
@@ -31,7 +26,7 @@ const PATTERNS: [Outage, RegExp][] = [
     /^E(CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/,
   ],
   ['no database', /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/],
-  // What pg says without any code.
+  // Errors of pg without a code.
   ['no database', /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/],
 ]
 

@@ -8,11 +8,7 @@ import { query } from './sql.ts'
 const LOCK_TIMEOUT = '55P03'
 const RETRYABLE = ['40001', '40P01']
 
-/**
- * One statement that makes a whole change: by itself it is a transaction, so nothing has to begin or end one. Should it
- * and another wait for each other it is tried again, three times at most. Throws Busy when it waited too long, and then
- * nothing was written; or, in other words, when the connection broke off on the way.
- */
+/** For a change in one statement, which needs no explicit transaction. Retries and throws Busy like `transaction`. */
 export async function execute<Row extends object>(db: Database, statement: Prisma.Sql): Promise<Row[]> {
   for (let retries = 0; ; retries++) {
     try {

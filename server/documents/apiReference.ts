@@ -14,7 +14,6 @@ type Schema = {
   format?: string
 }
 
-/** The document for people: what an app may ask for, what it is answered, and how it asks. */
 export const apiReference = ({ info, paths: addresses = {}, components }: OpenApiDocument): string =>
   html`<!doctype html>
     <html lang="en">
@@ -88,7 +87,6 @@ const schemaSection = (name: string, schema: Schema) =>
     <pre>${formatSchema(schema)}</pre>
   </section>`
 
-/** The shape in a few words: names, and what kind of value each has. */
 function formatSchema(schema: Schema, depth = 0): string {
   const { type, properties, items, anyOf, format } = schema
   if (properties) {

@@ -1,6 +1,6 @@
 import { addDays } from '#lib/dates.ts'
 
-/** Something on a day (YYYY-MM-DD, to the last one), or at a moment. */
+/** `from` and `to` are YYYY-MM-DD, both included. `at` is in milliseconds since 1970. */
 export type CalendarEvent = {
   uid: string
   title: string
@@ -13,7 +13,7 @@ const RUN_MINUTES = 15
 const formatUtc = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 const formatPlainDay = (day: string) => day.replaceAll('-', '')
 
-/** A calendar file (RFC 5545). `now` is when it was made, in milliseconds since 1970. */
+/** An iCalendar file (RFC 5545). `now` is in milliseconds since 1970. */
 export function calendarFile(product: string, events: CalendarEvent[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -43,7 +43,7 @@ export function calendarFile(product: string, events: CalendarEvent[], now: numb
 const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`)
 
-/** A line has at most 75 bytes; what goes on begins with a space. No letter is cut in two. */
+/** Folds a line after 75 bytes (RFC 5545, 3.1) without splitting a character. */
 function foldLine(line: string): string {
   const lines = ['']
   for (const letter of line) {

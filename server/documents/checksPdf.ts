@@ -8,7 +8,7 @@ type Payer = { name: string; address: string | null; logo: { bytes: Uint8Array }
 type CheckSheet = { stock: Stock; offset_x: number; offset_y: number }
 export type PrintedCheck = {
   number: number
-  /** How often it was printed before. */
+  /** Earlier prints. */
   prints: number
   dated: Date
   payee: string
@@ -19,14 +19,14 @@ export type PrintedCheck = {
   lines: { description: string; cents: number }[]
 }
 
-/** Every measure in points: 72 to the inch, from the upper left corner of a letter page. */
+/** All lengths are in points (72 per inch) from the top left corner of a letter page. */
 const CHECK_HEIGHT = 252
-/** Nothing magnetic or printed in the lowest 5/8 inch of a check: there stands the line that the bank reads. */
+/** Keep the lowest 5/8 inch of a check blank: banks read the MICR line there. */
 const CLEAR_BAND = 45
 const LEFT = 36
 const RIGHT = PAGE.width - 36
 
-/** Where on a page the checks begin, and the stubs. */
+/** Top edges on the page. */
 const STOCKS: Record<Stock, { checks: number[]; stubs: number[] }> = {
   top: { checks: [0], stubs: [252, 504] },
   middle: { checks: [252], stubs: [0, 504] },
@@ -34,7 +34,6 @@ const STOCKS: Record<Stock, { checks: number[]; stubs: number[] }> = {
   three: { checks: [0, 252, 504], stubs: [] },
 }
 
-/** Checks for pre-printed stock, in the order of their numbers. */
 export function checksPdf(payer: Payer, checks: PrintedCheck[], sheet: CheckSheet): Promise<Buffer> {
   const { checks: tops, stubs } = STOCKS[sheet.stock]
   return createPdf(`Checks of ${payer.name}`, (pdf) => {
@@ -47,7 +46,7 @@ export function checksPdf(payer: Payer, checks: PrintedCheck[], sheet: CheckShee
   })
 }
 
-/** One page on plain paper, to hold against the stock: where checks and stubs begin and where the text falls. */
+/** Printed on plain paper to hold against the check stock. */
 export function testPagePdf(payer: Payer, sheet: CheckSheet, today: Date): Promise<Buffer> {
   const { checks: tops, stubs } = STOCKS[sheet.stock]
   const sample = { ...SAMPLE, dated: today }
@@ -106,7 +105,7 @@ function drawCheck(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number) {
   drawText(pdf, 'AUTHORIZED SIGNATURE', (376 + RIGHT) / 2, top + 198, { size: 6, align: 'center' })
 }
 
-/** In a font of fixed width, the dollar sign at the left: nothing fits in between. */
+/** Monospaced and filled with asterisks, so that no digits can be added. */
 function drawFigures(pdf: Pdf, cents: number, baseline: number) {
   pdf
     .lineWidth(0.5)
@@ -116,7 +115,7 @@ function drawFigures(pdf: Pdf, cents: number, baseline: number) {
   pdf.font('Courier-Bold').fontSize(14).text(formatCheckAmount(cents), 470, baseline, figures)
 }
 
-/** The rest of the line is ruled out. */
+/** Rules out the rest of the line so that no words can be added. */
 function drawAmountInWords(pdf: Pdf, cents: number, baseline: number) {
   const dollars = drawText(pdf, 'DOLLARS', RIGHT, baseline, { size: 9, align: 'right' })
   const room = RIGHT - dollars - 6 - LEFT
@@ -144,7 +143,7 @@ function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number) {
 const STUB_ROW_HEIGHT = 14
 const MAX_STUB_ROWS = 10
 
-/** What does not fit stands together in the last row, so that the rows still add up to the total. */
+/** Sums up the results that don't fit, so the rows add up to the total. */
 function stubRows(lines: PrintedCheck['lines']) {
   if (lines.length <= MAX_STUB_ROWS) return lines
   const rest = lines.slice(MAX_STUB_ROWS - 1)

@@ -29,11 +29,9 @@ type Sheet = {
   lastDraw: { seed: string; commitment: string } | null
   printedAt: Date
   publicLink: QrLink | null
-  /** Where the draw is checked. */
   proofLink: QrLink | null
 }
 
-/** The draw on paper: a box for every time, a line at every drag, and all riders by last name at the end. */
 export function drawSheet(sheet: Sheet): string {
   const title = sheet.round ? `${sheet.name}, ${roundInWords(sheet.round)}` : sheet.name
   return printPage({
@@ -75,7 +73,6 @@ const entryRow = (sheet: Sheet, { draw, scratched_at, user, horse, bull }: Sheet
 <td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
 </tr>`
 
-/** How the order came about, and where anyone checks it. */
 const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, proofLink }: Sheet) =>
   html`<div class="drawn">
     ${proofLink && html`<img src="${proofLink.picture}" alt="" />`}
@@ -91,7 +88,6 @@ const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, proofLink
     </div>
   </div>`
 
-/** Every rider once, by last name, with all the numbers that they run under. */
 function ridersByName(entries: SheetEntry[]): Html {
   const slots = new Map<string, number[]>()
   for (const { user, draw, scratched_at } of entries)
@@ -102,7 +98,6 @@ function ridersByName(entries: SheetEntry[]): Html {
   </ul>`
 }
 
-/** What it is sorted by stands out. */
 function nameByLastName(name: string): Html {
   const [first, last] = splitName(name)
   return html`<span>${first && `${first} `}<strong>${last}</strong></span>`

@@ -1,4 +1,4 @@
-/** Text that has been escaped, or was written by us. */
+/** Markup that is safe to insert: escaped or written by us. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | number | null | undefined | false | Html | Part[]
 
-/** A template whose every value is escaped, unless it is Html itself. Nothing, null and false leave no trace. */
+/** Escapes every value except Html. Null, undefined and false render nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(renderPart)))
 }

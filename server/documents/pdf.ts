@@ -6,10 +6,9 @@ import { printUnscaled } from '#lib/patches.ts'
 
 export type Pdf = PDFKit.PDFDocument
 
-/** A letter page in points. */
+/** US Letter, in points. */
 export const PAGE = { width: 612, height: 792 }
 
-/** Draws a PDF of letter pages without margins, to be printed exactly as large as it is. */
 export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const pdf = new PDFDocument({ autoFirstPage: false, info: { Title: title } })
   printUnscaled(pdf)
@@ -18,14 +17,12 @@ export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promis
   return buffer(pdf)
 }
 
-// Without any margin: a line below the bottom one would begin another page.
+// No margin: PDFKit starts a new page for text below the bottom margin.
 export const addPage = (pdf: Pdf) => pdf.addPage({ size: 'LETTER', margin: 0 })
 
 type Style = { size?: number; bold?: boolean; align?: 'left' | 'right' | 'center'; width?: number }
 
-/**
- * One line of text on its baseline; too long for `width`, it becomes smaller, and at last shorter. Answers its width.
- */
+/** Returns the width. Text wider than `width` shrinks to no less than 70 %, then is cut with an ellipsis. */
 export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, bold = false, align = 'left', width = PAGE.width } = style
   const fitting = fitText(pdf, text.normalize('NFC'), size, bold, width)
@@ -40,7 +37,6 @@ export function drawText(pdf: Pdf, text: string, x: number, y: number, style: St
   return fitting.width
 }
 
-/** A PNG or JPEG, as large as fits into the box. */
 export const drawImage = (
   pdf: Pdf,
   bytes: Uint8Array,
@@ -78,7 +74,7 @@ type Subset = 'latin' | 'latin-ext' | 'vietnamese'
 const SUBSETS: Subset[] = ['latin', 'latin-ext', 'vietnamese']
 const RANGES = rangesOf(JSON.parse(readFileSync(packages.resolve(`${FAMILY}/unicode.json`), 'utf8')))
 
-/** The fonts come in parts, one for each group of letters: "Łukasz" is written with two of them. */
+/** The font comes in subsets, and "Łukasz" needs two. Characters in no subset become `?`. */
 export function splitByFont(text: string, bold: boolean): TextRun[] {
   const runs: TextRun[] = []
   for (const character of text) {
@@ -98,7 +94,6 @@ const FONT_FILES = new Map(
   SUBSETS.map((subset) => [subset, { plain: fontFile(subset, 400), bold: fontFile(subset, 600) }]),
 )
 
-/** Every file that a text may need, in the order in which a character is looked for. */
 export const fontFiles = SUBSETS.flatMap((subset) =>
   ([400, 600] as const).map((weight) => ({ subset, weight, file: fontFile(subset, weight) })),
 )

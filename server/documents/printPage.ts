@@ -3,10 +3,8 @@ import { formatEventDays, formatDateTimeIn } from '../../resources/js/riderApp/f
 import { html, type Html, rawHtml } from './html.ts'
 import type { QrLink } from './qr.ts'
 
-/** What an organization puts on paper: its picture, whole in the page, and a line for its sponsors. */
 export type Letterhead = { sponsor: string | null; logo: { type: string; bytes: Uint8Array } | null }
 
-/** The event that a sheet belongs to; its own zone, or that of its organization, is that of the times on the sheet. */
 export type SheetEvent = {
   name: string
   starts_on: Date
@@ -25,7 +23,6 @@ type PrintPage = {
   body: Html
 }
 
-/** A page made for paper: its title again on every sheet, page x of y, and when it was printed. */
 export const printPage = ({ title, status, printedAt, event, publicLink, body }: PrintPage) => {
   const { logo, sponsor } = event.organization
   return html`<!doctype html>
@@ -60,7 +57,6 @@ export const printPage = ({ title, status, printedAt, event, publicLink, body }:
 const dataUrl = ({ type, bytes }: NonNullable<Letterhead['logo']>) =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** What it is, whose, where and when, in one line. */
 export const eventLine = ({ name, organization, location, starts_on, ends_on }: SheetEvent) =>
   [
     name,
@@ -71,7 +67,6 @@ export const eventLine = ({ name, organization, location, starts_on, ends_on }: 
     .filter(Boolean)
     .join(' · ')
 
-/** Date and time as the arena's clock shows them. */
 const formatPrintTime = ({ time_zone, organization }: SheetEvent, moment: Date) =>
   formatDateTimeIn(time_zone ?? organization.time_zone, moment.getTime())
 

@@ -8,7 +8,7 @@ import { html, type Html } from './html.ts'
 import { eventLine, printPage, type SheetEvent } from './printPage.ts'
 import type { QrLink } from './qr.ts'
 
-/** A result on paper: `score` is what the money was worked out from, `corrected` what it was changed to since. */
+/** `score` determined the prize. `corrected` is the current score. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & {
   prize_cents: number | null
   corrected: PayoutRow['score']
@@ -25,7 +25,7 @@ export type ResultSheet = {
   }
   event: SheetEvent & { category: string }
   several: boolean
-  /** Whether every go on the sheet is. */
+  /** True if every round is published. */
   published: boolean
   sections: ResultSection[]
   changed: boolean
@@ -33,7 +33,6 @@ export type ResultSheet = {
 
 type Column = { label: string; text: (row: ResultRow) => string; kind: 'text' | 'number' | 'money' }
 
-/** The columns of a result wherever it is shown; the division stands above its rows. */
 export function columnsOf({ activity, event }: ResultSheet): Column[] {
   const columns: (Column | false)[] = [
     { label: 'Place', kind: 'number', text: (row) => formatPlace(row.place, row.place_to) },
@@ -78,19 +77,17 @@ type JudgedActivity = { judged: boolean }
 export const formatRowScore = ({ judged }: JudgedActivity, score: PayoutRow['score']) =>
   formatPrintedScore(score, judged ? 'points' : 'time')
 
-/** The score, or that there will be none. */
 export const formatOutcome = (
   activity: JudgedActivity,
   { scratched, score }: Pick<PayoutRow, 'scratched' | 'score'>,
 ) => (scratched ? SCRATCHED : formatRowScore(activity, score))
 
 export const scoreLabel = ({ judged }: JudgedActivity) => (judged ? 'Points' : 'Time')
-/** Beside judged points those of the season need their own name. */
+/** Judged scores are points too, so season points need another label. */
 export const pointsLabel = ({ judged }: JudgedActivity) => (judged ? 'Season points' : 'Points')
 
 export type DivisionRows = { title: string; rows: ResultRow[] }
 
-/** The rows under the heading of their division; last those that were not placed. */
 export function divisionsOf({ activity }: ResultSheet, { rows }: ResultSection): DivisionRows[] {
   const placed = rows.filter((row) => row.place !== null)
   const divisions = [...new Set(placed.map((row) => row.division ?? 1))].sort((a, b) => a - b)
@@ -104,7 +101,6 @@ export function divisionsOf({ activity }: ResultSheet, { rows }: ResultSection):
 
 const paidCents = (rows: ResultRow[]) => sum(rows.map((row) => row.prize_cents ?? 0))
 
-/** The name of the contest and when and where it was, in one line each. */
 export const headingOf = ({ activity, event }: ResultSheet) => ({
   title: `Results: ${activity.name}`,
   subtitle: eventLine(event),
@@ -113,7 +109,6 @@ export const headingOf = ({ activity, event }: ResultSheet) => ({
 export const statusOf = ({ changed }: ResultSheet) =>
   changed ? 'Official results, changed since published' : 'Official results'
 
-/** What the asterisks mean; nothing without one. */
 export function correctionsOf({ activity, sections, several }: ResultSheet): string[] {
   return sections.flatMap(({ view, rows }) =>
     rows
@@ -128,11 +123,9 @@ export function correctionsOf({ activity, sections, several }: ResultSheet): str
 
 export const paidLine = ({ rows }: ResultSection) => `Paid: ${formatCents(paidCents(rows))}`
 
-/** The sum of all rounds and the average; nothing where there is one go, whose own sum says it. */
 export const grandTotal = ({ several, sections }: ResultSheet): string =>
   several ? `Paid in all: ${formatCents(sum(sections.map(({ rows }) => paidCents(rows))))}` : ''
 
-/** Published results on paper, by division and place; each round and the average where there are several. */
 export function resultsPage(sheet: ResultSheet, printedAt: Date, phones: QrLink | null): string {
   return printPage({
     title: headingOf(sheet).title,

@@ -18,8 +18,8 @@ type Column = readonly [
 ]
 
 /**
- * All results for a spreadsheet, with a mark at its beginning that says it is UTF-8. A text that a spreadsheet would
- * take for a formula begins with an apostrophe; numbers stay numbers.
+ * CSV with a byte order mark, so Excel reads it as UTF-8. Text that a spreadsheet would run as a formula gets a
+ * leading apostrophe.
  */
 export function resultsCsv(sheet: ResultSheet): string {
   const columns = csvColumns(sheet)
@@ -33,10 +33,10 @@ export function resultsCsv(sheet: ResultSheet): string {
   return `\uFEFF${csv}\r\n`
 }
 
-// Some spreadsheets read the wide signs of East Asian keyboards as the plain ones, and skip what is not seen.
+// Some spreadsheets accept full-width signs and skip invisible characters before a formula.
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u
 
-/** Such as "open-4d-results.csv"; letters beyond ASCII lose their accents. */
+/** Such as `open-4d-results.csv`. */
 export function resultsFileName({ activity, published }: ResultSheet, extension: string): string {
   const plain = activity.name.normalize('NFD').replace(/\p{M}/gu, '')
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
@@ -48,7 +48,7 @@ function csvColumns({ activity, event, several, changed }: ResultSheet): Column[
     several && ['Round', (_row, { view }) => roundName(view)],
     ['Draw', ({ userActivity }) => (userActivity.root_activity_id ? 'CO' : userActivity.position)],
     activity.has_divisions && ['Division', ({ division }) => division && `${division}D`],
-    // Not "3-4": a spreadsheet would make a day of March of it.
+    // Two columns, because a spreadsheet turns "3-4" into March 4.
     ['Place', ({ place }) => place],
     ['To place', ({ place, place_to }) => (place === place_to ? null : place_to)],
     ['Rider', ({ userActivity }) => userActivity.user?.name],

@@ -18,7 +18,6 @@ const LEFT = 36
 const RIGHT = PAGE.width - 36
 const BOTTOM = PAGE.height - 54
 const ROW_HEIGHT = 15
-/** Shares of the width, by what stands in the column. */
 const WIDTH_SHARES: Record<string, number> = { Place: 4, Rider: 13, Horse: 12, Bull: 9, Hometown: 11 }
 const DEFAULT_SHARE = 7
 
@@ -30,7 +29,6 @@ type PositionedColumn = {
   of: (row: ResultRow) => string
 }
 
-/** The results as a file to keep: what the printed page shows, page by page. */
 export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
   const { title, subtitle } = headingOf(sheet)
   const { organization } = sheet.event
@@ -48,7 +46,6 @@ export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
 
 type Pages = ReturnType<typeof paginate>
 
-/** Where the next line goes; beyond the foot of the page a new one begins with the heading again. */
 function paginate(pdf: Pdf, title: string, subtitle: string, status: string, head: Letterhead) {
   let y = 0
   let number = 0
@@ -67,7 +64,7 @@ function paginate(pdf: Pdf, title: string, subtitle: string, status: string, hea
   beginPage()
   return {
     next: (height: number) => (y += height),
-    /** Begins a page unless that much still fits on this one; says whether it did. */
+    /** Starts a new page unless `height` fits. Returns whether it did. */
     need(height: number) {
       if (y + height <= BOTTOM) return false
       beginPage()

@@ -10,14 +10,13 @@ export type PublicSeason = {
   slug: string
   organization: { name: string; sponsor: string | null; logo: { hash: string } | null }
   groups: Group[]
-  /** The one that is shown; null where there is none yet. */
   group: Group | null
   standings: Standing[]
   page: number
   pages: number
 }
 
-/** The leaderboard that everybody may see: a document without scripts, cookies or a way to sign in. */
+/** Public: no scripts, no cookies, no sign-in. */
 export const seasonPage = (season: PublicSeason) =>
   html`<!doctype html>
     <html lang="en">

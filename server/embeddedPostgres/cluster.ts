@@ -8,7 +8,7 @@ import path from 'node:path'
 import { nonRoot } from './nonRoot.ts'
 import { installedPrograms } from './programs.ts'
 
-/** Where the folder's server listens, as far as the folder knows: the server may be gone. */
+/** Read from the server's files, so it may have died since. */
 export function serverUrl(home: string) {
   const { pidFile, password } = clusterFiles(home)
   if (!existsSync(pidFile)) return null
@@ -18,13 +18,12 @@ export function serverUrl(home: string) {
   return `postgresql://app:${readFileSync(password, 'utf8').trim()}@127.0.0.1:${port}`
 }
 
-/** The port of the server that runs, or was killed. */
+/** The port of the running or the last killed server. 0 for none. */
 function recordedPort(home: string) {
   const { pidFile } = clusterFiles(home)
   return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[3]) : 0
 }
 
-/** Makes the cluster where there is none yet, and starts its server on a free port. */
 export async function startServer(home: string, settings: Record<string, string>) {
   await createCluster(home)
   const before = recordedPort(home)
@@ -44,7 +43,6 @@ export async function stopServer(home: string) {
   await runProgram(home, 'pg_ctl', ['stop', '-w', '-t', '60', '-m', 'fast', '-D', clusterFiles(home).data])
 }
 
-// PostgreSQL's own files in `pg`, the password and the log of its server beside them.
 function clusterFiles(home: string) {
   const data = path.join(home, 'pg')
   return {
@@ -56,8 +54,8 @@ function clusterFiles(home: string) {
   }
 }
 
-// What an interrupted initdb left is made again: it says so itself, and no server has left its options there yet.
-// Nothing else is ever deleted, such as a backup that somebody put in place.
+// Repeats an interrupted initdb. Deletes only a directory with our marker file in which no server ever ran, never a
+// restored copy.
 async function createCluster(home: string) {
   const { data, password, unfinished } = clusterFiles(home)
   const interrupted = existsSync(unfinished) && !existsSync(path.join(data, 'postmaster.opts'))
@@ -66,14 +64,14 @@ async function createCluster(home: string) {
   writeFileSync(unfinished, '')
   writeFileSync(password, randomBytes(18).toString('hex'), { mode: 0o600 })
   const access = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${password}`]
-  // Sorted alike on every machine, whatever languages it has installed.
+  // A built-in locale, so text sorts the same on every machine.
   const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await runProgram(home, 'initdb', ['-D', data, ...access, ...locale, '--no-instructions'])
   rmSync(unfinished)
 }
 
-// After a power cut, or in a container that was killed, the number in the file may belong to another program by now,
-// or to a dead one that nobody buried. PostgreSQL would take it for another server and refuse to start.
+// After a power cut or a killed container the PID may belong to another program. PostgreSQL would take that for a
+// running server and refuse to start.
 function removeStalePidFile(home: string) {
   const { pidFile } = clusterFiles(home)
   if (process.platform !== 'linux' || !existsSync(pidFile)) return
@@ -82,7 +80,7 @@ function removeStalePidFile(home: string) {
   if (existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes('postgres')) rmSync(pidFile)
 }
 
-/** This port if it is free, or any. Nothing when it is taken. */
+/** Undefined when the wanted port is taken. */
 async function freePort(wanted = 0) {
   const probe = createServer().listen(wanted, '127.0.0.1')
   const isFree = await once(probe, 'listening').then(
@@ -98,12 +96,12 @@ async function freePort(wanted = 0) {
 
 async function runProgram(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
   const program = installedPrograms()[name]
-  // A file, not a pipe: on Windows the server would inherit the pipe, and reading it would never end.
+  // A file, because on Windows the server would inherit a pipe and keep it open.
   const output = path.join(home, 'command.log')
   const file = openSync(output, 'w')
   const { prefix, user } = nonRoot(home, program)
   const [command, ...rest] = [...prefix, program, ...args]
-  // Detached, so that Ctrl-C reaches the app only, which then stops the server in good order.
+  // Detached, so that Ctrl+C reaches only the app, which then stops the server properly.
   const spawnOptions = { cwd: home, detached: true, windowsHide: true, ...user }
   const child = spawn(command!, rest, { stdio: ['ignore', file, file], ...spawnOptions })
   closeSync(file)

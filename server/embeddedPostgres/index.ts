@@ -7,19 +7,17 @@ import { serverUrl, startServer, stopServer } from './cluster.ts'
 import { withLock } from './lock.ts'
 
 export type EmbeddedPostgres = {
-  /** Where it is now: a server that was killed may come back on another port. */
+  /** Changes when a killed server restarts on another port. */
   readonly url: string
   urlFor(database: string): string
-  /** Leaves the server; the last process to leave stops it. */
+  /** The last process to call it stops the server. */
   stop(): Promise<void>
-  /** Whether this process started the server, or found it running. */
   owned: boolean
 }
 
 /**
- * A real PostgreSQL server for people who have not set DATABASE_URL: its programs come from npm, its data live in
- * `dir`. Several processes that name the same folder share one server. A server whose app was killed is found and
- * used again, and one that is killed is started again. `settings` are PostgreSQL's own, without spaces in their values.
+ * Processes that use the same `dir` share one server. A server whose app was killed is reused, and a killed server is
+ * restarted. Values in `settings` must not contain spaces.
  */
 export async function startEmbedded(
   dir: string,
@@ -33,7 +31,6 @@ export async function startEmbedded(
   let reconnecting: Promise<void> | undefined
   watchConnection()
 
-  /** Comes back whenever the server goes away: started again by this process or by another one. */
   function watchConnection() {
     current.connection.once('end', () => {
       if (!stopping.signal.aborted) reconnecting = reconnect()
@@ -78,8 +75,8 @@ const MAX_PAUSE_MS = 10_000
 
 type ServerConnection = { connection: pg.Client; address: string }
 
-// Every process holds this lock in the server for as long as it uses it, and shares it with the others. Whoever
-// can have it alone is the last. A killed process loses it with its connection.
+// Each process holds this advisory lock shared, and loses it with its connection. A process that can get it
+// exclusively is the last.
 const USAGE_LOCK = 20_180_611
 
 function withFolderLock<T>(home: string, work: () => Promise<T>) {
@@ -93,7 +90,7 @@ async function connectOrStart(home: string, settings: Record<string, string>) {
       await createDatabase(here)
       return { here, owned: attempt > 1 }
     }
-    // The free port may have been taken by somebody else a moment later: then try another.
+    // Another program may have taken the free port in between. Try another one.
     await startServer(home, settings).catch((error: unknown) => {
       if (attempt >= 3) throw error
     })
@@ -105,7 +102,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // When the server goes away, the next query of the app tells.
+  // The next query reports the lost server.
   connection.on('error', () => {})
   try {
     await connection.connect()
@@ -121,7 +118,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   return connectIfRunning(home)
 }
 
-// Nobody listens at the address any more, or another server does.
+// No server, or another server, listens at the address.
 function isOtherServer(error: unknown) {
   return !(error instanceof pg.DatabaseError) || error.code === '28P01'
 }
@@ -130,7 +127,7 @@ function isStartingOrStopping(error: unknown) {
   return error instanceof pg.DatabaseError && error.code === '57P03'
 }
 
-// A script that forgets to leave must still end. (The method is missing in the types.)
+// Lets a script that forgot stop() exit. pg's types lack this method.
 function unrefConnection(connection: pg.Client) {
   const { unref } = connection as pg.Client & { unref(): void }
   unref.call(connection)
@@ -147,7 +144,7 @@ async function disconnect(home: string, { connection }: ServerConnection) {
   if (last) await stopServer(home)
 }
 
-/** The connection broke off: the server is gone, or has only thrown everybody out after one of its processes died. */
+/** The server is gone, or it restarted its processes after a crash and still runs. */
 async function reconnectAndCheckLast(home: string) {
   const again = await connectIfRunning(home).catch(() => null)
   if (!again) return false

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const HEARTBEAT_MS = 1_000
 const STALE_AFTER_MS = 10_000
 
-/** Does `work` while no other process that asks for the same lock file does its own. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   while (!tryLock(file)) {
     if (isAbandoned(file)) rmSync(file, { force: true })
@@ -29,8 +28,8 @@ function tryLock(file: string) {
   }
 }
 
-// The holder was killed. Its number alone does not tell: after a restart, of a container above all, another
-// process may have it. So a lock whose holder has gone silent counts as abandoned too.
+// A PID alone proves nothing: after a restart another process may have it. So the holder must also keep its
+// heartbeat.
 function isAbandoned(file: string) {
   try {
     const holder = Number(readFileSync(file, 'utf8'))

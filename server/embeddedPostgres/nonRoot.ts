@@ -2,16 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** How to run a program in the name of somebody who is not root. */
 export type RunAs = { prefix: string[]; user?: { uid: number; gid: number } }
 
 const NOBODY = process.platform === 'darwin' ? -2 : 65534
 const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace root is shown to it as "nobody": there is no user to
- * create and no file to hand over. Where namespaces are forbidden (some containers) it runs as nobody for real,
- * and then nobody must be able to reach the data's folder and the program.
+ * PostgreSQL refuses to run as root. A user namespace shows root as "nobody" and needs no change of ownership.
+ * Without namespaces (some containers) the server runs as the real nobody, who must be able to enter the directories.
  */
 export function nonRoot(home: string, program: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }

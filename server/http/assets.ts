@@ -5,7 +5,6 @@ import express, { type RequestHandler } from 'express'
 import { html, type Html } from '../documents/html.ts'
 import { ENCODING_EXTENSIONS } from '../build/compressAssets.ts'
 
-/** Where the browser's half of the product comes from: the build, or in development Vite itself. */
 export type Assets = {
   version: string
   tags(component: string): Html
@@ -15,17 +14,15 @@ export type Assets = {
   close?(): Promise<void>
 }
 
-/** What the riders' app is made of, as addresses; in development its worker is not served. */
+/** URLs of the rider app's files. `worker` is null in development. */
 export type RiderAppAssets = {
   version: string
   script: string
   styles: string[]
-  /** All that its pages may ask for. */
   files: string[]
   worker: string | null
 }
 
-/** The service worker of the draw manager, and every file that a draw page needs without a network. */
 export type OfflineAssets = {
   files: string[]
   /** Null in development. */
@@ -39,7 +36,7 @@ type Manifest = Record<
 
 const ENTRY = 'resources/js/app.tsx'
 
-/** The built files. Their manifest's hash is the asset version: a page that runs older ones is loaded anew. */
+/** The manifest's hash is the asset version; a page that runs an older version reloads. */
 export function builtAssets(publicDir: string): Assets {
   const file = path.join(publicDir, 'build', 'manifest.json')
   if (!existsSync(file)) throw new Error('The browser assets are not built. Run: npm run build')
@@ -59,7 +56,7 @@ export function builtAssets(publicDir: string): Assets {
   }
 }
 
-/** The files of the build, for a year, and compressed as they lie there where whoever asks takes that. */
+/** Serves precompressed files if the client accepts them. */
 export function serveBuiltFiles(publicDir: string): RequestHandler {
   const files = express.static(path.join(publicDir, 'build'), {
     immutable: true,
@@ -107,7 +104,7 @@ const DRAW_PAGE = 'resources/js/Pages/DrawManager/Index.tsx'
 const OFFLINE_WORKER = 'resources/js/offline/serviceWorker.ts'
 const PAGE_FILE = /^resources\/js\/Pages\/\w+\/\w+\.tsx$/
 
-/** The draw page with everything it loads later, except other pages. */
+/** The draw page and all chunks that it loads lazily, except other pages. */
 function offlineAssets(manifest: Manifest, read: (file: string) => string): OfflineAssets {
   const names = new Set([ENTRY, DRAW_PAGE])
   for (const name of names) {
@@ -122,7 +119,7 @@ function offlineAssets(manifest: Manifest, read: (file: string) => string): Offl
   }
 }
 
-/** All that this page will need, asked for at once: what only the script finds comes a round trip later. */
+/** Preloads every chunk: a chunk that only the script finds would load one round trip later. */
 function tagsFor(manifest: Manifest, page: string): Html {
   const names = new Set([ENTRY, ...importsOf(manifest, ENTRY), page, ...importsOf(manifest, page)])
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])
@@ -133,7 +130,6 @@ function tagsFor(manifest: Manifest, page: string): Html {
     ${preloads.map((preload) => html`<link rel="modulepreload" href="/build/${preload}" />`)}`
 }
 
-/** Vite in this process: modules as they are written, replaced in the open page when a file changes. */
 export async function developmentAssets(): Promise<Assets> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', base: '/' })

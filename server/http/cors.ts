@@ -1,10 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Env } from '../env.ts'
 
-/**
- * Lets pages of the configured origins read what apps read. They bring no cookie along: nothing here looks at one. Who
- * asks beforehand is told at once.
- */
+/** Lets pages on the configured origins read the API, which ignores cookies. */
 export function cors({ API_ORIGINS: allowed }: Pick<Env, 'API_ORIGINS'>): RequestHandler {
   return (req, res, next) => {
     const { origin } = req.headers

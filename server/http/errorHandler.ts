@@ -28,7 +28,7 @@ const STATUS_MESSAGES: Record<number, string> = {
   500: 'Something went wrong on our side.',
 }
 
-/** The one place that turns an error into an answer. */
+/** The only place that turns errors into responses. */
 export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error)
   if (error instanceof Replay) {
@@ -40,7 +40,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   if (response.status === 503) res.set('Retry-After', '1')
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
   if (error instanceof Conflict || error instanceof Invalid) setDrawVersion(res, error.drawVersion)
-  // Too much to do is no bug, and whoever asks for too much would fill the log.
+  // Overload isn't a bug, and logging each refusal would let one client fill the log.
   if (response.status >= 500 && !(error instanceof Busy))
     req.log.error({ request_id: req.id, err: error }, 'request failed')
   if (isApiRequest(req)) return sendProblem(req, res, response)
@@ -72,7 +72,7 @@ function toErrorResponse(error: unknown, req: Request): ErrorResponse {
   return { status, message: said || (STATUS_MESSAGES[status] ?? STATUS_MESSAGES[status < 500 ? 400 : 500]!) }
 }
 
-/** Who asked went away before all of it was here, in the words of the body parser: no news of the database. */
+/** body-parser's error when the client disconnects. It is no sign of a database outage. */
 const isRequestAborted = (error: unknown) => (error as { type?: unknown } | null)?.type === 'request.aborted'
 
 const isSafeMethod = ({ method }: Request) => method === 'GET' || method === 'HEAD'
@@ -86,7 +86,7 @@ const hasPublicMessage = (error: unknown): error is Error =>
   error instanceof NotSignedIn ||
   error instanceof StaleToken
 
-/** The status that an error of ours or of a body parser carries; whatever else it is, it is a bug. */
+/** Our own errors and body-parser's carry a status. Any other error is a bug. */
 function clientStatus(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status
   if (typeof status === 'number' && status >= 400 && status < 500) return status
@@ -98,11 +98,11 @@ const MAX_FIELD_LENGTH = 80
 const MAX_MESSAGE_LENGTH = 500
 
 /**
- * Field names as the client sent them; an error of the whole body is called `message`. However much was sent, little
- * is answered: of fields that the call does not know only the first is named.
+ * By field name as the client sent it, or `message` for the whole body. Limits the length of the response and names
+ * only the first unknown field.
  */
 function fieldErrors(error: ZodError): Record<string, string> {
-  // Without a prototype: a field may be called like one of its members.
+  // No prototype: a client may send a field named like a member of Object.prototype.
   const errors = Object.create(null) as Record<string, string>
   for (const issue of error.issues.slice(0, MAX_ERRORS)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
@@ -122,7 +122,7 @@ const unknownFieldsMessage = (count: number) =>
 const truncate = (text: string, maxLength = MAX_MESSAGE_LENGTH) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 
-/** Page visits get pages; everything that a script asks for gets JSON. */
+/** Scripts get JSON; page visits get pages. */
 export function wantsJson(req: Request): boolean {
   if (/^\/(ajax|api|broadcasting)(\/|$)/i.test(req.path)) return true
   return !req.get('X-Inertia') && (req.xhr || req.accepts(['html', 'json']) === 'json')
@@ -138,17 +138,17 @@ function sendJsonError(req: Request, res: Response, { status, message, errors, d
 }
 
 async function sendErrorPage(req: Request, res: Response, { status, message, errors }: ErrorResponse) {
-  // Before there are pages at all, or without a database.
+  // The Inertia middleware hasn't run yet.
   if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return redirectToSignIn(req, res)
-  // Only from a write: back from a page that cannot be shown would lead to that page again.
+  // Only for writes: going back from a page that can't be shown would load it again.
   const isWrite = !isSafeMethod(req)
   if (status === 422 && isWrite) return res.inertia.back({ errors })
   if ((status === 409 || status === 429) && isWrite) return res.inertia.back({ errors: { message } })
   await res.status(status).inertia.render('Error/Index', { status, message, request_id: req.id })
 }
 
-/** Signing in is a full page load; afterwards the visitor is taken to where they wanted to go. */
+/** A full page load. Signing in returns the visitor to the requested page. */
 function redirectToSignIn(req: Request, res: Response) {
   return res.inertia.location(req.method === 'GET' ? paths.loginAndReturn(req.originalUrl) : paths.login)
 }

@@ -12,11 +12,13 @@ import {
   renewFirstAccountCode,
 } from '../models/accounts/firstAccount.ts'
 
-/** The code, and the file that holds it too, where one could be written. */
+/** `file` is null if it couldn't be written. */
 export type FirstAccountCode = { code: string; file: string | null }
 type DataDirEnv = Pick<Env, 'DATA_DIR'>
 
-/** As long as nobody is there: the code that makes the first account, for the terminal and in a file of DATA_DIR. */
+/**
+ * Returns the code for creating the first account, also written to a file in DATA_DIR. Null once an account exists.
+ */
 export async function prepareFirstAccount(db: Database, env: DataDirEnv): Promise<FirstAccountCode | null> {
   if (await hasAccounts(db)) {
     await deleteFirstAccountCode(db)
@@ -26,13 +28,13 @@ export async function prepareFirstAccount(db: Database, env: DataDirEnv): Promis
   return writeCodeFile(env, await firstAccountCode(db))
 }
 
-/** Another code, for the terminal and in the file; Conflict once somebody is there. */
+/** Refuses with Conflict once an account exists. */
 export const replaceFirstAccountCode = async (db: Database, env: DataDirEnv) =>
   writeCodeFile(env, await renewFirstAccountCode(db))
 
 /**
- * Leads every page to the first account while nobody is there. Once somebody was found nobody is looked for again for a
- * minute: the last one may delete their account.
+ * Redirects every page to the first-account page while no account exists. Once one is found, checks again after a
+ * minute, because the last account may be deleted.
  */
 export function redirectToFirstAccount(db: Database): RequestHandler {
   let hasAccountsUntil = 0
@@ -51,12 +53,12 @@ export const deleteCodeFile = (env: DataDirEnv) => rmSync(codeFile(env), { force
 
 const codeFile = ({ DATA_DIR }: DataDirEnv) => path.join(DATA_DIR, 'first-account-code')
 
-// A server may have no folder to write in; its terminal shows the code as well.
+// DATA_DIR may not be writable; the terminal also shows the code.
 function writeCodeFile(env: DataDirEnv, code: string): FirstAccountCode {
   const file = codeFile(env)
   try {
     mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
-    // Made anew: one that lies there keeps the mode that somebody gave it.
+    // Create a new file: an existing one would keep its mode.
     rmSync(file, { force: true })
     writeFileSync(file, `${code}\n`, { mode: 0o600 })
     return { code, file }

@@ -4,7 +4,7 @@ import type { AfterRedirect, RedirectStore } from '../inertia/index.ts'
 
 const COOKIE = 'carried'
 
-/** Errors and flash ride in a signed cookie to the next page: nothing to store, nothing to clean up. */
+/** Carries errors and flash messages to the next page in a signed cookie, so the server stores nothing. */
 export function flashCookie(secret: string): RedirectStore {
   const signatureOf = (text: string) => sign(secret, `carried:${text}`)
 

@@ -1,9 +1,8 @@
 import type { Request, Response } from 'express'
 import { outageOf } from '../database/outages.ts'
 
-/** Whether people can be served here, for whoever watches over it. */
 export async function healthCheck(req: Request, res: Response) {
-  // On its way out: whoever asks had better wait for the next process.
+  // The process is shutting down; clients should wait for the next one.
   if (req.app.locals.isStopping) return void res.status(503).type('text').send('stopping')
   const outage = await currentOutage(req)
   res
@@ -12,7 +11,7 @@ export async function healthCheck(req: Request, res: Response) {
     .send(outage ?? 'up')
 }
 
-/** A full disk still answers questions: it is told by what could not be saved in the last half minute. */
+/** A database with a full disk still answers queries, so a recently failed write counts too. */
 async function currentOutage({ db, app }: Request) {
   const wasFull = Date.now() - (app.locals.diskWasFullAt ?? 0) < DISK_FULL_MS
   return db.$queryRaw`SELECT 1`.then(

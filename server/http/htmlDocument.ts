@@ -3,7 +3,7 @@ import type { Assets } from './assets.ts'
 import { PRODUCT } from '#wire/product.ts'
 import { html, rawHtml } from '../documents/html.ts'
 
-/** The document of a first visit. `page` is JSON that is already safe inside a script element. */
+/** `page` is JSON that is already escaped for a script element. */
 export const htmlDocument = (assets: Assets) => (page: string, req: Request, component: string) =>
   html`<!doctype html>
     <html lang="en">

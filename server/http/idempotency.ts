@@ -5,9 +5,8 @@ import { type Idempotency, createReplay, findStoredResponse } from '../models/id
 import type { Policy } from './router.ts'
 
 /**
- * For writes whose client sends them again, under the same `Idempotency-Key`, until an answer arrives. `changeActivity`
- * stores the answer with the change and throws it when the request comes again. What the first request left nothing to
- * find of, such as an entry that it removed, is answered here.
+ * For writes that a client retries with the same `Idempotency-Key` until it gets a response. A retry gets the stored
+ * response, even if the first attempt removed the record that the lookup needs.
  */
 export const idempotent = <Found>(policy: Policy<Found>): Policy<Found> => ({
   ...policy,
@@ -38,7 +37,6 @@ function parseIdempotencyKey(req: Request): Idempotency | undefined {
 
 const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
-/** Everything that the write follows from. */
 const requestHash = (req: Request) =>
   createHash('sha256')
     .update(

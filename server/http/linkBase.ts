@@ -3,7 +3,6 @@ import { isLocalUrl } from '../documents/qr.ts'
 import { linkOrigin, hostInUrl } from '../cli/startBanner.ts'
 import type { LinkOptions } from '../models/memberships/invitations.ts'
 
-/** What links for others begin with: the address that was configured, else this machine's in its network. */
 export function linkBaseOf({ env, socket }: Pick<Request, 'env' | 'socket'>): LinkOptions {
   const here = `http://${hostInUrl(env.HOST)}:${socket.localPort ?? env.PORT}`
   return {
@@ -13,5 +12,4 @@ export function linkBaseOf({ env, socket }: Pick<Request, 'env' | 'socket'>): Li
   }
 }
 
-/** The beginning of links that only this machine can open; null where others can. */
 export const localBase = ({ base }: LinkOptions) => (isLocalUrl(base) ? base : null)

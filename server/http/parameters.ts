@@ -5,7 +5,6 @@ import { roundNames } from '../models/activities/rounds.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 
-/** A number in the address. What cannot be an id names nothing that exists. */
 export function idParam(req: Request, name: string): number {
   const text = req.params[name]
   const id = Id.safeParse(typeof text === 'string' && /^\d+$/.test(text) ? text : undefined)
@@ -13,7 +12,7 @@ export function idParam(req: Request, name: string): number {
   return id.data
 }
 
-/** The round named in the path or the query. The only go of a class has no name and may be called 1. */
+/** The only round of a class may also be called 1. */
 export function roundParam(req: Request, activity: { rounds: { name: string }[] }): string {
   const rounds = roundNames(activity)
   const requested = req.params.round ?? req.query.round ?? rounds[0]

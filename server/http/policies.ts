@@ -49,10 +49,10 @@ const policy = <Found>(who: PolicyName, find: Policy<Found>['authorize']): Polic
 export const anyone = policy('anybody', () => {})
 export const signedIn = policy('signed in', () => {})
 
-/** An app that sends somebody's token. Whoever is signed in by a cookie is nobody here. */
+/** An app that sends a user's API token. A session cookie grants nothing here. */
 export const withToken = policy('by token', authenticateToken)
 
-/** Those who make draws anywhere; where they do. Names and addresses of riders are for them. */
+/** Users who organize anywhere may see riders' names and email addresses. */
 export const organizerAnywhere = policy('organize anywhere', async ({ db, user }) => {
   const organizations = await listOrganizerMemberships(db, user)
   if (organizations.length === 0) throw new Forbidden()
@@ -62,24 +62,21 @@ export const organizerAnywhere = policy('organize anywhere', async ({ db, user }
 export const organization = (need: Permission) =>
   policy(need, (req) => authorizeOrganization(req.db, req.user, idParam(req, 'organizationId'), need))
 
-/** Whoever may make an organization here. */
 export const createOrganization = policy('may found', async ({ db, env, user }) => {
   const creators = organizationCreators(env)
   if (!(await canCreateOrganization(db, user, creators))) throw new Forbidden(CREATION_RESTRICTED)
   return creators
 })
 
-/** A member of an organization that the person leads. */
 export const member = policy('lead', (req) =>
   authorizeMember(req.db, req.user, idParam(req, 'organizationId'), idParam(req, 'personId')),
 )
 
-/** An invitation into an organization that the person leads. */
 export const invitation = policy('lead', (req) =>
   authorizeInvitation(req.db, req.user, idParam(req, 'invitationId')),
 )
 
-/** A code for the screen: it is its maker's alone. */
+/** An invitation code, shown only to the user who made it. */
 export const invitationCode = policy('made by them', (req) =>
   authorizeInvitationCode(req.db, req.user, idParam(req, 'codeId')),
 )
@@ -91,19 +88,18 @@ export const event = (need: Permission) =>
     return found
   })
 
-/** A class, which has a draw. */
+/** A class: an activity with its own draw. */
 export const draw = (need: Permission) =>
   policy(need, async (req) =>
     requireSameEvent(req, await authorizeClass(req.db, req.user, idParam(req, 'activityId'), need)),
   )
 
-/** A class or an incentive: a contest with a payout. */
 export const contest = (need: Permission) =>
   policy(need, async (req) =>
     requireSameEvent(req, await authorizeActivity(req.db, req.user, idParam(req, 'activityId'), need)),
   )
 
-/** A contest whose money may be seen: for members limited to one event it has none. */
+/** Members limited to one event see no money. */
 export const contestMoney = policy('see money', async (req) => {
   const activity = await authorizeActivity(req.db, req.user, idParam(req, 'activityId'), 'see')
   if (!canSeeMoney(activity.membership)) throw new NotFound()
@@ -113,11 +109,9 @@ export const contestMoney = policy('see money', async (req) => {
 export const entry = (need: Permission) =>
   policy(need, (req) => authorizeEntry(req.db, req.user, idParam(req, 'entryId'), need))
 
-/** An entry that was deleted. */
 export const removedEntry = (need: Permission) =>
   policy(need, (req) => authorizeDeletedEntry(req.db, req.user, idParam(req, 'entryId'), need))
 
-/** Two entries, named in the body. */
 export const entryPair = (need: Permission) =>
   policy(need, async (req) => {
     const { sourceUserActivityId, destUserActivityId } = SwapEntries.parse(req.body)
@@ -127,7 +121,6 @@ export const entryPair = (need: Permission) =>
 
 export const score = policy('score', (req) => authorizeScore(req.db, req.user, idParam(req, 'scoreId')))
 
-/** A result, named in the body. */
 export const result = (need: Permission) =>
   policy(need, (req) => authorizeResult(req.db, req.user, ResultId.parse(req.body).id, need))
 
@@ -140,7 +133,6 @@ export const pointsGroup = (need: Permission) =>
 export const template = (need: Permission) =>
   policy(need, (req) => authorizeTemplate(req.db, req.user, idParam(req, 'templateId'), need))
 
-/** The points seasons of an organization: for those who belong to all of it. */
 export const seasons = (need: Permission) =>
   policy(need, async (req) => {
     const { id } = await authorizeWholeOrganization(req.db, req.user, idParam(req, 'organizationId'))
@@ -153,7 +145,7 @@ export const season = (need: Permission) =>
 export const typedInRider = (need: Permission) =>
   policy(need, (req) => authorizeTypedInRider(req.db, req.user, idParam(req, 'riderId'), need))
 
-/** What an organization edits of its riders, horses and bulls: whom it typed in, and what it sees. */
+/** A record that the organization edits: a rider it typed in, or a horse or bull it can see. */
 const registryPolicy = <Found>(
   find: (db: Request['db'], organizationId: number, req: Request) => Promise<Found>,
 ) =>
@@ -167,7 +159,6 @@ const registryPolicy = <Found>(
     return { organization, found: await find(req.db, organization.id, req) }
   })
 
-/** A sign-up that waits for its code, for those who hand it out; anyone else finds none. */
 export const pendingSignUp = policy('hand out codes', async (req) => {
   const organization = await authorizeOrganization(
     req.db,
@@ -190,10 +181,13 @@ export const registryHorse = registryPolicy((db, id, req) =>
 export const mergeableHorse = registryPolicy((db, id, req) => horseOf(db, id, idParam(req, 'horseId')))
 export const registryBull = registryPolicy((db, _id, req) => requireBull(db, idParam(req, 'bullId')))
 
-/** A rider: for themselves, for members where they have a run, and for whoever could draw them. */
+/**
+ * Visible to the rider, to members of an organization where the rider has a run, and to users who can add the rider
+ * to a draw.
+ */
 export const rider = policy('acquainted', (req) => authorizeRider(req.db, req.user, idParam(req, 'riderId')))
 
-/** Whatever of an event is published, public or not: for members, and for the riders who are in it. */
+/** An event, public or not, for members and for riders entered in it. */
 export const publishedEvent = policy('concerned', (req) =>
   authorizePrivateEvent(
     req.db,
@@ -204,7 +198,6 @@ export const publishedEvent = policy('concerned', (req) =>
   ),
 )
 
-/** Published: for members, and for the riders who stand in it. */
 export const publishedDraw = policy('concerned', (req) =>
   authorizePublishedDraw(req.db, req.user, idParam(req, 'activityId')),
 )
@@ -213,7 +206,7 @@ export const publishedResults = policy('concerned', (req) =>
   authorizePublishedResults(req.db, req.user, idParam(req, 'activityId')),
 )
 
-/** Where the address names an event, it is that of the activity. */
+/** Requires the activity to belong to the event in the URL, if the URL names one. */
 function requireSameEvent<Found extends { event_id: number }>(req: Request, found: Found): Found {
   if (req.params.eventId !== undefined && found.event_id !== idParam(req, 'eventId')) throw new NotFound()
   return found

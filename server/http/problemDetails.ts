@@ -4,11 +4,10 @@ import type { ProblemDetails } from '#wire/api/responses.ts'
 import * as paths from '#wire/paths.ts'
 import { NotAllowed, NotFound } from '../errors.ts'
 
-/** Whether an app asks, which reads problem details and no sentence alone. */
 export const isApiRequest = ({ baseUrl, path }: Request) =>
   `${baseUrl}${path}/`.toLowerCase().startsWith(`${paths.api}/`)
 
-/** No request of an app goes on to where sessions are looked for. */
+/** Ends unmatched API requests before sessions are loaded. */
 export function apiNotFound({ method }: Request): never {
   throw method === 'GET' || method === 'HEAD' ? new NotFound(NOTHING_HERE) : new NotAllowed()
 }
@@ -17,7 +16,7 @@ const NOTHING_HERE = `There is nothing here. ${paths.apiDocument} says what ther
 
 type ErrorBody = { status: number; message: string; errors?: Record<string, string> }
 
-/** Says what went wrong as RFC 9457 has it. */
+/** Problem details as in RFC 9457. */
 export function sendProblem(req: Request, res: Response, { status, message, errors }: ErrorBody) {
   const problem: ProblemDetails = {
     type: 'about:blank',

@@ -8,17 +8,16 @@ import { renderRiderAppPage, type RiderAppContext } from '../documents/riderApp/
 import * as paths from '#wire/paths.ts'
 import type { Assets, RiderAppAssets } from './assets.ts'
 
-/** What a public page is answered with. Nobody is known here: neither cookie nor address of a request is looked at. */
+/** Shared by all public pages, so nothing here may depend on a request's cookies or IP address. */
 export type PublicContext = {
   appContext: Omit<RiderAppContext, 'address'>
   assets: RiderAppAssets
-  /** Looks something up, in turn with the others who look for things of that kind. */
+  /** Runs a look-up in a fair queue keyed by `kind`. */
   query<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
-  /** Makes an answer that is not in memory, in turn with the others of that kind. */
+  /** Builds an uncached response in a fair queue keyed by `kind`. */
   render<Made>(kind: string, work: () => Promise<Made>): Promise<Made>
-  /** Before anybody hears that something is not there. */
+  /** Delays each not-found response, which slows down guessing. */
   delayNotFound(): Promise<void>
-  /** The page of a problem, which is made once. */
   errorPage: ReturnType<typeof errorPages>
 }
 
@@ -30,11 +29,11 @@ declare global {
   }
 }
 
-/** A whole arena is behind one address. So what is not in memory waits in one line for all, by what is asked for. */
+/** A whole arena can share one address, so these queues go by what is requested, not by client. */
 const QUERY_LIMITS = { concurrency: 4, maxWaiting: 1000, maxWaitingPerClient: 300 }
-/** Each reads and renders up to thousands of rows: two at once leave time for the scores. */
+/** Each job reads and renders up to thousands of rows. Two at a time leave room for saving scores. */
 const RENDER_LIMITS = { ...QUERY_LIMITS, concurrency: 2 }
-/** What is made up is never in memory. So the answers to it go out one after the other, each in its time. */
+/** Made-up addresses are never cached, so their responses leave one at a time. */
 const NOT_FOUND_LIMITS = { concurrency: 1, maxWaiting: 10_000, maxWaitingPerClient: 10_000 }
 const NOT_FOUND_DELAY_MS = 20
 const OVERLOADED = 'Too many ask at this moment. Open it again in a moment.'
@@ -61,7 +60,7 @@ export function publicContext({ env, assets, pusher }: Dependencies): RequestHan
     assets: assets.riderApp,
     query: (kind, work) => queries.run(kind, work),
     render: (kind, work) => renders.run(kind, work),
-    // Where even that line is full, nobody waits in it.
+    // If this queue is full too, respond without a delay.
     delayNotFound: () => notFound.run('all', () => sleep(NOT_FOUND_DELAY_MS)).catch(() => {}),
     errorPage: errorPages(appContext),
   }
@@ -78,8 +77,8 @@ const ERROR_TITLES: Record<number, string> = {
 }
 
 /**
- * The page of a problem. There are a handful, because no word of a request is in one: each is made once for good, so
- * that it costs little also without a database.
+ * Error pages contain nothing from the request, so there are only a few. Each is rendered once and works without a
+ * database.
  */
 function errorPages(about: Omit<RiderAppContext, 'address'>) {
   const pages = new Map<string, Promise<CachedResponse>>()

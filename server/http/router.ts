@@ -3,10 +3,14 @@ import { type Request, type Response, Router } from 'express'
 import { requireSignedIn } from './session.ts'
 
 /**
- * Who comes in: anybody; the signed-in; of these, who may make organizations, who made what they ask for, and who hands
- * out the codes of sign-ups; those
- * whom something published concerns; those who know a rider; members whose role reaches so far; apps with a token of
- * somebody; and for what belongs to no organization, those who organize any.
+ * The permission that a route requires, besides the roles in an organization:
+ * - 'may found': can create organizations
+ * - 'made by them': made the record
+ * - 'hand out codes': hands out sign-up codes
+ * - 'concerned': is a member, or a rider in something published
+ * - 'acquainted': may see the rider
+ * - 'organize anywhere': organizes any organization or event
+ * - 'by token': sends an API token
  */
 export type PolicyName =
   | 'anybody'
@@ -21,8 +25,8 @@ export type PolicyName =
   | 'by token'
 
 /**
- * The rule of an address: who may, and the look-up that finds what they ask about, or throws Forbidden where their role
- * does not allow it and NotFound for what is not there or not theirs. All but two require a signed-in person.
+ * `find` authorizes. It throws NotFound for a record that is missing or belongs to others, and Forbidden if the
+ * user's role doesn't allow the action. All permissions except two require a signed-in user.
  */
 export type Policy<Found> = { name: PolicyName; authorize(req: Request): Promise<Found> | Found }
 
@@ -38,7 +42,7 @@ export type Route = {
   handle(req: Request, res: Response): Promise<void>
 }
 
-/** One address: its rule comes before anything of the request is read. */
+/** Authorizes before the controller reads the request. */
 const route =
   (method: Method) =>
   <Found>(path: string | string[], policy: Policy<Found>, handler: Handler<Found>): Route => ({

@@ -1,7 +1,7 @@
 import helmet from 'helmet'
 import type { Env } from '../env.ts'
 
-/** Our own scripts and styles only; the overlay's frame shows what the server answered, without running it. */
+/** Only our own scripts and styles run. Inertia's error overlay shows a server response in a frame. */
 export const securityHeaders = (env: Env) =>
   helmet({
     contentSecurityPolicy: env.NODE_ENV !== 'development' && {
@@ -19,9 +19,9 @@ export const securityHeaders = (env: Env) =>
         formAction: ["'self'"],
       },
     },
-    // Errors of a form go back to the page it came from.
+    // Form errors redirect to the referring page.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // The product is often served over plain http in an arena's own network.
+    // Arenas often serve the app over plain HTTP on their own network.
     strictTransportSecurity: false,
   })

@@ -9,30 +9,28 @@ import type { Idempotency } from '../models/idempotencyKeys.ts'
 import { findSession } from '../models/queries/session.ts'
 import { createSession, deviceName, touchSession } from '../models/accounts/devices.ts'
 
-/** Who is asking; everything else is found through them. `socket` is the tab they act from: it is not told twice. */
+/** The signed-in user. `socket` identifies the tab, which gets no broadcasts of changes that it made. */
 export type CurrentUser = {
   id: number
   name: string
   email: string | null
   socketId: string | null
   session_id: string
-  /** Of a write that may be sent again. */
   idempotency?: Idempotency
 }
 
-/** The session behind the request's cookie. */
 type Session = { id: string; expires_at: Date }
 
 declare global {
   namespace Express {
     interface Request {
-      /** The signed-in person, or null. Not set where no session is loaded: on public pages, files and the API. */
+      /** Null for visitors. Not set where no session is loaded: on public pages, files and the API. */
       optionalUser: CurrentUser | null
-      /** The signed-in person and their session, on routes that require one: see `requireSignedIn`. */
+      /** Set on routes that require sign-in. */
       user: CurrentUser
       session: Session
       cookies: Record<string, string | undefined>
-      /** What every form and every call has to bring along. */
+      /** Every form and every write must send this token. */
       csrfToken: string
     }
   }
@@ -42,12 +40,12 @@ const COOKIE = 'session'
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Loads the session behind the cookie and its user, and gives every visitor a token against forged requests. */
+/** Also gives visitors without a session a CSRF token. */
 export function sessionMiddleware(db: Database, secret: string, users = sessionUsers()): RequestHandler {
   return async (req, res, next) => {
     const token = sessionCookie(req)
     req.csrfToken = csrfTokenFor(secret, token || setSessionCookie(req, res))
-    // What is behind a sign-in is asked for anew each time: nobody finds it in the browser afterwards.
+    // Browsers must revalidate, so that the Back button shows nothing private after a sign-out.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
     req.optionalUser = null
@@ -59,7 +57,7 @@ export function sessionMiddleware(db: Database, secret: string, users = sessionU
   }
 }
 
-/** The token in the cookie, whether or not it leads to a session. */
+/** Returns the token even if its session has ended. */
 export function sessionCookie(req: Request) {
   req.cookies ??= parse(req.headers.cookie ?? '')
   return req.cookies[COOKIE]
@@ -67,7 +65,7 @@ export function sessionCookie(req: Request) {
 
 const MAX_SESSION_USERS = 10_000
 
-/** The person of each session that was loaded lately. It chooses a queue without the database, and grants nothing. */
+/** The user of each recently loaded session, for choosing a queue without a query. It grants no access. */
 export function sessionUsers() {
   const userIds = new LRUCache<string, number>({ max: MAX_SESSION_USERS })
   return {
@@ -87,20 +85,20 @@ async function loadSession(db: Database, req: Request, hash: string) {
   touchSession(db, found)
 }
 
-/** Writes carry the token of the page's meta tag or of the XSRF cookie; a form carries it as `_token`. */
+/** Writes send the CSRF token of the meta tag or the XSRF cookie in a header, or as `_token` in a form. */
 export const csrfGuard: RequestHandler = (req, _res, next) => {
   if (!SAFE_METHODS.has(req.method)) requireCsrfToken(req)
   next()
 }
 
-/** Also guards the two writes whose address the specification makes a GET. */
+/** Also protects the two writes that the specification defines as GET requests. */
 export function requireCsrfToken(req: Request) {
   const body = req.body as { _token?: unknown } | undefined
   const sent = req.get('X-CSRF-TOKEN') ?? req.get('X-XSRF-TOKEN') ?? body?._token
   if (typeof sent !== 'string' || !isSameText(sent, req.csrfToken)) throw new StaleToken()
 }
 
-/** A new token at every sign-in: one planted before it is worth nothing afterwards. */
+/** Creates a new token, to prevent session fixation. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number) {
   await signOut(db, req, res)
   const token = setSessionCookie(req, res)
@@ -118,12 +116,11 @@ export async function signOut(db: Database, req: Request, res: Response) {
   res.clearCookie('XSRF-TOKEN', { ...cookieOptions(req), httpOnly: false })
 }
 
-/** Throws NotSignedIn (401) where the request has no session that lasts. */
 export function requireSignedIn(req: Request) {
   if (!req.optionalUser) throw new NotSignedIn()
 }
 
-/** For what a session may do after its request: it may have ended since the request began. */
+/** For permissions that outlast the request, such as a channel subscription: the session may have ended since. */
 export async function requireActiveSession(db: Database, { id }: Session) {
   if (!(await db.session.count({ where: { id, expires_at: { gt: new Date() } } }))) throw new NotSignedIn()
 }
@@ -146,7 +143,7 @@ function setXsrfCookie(req: Request, res: Response) {
 const cookieOptions = (req: Request) =>
   ({ httpOnly: true, sameSite: 'lax', secure: req.secure, path: '/' }) as const
 
-/** Bound to the cookie by the secret: a page of an earlier session cannot write in this one. */
+/** Bound to the session cookie, so a page from an earlier session can't write in this one. */
 const csrfTokenFor = (secret: string, token: string) => sign(secret, `csrf:${token}`)
 
 const hashToken = (token: string) => hash('sha256', token)

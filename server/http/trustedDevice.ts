@@ -4,30 +4,29 @@ import { isSameText, sign } from '#lib/signing.ts'
 import * as paths from '#wire/paths.ts'
 
 const COOKIE = 'device'
-/** Browsers keep no cookie longer. */
+/** Browsers keep cookies for at most 400 days. */
 const LIFETIME_MS = 400 * 24 * 60 * 60 * 1000
-/** Where people sign in: on the other pages, and in the riders' app. Nowhere else a browser says which device it is. */
+/** The sign-in pages of the web app and the rider app; browsers send the cookie only there. */
 const SIGN_IN_PATHS = [paths.login, paths.riderAppPrivate]
-/** An office shares a computer; the people who signed in on it last are remembered. */
+/** Enough for a shared office computer. The oldest are forgotten. */
 const MAX_USERS = 10
 
-/** A name of the device's own, and for each person who signed in there a signature of the two. */
+/** A random id, and for each person who signed in on the device, a signature of both ids. */
 type Device = { id: string; users: KnownUser[] }
 type KnownUser = { userId: number; signature: string }
 
-/** The device, if this person has signed in there before; it opens nothing without the password. */
+/** Returns the device's id if this person has signed in on it before. It doesn't replace the password. */
 export function trustedDeviceOf(req: Request, user: { id: number }): string | null {
   const { id, users } = readDevice(req)
   return users.some((known) => known.userId === user.id && isSignatureValid(req, id, known)) ? id : null
 }
 
-/** The device, if anybody has signed in there before. */
 export function trustedDevice(req: Request): string | null {
   const { id, users } = readDevice(req)
   return users.some((known) => isSignatureValid(req, id, known)) ? id : null
 }
 
-/** Who signed in there last; null where nobody has. One person has as many devices as they like, and is one all the same. */
+/** Returns the id of the last person who signed in on this device. */
 export function lastUserOnDevice(req: Request): number | null {
   if (!req.cookies[COOKIE]) return null
   const { id, users: people } = readDevice(req)
@@ -35,7 +34,7 @@ export function lastUserOnDevice(req: Request): number | null {
   return last && isSignatureValid(req, id, last) ? last.userId : null
 }
 
-/** Only for somebody who has just shown the password. Signing out does not undo it. */
+/** Call only after checking a password. Signing out doesn't undo it. */
 export function trustDevice(req: Request, res: Response, user: { id: number }) {
   const { id, users } = readDevice(req)
   const others = users.filter(({ userId }) => userId !== user.id).slice(0, MAX_USERS - 1)

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { Invalid } from '../errors.ts'
 
-/** The version of the score or entry that the screen showed, as `If-Match: "3"`. Undefined where none is sent, or `*`. */
+/** The version that the client showed, from `If-Match: "3"`. Undefined if missing or `*`. */
 export function parseIfMatch(req: Request): number | undefined {
   const sent = req.get('If-Match')
   if (sent === undefined || sent === '*') return undefined
@@ -13,13 +13,13 @@ export function parseIfMatch(req: Request): number | undefined {
 
 type VersionedAnswer<Answer> = { version: number; answer: Answer }
 
-/** Sends along how new a change made its draw, and gives what else there is to answer. */
+/** Sets the draw version header and returns the answer. */
 export function withDrawVersion<Answer>(res: Response, { version, answer }: VersionedAnswer<Answer>): Answer {
   setDrawVersion(res, version)
   return answer
 }
 
-/** How new the draw is: every answer to a write says so, a refusal under its lock too. */
+/** Every response to a write carries the draw version, including a refusal under the draw's lock. */
 export function setDrawVersion(res: Response, version: number | undefined) {
   if (version !== undefined) res.set(DRAW_VERSION_HEADER, String(version))
 }

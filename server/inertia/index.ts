@@ -25,7 +25,7 @@ export function inertia(options: InertiaOptions): RequestHandler {
     res.vary('X-Inertia')
     if (redirectIfStale(req, res, options.version())) return
 
-    // Express would take an empty reason for "go on".
+    // Express treats next() with a falsy reason as "continue".
     const fail = (reason: unknown) => next(reason || new Error('The page failed without a reason'))
     const redirect = async (url: string, carried?: AfterRedirect) => {
       if (carried) await storeForNextPage(options.redirectStore, req, carried)
@@ -43,13 +43,12 @@ export function inertia(options: InertiaOptions): RequestHandler {
   }
 }
 
-/** A browser that runs older assets is told to load the page anew. */
 function redirectIfStale(req: Request, res: Response, version: string): boolean {
   const sent = req.get('X-Inertia-Version') ?? ''
   const location =
     isVisit(req) && staleLocation({ method: req.method, url: pathOf(req), version: sent }, version)
   if (!location) return false
-  // With the version, a reload in the background can wait for the user's next step.
+  // With the version, the client can postpone the reload of a background request until the next visit.
   res.status(409).set({ 'X-Inertia-Location': location, 'X-Inertia-Version': version }).end()
   return true
 }

@@ -1,4 +1,4 @@
-// The package brings no types; this is the part of it that `port.ts` uses.
+// The package has no types.
 declare module 'inertia-node' {
   export interface NodeRequest {
     method: string

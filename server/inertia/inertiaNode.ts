@@ -1,17 +1,15 @@
-// The only file that knows inertia-node. The package compares asset versions and builds the page object; it never
-// meets a real request or response, because its own HTML, headers, redirects and prop filters do not suit version 3
-// of the protocol. Another package, or none, would change this file alone.
+// The only file that uses inertia-node. It never sees a real request, because its HTML, headers, redirects and prop
+// filters don't fit protocol version 3.
 import inertiaNode, { type NodeRequest, type NodeResponse } from 'inertia-node'
 
 export type Visit = { method: string; url: string; version: string }
 export type Page = { component: string; props: Record<string, unknown>; url: string; version: string }
 
-/** Where a visit made with other assets than ours has to be repeated; undefined when its assets are ours. */
 export function staleLocation(visit: Visit, version: string): string | undefined {
   return callPackage(visit, version).answer.headers['X-Inertia-Location']
 }
 
-/** The page object as JSON: component, props, url and version. The props must be resolved already. */
+/** The props must be resolved. */
 export async function pageJson({ component, props, url, version }: Page): Promise<string> {
   const { request, answer } = callPackage({ method: 'GET', url, version }, version)
   await request.Inertia?.render({ component, props })
@@ -19,7 +17,7 @@ export async function pageJson({ component, props, url, version }: Page): Promis
 }
 
 function callPackage({ method, url, version: sent }: Visit, version: string) {
-  // Always a visit, never a document: the package's HTML breaks on quotes and on `</script>`.
+  // Always an Inertia visit: the package's HTML breaks on quotes and on `</script>`.
   const headers = { 'x-inertia': 'true', 'x-inertia-version': sent }
   const request: NodeRequest = { method, url, originalUrl: url, headers }
   const captured: { headers: Record<string, string>; body: string } = { headers: {}, body: '' }

@@ -1,4 +1,3 @@
-// Renders a page: a document for the browser's first visit, JSON for the visits of the page in the browser.
 import type { Request, Response } from 'express'
 import { readPartialReload } from './partialReload.ts'
 import type { AfterRedirect } from './afterRedirect.ts'
@@ -16,7 +15,7 @@ export async function renderPage(req: Request, res: Response, options: InertiaOp
   const json = await buildPage(req, options, page, flashed)
   const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, page.component)
 
-  // Only now that nothing can fail any more: an error page would have lost them.
+  // Clear only once nothing can fail: an error page would lose the messages.
   if (flashed) await options.redirectStore.put(req, undefined)
   send(req, res, body)
 }
@@ -45,12 +44,12 @@ async function buildPage(
   })
 }
 
-/** Appends to the JSON text of an object; parsing a large page only to print it again would cost its time twice. */
+/** Appends fields to JSON text. Parsing and printing a large page again would double its cost. */
 function withFields(json: string, fields: { sharedProps: string[] } & Record<string, unknown>): string {
   return `${json.slice(0, -1)},${JSON.stringify(fields).slice(1)}`
 }
 
-/** JSON that can neither close nor open an element, whatever people typed. */
+/** Keeps user input from opening or closing an element. */
 function scriptSafe(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, escapeCharacter).replaceAll('/', '\\/')
 }
@@ -64,6 +63,6 @@ function send(req: Request, res: Response, body: string) {
     'Content-Type': isVisit(req) ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
   })
-  // Not `res.send`: its ETag would be shared by the document, the JSON and the partial answers of one address.
+  // Not `res.send`: the HTML, the JSON and partial reloads of one URL would share its ETag.
   res.end(body)
 }

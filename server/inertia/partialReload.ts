@@ -1,14 +1,13 @@
-// Which props of a component a request asks for.
 import type { Request } from 'express'
 import { isVisit, headerList } from './visit.ts'
 
 export type PartialReload = {
-  isPartial: boolean // a reload of some props of the component it already shows
-  includes(path: string): boolean // asked for: itself, something above it, or something below it
-  wants(path: string): boolean // to be sent, as far as the filters say
-  resets(path: string): boolean // the browser threw away what it had: replace, do not merge
-  hasOnce(key: string): boolean // a once prop that the browser still has
-  isPrepend: boolean // scrolling upwards
+  isPartial: boolean // a partial reload of the component on screen
+  includes(path: string): boolean // asked for explicitly: the path, a parent or a child
+  wants(path: string): boolean // passes the only and except filters
+  resets(path: string): boolean // the client discarded its value, so replace instead of merge
+  hasOnce(key: string): boolean // a once prop the client still has
+  isPrepend: boolean // infinite scroll upward
 }
 
 export function readPartialReload(req: Request, component: string): PartialReload {

@@ -1,27 +1,27 @@
-// Props that are more than a value. A plain value, a closure or a promise needs none of these.
+// Props that need more than a plain value, a closure or a promise.
 
 export type Props = Record<string, unknown>
 
 export type PropOptions = {
-  group?: string // deferred props of one group are fetched by one request
-  rescue?: boolean // a failure leaves the prop out instead of failing the page
-  merge?: 'append' | 'prepend' | 'deep' // on a partial reload, added to what the browser has
-  matchOn?: string[] // paths below the prop whose values tell items apart when merging
-  once?: boolean // the browser keeps the value and is not sent it again ...
-  key?: string // ... under this name, so that several pages can share it (default: its path)
-  expiresAt?: number // ... until then, in milliseconds since 1970 (default: for ever)
+  group?: string // one request fetches all deferred props of a group
+  rescue?: boolean // leaves the prop out on failure instead of failing the page
+  merge?: 'append' | 'prepend' | 'deep' // how the client merges the value into its own on a partial reload
+  matchOn?: string[] // paths below the prop that identify items when merging
+  once?: boolean // the client keeps the value, so it is sent once
+  key?: string // name under which pages share a once prop (default: its path)
+  expiresAt?: number // end of a once prop in milliseconds since 1970 (default: never)
 }
 
 export type ScrollPages = {
-  pageName: string // the name of the page number in the query
+  pageName: string // query parameter of the page number
   previousPage: number | string | null
   nextPage: number | string | null
   currentPage: number | string | null
 }
 
 type PropBehavior = PropOptions & {
-  always?: true // sent even when a partial reload did not ask for it
-  onRequest?: true // not sent unless a partial reload asks for it
+  always?: true // sent even if a partial reload didn't ask for it
+  onRequest?: true // sent only if a partial reload asks for it
   scroll?: ScrollPages
 }
 
@@ -34,25 +34,19 @@ export class Prop {
   }
 }
 
-/** Sent with every answer. */
 export const always = (value: unknown) => new Prop(value, { always: true })
 
-/** Sent only when a partial reload asks for it by name. */
 export const optional = (value: () => unknown, options: PropOptions = {}) =>
   new Prop(value, { ...options, onRequest: true })
 
-/** Left out of the first answer; the browser asks for it as soon as the page stands. */
 export const defer = (value: () => unknown, options: PropOptions = {}) =>
   new Prop(value, { group: 'default', ...options, onRequest: true })
 
-/** Added to what the browser has, rather than replacing it. */
 export const merge = (value: unknown, options: PropOptions = {}) =>
   new Prop(value, { merge: 'append', ...options })
 
-/** Sent once; the browser keeps it from page to page. */
 export const once = (value: () => unknown, options: PropOptions = {}) =>
   new Prop(value, { ...options, once: true })
 
-/** One page of a list that grows at either end as the reader scrolls. */
 export const scroll = (value: unknown, pages: ScrollPages, options: PropOptions = {}) =>
   new Prop(value, { merge: 'append', ...options, scroll: pages })

@@ -1,9 +1,8 @@
-// A visit is an XMLHttpRequest: it follows redirects unseen, keeps the method, loses fragments and may not leave
-// the site. So some redirects become a 409 that tells the page in the browser where to go by itself.
+// An XMLHttpRequest follows redirects silently, keeps the method, loses fragments and can't leave the origin. Such
+// redirects become a 409 with the target in a header.
 import type { Request, Response } from 'express'
 import { isPrefetch, isVisit, originOf } from './visit.ts'
 
-/** Makes `res.redirect` right for visits, so that nothing that redirects has to know who asks. */
 export function adaptRedirects(req: Request, res: Response) {
   res.redirect = (first: number | string, second?: string) => {
     if (typeof first === 'number') redirect(req, res, first, String(second))
@@ -11,18 +10,16 @@ export function adaptRedirects(req: Request, res: Response) {
   }
 }
 
-/** Leaves the app: the browser loads the address as a document. */
 export function sendLocation(req: Request, res: Response, url: string) {
   if (isVisit(req)) sendConflict(res, 'X-Inertia-Location', url)
   else res.redirect(url)
 }
 
-/** The page the browser came from, if it is one of ours. */
 export function previousPath(req: Request): string {
   const referer = req.get('Referer') ?? ''
   if (!URL.canParse(referer)) return '/'
   const { origin, pathname, search } = new URL(referer)
-  // A path with two leading slashes would be read as another host.
+  // Browsers read a path with two leading slashes as another host.
   return origin === originOf(req) && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
@@ -31,7 +28,7 @@ function redirect(req: Request, res: Response, status: number, url: string) {
   if (!isVisit(req) || keepsMethod) return sendRedirect(res, status, url)
   if (isOtherOrigin(req, url)) return sendConflict(res, 'X-Inertia-Location', url)
   if (url.includes('#') && !isPrefetch(req)) return sendConflict(res, 'X-Inertia-Redirect', url)
-  // After a 302 the browser would repeat these methods at the new address.
+  // After a 302, a browser would repeat these methods at the new URL.
   sendRedirect(res, ['PUT', 'PATCH', 'DELETE'].includes(req.method) ? 303 : status, url)
 }
 
@@ -45,7 +42,7 @@ function sendRedirect(res: Response, status: number, url: string) {
 }
 
 function sendConflict(res: Response, header: 'X-Inertia-Location' | 'X-Inertia-Redirect', url: string) {
-  // Express' `location` encodes what a header may not hold.
+  // Express encodes the URL for a header.
   const encoded = res.location(url).get('Location')
   res.removeHeader('Location')
   res.status(409).set(header, encoded).end()

@@ -1,5 +1,5 @@
-// Turns the props of a controller into the props of an answer: leaves out what was not asked for, without
-// evaluating it, and waits for the rest side by side. Arrays are data; nothing is looked for inside them.
+// Doesn't evaluate props that aren't requested and awaits the others in parallel. Doesn't look for props inside
+// arrays.
 import type { PartialReload } from './partialReload.ts'
 import { addMetadata, addDeferred, onceKey, type Metadata } from './metadata.ts'
 import { Prop, type Props } from './props.ts'
@@ -7,7 +7,7 @@ import { Prop, type Props } from './props.ts'
 type Resolution = { ask: PartialReload; metadata: Metadata; onRescue: (error: unknown) => void }
 type PropPosition = {
   path: string
-  isRequested: boolean // below a value that was asked for as a whole: not filtered again
+  isRequested: boolean // inside a requested value, so not filtered again
 }
 
 const OMITTED = Symbol('left out')
@@ -20,8 +20,8 @@ export async function resolveProps(props: Props, ask: PartialReload, onRescue: (
 }
 
 /**
- * Marks the promises among the props as heard. One that rejects before its turn comes, or whose turn never comes,
- * would otherwise end the process. Only real promises: a lazy one, as the database client's, would begin to work.
+ * Marks promises as handled: a rejection before its turn would end the process. Skips lazy thenables such as
+ * Prisma's, which would start to work.
  */
 export function markPromisesHandled(value: unknown) {
   if (value instanceof Promise) value.catch(() => {})
@@ -29,7 +29,7 @@ export function markPromisesHandled(value: unknown) {
   else if (isPlainObject(value)) Object.values(value).forEach(markPromisesHandled)
 }
 
-/** At once where nothing in it has to be waited for, as in most: a promise for each value would cost more than the page. */
+/** Synchronous when no value is asynchronous: a promise per value would cost more than the page. */
 function resolveObject(
   object: Props,
   { path, isRequested }: PropPosition,
@@ -49,7 +49,6 @@ type Entry = [key: string, value: unknown]
 const withoutOmitted = (entries: Entry[]): Props =>
   Object.fromEntries(entries.filter(([, value]) => value !== OMITTED))
 
-/** A promise, or what needs none. */
 function resolveValue(value: unknown, place: PropPosition, work: Resolution): unknown {
   if (value instanceof Prop) return resolveProp(value, place, work)
   if (!place.isRequested && !work.ask.wants(place.path)) return OMITTED
@@ -79,7 +78,6 @@ async function resolveProp(prop: Prop, place: PropPosition, work: Resolution): P
   }
 }
 
-/** True when the browser has the value already, or will ask for it later. */
 function isOmitted(prop: Prop, path: string, { ask, metadata }: Resolution): boolean {
   const { once, onRequest, group } = prop.behavior
   const isInBrowser = once === true && ask.hasOnce(onceKey(prop, path))

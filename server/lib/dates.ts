@@ -1,20 +1,18 @@
 export const DAY_MS = 86_400_000
 
-/** A day of the database as YYYY-MM-DD. */
+/** Formats a database date as YYYY-MM-DD. */
 export const formatDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Midnight in the database's way of writing a day. */
+/** Returns midnight UTC, the form in which the database stores a date. */
 export const parseDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** That many days later, or earlier. */
 export const addDays = (day: string, days: number) =>
   formatDay(new Date(parseDay(day).getTime() + days * DAY_MS))
 
-/** Today as YYYY-MM-DD in this zone. */
+/** Returns today's date in a time zone as YYYY-MM-DD. */
 export const todayIn = (zone: string, now: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
 
-/** The same day of another year. */
 export function addYears(day: Date, years: number) {
   const later = new Date(day)
   later.setUTCFullYear(day.getUTCFullYear() + years)
@@ -24,17 +22,17 @@ export function addYears(day: Date, years: number) {
 export const daysBetween = (from: string, to: string) =>
   Math.round((parseDay(to).getTime() - parseDay(from).getTime()) / DAY_MS)
 
-/** The next time of the same day of the week: at least a week later, and after today. */
+/** Returns the next date on the same weekday: at least a week after `starts_on`, and after today. */
 export function nextWeekend(starts_on: string, today: string): string {
   const weeks = Math.max(1, Math.floor(daysBetween(starts_on, today) / 7) + 1)
   return addDays(starts_on, weeks * 7)
 }
 
-/** "November 28, 2026" for a day of the database. */
+/** Formats a database date as "November 28, 2026". */
 export const formatDate = (day: Date): string =>
   day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** "Nov 28, 2:02 PM" in this zone. */
+/** Formats a moment as "Nov 28, 2:02 PM" in a time zone. */
 export const formatDateTime = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-US', {
     month: 'short',
@@ -44,5 +42,5 @@ export const formatDateTime = (timeZone: string, moment: Date): string =>
     timeZone,
   })
     .format(moment)
-    // Versions of ICU write different spaces before "PM".
+    // ICU versions differ in the space they put before "PM".
     .replace(/\s+/g, ' ')

@@ -5,7 +5,7 @@ export type Coordinates = { latitude: number; longitude: number }
 const EARTH_MILES = 3958.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Miles from one spot of the earth to another, both in degrees, as the crow flies (the haversine formula). */
+/** Great-circle distance in miles (haversine formula). */
 export function milesBetween(one: Coordinates, other: Coordinates): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const across = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude))
@@ -13,6 +13,5 @@ export function milesBetween(one: Coordinates, other: Coordinates): number {
   return 2 * EARTH_MILES * Math.asin(Math.sqrt(Math.min(1, chord)))
 }
 
-/** "12 miles", or how much less than one it is. */
 export const formatMiles = (miles: number): string =>
   miles < 1 ? 'less than a mile' : plural(Math.round(miles), 'mile')

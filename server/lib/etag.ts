@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** A weak ETag that follows from the content. */
 export const etagOf = (content: string | Uint8Array) =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`

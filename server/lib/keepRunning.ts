@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Options = {
-  /** Ends the loop. `work` has to end too once it is aborted. */
+  /** Stops the loop. `work` must also end when it is aborted. */
   signal: AbortSignal
   onFailure: (error: unknown) => void
-  /** The pause before the next run, in milliseconds: it doubles with each failure in a row, up to `longest`. */
+  /** Pause before the next run, in milliseconds. It doubles with each consecutive failure, up to `longest`. */
   initialPauseMs?: number
   maxPauseMs?: number
 }
 
-/** Runs `work`, which lasts as long as a connection does, again and again until `signal` is aborted. */
+/** Restarts `work`, which lasts as long as a connection does, until `signal` is aborted. */
 export async function keepRunning(
   work: () => Promise<void>,
   { signal, onFailure, initialPauseMs = 1000, maxPauseMs = 1000 }: Options,
@@ -24,7 +24,7 @@ export async function keepRunning(
       failures++
     }
     const pause = Math.min(maxPauseMs, initialPauseMs * 2 ** Math.max(0, failures - 1))
-    // It never keeps the process alive.
+    // The pause must not keep the process alive.
     await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
   }
 }

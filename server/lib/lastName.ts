@@ -1,9 +1,6 @@
 const SUFFIX = /^([JjSs][Rr]\.?|II|III|IV)$/
 
-/**
- * The words of a name before the one by which somebody looks themselves up, and from that one on: its last word, with
- * what stands after it and is no name, such as Jr., III or a note in parentheses.
- */
+/** Splits a name before its last name. Jr., III or a note in parentheses stay with the last name. */
 export function splitName(name: string): [first: string, last: string] {
   const words = name.trim().split(/\s+/)
   const noted = words.findIndex((word, index) => index > 0 && word.startsWith('('))
@@ -15,6 +12,5 @@ export function splitName(name: string): [first: string, last: string] {
   return [words.slice(0, at).join(' '), words.slice(at).join(' ')]
 }
 
-/** By last name, then by the whole. */
 export const byLastName = (a: string, b: string) =>
   splitName(a)[1].localeCompare(splitName(b)[1], 'en') || a.localeCompare(b, 'en')

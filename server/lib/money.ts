@@ -1,17 +1,15 @@
-/**
- * Whole cents as people read them: 123450 is "$1,234.50", -100 is "-$1.00".
- */
+/** 123450 is "$1,234.50", -100 is "-$1.00". */
 export function formatCents(cents: number): string {
   const [dollars, rest] = dollarsAndCents(Math.abs(cents))
   return `${cents < 0 ? '-' : ''}$${dollars.toString().replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }
 
-/** The same for spreadsheets and fields: 123450 is "1234.50". */
+/** For spreadsheets and input fields: 123450 is "1234.50". */
 export const formatPlainAmount = (cents: number) => dollarsAndCents(cents).join('.')
 
 /**
- * Whole cents of an amount as people type it: "1,234.50", "$20", "20", ".5". Null for anything else:
- * nothing, a minus, a third decimal, a comma in the wrong place, more than can be counted exactly.
+ * Parses "1,234.50", "$20", "20" or ".5" into whole cents. Returns null for anything else, such as empty text, a
+ * minus sign, a third decimal, a misplaced comma, or a number too large to be exact.
  */
 export function parseMoney(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(text.trim())
@@ -23,9 +21,10 @@ export function parseMoney(text: string): number | null {
 }
 
 /**
- * Whole cents as the line of words on a check, without the word "dollars": 125020 is
- * "One Thousand Two Hundred Fifty and 20/100", 75 is "Zero and 75/100". "And" stands only before the cents.
- * Refused: negative or broken cents, a trillion dollars or more.
+ * 125020 is "One Thousand Two Hundred Fifty and 20/100", 75 is "Zero and 75/100"; the check form has the word
+ * "dollars".
+ *
+ * Throws a RangeError for negative or fractional cents, and for a trillion dollars or more.
  */
 export function amountInWords(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0 || cents >= TRILLION_DOLLARS) {
@@ -36,33 +35,33 @@ export function amountInWords(cents: number): string {
 }
 
 /**
- * An amount that is not rounded yet, as a fraction: { cents: 1n, of: 2n } is half a cent. BigInt, because a million
- * dollars by basis points by basis points is more than a number can hold exactly.
+ * An unrounded amount as a fraction: { cents: 1n, of: 2n } is half a cent. Uses BigInt because a million dollars
+ * times basis points twice exceeds the safe integers.
  */
 export type ExactCents = { cents: bigint; of: bigint }
 
 export const exactCents = (cents: number): ExactCents => ({ cents: BigInt(cents), of: 1n })
 
-/** amount x weight / whole. */
+/** amount x weight / whole */
 export function partOf({ cents, of }: ExactCents, weight: bigint, whole: bigint): ExactCents {
   return { cents: cents * weight, of: of * whole }
 }
 
-/** Whole cents, rounded down to the unit. */
+/** Rounds down to the unit. Returns whole cents. */
 export function floorTo(unitCents: number, { cents, of }: ExactCents): number {
   return Number(cents / (of * BigInt(unitCents))) * unitCents
 }
 
-/** Whole cents, rounded half up to the unit. */
+/** Rounds half up to the unit. Returns whole cents. */
 export function nearestTo(unitCents: number, { cents, of }: ExactCents): number {
   const unit = of * BigInt(unitCents)
   return Number((2n * cents + unit) / (2n * unit)) * unitCents
 }
 
 /**
- * Divides whole cents by weights so that nothing is lost: every share is floored to the unit, and the units
- * left over go one each from the first weight downward (a weight of 0 gets none). Only what is smaller than
- * one unit stays undivided. All weights 0: all shares 0.
+ * Divides whole cents by weights. Floors each share to the unit, then gives the remaining units one each from the
+ * first weight on, skipping weights of 0. Only a remainder smaller than one unit stays undivided. If all weights are
+ * 0, all shares are 0.
  */
 export function apportion(cents: number, weights: (number | bigint)[], unitCents = 1): number[] {
   const parts = weights.map(BigInt)

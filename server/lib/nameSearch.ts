@@ -1,30 +1,29 @@
-/** The suggestions that are shown, and how many there would be: "50 of 3,412, keep typing". */
+/** `total` counts all matches: "50 of 3,412, keep typing". */
 export type SearchResults<Item> = { hits: Item[]; total: number }
 
 type Named = { id: number; name: string }
-/** `never_rode`: a person of an organization, such as a scorer, who does not ride; suggested after all riders. */
+/** `never_rode` marks people of an organization who don't ride, such as a scorer. They come after all riders. */
 type Rider = Named & { never_rode?: boolean }
 
 export type RiderIndex<Item extends Rider> = {
   riders: Item[]
   names: string
   starts: Uint32Array
-  /** Where in the text those begin who never rode. */
   neverRode: number
 }
 export type HorseIndex<Item extends Named> = { horses: Item[]; names: string[] }
 
-/** Characters of a name, and of what can be searched for. */
+/** In characters, for names and search texts. */
 export const MAX_NAME_LENGTH = 120
 
 const MAX_HITS = 50
 
-/** After one of these, and at the beginning of a name, a word begins. */
+/** A new word begins after any of these characters. */
 export const WORD_SEPARATORS = ` -'."(/`
 
 /**
- * A text as it is searched for: in lower case, without accents and outer spaces. The database has a function of the
- * same name, which its columns `searchable` are made with: the two are changed together.
+ * Normalizes a text for search: lower case, without accents and surrounding spaces. Must match the database function
+ * `searchable`, which fills the columns of that name.
  */
 export function searchable(text: string): string {
   const plain = ASCII.test(text) ? text.toLowerCase() : withoutAccents(text)
@@ -32,9 +31,8 @@ export function searchable(text: string): string {
 }
 
 /**
- * All names in one long text, a line for each, in the order in which they are suggested: looking through one text of
- * 50,000 lines is about twice as fast as looking through 50,000 texts. Of riders with the same id the last one is
- * taken.
+ * Joins all names into one text, one line each, in the order of the suggestions: searching it is about twice as fast
+ * as searching 50,000 texts. If an id occurs twice, the last rider counts.
  */
 export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item> {
   const named = byName(riders)
@@ -51,8 +49,8 @@ export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item
 }
 
 /**
- * Riders whose name contains the text; none for an empty text. First those with just this name, then those in whose
- * name it begins a word, then by name; and after all of them, in the same order, those who never rode.
+ * Returns riders whose name contains the text: exact names first, then matches at the start of a word, then the rest,
+ * each sorted by name. People who never rode follow in the same order.
  */
 export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: string): SearchResults<Item> {
   const part = searchable(text)
@@ -63,7 +61,7 @@ export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: 
     const end = names.indexOf('\n', at)
     const found = at
     let rank = rankOf(names, at, end - part.length)
-    // The name may hold the text once more, at the beginning of a word.
+    // A later occurrence in the same name can rank better, at the start of a word.
     at = names.indexOf(part, rank === INSIDE ? at + 1 : end)
     while (at >= 0 && at < end) {
       rank = Math.min(rank, rankOf(names, at, end - part.length))
@@ -81,15 +79,15 @@ export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: 
   return { hits: hits.slice(0, MAX_HITS), total }
 }
 
-/** Horses by name, as it can be typed. Of horses with the same id the last one is taken. */
+/** Indexes horses by the characters that can be typed. If an id occurs twice, the last horse counts. */
 export function indexHorses<Item extends Named>(horses: Item[]): HorseIndex<Item> {
   const named = byName(horses, normalizeHorseName)
   return { horses: named.map(({ item }) => item), names: named.map(({ name }) => name) }
 }
 
 /**
- * Horses whose name starts with the text, by name; none for an empty text. What a horse's box does not take is passed
- * over on both sides: Cruella's Cash is found by "Cruellas".
+ * Returns horses whose name starts with the text, sorted by name. Ignores characters that the horse field doesn't
+ * accept: "Cruellas" finds Cruella's Cash.
  */
 export function searchHorses<Item extends Named>(index: HorseIndex<Item>, text: string): SearchResults<Item> {
   const start = normalizeHorseName(text)
@@ -101,8 +99,8 @@ export function searchHorses<Item extends Named>(index: HorseIndex<Item>, text: 
 }
 
 /**
- * The only one of these with just this name. Accents count where they tell two apart: of Ines and Inés the one that
- * is spelled like the text. Undefined when there is none, or more than one.
+ * Returns the one item with exactly this name, or undefined if there is none or more than one. Accents count only to
+ * tell items apart: "Inés" finds Inés, not Ines, if both exist.
  */
 export function findSingleMatch<Item extends Named>(items: Item[], text: string): Item | undefined {
   const wanted = searchable(text)
@@ -111,17 +109,16 @@ export function findSingleMatch<Item extends Named>(items: Item[], text: string)
   return spelled.length === 1 ? spelled[0] : undefined
 }
 
-/** What may be typed or pasted as a horse's name: letters of any language, digits and spaces; the rest is dropped. */
+/** Removes characters that a horse's name can't contain. Letters of any language, digits and spaces stay. */
 export function stripNonNameCharacters(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} ]/gu, '')
 }
 
-/** A horse's name as it is searched for: what may be typed of it. */
 export function normalizeHorseName(name: string): string {
   return searchable(PLAIN_NAME.test(name) ? name : stripNonNameCharacters(name).replaceAll(/ +/g, ' '))
 }
 
-// As most names are: that is seen sooner than by dropping nothing from each.
+// Most names match this. Testing them is faster than replacing nothing.
 const PLAIN_NAME = /^[a-z0-9]+( [a-z0-9]+)*$/i
 
 type Sorted<Item> = { item: Item; name: string }
@@ -137,14 +134,14 @@ const hasRidden = ({ item }: Sorted<Rider>) => !item.never_rode
 const [EXACT, BEGINNING, INSIDE] = [0, 1, 2]
 const RANKS = 3
 
-/** `last` is where the text would have to stand to be the end of its line. */
+/** `last` is the position at which the text would end its line. */
 function rankOf(names: string, at: number, last: number): number {
   const before = names[at - 1]!
   if (before === '\n') return at === last ? EXACT : BEGINNING
   return WORD_SEPARATORS.includes(before) ? BEGINNING : INSIDE
 }
 
-/** Whoever types an accent means it. */
+/** Moves names spelled exactly as typed to the front, accents included. */
 function exactSpellingFirst<Item extends Named>(hits: Item[], text: string): Item[] {
   const spelled = hits.filter((item) => isSameSpelling(item, text))
   return spelled.length > 0 ? [...spelled, ...hits.filter((item) => !isSameSpelling(item, text))] : hits
@@ -157,7 +154,7 @@ const isSameSpelling = ({ name }: Named, text: string) =>
 const ASCII = /^[\x00-\x7f]*$/
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** Letters that are not made of another and an accent, but are looked for as if they were; an apostrophe is one too. */
+/** Characters that Unicode normalization doesn't split into a letter and an accent. */
 const BASE_LETTERS: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -181,7 +178,7 @@ function lastAtMost(starts: Uint32Array, at: number): number {
   return binarySearch(starts, (start) => start > at) - 1
 }
 
-/** The first place for which the question is true; from there on it must be true to the end. */
+/** Binary search for the first index at which the predicate is true. The predicate must stay true from there on. */
 function binarySearch<Value>(values: ArrayLike<Value>, question: (value: Value) => boolean): number {
   let low = 0
   let high = values.length

@@ -1,8 +1,7 @@
-/** As many are added at a time by name. */
 export const MAX_LINES = 200
 export const TOO_MANY_LINES = `At most ${MAX_LINES} at a time. Add the others afterwards.`
 
-/** The lines of a text in which something stands, numbered from 1 as in the text. */
+/** Line numbers start at 1 and count blank lines. */
 export const parseLines = (text: string) =>
   text
     .split('\n')

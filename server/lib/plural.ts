@@ -1,9 +1,9 @@
-/** "1 run", "3 runs". A verb may go along: plural(3, 'run has', 'runs have') is "3 runs have". */
+/** The noun can include a verb: plural(3, 'run has', 'runs have') is "3 runs have". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
 
-/** "1st", "12th", "37th". */
+/** "1st", "12th", "37th" */
 export const ordinal = (number: number): string => `${number}${ENDINGS[ordinals.select(number)]}`

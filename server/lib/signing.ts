@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** HMAC-SHA-256. Each text begins with its purpose ("csrf:"), so that a signature is good for that purpose only. */
+/**
+ * HMAC-SHA-256. Start each text with its purpose ("csrf:"), so that a signature for one purpose fails for any other.
+ */
 export const hmac = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest()
 
 export const sign = (secret: string, text: string): string => hmac(secret, text).toString('base64url')
 
-/** Compares in constant time: the duration doesn't tell how much of a guess is right. */
+/** Compares in constant time, so that the duration doesn't reveal how much of a guess is right. */
 export function isSameText(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]
   return x.length === y.length && timingSafeEqual(x, y)

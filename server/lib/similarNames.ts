@@ -1,19 +1,19 @@
 import { type RiderIndex, searchable } from './nameSearch.ts'
 
-/** So few letters are in half of all names. */
+/** Shorter texts appear in half of all names. */
 export const MIN_LETTERS = 3
 
-/** Below it half of all Johnsons are near to each other. */
+/** Below this similarity, half of all Johnsons match each other. */
 export const MIN_SIMILARITY = 0.45
 
 const MAX_RESULTS = 5
 
-/** Of a longer text the beginning is compared: every three of its letters are one look through all names. */
+/** Compares only the start of a longer text, because each trigram costs a scan of all names. */
 const MAX_COMPARED_LENGTH = 24
 
 export type SimilarNamesIndex<Item> = { riders: Item[]; words: string; starts: Uint32Array }
 
-/** The names of the suggestions once more, with one space for everything that is neither letter nor digit. */
+/** Copies the search index, with every character except letters and digits replaced by a space. */
 export function indexSimilarNames<Item extends { id: number; name: string }>({
   riders,
   names,
@@ -23,9 +23,8 @@ export function indexSimilarNames<Item extends { id: number; name: string }>({
 }
 
 /**
- * The five riders whose names are most like the text, the nearest first; nobody for a text of less than three letters.
- * Likeness is that of the database (pg_trgm): of all threes of letters in both names, with two spaces before a word and
- * one after it, the part that is in both. Threes that a name has twice count twice here.
+ * Returns the five riders with the most similar names, best first, or none for fewer than three characters.
+ * Similarity is that of PostgreSQL's pg_trgm, except that a trigram that occurs twice in a name counts twice.
  */
 export function findSimilarNames<Item>(
   { riders, words, starts }: SimilarNamesIndex<Item>,
@@ -57,13 +56,13 @@ function trigramsOf(text: string): Set<string> {
   return trigrams
 }
 
-/** Counts each line once in which these letters stand. */
+/** Counts each line that contains the trigram once. */
 function countMatches(words: string, starts: Uint32Array, trigram: string, shared: Uint8Array) {
-  // One space stands before a word.
+  // The index has only one space before a word.
   const part = trigram.startsWith('  ') ? trigram.slice(1) : trigram
   let line = 0
   for (let at = words.indexOf(part); at >= 0; at = words.indexOf(part, starts[line]! - 1)) {
-    // The first letter may be the space that ends the line before.
+    // The first character can be the space that ends the previous line.
     while (line < starts.length && starts[line]! <= at + 1) line++
     shared[line - 1]!++
     if (line === starts.length) return

@@ -1,12 +1,11 @@
-/** Neither letter nor digit is taken for another one when it is read aloud, and no vowel makes a word. */
+/** Leaves out 0 and 1, which look like O and I, and all vowels, so that no code spells a word. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 
-/** A code that people type: one sign for each byte. 256 bytes to 28 signs: some are a tenth likelier than others. */
+/** One character per byte. 256 isn't a multiple of 28, so some characters are 10 % likelier. */
 export const encodeCode = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
-/** As it is read: in groups of four. */
 export const formatCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? ''
 
-/** As it was meant, however it was typed: spaces, dashes and small letters are no matter. */
+/** Ignores case, spaces and dashes. */
 export const parseCode = (typed: string): string => typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')

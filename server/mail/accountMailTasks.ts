@@ -19,17 +19,13 @@ import { type Mailer, DeliveryUnknown, consoleLine } from './mailer.ts'
 type Dependencies = {
   db: Database
   mail: Mailer
-  /** Behind the codes of sign-ups. */
   secret: string
-  /** The address of a page, as its reader has to open it. */
   linkTo: (path: string) => string
-  /** Tells whoever runs the machine, where no e-mail leaves it. */
+  /** Prints to the terminal when mail is only written to files. */
   printLine?: (text: string) => void
 }
 
-/**
- * What people are told of their accounts. Whether anybody has an address is found out here, where nobody waits for it.
- */
+/** A job checks whether the address has an account, so response times don't reveal it. */
 export const accountMailTasks = (needs: Dependencies): TaskList => ({
   'mail-link': async (payload) => {
     const link = await findRequestedLink(needs.db, LinkJob.parse(payload).id)
@@ -98,7 +94,7 @@ async function resetLink(
   return { link: linkTo(paths.newPassword(token)), code }
 }
 
-/** One that may have arrived is not sent again: its link would be void. */
+/** Doesn't retry a mail that may have arrived: a second one would void the first one's link. */
 async function sendMail(
   { mail, printLine }: Dependencies,
   message: Parameters<Mailer['send']>[0],

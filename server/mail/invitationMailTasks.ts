@@ -15,10 +15,8 @@ import { type Mailer, DeliveryUnknown, consoleLine } from './mailer.ts'
 
 const SendInvitation = z.object({ invitationId: z.int(), base: z.string() })
 
-/** `tell` tells whoever runs the machine, where no e-mail leaves it. */
 type Dependencies = { db: Database; mail: Mailer; secret: string; printLine?: (text: string) => void }
 
-/** The jobs that send invitations. */
 export const invitationMailTasks = ({ db, mail, secret, printLine }: Dependencies): TaskList => ({
   'send-invitation': async (payload, { job }) => {
     const { invitationId, base } = SendInvitation.parse(payload)
@@ -38,7 +36,6 @@ export const invitationMailTasks = ({ db, mail, secret, printLine }: Dependencie
   },
 })
 
-/** Answers go to the inviter. */
 const envelopeOf = ({ id, email, created_at, by }: InvitationToSend) => ({
   to: email!,
   name: `invitation-${id}-${created_at.getTime()}`,

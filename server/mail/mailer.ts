@@ -6,25 +6,23 @@ import { keepTextLegible } from '#lib/patches.ts'
 import type { MailContent } from '../documents/mails/mailContent.ts'
 import type { Env } from '../env.ts'
 
-/** `name` is the message's own: every attempt to send it bears the same one, and no other message does. */
+/** `name` is unique per message and stays the same on retries. */
 export type MailMessage = Pick<SendMailOptions, 'replyTo'> & {
   to: string
   name: string
   content: MailContent
-  /** Where whoever does not want such mail says so by one POST (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string
 }
-/** `leaves` is false where messages are only written to a folder of this computer. */
+/** `leaves` is false when messages are only written to files. */
 export type Mailer = { hasMailServer: boolean; send(message: MailMessage): Promise<void>; close(): void }
 
-/** What the terminal says of a message, where no e-mail leaves the machine. */
 export const consoleLine = ({ to, content }: MailMessage, link: string) =>
   `  For ${to}: ${content.subject}. ${link}\n`
 
-/** The message may have been taken or not. After any other error it certainly was not. */
+/** The server may have accepted the message. After any other error it did not. */
 export class DeliveryUnknown extends Error {}
 
-/** Sends through the mail server that the environment names, or else writes each message to DATA_DIR/outbox. */
 export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mailer {
   return env.SMTP_URL
     ? smtpMailer(env.SMTP_URL, env.MAIL_FROM)
@@ -47,7 +45,6 @@ function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** For a machine without a mail server: files that mail programs open, each for thirty days. */
 function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   // People copy links from these files.
@@ -58,7 +55,7 @@ function folderMailer(folder: string, from: string): Mailer {
     async send(message) {
       const { message: composed } = await transport.sendMail(toMailOptions(message, from))
       const file = path.join(folder, `${message.name}.eml`)
-      // For whoever runs the machine: links in there open accounts.
+      // Only for the person who runs the machine: the links give access to accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${file}.part`, composed as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
@@ -72,13 +69,13 @@ function folderMailer(folder: string, from: string): Mailer {
 
 const RETENTION_DAYS = 30
 
-/** By then their links open nothing any more, and results are sent anew with one click. */
+/** Deletes old files. Their links have expired, and results can be sent again. */
 async function deleteOldFiles(folder: string) {
   const before = Date.now() - RETENTION_DAYS * DAY_MS
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
     if (!/\.eml(\.part)?$/.test(name)) continue
-    // Whoever writes it at this moment gives it another name.
+    // The file may have been renamed since.
     const found = await stat(file).catch(() => null)
     if (found && found.mtimeMs < before) await rm(file, { force: true })
   }
@@ -98,7 +95,7 @@ function toMailOptions(
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }
 
-/** The server said no, or was never reached. A connection that breaks off in the middle tells nothing. */
+/** The server refused or was never reached. After a connection that broke later, the outcome is unknown. */
 function wasNotSent(error: unknown): boolean {
   const { responseCode, timeoutType, syscall, code } = error as SmtpError
   return (

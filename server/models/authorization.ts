@@ -9,13 +9,12 @@ import { findEntry } from './queries/entry.ts'
 import { findScore, type FoundScore } from './queries/score.ts'
 
 /**
- * Permission is the look-up: whatever belongs to an organization is found through the person's membership in it.
- * An outsider gets NotFound, a member whose role does not reach that far gets Forbidden. A membership may be limited to
- * one event: through it that event is found, the organization's name, and nothing else.
+ * Authorization is part of the lookup: every record of an organization is found through the user's membership.
+ * Outsiders get NotFound; members whose role doesn't allow the action get Forbidden. A membership limited to one
+ * event finds only that event and the organization's name.
  */
 export type { Permission } from '#rules/permissions.ts'
 
-/** What the buttons of a page are shown by. */
 export const can = (membership: Membership) => ({
   organize: hasPermission(membership, 'organize'),
   score: hasPermission(membership, 'score'),
@@ -23,28 +22,27 @@ export const can = (membership: Membership) => ({
   lead: hasPermission(membership, 'lead'),
 })
 
-/** Money and points are for those who belong to the whole organization; a member of one event sees places and times. */
+/** Members limited to one event see places and times, but no money or points. */
 export const canSeeMoney = (membership: Membership) => hasPermission(membership, 'see money')
 
-/** Points seasons are for those who belong to the whole organization. */
+/** Members limited to one event see no points seasons. */
 export const canSeeSeasons = ({ event_id }: Pick<Membership, 'event_id'>) => event_id === null
 
-/** The organizations that this person belongs to, be it for one event. */
+/** Organizations that the user belongs to, even if for one event only. */
 export const whereMember = (user: CurrentUser): Prisma.OrganizationWhereInput => ({
   memberships: { some: { user_id: user.id } },
 })
 
-/** The organizations that they belong to as a whole. */
+/** Organizations where the user's membership isn't limited to one event. */
 const whereFullMember = (user: CurrentUser): Prisma.OrganizationWhereInput => ({
   memberships: { some: { user_id: user.id, event_id: null } },
 })
 
-/** The events that this person sees: all of an organization of theirs, or the one that they are limited to. */
+/** Events that the user can see: all of an organization, or the one that the membership is limited to. */
 export const visibleTo = (user: CurrentUser): Prisma.EventWhereInput => ({
   OR: [{ organization: whereFullMember(user) }, { memberships: { some: { user_id: user.id } } }],
 })
 
-/** Whether somebody reads what is published of an event as one who sees all of it, or as a rider. */
 export const audienceOf = async (db: Database, user: CurrentUser, id: number): Promise<Audience> =>
   (await db.event.count({ where: { id, ...visibleTo(user) } })) > 0 ? 'members' : 'riders'
 
@@ -53,7 +51,7 @@ const withMembership = (user: CurrentUser) =>
     include: { memberships: { where: { user_id: user.id }, select: { role: true, event_id: true } } },
   }) as const
 
-/** An organization: to look at it, or to change what concerns all of it. */
+/** Throws Forbidden for a member limited to one event, unless `need` is 'see'. */
 export async function authorizeOrganization(
   db: Database,
   user: CurrentUser,
@@ -72,14 +70,14 @@ export async function authorizeOrganization(
 
 export type AuthorizedOrganization = Awaited<ReturnType<typeof authorizeOrganization>>
 
-/** An organization, for those who belong to all of it. */
+/** Throws NotFound for a member limited to one event. */
 export async function authorizeWholeOrganization(db: Database, user: CurrentUser, id: number) {
   const organization = await authorizeOrganization(db, user, id, 'see')
   if (organization.membership.event_id !== null) throw new NotFound()
   return organization
 }
 
-/** The membership as it stands in this transaction; null where there is none any more. */
+/** Read in this transaction; null if the membership has ended. */
 export const findMembership = (tx: Database | Tx, { id: user_id }: { id: number }, organization_id: number) =>
   tx.membership.findUnique({ where: { user_id_organization_id: { user_id, organization_id } } })
 
@@ -95,7 +93,7 @@ export async function authorizeEvent(db: Database, user: CurrentUser, id: number
 
 export type AuthorizedEvent = Awaited<ReturnType<typeof authorizeEvent>>
 
-/** A class or an incentive, with its gos, its event and organization and the person's role there. */
+/** A class or an incentive. */
 export async function authorizeActivity(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const activity = await findActivity(db, user, id)
   const membership = requirePermission(activity?.event.organization, permission)
@@ -103,21 +101,19 @@ export async function authorizeActivity(db: Database, user: CurrentUser, id: num
 }
 export type AuthorizedActivity = Awaited<ReturnType<typeof authorizeActivity>>
 
-/** A class: an activity with a draw of its own. An incentive has none and is not found here. */
+/** Throws NotFound for an incentive, which has no draw. */
 export async function authorizeClass(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const activity = await authorizeActivity(db, user, id, permission)
   if (activity.parent_id) throw new NotFound()
   return activity
 }
 
-/** A score, for those who may save it. */
 export async function authorizeScore(db: Database, user: CurrentUser, id: number): Promise<FoundScore> {
   const score = await findScore(db, user, id)
   requirePermission(score && { memberships: [score.membership] }, 'score')
   return score!
 }
 
-/** An entry together with the activity whose draw it stands in. */
 export async function authorizeEntry(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const entry = await findEntry(db, user, id)
   requirePermission(entry?.activity.event.organization, permission)
@@ -125,7 +121,7 @@ export async function authorizeEntry(db: Database, user: CurrentUser, id: number
 }
 export type AuthorizedEntry = Awaited<ReturnType<typeof authorizeEntry>>
 
-/** The last deletion of an entry by itself, with the class it was in. One that a merge removed isn't found. */
+/** The latest removal of an entry, with its class. Entries removed by a merge aren't found. */
 export async function authorizeDeletedEntry(
   db: Database,
   user: CurrentUser,
@@ -141,7 +137,6 @@ export async function authorizeDeletedEntry(
 }
 export type AuthorizedDeletedEntry = Awaited<ReturnType<typeof authorizeDeletedEntry>>
 
-/** The contest in which a result stands, for those who may write its money. */
 export async function authorizeResult(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const result = await db.enrollment.findFirst({
     where: { id, activity: { event: visibleTo(user) } },
@@ -181,7 +176,6 @@ export async function authorizePointsGroup(
 }
 export type AuthorizedPointsGroup = Awaited<ReturnType<typeof authorizePointsGroup>>
 
-/** A points season of the organization; it is there for those who belong to all of it. */
 export async function authorizeSeason(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const season = await db.pointsSeason.findFirst({
     where: { id, organization: whereFullMember(user) },
@@ -193,7 +187,6 @@ export async function authorizeSeason(db: Database, user: CurrentUser, id: numbe
 }
 export type AuthorizedSeason = Awaited<ReturnType<typeof authorizeSeason>>
 
-/** A template of an organization: it belongs to all of it. */
 export async function authorizeTemplate(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const template = await db.template.findFirst({
     where: { id, organization: whereFullMember(user) },
@@ -205,7 +198,7 @@ export async function authorizeTemplate(db: Database, user: CurrentUser, id: num
 }
 export type AuthorizedTemplate = Awaited<ReturnType<typeof authorizeTemplate>>
 
-/** A rider whom an organization only typed in. Registered people belong to nobody and are not found here. */
+/** A rider typed in by an organization. Registered users belong to no organization and aren't found. */
 export async function authorizeTypedInRider(
   db: Database,
   user: CurrentUser,
@@ -222,11 +215,13 @@ export async function authorizeTypedInRider(
 }
 export type AuthorizedTypedInRider = Awaited<ReturnType<typeof authorizeTypedInRider>>
 
-/** The organizations where this person organizes, be it one event: theirs are the typed-in riders and the lists. */
+/**
+ * Includes organizations where the user organizes one event only. Users see typed-in riders of these organizations.
+ */
 export const organizationIdsOrganizedBy = async (db: Database, user: CurrentUser): Promise<number[]> =>
   (await listOrganizerMemberships(db, user)).map(({ organization_id }) => organization_id)
 
-/** Where somebody makes draws: in a whole organization, or in one event of it. */
+/** `event_id` is null for a whole organization. */
 export type OrganizerMembership = { organization_id: number; event_id: number | null }
 
 export const listOrganizerMemberships = (db: Database, user: CurrentUser): Promise<OrganizerMembership[]> =>

@@ -10,7 +10,6 @@ import { invalidate } from '../cache/invalidate.ts'
 import type { Tx } from '../database/db.ts'
 import type { CurrentUser } from '../http/session.ts'
 
-/** Where something was changed. */
 export type ChangeScope = {
   organization_id: number
   event_id?: number
@@ -26,7 +25,7 @@ export const activityScope = ({ id, event_id, event }: ActivityRef): ChangeScope
   activity_id: id,
 })
 
-/** One change as it is written down. Throws where before or after has not the shape of its kind: that is a bug. */
+/** Throws if `before` or `after` doesn't match the schema of its kind, which is a bug. */
 export function changeLogEntry<K extends ChangeKind>(
   user: CurrentUser,
   where: ChangeScope,
@@ -46,7 +45,7 @@ export function changeLogEntry<K extends ChangeKind>(
   }
 }
 
-/** Writes down who changed what; in the same transaction as the change, so neither exists without the other. */
+/** Call it in the transaction of the change, so that neither exists without the other. */
 export const record = <K extends ChangeKind>(
   tx: Tx,
   user: CurrentUser,
@@ -56,7 +55,7 @@ export const record = <K extends ChangeKind>(
   after: AfterChange<K>,
 ) => recordAll(tx, [changeLogEntry(user, where, kind, before, after)])
 
-/** The same of several changes. What was recorded shows: cached responses of the organization are dropped. */
+/** Also drops cached responses of the organizations. */
 export async function recordAll(tx: Tx, changes: Prisma.ChangeCreateManyInput[]) {
   await tx.change.createMany({ data: changes })
   await invalidate(tx, ...new Set(changes.map(({ organization_id }) => organization_id)))

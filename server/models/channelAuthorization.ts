@@ -3,14 +3,17 @@ import { Forbidden, NotFound } from '../errors.ts'
 import type { CurrentUser } from '../http/session.ts'
 import { authorizeActivity, authorizeClass, organizationIdsOrganizedBy } from './authorization.ts'
 
-/** The ids stand in the channel's name, written in one way only. */
+/** One spelling per channel: ids have no leading zeros. */
 const DRAW_CHANNEL = /^(?:private-draw|private-draw-reload|presence-draw)\.([1-9]\d{0,9})\.([1-9]\d{0,9})$/
 const ACTIVITY_CHANNEL = /^private-activity\.([1-9]\d{0,9})$/
 const DIRECTORY_CHANNEL = /^private-directory\.([1-9]\d{0,9})$/
 const USER_CHANNEL = /^private-person\.([1-9]\d{0,9})$/
 const LARGEST_ID = 2_147_483_647
 
-/** Whoever may see what a channel tells of may listen there. Every other name is refused, known or not. */
+/**
+ * Allows a channel only to users who can see its data. Throws Forbidden for any other name, even one that doesn't
+ * exist.
+ */
 export async function authorizeChannel(db: Database, user: CurrentUser, channel: string) {
   const isAllowed = await canListen(db, user, channel).catch((error: unknown) => {
     if (error instanceof NotFound) return false

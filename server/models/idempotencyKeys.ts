@@ -2,12 +2,12 @@ import { DAY_MS } from '#lib/dates.ts'
 import type { Database } from '../database/db.ts'
 import { Invalid, Replay } from '../errors.ts'
 
-/** A write that its client may send again: under the same key the same request is done once. */
+/** A write that the client may retry. The same request under the same key runs once. */
 export type Idempotency = { key: string; request_hash: string }
 
 export type StoredResponse = { request_hash: string; status: number; draw_version: number; answer: unknown }
 
-/** The answer to this person's earlier write under this key. Keys are per person. */
+/** Keys are per user. */
 export const findStoredResponse = (
   db: Database,
   user_id: number,
@@ -18,7 +18,7 @@ export const findStoredResponse = (
     select: { request_hash: true, status: true, draw_version: true, answer: true },
   })
 
-/** The answer to send again; refused where another request was sent under the key. */
+/** Throws Invalid if the key was used for a different request. */
 export function createReplay({ request_hash, ...stored }: StoredResponse, input: Idempotency): Replay {
   if (request_hash !== input.request_hash) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })
   return new Replay(stored)
@@ -28,7 +28,7 @@ export const KEY_REUSED = 'This key was already used for another request. Send t
 
 const RETENTION_DAYS = 30
 
-/** Deletes keys older than thirty days: no client still repeats those writes. */
+/** Deletes keys older than 30 days; no client retries for that long. */
 export const deleteOldKeys = (db: Database) =>
   db.idempotencyKey.deleteMany({
     where: { created_at: { lt: new Date(Date.now() - RETENTION_DAYS * DAY_MS) } },

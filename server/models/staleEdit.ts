@@ -4,8 +4,8 @@ import { Conflict } from '../errors.ts'
 type Values = Record<string, unknown>
 
 /**
- * For a save based on an outdated version. Passes if it is stored already: the same save again, because its answer was
- * lost. Else throws Conflict with both versions.
+ * Handles a save based on an outdated version. Passes if the same values are already saved: the client may be
+ * retrying after a lost response. Otherwise throws Conflict with both versions.
  */
 export function rejectStaleEdit(labels: Record<string, string>, stored: Values, submitted: Values) {
   const isStored = Object.entries(submitted).every(([field, value]) =>
@@ -15,10 +15,8 @@ export function rejectStaleEdit(labels: Record<string, string>, stored: Values, 
 }
 
 /**
- * Two people edit one thing: the later one is told where the two differ, what stands there now and what they sent, and
- * nothing is saved. The page that comes back knows the newer version, so saving again is a choice; its form keeps what
- * was typed and shows what stands now elsewhere.
- * `labels` are the names of the fields as the form has them.
+ * Lists the fields that differ, named by `labels`. The form keeps the user's input, shows saved values in unchanged
+ * fields and has the new version, so saving again overwrites deliberately.
  */
 function staleEditConflict(labels: Record<string, string>, now: Values, submitted: Values): Conflict {
   const differing = Object.keys(labels).filter(
@@ -48,6 +46,6 @@ function formatValue(value: unknown): string {
     : `“${text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}”`
 }
 
-/** Of a list, such as gos or incentives, the names are told. */
+/** Shows only the names of records such as rounds or incentives. */
 const formatItem = (part: unknown) =>
   typeof part === 'object' && part !== null ? String((part as { name?: unknown }).name || '1') : String(part)

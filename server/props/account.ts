@@ -4,7 +4,6 @@ import type { ListedToken } from '../models/api/tokens.ts'
 import type { LoadedAccount } from '../models/accounts/account.ts'
 import type { MergeRequestWithRider } from '../models/merges/requests.ts'
 
-/** Everything that somebody may see and change of their account. */
 export function accountProps(
   { person: { associations, birth_date, email, ...person }, devices, ownedAlone }: LoadedAccount,
   questions: MergeRequestWithRider[],
@@ -22,7 +21,7 @@ export function accountProps(
 
 const MAX_EVENTS = 5
 
-/** Whether a rider whom an organization typed in is the holder of the account. */
+/** Asks whether the account holder is a rider that an organization typed in. */
 const mergeRequestProps = ({
   id,
   organization,

@@ -10,7 +10,7 @@ import { roundNames, requireRound } from '../models/activities/rounds.ts'
 
 type ActivityContext = Pick<Activity, 'incentives' | 'last_used_slot'>
 
-/** An activity as the screen of one of its gos, or of its average, sees it; the first go where none is named. */
+/** Without a round name, returns the props of the first go. */
 export function activityProps(found: AuthorizedActivity, round: string, around: ActivityContext): Activity {
   const { publish_draw, publish_payout } = requireRound(found, round)
   return {
@@ -33,10 +33,7 @@ export function activityProps(found: AuthorizedActivity, round: string, around: 
   }
 }
 
-/**
- * A class in the list of its event: how far it is, and, for organizers, what is missing before it is drawn and where
- * that is entered.
- */
+/** Organizers also get what is missing before the draw, each with a link to fix it. */
 export function summaryProps(
   activity: ListedClass,
   progress: ClassProgress = NO_PROGRESS,
@@ -79,7 +76,7 @@ export function summaryProps(
   }
 }
 
-/** A short go has a slot for each of its top so many, and for those tied with the last of them. */
+/** A short go has one slot for each of its top riders and for each rider tied for the last place. */
 function countsOf({ name, top }: ListedClass['rounds'][number], total: number, progress: ClassProgress) {
   const { filled, scored } = progress.get(name) ?? { filled: 0, scored: 0 }
   return { slots: top === null ? total : Math.max(Math.min(top, total), filled), filled, scored }
@@ -88,6 +85,5 @@ function countsOf({ name, top }: ListedClass['rounds'][number], total: number, p
 const NO_PROGRESS: ClassProgress = new Map()
 const NO_READINESS = { missing: [], warnings: [] }
 
-/** The address of the standings that a class earns points in, for those who see them. */
 export const leaderboardUrl = (group: number | null, membership: { event_id: number | null }) =>
   group !== null && canSeeSeasons(membership) ? paths.leaderboard(group) : null

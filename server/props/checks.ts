@@ -4,7 +4,6 @@ import type { AuthorizedActivity } from '../models/authorization.ts'
 import type { PayableResult } from '../models/checks/payable.ts'
 import { type CheckWithRelations, type CheckRegister, asPrinted } from '../models/checks/register.ts'
 
-/** The page on which the checks of one payout are written. */
 export function checksProps(activity: AuthorizedActivity, results: PayableResult[]): ChecksProps {
   const { id, name, category, organization } = activity.event
   return {
@@ -26,14 +25,12 @@ export function checksProps(activity: AuthorizedActivity, results: PayableResult
 
 type SavedSheet = { check_stock: string; check_offset_x: number; check_offset_y: number }
 
-/** Where on the sheet the organization's checks were printed last. */
 export const sheetProps = ({ check_stock, check_offset_x, check_offset_y }: SavedSheet) => ({
   stock: check_stock as Stock,
   offset_x: check_offset_x,
   offset_y: check_offset_y,
 })
 
-/** A page of the organization's checks. */
 export const registerProps = (
   { id, name, time_zone }: { id: number; name: string; time_zone: string },
   { checks, ...page }: CheckRegister,

@@ -9,7 +9,6 @@ import { requireRound } from '../models/activities/rounds.ts'
 
 type Class = { id: number; event_id: number; rounds: { name: string; publish_draw: boolean }[] }
 
-/** The draws of all gos of a class, of which that of `round` is shown. */
 export function drawTabs(activity: Class, round: string): PublishedTab[] {
   const current = requireRound(activity, round)
   return activity.rounds
@@ -22,7 +21,6 @@ export function drawTabs(activity: Class, round: string): PublishedTab[] {
     }))
 }
 
-/** The run of a rider who was just drawn. */
 export const addedEntryProps = ({ id, version, user, score }: LoadedEntry): AddedEntry => ({
   id,
   entry_version: version,

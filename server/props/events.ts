@@ -4,7 +4,7 @@ import type { AuthorizedEvent } from '../models/authorization.ts'
 import type { EventWithStatus } from '../models/events/list.ts'
 import type { ListedEventRider } from '../models/events/riders.ts'
 
-/** What stands under the name of an event. Whoever is there for it alone hears of no other event. */
+/** Leaves out `copied_from` for members limited to this event, because it names another event. */
 export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead {
   const { id, name, category, starts_on, ends_on, location, copied_from } = event
   return {
@@ -18,7 +18,6 @@ export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead 
   }
 }
 
-/** An event in the list of its organization. */
 export const eventListItem = (event: EventWithStatus): EventListItem => ({
   id: event.id,
   name: event.name,
@@ -32,7 +31,6 @@ export const eventListItem = (event: EventWithStatus): EventListItem => ({
   is_copy: event.copied_from_id !== null,
 })
 
-/** Somebody who is entered in an event. */
 export const eventRiderProps = (rider: ListedEventRider): EventRidersProps['riders'][number] => ({
   id: rider.id,
   name: rider.name,

@@ -17,7 +17,7 @@ import {
 import { invitationToken } from '../models/memberships/invitationToken.ts'
 import type { ListedMember } from '../models/memberships/members.ts'
 
-/** A member in the list of the people, for this one of them: addresses are for those who lead, and one's own. */
+/** Only organizers and owners see other members' email addresses. */
 export const organizationMemberProps =
   ({ id }: { id: number }, { membership }: AuthorizedOrganization) =>
   ({ user, role, event }: ListedMember): Member => {
@@ -31,7 +31,7 @@ export const organizationMemberProps =
     }
   }
 
-/** What was sent; with its link for those who could give the role themselves. */
+/** Includes the link only for members who could give that role themselves. */
 export const pendingInvitationProps =
   (mine: Role, { base, secret }: LinkOptions) =>
   ({ id, uid, email, role, event, by, expires_at, mail, error }: ListedInvitation): PendingInvitation => ({
@@ -49,7 +49,6 @@ export const pendingInvitationProps =
 
 type Person = { id: number; name: string; email: string | null }
 
-/** The page of a link, for whoever has opened it. */
 export function invitationProps(
   { found, isMine, isWaiting, problem }: InvitationPage,
   link_key: string,
@@ -74,7 +73,7 @@ export function invitationProps(
   }
 }
 
-/** How far a code is: open, taken by somebody who waits to be confirmed, theirs, or over. */
+/** `claimed` means that a guest used the code and waits for confirmation. */
 export function invitationCodeProps(
   { id, organization, role, event, ...code }: AuthorizedInvitationCode,
   guest: Guest,

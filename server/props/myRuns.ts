@@ -8,7 +8,6 @@ import { toPublicEvent } from '../models/riderApp/events.ts'
 
 type Person = { id: number; name: string }
 
-/** What the phone of somebody shows of their own. */
 export const meProps = (
   { id, name }: Person,
   { riders, runs, earnings }: OwnRuns,
@@ -39,7 +38,6 @@ const myRun = ({ activity, wait, ...run }: OwnRun): MyRun => ({
   earned_cents: run.earned_cents,
 })
 
-/** A run of somebody's own, as apps get it. */
 export const apiRunProps = ({ activity, ...run }: ApiEntry): ApiRuns['runs'][number] => ({
   id: run.id,
   event: toPublicEvent(activity.event),
@@ -54,7 +52,6 @@ export const apiRunProps = ({ activity, ...run }: ApiEntry): ApiRuns['runs'][num
   draw: activity.event.is_public ? paths.apiDraw(activity.id, run.round) : null,
 })
 
-/** What somebody was told, as apps get it. */
 export const apiNotificationProps = ({
   created_at,
   read_at,
@@ -65,7 +62,7 @@ export const apiNotificationProps = ({
   read_at: read_at && read_at.toISOString(),
 })
 
-/** A device that is told by push, as apps get it: where it is reached is nobody's to know. */
+/** Leaves out the endpoint, which is secret: only its host is shown. */
 export const apiPushSubscriptionProps = ({
   id,
   endpoint,

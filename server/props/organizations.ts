@@ -5,7 +5,6 @@ import * as paths from '#wire/paths.ts'
 import type { FirstSteps } from '../models/events/firstSteps.ts'
 import type { ListedOrganization } from '../models/organizations/list.ts'
 
-/** An organization in the list of somebody who belongs to it: in which role, and which event is next. */
 export function organizationProps(
   found: ListedOrganization,
   signUps: number,
@@ -35,7 +34,7 @@ export function organizationProps(
   }
 }
 
-/** The first steps of an organizer, each with the address where it is made once it is its turn. */
+/** A step has a URL once it can be taken. */
 export const stepsProps = ({ organizationId, event }: FirstSteps): OrganizationsProps['steps'] => [
   {
     label: 'Make an organization',
@@ -54,6 +53,6 @@ export const stepsProps = ({ organizationId, event }: FirstSteps): Organizations
   },
 ]
 
-/** They are of all of an organization. */
+/** Claims belong to the whole organization, so members limited to one event don't answer them. */
 const answersClaims = (membership: Membership) =>
   hasPermission(membership, 'organize') && membership.event_id === null

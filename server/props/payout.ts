@@ -13,13 +13,13 @@ import { hasSeveralRounds } from '../models/activities/rounds.ts'
 
 type Page = Awaited<ReturnType<typeof loadPayoutPage>>
 
-/** A page of results as the screen gets it. Until here money is whole cents; on the wire a prize is in dollars. */
+/** Converts prizes from cents to dollars, as the specification has them on the wire. */
 export const payoutPageProps = ({ data, ...page }: Page): PayoutPage => ({
   ...page,
   data: data.map(payoutRow),
 })
 
-/** The page for members limited to one event: places and times. */
+/** The payout page for members limited to one event: places and times only. */
 export function withoutMoney(page: PayoutPage): PayoutPageWithoutMoney {
   const { reconciliation: _, divisions: __, data, ...rest } = page
   return { ...rest, data: data.map(rowWithoutMoney), canPublish: false, reasons: [], warnings: [] }
@@ -38,7 +38,7 @@ const rowWithoutMoney = ({ userActivity, ...row }: PayoutRow): PayoutRow => ({
 
 const payoutRow = ({ prize_cents, ...row }: ResultRow): PayoutRow => ({ ...row, prize: dollars(prize_cents) })
 
-/** The class, its incentives, and with several gos each of them and the average; and which are published. */
+/** One tab for the class and each incentive, or with several gos one for each go and the average. */
 export const payoutTabs = (contests: ContestTab[], shownId: number, view: string): PublishedTab[] =>
   contests.flatMap((contest) => {
     const several = hasSeveralRounds(contest)
@@ -50,13 +50,11 @@ export const payoutTabs = (contests: ContestTab[], shownId: number, view: string
     }))
   })
 
-/** The answer to a prize that was typed. */
 export const prizeProps = ({ id, prize_cents }: Pick<ResultRow, 'id' | 'prize_cents'>) => ({
   id,
   prize: dollars(prize_cents),
 })
 
-/** The form of a contest's money, beside those of its class and its incentives. */
 export function moneyProps(
   { id, name, parent_id, event_id, event }: AuthorizedActivity,
   { contests, ...money }: Awaited<ReturnType<typeof loadPurse>>,
@@ -75,7 +73,6 @@ export function moneyProps(
   }
 }
 
-/** What became of a mailing, copy by copy. */
 export const mailingProps = ({ id, created_at, recipients }: ListedMailing): MailingStatus => ({
   id,
   created_at: created_at.toISOString(),

@@ -21,7 +21,6 @@ type Organization = { id: number; name: string }
 type Horse = { id: number; name: string; rrrs_id: string | null; organization_id: number | null }
 type History = Awaited<ReturnType<typeof loadHorseHistory>>
 
-/** The page of a horse, in one organization. */
 export const horseProps = (
   { id, name }: Organization,
   horse: Horse,
@@ -36,7 +35,6 @@ export const horseProps = (
   own: horse.organization_id === id,
 })
 
-/** A rider who may be the one that is looked for, with what tells them apart. */
 export const similarRiderProps =
   (organization: number) =>
   ({ id, name, hometown, same_day, fake }: SimilarRider): SimilarName => ({
@@ -46,7 +44,6 @@ export const similarRiderProps =
     url: fake ? paths.editRider(organization, id) : paths.rider(id),
   })
 
-/** The same of a horse. */
 export const similarHorseProps =
   (organization: number) =>
   ({ id, name, rrrs_id }: SimilarHorse): SimilarName => ({
@@ -56,14 +53,12 @@ export const similarHorseProps =
     url: paths.horse(organization, id),
   })
 
-/** A sign-up that waits for its code. */
 export const pendingSignUpProps = ({ asked_at, expires_at, ...found }: FoundSignUp): PendingSignUpItem => ({
   ...found,
   asked_at: asked_at.toISOString(),
   expires_at: expires_at.toISOString(),
 })
 
-/** Who claimed whom, or asks to. */
 export const claimProps = (claim: ListedClaim): ClaimItem => ({
   id: claim.id,
   rider: claim.rider,
@@ -75,7 +70,6 @@ export const claimProps = (claim: ListedClaim): ClaimItem => ({
   state: claim.undone_at ? 'taken back' : claim.claimed_at ? 'claimed' : 'waiting',
 })
 
-/** What merging two means, as it is looked at before it is decided. */
 export const mergePlanProps = ({
   kind,
   kept,

@@ -5,7 +5,6 @@ import type { RiderProfile } from '../models/riders/profile.ts'
 import type { Earnings } from '../models/payout/earnings.ts'
 import type { RecentEntry } from '../models/entries/recent.ts'
 
-/** The page of a rider: their runs, and what they won. */
 export const riderProps = ({ rider, runs, earnings, keeper }: RiderProfile): RiderProps => ({
   rider: {
     id: rider.id,
@@ -20,7 +19,7 @@ export const riderProps = ({ rider, runs, earnings, keeper }: RiderProfile): Rid
   kept_by: keeper,
 })
 
-/** A run on the page of its rider, or its horse: with the address of its draw, for those who may open it. */
+/** Links to the draw only for members who can open it. */
 export const runProps = ({ activity, ...run }: RecentEntry, { ofRun }: Earnings): RiderRun => ({
   id: run.id,
   event: activity.event.name,

@@ -7,13 +7,11 @@ import type { ListedGroup } from '../models/seasons/seasons.ts'
 
 type Named = { id: number; name: string }
 
-/** Where a page of a points group is: in which season, of which organization. */
 export const seasonContext = ({ id, name, organization }: Named & { organization: Named }) => ({
   organization: { id: organization.id, name: organization.name },
   season: { id, name },
 })
 
-/** A group in the list of its season. */
 export const pointsGroupProps = (group: ListedGroup): SeasonProps['groups'][number] => ({
   id: group.id,
   name: group.name,
@@ -23,7 +21,6 @@ export const pointsGroupProps = (group: ListedGroup): SeasonProps['groups'][numb
   classes: group._count.activities,
 })
 
-/** A member in the list of a group. */
 export const pointsMemberProps = (member: ListedGroupMember): PointsMembersProps['members'][number] => ({
   id: member.id,
   rider: { id: member.user.id, name: member.user.name, fake: member.user.organization_id !== null },
@@ -33,7 +30,7 @@ export const pointsMemberProps = (member: ListedGroupMember): PointsMembersProps
 
 type Choices = Awaited<ReturnType<typeof loadMemberOptions>>
 
-/** A class is told apart from those of other events by the name of its own. */
+/** Adds the event's name to each class, because classes of different events share names. */
 export const memberChoicesProps = ({
   events,
   classes,

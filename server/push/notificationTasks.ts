@@ -22,23 +22,21 @@ type Dependencies = {
   db: Database
   mail: Mailer
   push: PushSender
-  /** The real address, of which links are made. */
   linkTo(path: string): string
   log: Pick<Logger, 'error'>
   secret: string
 }
 
 const Ids = z.object({ ids: z.array(z.int()) })
-/** So many are in hand at a time: where the process is killed, of no more it is unknown whether they arrived. */
+/** Limits how many deliveries have an unknown outcome if the process is killed. */
 const BATCH_SIZE = 20
 
-/** Who is told later that three are to go has run. */
+/** After ten minutes a rider three runs away has already run. */
 const SOON_TTL_SECONDS = 600
 const secondsSince = (at: Date) => Math.floor((Date.now() - at.getTime()) / 1000)
 
 type Send = (one: ClaimedDelivery) => Promise<Outcome>
 
-/** The jobs that send what is in somebody's list to their devices, and by e-mail. */
 export function notificationTasks({ db, mail, push, linkTo, log, secret }: Dependencies): TaskList {
   const task =
     (prepare: () => Promise<Send>): TaskList[string] =>
@@ -69,7 +67,7 @@ export function notificationTasks({ db, mail, push, linkTo, log, secret }: Depen
         const seconds = kind === 'soon' ? SOON_TTL_SECONDS - secondsSince(created_at) : undefined
         if (seconds !== undefined && seconds <= 0) return { status: 'failed', error: 'Too late.' }
         const outcome = await push.send(device, { ...text, seconds }, keys)
-        // Such as a key or a subject that the push service does not take: nothing will arrive until somebody looks.
+        // Such as a key or subject that the push service rejects. Nothing arrives until it is fixed.
         if (outcome.status === 'failed')
           log.error({ host: new URL(device.endpoint).host, answer: outcome.error }, 'a push was refused')
         return outcome

@@ -10,25 +10,24 @@ import { Busy } from '../errors.ts'
 import type { Outcome } from '../models/notifications/deliveries/deliver.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 
-/** `navigate` is a whole address; `seconds` is how long it is worth to be shown, where that is less than a day. */
+/** `navigate` is an absolute URL. `seconds` limits how long the message is useful. */
 export type PushMessage = { title: string; body: string; navigate: string; seconds?: number }
 type PushTarget = { endpoint: string; keys: unknown }
 type VapidKeys = { public_key: string; private_key: string }
 
 export type PushSender = {
-  /** Hosts that the configuration adds. */
   extraHosts: readonly string[]
   send(target: PushTarget, text: PushMessage, keys: VapidKeys): Promise<Outcome>
   close(): void
 }
 
 const TIMEOUT_MS = 10_000
-/** The draw of tomorrow still concerns a phone that was off for a night. */
+/** One day: tomorrow's draw still matters to a phone that was off overnight. */
 const TTL_SECONDS = 24 * 60 * 60
 const RETRY_SECONDS = 30
 const MAX_RETRY_SECONDS = 3600
 
-/** Sends to push services over connections that are kept; `ca` is whom to trust besides, in tests. */
+/** `ca` is an extra trusted certificate, for tests. */
 export function openPushSender(
   env: Pick<Env, 'APP_URL' | 'PUSH_HOSTS'>,
   workers: WorkerPool,
@@ -47,7 +46,7 @@ export function openPushSender(
     extraHosts: hosts,
     async send({ endpoint, keys }, text, vapidKeys) {
       if (!isPushEndpoint(endpoint, hosts)) return { status: 'gone', error: 'No known push service.' }
-      // As it was read when it was looked at, whatever else was written in it.
+      // Use the parsed URL, which is the one that was checked.
       const url = new URL(endpoint)
       const device = { endpoint: url.href, keys: keys as webpush.PushSubscription['keys'] }
       try {
@@ -68,10 +67,7 @@ export function openPushSender(
 const SIGNATURE_REUSE_MS = 60 * 60 * 1000
 const MAX_CACHED_SIGNATURES = 100
 
-/**
- * Who we are, for a push service: it takes the same signature for half a day, and making it costs more than the rest of
- * a message.
- */
+/** Push services accept a signature for half a day, and signing costs more than the rest of a message. */
 function vapidHeaders(subject = '') {
   const cached = new Map<string, { authorization: string; until: number }>()
   return (service: string, { public_key, private_key }: VapidKeys): string => {
@@ -91,7 +87,7 @@ function vapidHeaders(subject = '') {
   }
 }
 
-/** Declarative Web Push: phones that know it show it themselves, and our worker shows it on all others. */
+/** Declarative Web Push: browsers that support it show the message, our service worker shows it in the others. */
 export const payloadOf = ({ title, body, navigate }: PushMessage): string =>
   JSON.stringify({ web_push: 8030, notification: { title, body, navigate, lang: 'en', dir: 'ltr' } })
 
@@ -118,7 +114,7 @@ function outcomeOf({ status, headers, body }: PushResponse): Outcome {
 
 type Failure = Error & { code?: string; syscall?: string }
 
-/** A push that was never sent waits. If the connection broke off later, nobody knows whether it was taken. */
+/** Retries a push that was never sent. After a connection that broke later, the outcome is unknown. */
 function outcomeOfFailure(failure: Failure): Outcome {
   const { message, code, syscall } = failure
   const error = message.slice(0, 400)
@@ -158,7 +154,7 @@ for (const [net, prefix] of [
 ] as const)
   localNetworks.addSubnet(net, prefix, 'ipv6')
 
-/** A known name may be made to point into the local network: nothing is sent there. */
+/** A known host could resolve to an address in the local network. Refuses to connect there. */
 function publicLookup(hosts: readonly string[]): LookupFunction {
   const own = new Set(hosts.map((host) => new URL(`https://${host}`).hostname))
   return (hostname, options, callback) =>
@@ -172,5 +168,5 @@ function publicLookup(hosts: readonly string[]): LookupFunction {
     })
 }
 
-/** Also an IPv4 address that is written as one of IPv6. */
+/** Covers IPv4 addresses mapped to IPv6. */
 const isLocal = (address: string) => localNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -2,10 +2,7 @@ import * as ws from 'ws'
 
 export type Message = { event: string; channel?: string; data?: unknown; user_id?: string }
 
-/**
- * The bytes of one WebSocket text frame. A broadcast is framed once and the same bytes are written to every
- * subscriber, which costs a quarter less than a `send()` for each.
- */
+/** Writing the same bytes to all subscribers costs a quarter less than calling `send()` for each. */
 export function frameOf(message: Message): Buffer {
   const payload = Buffer.from(JSON.stringify(message))
   return Buffer.concat(Sender.frame(payload, textFrame))
@@ -13,7 +10,7 @@ export function frameOf(message: Message): Buffer {
 
 const textFrame = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false }
 
-// ws exports and documents Sender; its types leave it out.
+// ws exports and documents Sender, but its types don't.
 const { Sender } = ws as unknown as {
   Sender: { frame(payload: Buffer, options: typeof textFrame): Buffer[] }
 }

@@ -15,9 +15,9 @@ export type PusherServerOptions = {
   appId: string
   key: string
   secret: string
-  /** Asked for every connection that names an Origin, as browsers do. */
+  /** Called for connections with an Origin header. */
   allowedOrigins?: (origin: string, request: IncomingMessage) => boolean
-  /** Seconds of silence before either side asks whether the other is there. */
+  /** Seconds of silence before a ping. */
   activityTimeout?: number
   maxConnections?: number
   maxAnonymousPerAddress?: number
@@ -30,10 +30,7 @@ export type PusherServerOptions = {
 
 export type PusherServer = ReturnType<typeof createPusherServer>
 
-/**
- * A server of the Pusher Channels protocol inside this process, for when neither Pusher nor a self-hosted engine
- * is configured. Mount `http` at /apps before the body parser and hand upgrades to `upgrade`.
- */
+/** Mount `http` at /apps before the body parser and pass upgrades to `upgrade`. */
 export function createPusherServer({
   allowedOrigins = () => true,
   activityTimeout = 30,
@@ -99,10 +96,7 @@ export function createPusherServer({
   return {
     http: httpApi({ ...app, channels, connections, reportBug }),
 
-    /**
-     * False when the path is not ours; then nothing was done to the socket. The strangers of one address share a
-     * budget.
-     */
+    /** Returns false and leaves the socket alone when the path is not ours. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): boolean {
       if (!isPusherPath(request)) return false
       const refusal = handshakeRefusal(request, handshake)
@@ -114,7 +108,7 @@ export function createPusherServer({
       return true
     },
 
-    /** Publishes without the way through HTTP; whether anybody listens. Throws Refused for what Pusher would refuse. */
+    /** Returns whether a channel has subscribers. Throws Refused for an event that Pusher would reject. */
     trigger(names: string[], event: string, data: string, exceptSocketId = ''): boolean {
       const publication = { channels: names, name: event, data, except: connections.find(exceptSocketId) }
       validatePublication(publication)
@@ -122,21 +116,17 @@ export function createPusherServer({
       return names.some((name) => channels.find(name))
     },
 
-    /**
-     * Whose connection this is. To be told before the rights are looked up that let it listen: so none can end unseen
-     * in between.
-     */
+    /** Call it before loading the permissions, so that one lost in between still closes the connection. */
     know(socketId: string, owner: Required<Owner>): void {
       const connection = connections.find(socketId)
       if (connection) setOwner(connection, owner)
     },
 
-    /** Closes what a user has open, or what may listen by one session of theirs. */
     end: connections.terminateUser.bind(connections),
 
     /**
-     * For a clean stop. After 4200 clients come back at once; whoever does so before the new process is there is
-     * told to wait a second, because after finding nobody at all pusher-js would wait fifteen.
+     * After 4200, clients reconnect immediately. Until the new process listens, this one makes them wait a second,
+     * because pusher-js waits fifteen after a refused connection.
      */
     async closeSockets(): Promise<void> {
       isStopping = true
@@ -157,7 +147,7 @@ export function createPusherServer({
   }
 }
 
-// In a variable because the types of ws do not know closeTimeout yet: two seconds to close, not thirty.
+// A variable, because ws's types lack closeTimeout. The time to close is two seconds instead of thirty.
 const socketOptions = {
   noServer: true,
   clientTracking: false,
@@ -166,14 +156,14 @@ const socketOptions = {
   closeTimeout: 2000,
 }
 
-/** The handshake is completed first: a browser cannot see why an upgrade failed, but it can see a close code. */
+/** Completes the handshake first: browsers can read a close code, but not the reason of a failed upgrade. */
 function rejectSocket(socket: WebSocket, bytes: Duplex, { code, message }: Refusal): void {
   drainUntilClose(bytes)
   socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))
   socket.close(code, message)
 }
 
-/** Errors of one socket (a reset, a broken or too long frame) end with its `close`, which is handled. */
+/** `close` follows and is handled. */
 function ignore(): void {}
 
 function newSocketId(taken: Connections): string {

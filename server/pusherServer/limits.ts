@@ -1,4 +1,4 @@
-/** What Pusher Channels allows, so that nothing passes here and fails there. Sizes are bytes unless said. */
+/** The limits of Pusher Channels, so that what works here also works there. Sizes are in bytes. */
 export const limits = {
   channelsPerEvent: 100,
   eventsPerBatch: 10,
@@ -8,21 +8,20 @@ export const limits = {
   userInfo: 1_024,
   presenceMembers: 100,
   clientEventsPerSecond: 10,
-  eventsPerWrite: 16, // of one channel; not Pusher's limit but ours
+  eventsPerWrite: 16, // per channel (our limit)
   clientFrame: 65_536,
   requestBody: 1_048_576,
-  requestAgeSeconds: 600, // seconds, either way
-  unreadBytes: 1_048_576, // a reader that leaves more than this unread is cut off
-  unreadBytesOfAnonymous: 131_072, // ours, as is all that follows
+  requestAgeSeconds: 600, // seconds of clock difference
+  unreadBytes: 1_048_576, // disconnects a client with more unread data
+  unreadBytesOfAnonymous: 131_072, // our limits from here on
   connectionRate: { messages: 20, bytes: 262_144, burstSeconds: 3 },
-  addressRate: { messages: 500, bytes: 1_048_576, burstSeconds: 8 }, // all strangers of an arena, after a restart as well
+  addressRate: { messages: 500, bytes: 1_048_576, burstSeconds: 8 }, // enough for a whole arena behind one address that reconnects after a restart
   userRate: { messages: 200, bytes: 1_048_576, burstSeconds: 8 },
-  exemptMessages: 20, // of a stranger, who becomes known by them: not held up by others at the same address
+  exemptMessages: 20, // lets an unknown client identify itself before its address's limit applies
   connectionsOfUser: 100,
   cacheSeconds: 30 * 60, // seconds
 }
 
-/** A request or a publication that is not accepted; `status` is the HTTP status that says why. */
 export class Refused extends Error {
   status: number
 

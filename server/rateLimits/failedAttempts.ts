@@ -4,13 +4,12 @@ import { ipKeyGenerator } from 'express-rate-limit'
 import { plural } from '#lib/plural.ts'
 import { trustedDevice } from '../http/trustedDevice.ts'
 
-/** Wrong tries of somebody: for how many seconds none of theirs is looked at, and where one more is counted. */
+/** `secondsToWait` is 0 while another attempt is allowed. */
 export type Attempts = { secondsToWait(): number; countFailure(): void }
 
-/** Where somebody asks from. Who has one IPv6 address has a whole network of them, which counts as one place. */
+/** An IPv6 client controls a whole subnet, which counts as one address. */
 export const clientIpKey = (ip = '') => ipKeyGenerator(ip.replace(/^::ffff:(?=[\d.]+$)/, ''))
 
-/** The signed-in person, a device on which somebody has signed in before, or all others of a place. */
 export function clientKey(req: Request) {
   if (req.optionalUser) return `person ${req.optionalUser.id}`
   const device = trustedDevice(req)
@@ -18,12 +17,12 @@ export function clientKey(req: Request) {
 }
 
 const WINDOW_MS = 10 * 60_000
-/** Some ten megabytes. Hashing lets nobody try so many passwords in one window. */
+/** About 10 MB. Hashing is too slow for anyone to try this many passwords in one window. */
 const MAX_KEYS = 50_000
 
-/** Wrong tries by who made them, each from the first one on for ten minutes. Past `limit` they wait for their end. */
+/** Counts failed attempts in ten-minute windows that start with the first one. */
 export function failedAttempts(limit: number) {
-  /** All windows are of one length, so the oldest is the first to end. */
+  /** All windows are equally long, so the oldest ends first. */
   const windows = new Map<string, { wrong: number; ends: number }>()
 
   function current(key: string) {
@@ -42,7 +41,7 @@ export function failedAttempts(limit: number) {
 
   return {
     of(name: string): Attempts {
-      // What strangers send is kept neither as it is nor as long as it is.
+      // Hashed, so that text from strangers isn't stored in clear and has a fixed length.
       const key = createHash('sha256').update(name).digest('base64url')
       return {
         secondsToWait() {
@@ -61,7 +60,6 @@ export function failedAttempts(limit: number) {
 
 type Form = { field: string; page: string; wrong: string }
 
-/** 429, with the sentence beside the field on the page that was being filled in. */
 export async function sendTooManyAttempts(
   req: Request,
   res: Response,

@@ -3,14 +3,14 @@ import { Busy } from '../errors.ts'
 export type FairQueue = ReturnType<typeof fairQueue>
 
 /**
- * Runs `atOnce` tasks at a time and serves clients in rotation, so that a client with many tasks waits for itself. At
- * most `longest` tasks wait, and at most `share` of them for one client: one more is rejected with `sentence`.
+ * Runs `atOnce` tasks at a time, clients in rotation, so a client with many tasks delays only itself. Rejects a task
+ * if `longest` tasks are waiting, or `share` of the same client.
  */
 export function fairQueue(
   limits: { concurrency: number; maxWaiting: number; maxWaitingPerClient: number },
   message: string,
 ) {
-  /** In the order in which clients are served; a client that was served goes to the end. */
+  /** Clients in the order they are served. */
   const waiting = new Map<string | number, (() => void)[]>()
   let running = 0
   let waitingCount = 0
@@ -54,7 +54,7 @@ export function fairQueue(
   return { run, isFull, isIdle: () => running === 0 }
 }
 
-/** Fair queues by key, each only as long as it has tasks. */
+/** Fair queues by key, removed when idle. */
 export function fairQueues<Key>(limits: Parameters<typeof fairQueue>[0], message: string) {
   const queues = new Map<Key, FairQueue>()
 

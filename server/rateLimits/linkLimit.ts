@@ -6,8 +6,8 @@ import { clientIpKey, failedAttempts } from './failedAttempts.ts'
 const MAX_LINKS = 60
 
 /**
- * Lets sixty links be asked for in ten minutes from one place: a whole arena may sign up in an hour. Whose device
- * this is, as somebody has signed in on it before, has sixty of their own: no stranger in that place takes them away.
+ * Allows 60 emailed links per 10 minutes from one network address: a whole arena may sign up in an hour. The last
+ * user of a known device has a separate limit, which strangers can't use up.
  */
 export function linkLimit() {
   const requests = failedAttempts(MAX_LINKS)

@@ -3,7 +3,6 @@ import { slidingWindow } from './slidingWindow.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Limits each account to 5 new organizations an hour and 20 a day. */
 export function organizationLimit() {
   const perHour = slidingWindow(
     5,

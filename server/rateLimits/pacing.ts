@@ -1,19 +1,19 @@
 /** A client that never stops gets a third of the time. */
 const PAUSE_PER_MS = 2
-/** Work without a pause: a page with everything it loads, or 2,000 phones that read one page. */
+/** Work allowed without a pause: a page with everything it loads, or 2,000 phones that read one page. */
 const BURST_MS = 400
-/** Shorter pauses add up: timers are no finer. */
+/** Shorter pauses accumulate, because timers are no more precise. */
 const MIN_PAUSE_MS = 4
 const MAX_PAUSE_MS = 500
 const ALONE_AFTER_MS = 10_000
 
 /**
- * Makes a client that asks on and on pause after each request, twice as long as it took, while other clients are there.
- * An expensive page blocks the event loop for as long as it takes: without pauses every save would meet one.
+ * Makes a client that sends requests without a break pause twice as long as each took, unless no other client is
+ * active. Expensive pages block the event loop, and without pauses every save would wait for one.
  */
 export function pacing() {
   const isAlone = trackOtherClients()
-  /** When each client has paused enough. */
+  /** The time at which each client has paused enough. */
   const pausedUntil = new Map<string, number>()
 
   return async (client: string, task: (client: string) => Promise<void>) => {
@@ -31,7 +31,6 @@ export function pacing() {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref())
 
-/** Asked on behalf of a client, says whether no other client was there lately. */
 function trackOtherClients() {
   let last = { client: '', at: -Infinity }
   let others = -Infinity

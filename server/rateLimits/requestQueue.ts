@@ -12,31 +12,32 @@ import { clientIpKey } from './failedAttempts.ts'
 
 const QUEUE_FULL = 'You are asking for too much at a time. Nothing was saved: wait a moment and try again.'
 const PER_USER = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 100 }
-/** A whole arena shares one address: 2,000 phones may ask at the same moment. */
+/** A whole arena shares one address: 2,000 phones may send a request at the same moment. */
 const ANONYMOUS_READS = { concurrency: 1, maxWaiting: 2500, maxWaitingPerClient: 2500 }
 const RIDERS = { concurrency: 2, maxWaiting: 2500, maxWaitingPerClient: 100 }
 const OTHERS = { concurrency: 1, maxWaiting: 300, maxWaitingPerClient: 300 }
-/** A request that takes longer waits for a lock or a worker: it goes on, and the client's next one starts. */
+/**
+ * A request that takes longer is waiting for a lock or a worker. It continues, and the client's next request starts.
+ */
 const MAX_TURN_MS = 250
 const MAX_PIPELINED = 20
 
 declare global {
   namespace Express {
     interface Request {
-      /** This request's turn in the queue of its client. */
       turn: { release(): void; acquire(next: NextFunction): void }
     }
   }
 }
 
 /**
- * Shares the server fairly among clients, before any other middleware. A client has one request in work, and the others
- * wait. Each turn of the event loop starts requests for half a millisecond, clients in rotation, so per round trip to
- * the database a save waits for that and for one request, however many another client sends.
+ * Shares the server fairly among clients, before any other middleware. A client has one request running; its others
+ * wait. Each turn of the event loop starts requests for half a millisecond, clients in rotation, so a save waits
+ * little however many requests another client sends.
  *
- * A signed-in person is a client. Everyone else at an address is one: anonymous reads wait in one queue, and sign-ins and
- * the like in another, where people whose device is known take turns with all others. Signed-in riders on their phones
- * also share the queue of their address, so that an arena full of them leaves the connections to the database to the scorers.
+ * A signed-in user is a client. Everyone else at a network address is one client with two queues: one for anonymous
+ * reads, one for sign-ins and other writes, where users of known devices take turns with all others. Signed-in riders
+ * on phones also share the queue of their address, so that a full arena leaves database connections to the scorers.
  */
 export function requestQueue(sessions: SessionUsers): RequestHandler {
   const users = fairQueues<number>(PER_USER, QUEUE_FULL)
@@ -53,7 +54,7 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
   return (req, res, next) => serializeConnection(req, res, () => void acquireTurn(req, res, next))
 
   async function acquireTurn(req: Request, res: Response, next: NextFunction) {
-    // A short body arrives together with the headers.
+    // A short body arrives together with the headers: let it be read first.
     if (hasBody(req)) await nextLoopTurn()
     try {
       await enqueue(req, (client) => serve(client, req, res, next))
@@ -89,7 +90,7 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
     })
   }
 
-  /** Resolves when the response is made, or a file is on its way, or the connection is gone, or the turn is too long. */
+  /** Resolves when the response or a file is being sent, the connection closes, or the time limit passes. */
   function responseStarted(req: Request, res: Response, next: () => void) {
     return new Promise<void>((resolve) => {
       const timer = setTimeout(end, MAX_TURN_MS)
@@ -106,11 +107,11 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
 
 const SLICE_MS = 0.5
 
-/** One request per turn of the event loop would be fairer to a save, and half as many phones were served. */
+/** One request per turn of the event loop would be fairer to saves, but served half as many phones. */
 function timeSlices() {
   let endsAt: number | undefined
   return {
-    /** Resolves at once while this turn of the event loop has time left for new requests. */
+    /** Resolves immediately while this turn of the event loop has time left for new requests. */
     async next() {
       if (endsAt !== undefined && performance.now() >= endsAt) await nextLoopTurn()
       if (endsAt !== undefined) return
@@ -123,7 +124,7 @@ function timeSlices() {
 export const hasBody = ({ headers }: Request) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Reads a body without holding up the client's other requests: it may arrive slowly. */
+/** Reads a body, which may arrive slowly, without blocking the client's other requests. */
 export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   return (req, res, next) => {
     if (req.complete) return read(req, res, next)
@@ -132,13 +133,13 @@ export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   }
 }
 
-/** By connection, the requests that were sent before the response to an earlier one. */
+/** Pipelined requests by connection: those sent before the response to an earlier one. */
 const connections = new WeakMap<Socket, (() => void)[]>()
 
 /**
- * Takes the requests of a connection one after the other: their responses leave in that order, so a later request that
- * holds a turn could wait for an earlier one that needs it. No browser or proxy sends ahead; a client that sends many
- * is disconnected.
+ * Handles the requests of a connection one after another. Their responses leave in that order, so a later request
+ * that holds a turn could wait for an earlier one that needs it. Browsers and proxies don't pipeline; a client that
+ * pipelines many requests is disconnected.
  */
 function serializeConnection({ socket }: Request, res: Response, begin: () => void) {
   const pending = connections.get(socket)
@@ -158,7 +159,7 @@ function serializeConnection({ socket }: Request, res: Response, begin: () => vo
   else socket.destroy()
 }
 
-/** Without log, security headers or page: refusing must cost less than serving. */
+/** No log, security headers or page: refusing must cost less than serving. */
 function refuse({ url, headers }: Request, res: Response) {
   const request_id = randomUUID()
   const [type, body] = url.startsWith(paths.api)

@@ -1,12 +1,12 @@
 import { clientIpKey, type Attempts, failedAttempts } from './failedAttempts.ts'
 
-/** Who tries passwords. */
+/** `who` is the client in the queue of password checks: a network address or a user id. */
 export type SignInAttempts = Attempts & { client: string }
 
 /**
- * In ten minutes ten wrong passwords for one address from one place, a hundred from that place whatever the address (a
- * whole arena may share one place), and a hundred for one address from wherever it is tried. A device on which this
- * person signed in before has a hundred of its own, whatever happens around it. Nothing but a wrong password counts.
+ * Limits wrong passwords in 10 minutes: 10 for one email from one network address, 100 from one address (a whole
+ * arena may share it), and 100 for one email from anywhere. A device on which the user signed in before has its own
+ * 100.
  */
 export function signInLimits() {
   const perIpAndEmail = failedAttempts(10)

@@ -1,13 +1,12 @@
 import { TooMany } from '../errors.ts'
 
-/** Allows each key this many in a minute, or in another window; refuses one more until the oldest leaves the window. */
+/** Allows each key `most` calls per window. Throws TooMany until the oldest call leaves the window. */
 export function slidingWindow(max: number, message: string, windowMs = 60_000) {
   const requests = new Map<number | string, number[]>()
   return (key: number | string, now = performance.now()) => {
     const recent = (requests.get(key) ?? []).filter((at) => at > now - windowMs)
     if (recent.length >= max) throw new TooMany(message, Math.ceil((recent[0]! + windowMs - now) / 1000))
     requests.set(key, [...recent, now])
-    // Those who have long had theirs are not remembered for ever.
     if (requests.size > 1000)
       for (const [old, times] of requests) if (times.at(-1)! <= now - windowMs) requests.delete(old)
   }

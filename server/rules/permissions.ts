@@ -1,11 +1,10 @@
-/** From the one who may do everything to the one who only looks. */
+/** From the most rights to the fewest. */
 export const ROLES = ['owner', 'organizer', 'scorer', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What somebody asks for: to look, to see money, to enter scores, to make draws, to write money, to lead the organization. */
 export type Permission = 'see' | 'see money' | 'score' | 'organize' | 'pay' | 'lead' | 'own'
 
-/** A role in an organization, or in one event of it. */
+/** `event_id` limits the role to one event. */
 export type Membership = { role: Role; event_id: number | null }
 
 type PermissionRule = {
@@ -16,8 +15,8 @@ type PermissionRule = {
 }
 
 /**
- * What each role may do. It is looked at before every answer, and it is the table that the page shows to people.
- * `inOneEvent`: it reaches also those whose membership is limited to one event, in that event.
+ * The permissions of each role. The server checks this table, and pages show it to members. `inOneEvent` means that
+ * members limited to one event have the permission in that event.
  */
 export const PERMISSIONS: readonly PermissionRule[] = [
   { permission: 'see', description: 'See draws and results', roles: ROLES, inOneEvent: true },
@@ -49,14 +48,15 @@ export const PERMISSIONS: readonly PermissionRule[] = [
   { permission: 'own', description: 'Make and remove owners', roles: ['owner'], inOneEvent: false },
 ]
 
-/** Whether somebody with this membership may do that. */
 export function hasPermission({ role, event_id }: Membership, permission: Permission): boolean {
   const { roles, inOneEvent } = PERMISSIONS.find((right) => right.permission === permission)!
   return roles.includes(role) && (event_id === null || inOneEvent)
 }
 
-/** As it stands in a sentence: 'a scorer', 'an owner'. */
+/** 'a scorer', 'an owner' */
 export const roleWithArticle = (role: Role) => `${role.startsWith('o') ? 'an' : 'a'} ${role}`
 
-/** Whether this role may give, change or take that one: nobody reaches above their own. */
+/**
+ * Returns whether a member with this role may give, change or remove the other role. No role reaches above itself.
+ */
 export const canManageRole = (role: Role, other: Role) => ROLES.indexOf(role) <= ROLES.indexOf(other)

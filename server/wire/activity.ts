@@ -10,7 +10,7 @@ export type Organization = z.infer<typeof Organization>
 export const Event = z.strictObject({ id: z.number(), name: z.string(), category: z.string() })
 export type Event = z.infer<typeof Event>
 
-/** A contest that a row's checklist can offer: an incentive, or a carryover with its own incentives. */
+/** A contest in the checklist of a row: an incentive, or a carryover with its own incentives. */
 export const Incentive = z.strictObject({ id: z.number(), name: z.string() })
 export type Incentive = z.infer<typeof Incentive>
 
@@ -32,14 +32,13 @@ export const Activity = z.strictObject({
   payType: z.string(),
   judged: z.boolean(),
   drag_every: z.number(),
-  /** The penalties that are offered at the gate. */
+  /** Penalties offered at the gate. */
   added_seconds: z.array(z.number()),
   no_times: z.array(z.enum(NO_TIMES)),
   version: z.number(),
 })
 export type Activity = z.infer<typeof Activity>
 
-/** Another view of the same class, with an address of its own. */
 export const PublishedTab = z.strictObject({
   label: z.string(),
   url: z.string(),
@@ -48,17 +47,15 @@ export const PublishedTab = z.strictObject({
 })
 export type PublishedTab = z.infer<typeof PublishedTab>
 
-/** What a person may do here. The server decides every call again; the screen only hides what would be refused. */
+/** The screen hides actions by these flags. The server authorizes every request again. */
 export const Abilities = z.strictObject({
   organize: z.boolean(),
   score: z.boolean(),
-  /** To publish payouts and write money, and to change what belongs to the organization as a whole. */
   pay: z.boolean(),
   lead: z.boolean(),
 })
 export type Abilities = z.infer<typeof Abilities>
 
-/** What a resized draw has now. */
 export const ResizedDraw = Activity.pick({ total_slots: true, last_used_slot: true })
 export type ResizedDraw = z.infer<typeof ResizedDraw>
 

@@ -3,7 +3,7 @@ import { line, pageNumber, wholeNumber } from './validation/text.ts'
 import { CHECK_PER, MAX_CHECK_NUMBER, CHECK_NUMBER_TOO_HIGH } from '#rules/payout/checks.ts'
 import { Event, Organization } from './activity.ts'
 
-/** Voucher stock with the check on top, in the middle or at the bottom, or three checks on a page. */
+/** Voucher stock with the check at the top, in the middle or at the bottom, or three checks on a page. */
 export const STOCKS = ['top', 'middle', 'bottom', 'three'] as const
 export type Stock = (typeof STOCKS)[number]
 
@@ -14,7 +14,7 @@ const number = wholeNumber(1, 9_999_999_999, 'Check numbers are whole, 1001 for 
   CHECK_NUMBER_TOO_HIGH,
 )
 
-/** Where on the sheet: stock, and how far to the right and down the printer is to shift, in points. */
+/** Positive offsets shift the print to the right and down, in points. */
 export const CheckSheet = z.object({
   stock: z.enum(STOCKS, 'Choose a stock.').default('top'),
   offset_x: offset.default(0),
@@ -26,13 +26,13 @@ export const WriteChecks = z.strictObject({
   stock: z.enum(STOCKS, 'Choose a stock.'),
   offset_x: offset,
   offset_y: offset,
-  /** The number on the first sheet in the printer; without it the next free one. */
+  /** Number printed on the first check form in the printer. By default, the next free number. */
   number: number.optional(),
 })
 
 const NUMBERS = 'Check numbers look like 1001-1012.'
 
-/** `?numbers=1001-1012`, or one number. */
+/** `?numbers=1001-1012`, or a single number. */
 export const CheckNumbers = z.object({
   numbers: z
     .string(NUMBERS)
@@ -51,7 +51,7 @@ export const CheckRegisterQuery = z.object({
 })
 
 export const WrittenChecks = z.strictObject({
-  /** Where they are printed. */
+  /** Address of the printable checks. */
   url: z.string(),
   first: z.number(),
   last: z.number(),
@@ -67,7 +67,7 @@ export const ChecksProps = z.strictObject({
   organization: Organization,
   event: Event,
   activity: z.strictObject({ id: z.number(), name: z.string() }),
-  /** Every result with money, on a check or not. */
+  /** Every result with money, whether or not a check pays it. */
   results: z.array(
     z.strictObject({
       key: z.string(),
@@ -87,16 +87,15 @@ export const CheckRegisterItem = z.strictObject({
   id: z.number(),
   number: z.number(),
   dated: z.iso.date(),
-  /** "** VOID **" once it is void. */
+  /** "** VOID **" for a void check. */
   payee: z.string(),
   cents: z.number(),
-  /** What it was before it was voided. */
   voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),
-  /** How often it was printed after the first time, and the day of the last. */
+  /** Number of reprints, and the day of the last one. */
   reprinted: z.strictObject({ times: z.number(), on: z.iso.date() }).nullable(),
   memo: z.string(),
   event: z.string(),
-  /** Empty where it pays results of the whole event. */
+  /** Empty if the check pays results of the whole event. */
   activity: z.string(),
 })
 export type CheckRegisterItem = z.infer<typeof CheckRegisterItem>

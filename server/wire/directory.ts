@@ -5,7 +5,7 @@ export const RiderItem = z.strictObject({
   id: z.number(),
   name: z.string(),
   email: z.string().nullable(),
-  /** Belongs to an organization, as a scorer does, and does not ride. */
+  /** Belongs to the organization, for example as a scorer, and doesn't ride. */
   never_rode: z.boolean().optional(),
 })
 export type RiderItem = z.infer<typeof RiderItem>
@@ -16,12 +16,12 @@ export type HorseItem = z.infer<typeof HorseItem>
 export const BullItem = z.strictObject({ id: z.number(), name: z.string() })
 export type BullItem = z.infer<typeof BullItem>
 
-/** One page of a list that the browser follows by `links.next` until it is null. */
+/** One page of a list. The client follows `links.next` until it is null. */
 export const listPage = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ data: z.array(item), links: z.strictObject({ next: z.string().nullable() }) })
 export type ListPage<Item> = z.infer<ReturnType<typeof listPage<z.ZodType<Item>>>>
 
-/** What has changed in a list since a cursor. `restart`: nothing is known but that the whole list has to be loaded. */
+/** Changes to a list since a cursor. With `restart`, the client has to load the whole list. */
 export const listChanges = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ data: z.array(item), removed: z.array(z.number()), restart: z.boolean() })
 export type ListChanges<Item> = z.infer<ReturnType<typeof listChanges<z.ZodType<Item>>>>

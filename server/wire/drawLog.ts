@@ -1,6 +1,6 @@
 import { z } from './validation/zod.ts'
 
-/** The draws of deleted classes and rounds, for the organization: those that phones don't show too. */
+/** The organization's log of deleted classes and rounds with their draws, including those that phones don't show. */
 export const DrawLogProps = z.strictObject({
   organization: z.strictObject({ id: z.number(), name: z.string() }),
   tombstones: z.array(
@@ -11,7 +11,6 @@ export const DrawLogProps = z.strictObject({
       round: z.string(),
       deleted_at: z.iso.datetime(),
       deleted_by: z.string(),
-      /** Whether phones show it too. */
       is_public: z.boolean(),
       draws: z.array(
         z.strictObject({
@@ -20,7 +19,7 @@ export const DrawLogProps = z.strictObject({
           reason: z.string().nullable(),
           word: z.string().nullable(),
           seed: z.string(),
-          /** Who ran, slot by slot. */
+          /** Riders in the order of their slots. */
           order: z.array(z.string()),
         }),
       ),

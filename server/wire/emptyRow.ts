@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from '#rules/draw/slots.ts'
 import type { DrawRow } from './draw.ts'
 
-/** A slot that nobody has: it has its number and nothing else. */
 export const emptyRow = (slot: number): DrawRow => ({
   id: null,
   entry_version: 0,

@@ -3,7 +3,7 @@ import { z } from './validation/zod.ts'
 
 const sentence = z.string().min(1)
 
-/** What a refusal says: a sentence, and beside which fields it belongs. */
+/** `errors` maps field names to sentences. */
 export const ErrorBody = z.strictObject({
   message: sentence,
   errors: z.record(z.string(), sentence).optional(),
@@ -11,18 +11,18 @@ export const ErrorBody = z.strictObject({
 export type ErrorBody = z.infer<typeof ErrorBody>
 
 /**
- * The wrong moment: with the score, the entry or the money that is saved by now, or with everything that keeps a payout back.
+ * Body of a 409: a message, with the saved score, entry or fields, or all reasons why a payout can't be published.
  */
 export const ConflictBody = z.union([
   z.strictObject({ message: sentence }),
   SavedScore.extend({ message: sentence }),
   SavedEntry.extend({ message: sentence }),
   z.strictObject({ message: sentence, reasons: z.array(sentence) }),
-  // Of two who edit one thing, the later one gets what stands there now.
+  // Two people edited the same record. `now` holds the saved values.
   z.strictObject({ message: sentence, now: z.record(z.string(), z.unknown()) }),
 ])
 export type ConflictBody = z.infer<typeof ConflictBody>
 
-/** A failure of ours: under this id it stands in the log. */
+/** An internal error; the log lists it under `request_id`. */
 export const ServerErrorBody = z.strictObject({ message: sentence, request_id: z.string() })
 export type ServerErrorBody = z.infer<typeof ServerErrorBody>

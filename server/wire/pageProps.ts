@@ -31,7 +31,6 @@ import { EditBullProps, EditHorseProps, EditRiderProps } from './registry/edit.t
 
 const withSharedProps = (props: z.ZodObject) => SharedProps.extend(props.shape)
 
-/** What every page gets, by the name under which it is rendered. */
 export const PAGE_PROPS = {
   'Login/Index': withSharedProps(z.strictObject({})),
   'FirstAccount/Index': withSharedProps(FirstAccountProps),

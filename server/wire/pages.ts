@@ -5,8 +5,8 @@ import { Score } from './draw.ts'
 import { z } from './validation/zod.ts'
 
 /**
- * Where live messages come from: Pusher's own servers, a named engine that speaks the protocol,
- * or the very host that sent the page.
+ * The server of live messages: Pusher Channels, the host that sent the page, or another named server that speaks the
+ * protocol.
  */
 export const Realtime = z.strictObject({
   key: z.string(),
@@ -18,7 +18,6 @@ export const Realtime = z.strictObject({
 })
 export type Realtime = z.infer<typeof Realtime>
 
-/** What every page gets besides its own props. */
 export const SharedProps = z.strictObject({
   auth: z.strictObject({ user: z.strictObject({ id: z.number(), name: z.string() }).nullable() }),
   errors: z.record(z.string(), z.string()),
@@ -30,27 +29,24 @@ export const SharedProps = z.strictObject({
 export type SharedProps = z.infer<typeof SharedProps>
 
 export const OrganizationsProps = z.strictObject({
-  /** The first steps of an organizer; null once they are done. Without an address it is not this one's turn. */
+  /** First steps for a new organizer; null once they are done. A step without `url` isn't available yet. */
   steps: z
     .array(z.strictObject({ label: z.string(), done: z.boolean(), url: z.string().nullable() }))
     .nullable(),
-  /** Whether the person may make one more. */
   may_make: z.boolean(),
   organizations: z.array(
     Organization.extend({
       role: z.enum(ROLES),
-      /** The event that the membership is limited to. */
+      /** Set if the membership is limited to one event. */
       event: z.string().nullable(),
-      /** What a member of that role may do, in words. */
       may: z.array(z.string()),
-      /** Whether its settings and people are theirs to change. */
       leads: z.boolean(),
-      /** Riders whom accounts ask for, for those who may answer them; null for everybody else. */
+      /** Claims waiting for an answer; null for members who can't answer them. */
       waiting_claims: z.number().nullable(),
-      /** Sign-ups that wait for a code, where the person hands it out; null for others. */
+      /** Sign-ups waiting for a code; null for people who don't hand out codes. */
       waiting_sign_ups: z.number().nullable(),
       events_count: z.number(),
-      /** Day of the nearest event to come. */
+      /** First day of the nearest event to come. */
       next_event: z.iso.date().nullable(),
     }),
   ),
@@ -60,16 +56,16 @@ export type OrganizationsProps = z.infer<typeof OrganizationsProps>
 export const ActivitySummary = z.strictObject({
   id: z.number(),
   name: z.string(),
-  /** Of all its gos. */
+  /** Slots of all gos. */
   slots: z.number(),
   filled: z.number(),
   scored: z.number(),
-  /** Of every go; each go's own stand in `draws`. */
+  /** True if every go is published. `draws` has each one. */
   publish_draw: z.boolean(),
-  /** Of every go, and of the average where there is one. Those of the incentives are in `payouts`. */
+  /** True if every go is published, and the average if there is one. `payouts` includes the incentives. */
   publish_payout: z.boolean(),
   rounds: z.array(z.string()),
-  /** One draw manager per round; an activity without rounds has the one round ''. */
+  /** One per round. A class with a single go has one round named ''. */
   draws: z.array(
     z.strictObject({
       round: z.string(),
@@ -81,17 +77,19 @@ export const ActivitySummary = z.strictObject({
       publish_payout: z.boolean(),
     }),
   ),
-  /** Address of the payout page. */
   payout: z.string(),
-  /** Whether each payout is published: of the gos and the average, of the class and of its incentives. */
+  /** One flag per payout: each go and the average, for the class and its incentives. */
   payouts: z.array(z.boolean()),
-  /** Address of the leaderboard on which its points stand, for those who belong to all of the organization. */
+  /** Leaderboard that lists its points; null for members limited to one event. */
   leaderboard: z.string().nullable(),
   incentives: z.array(Incentive),
-  /** What is missing before it is drawn, and where that is entered; for organizers, as the warnings of its riders. */
+  /**
+   * `missing` lists what to enter before the draw, and where. `warnings` are about its riders. Both are for
+   * organizers only.
+   */
   missing: z.array(z.strictObject({ sentence: z.string(), url: z.string() })),
   warnings: z.array(z.string()),
-  /** Where it is set, for those who may. */
+  /** Address of its settings; null for people who can't change them. */
   settings: z.string().nullable(),
 })
 export type ActivitySummary = z.infer<typeof ActivitySummary>
@@ -113,14 +111,13 @@ export const RiderRun = z.strictObject({
   horse: z.string().nullable(),
   scratched: z.boolean(),
   score: Score,
-  /** What it won in all contests that are published; null where that is nothing. */
+  /** Total from all published contests; null if it won nothing. */
   earned_cents: z.number().nullable(),
-  /** The draw manager, for those who may open it. */
+  /** The draw manager; null for people who can't open it. */
   url: z.string().nullable(),
 })
 export type RiderRun = z.infer<typeof RiderRun>
 
-/** What was won by an average. */
 export const EarnedAverage = z.strictObject({
   id: z.number(),
   event: z.string(),
@@ -141,9 +138,9 @@ export const RiderProps = z.strictObject({
   }),
   runs: z.array(RiderRun),
   averages: z.array(EarnedAverage),
-  /** By all runs and averages, those too that are not listed. */
+  /** Includes runs and averages that aren't listed. */
   earned_cents: z.number(),
-  /** The organization that typed the rider in, for those who may edit them there. */
+  /** The organization that typed the rider in; null for people who can't edit the rider there. */
   kept_by: Organization.nullable(),
 })
 export type RiderProps = z.infer<typeof RiderProps>

@@ -1,25 +1,22 @@
 import type { PrivateView } from './riderApp/views.ts'
 
-/**
- * Every address that server or browser builds. What answers there stands in the route table, under the same segments.
- */
+/** Every address that the server or the browser builds. The route table has the same paths. */
 
 export const login = '/login'
-/** Where somebody is led whose account is deleted. */
 export const loginAfterDeletion = '/login?deleted=1'
-/** To sign in and come back to where somebody wanted to go. */
+/** Signs in, then returns to `to`. */
 export const loginAndReturn = (to: string) => `${login}${query({ to })}`
 export const logout = '/logout'
 export const firstAccount = '/first-account'
-/** `to` is the page that somebody wanted to see; they see it after their first sign-in. */
 export const signUp = (to = '') => `/sign-up${query({ to })}`
-// What is behind a question mark is not logged. Below the sign-in a device is known.
+// Tokens are in the query because logs omit it. `newPassword` is below `login`, where browsers send the device
+// cookie.
 export const confirmSignUp = (token = '') => `${signUp()}/confirm${query({ token })}`
 export const forgottenPassword = `${login}/forgotten`
 export const newPassword = (token = '') => `${login}/new-password${query({ token })}`
 export const mailSent = '/mail-sent'
 
-/** Who is signed in, with a token for writes: for a page whose own token was refused. */
+/** Returns the signed-in user with a fresh CSRF token, for a page whose token was rejected. */
 export const session = '/ajax/session'
 
 // Pages
@@ -30,10 +27,9 @@ export const activities = (organizationId: number, eventId: number) =>
   `${events(organizationId)}/events/${eventId}/activities`
 export const newOrganization = `${organizations}/new`
 export const editOrganization = (organizationId: number) => `${events(organizationId)}/edit`
-/** With the version of the settings that were opened, where they are changed. */
 export const organization = (organizationId: number, version?: number) =>
   `${events(organizationId)}${query({ version })}`
-/** Each logo has an address of its own. */
+/** The hash gives each logo its own address. */
 export const logo = (organizationId: number, hash = '') =>
   `${events(organizationId)}/logo${query({ v: hash })}`
 export const people = (organizationId: number) => `${events(organizationId)}/people`
@@ -43,12 +39,10 @@ export const leaveOrganization = (organizationId: number) => `${events(organizat
 export const invitations = (organizationId: number) => `${events(organizationId)}/invitations`
 export const invitationById = (invitationId: number) => `/organizer/invitations/${invitationId}`
 export const resendInvitation = (invitationId: number) => `${invitationById(invitationId)}/resend`
-/** To make a code for the screen. */
 export const newInvitationCode = (organizationId: number) => `${events(organizationId)}/codes/new`
 export const invitationCodes = (organizationId: number) => `${events(organizationId)}/codes`
-/** The code itself, and whoever has taken it. */
 export const invitationCode = (invitationId: number) => `${invitationById(invitationId)}/code`
-/** The link of an invitation. Its key stands in the query, which no log keeps. */
+/** The key is in the query because logs omit it. */
 export const invitation = (key = '') => `/invitation${query({ key })}`
 export const rider = (riderId: number) => `/users/view/${riderId}`
 
@@ -58,7 +52,6 @@ export const eventsWithArchived = (organizationId: number) => `${events(organiza
 export const newEvent = (organizationId: number) => `${createEvent(organizationId)}/new`
 export const createEvent = (organizationId: number) => `${events(organizationId)}/events`
 export const event = (organizationId: number, eventId: number) => `${createEvent(organizationId)}/${eventId}`
-/** Of which version somebody has seen the settings that they change. */
 export const updateEvent = (organizationId: number, eventId: number, version: number) =>
   `${event(organizationId, eventId)}${query({ version })}`
 export const eventSettings = (organizationId: number, eventId: number) =>
@@ -74,7 +67,7 @@ export const ridersInEvent = (
 ) => `${event(organizationId, eventId)}/riders${query(place)}`
 export const copyEvent = (organizationId: number, eventId: number) => `${event(organizationId, eventId)}/copy`
 
-// The organizer's area: classes. To where they are listed, new ones are sent.
+// The organizer's area: classes. New classes are posted to `activities`.
 
 export const newClasses = (organizationId: number, eventId: number) =>
   `${activities(organizationId, eventId)}/new`
@@ -95,20 +88,18 @@ export const saveClassTemplate = (eventId: number, activityId: number) =>
   `${activity(eventId, activityId)}/templates`
 export const template = (templateId: number) => `/organizer/templates/${templateId}`
 
-/** Without a round where a class has one go. */
+/** `round` is empty for a class with one go. */
 export const draw = (eventId: number, activityId: number, round = '') =>
   `${activity(eventId, activityId)}/draw${round && `/${encodeURIComponent(round)}`}`
-/** Its scope is `organizerArea`, which is why it lies above it. */
+/** Served above its scope, `organizerArea`, as browsers require. */
 export const drawServiceWorker = '/draw-worker.js'
 export const organizerArea = '/organizer/'
-/** `view` is a round, or `average`. */
+/** `view` is a round or `average`. */
 export const payout = (eventId: number, activityId: number, view = '') =>
   `${activity(eventId, activityId)}/payout${query({ view })}`
-/** The money of a class or of an incentive: how it is made and divided. */
 export const money = (eventId: number, activityId: number) => `${activity(eventId, activityId)}/money`
 export const printChecks = (eventId: number, activityId: number) =>
   `${activity(eventId, activityId)}/print-checks`
-/** `page` of its standings, and of whom is searched. */
 export const leaderboard = (groupId: number, page?: number, q = '') =>
   `${pointsGroup(groupId)}${query({ q, page: page === 1 ? undefined : page })}`
 export const checkRegister = (organizationId: number) => `/organizer/checks/${organizationId}`
@@ -131,16 +122,15 @@ export const pointsGroupMembers = (groupId: number, page?: number, q = '') =>
   `${pointsGroup(groupId)}/members${query({ q, page: page === 1 ? undefined : page })}`
 export const pointsGroupMember = (groupId: number, memberId: number) =>
   `${pointsGroupMembers(groupId)}/${memberId}`
-/** Pasted names are longer than what other calls send. */
+/** Route pattern with a larger body limit, for pasted names. */
 export const matchMembersRoute = '/ajax/points-groups/:groupId/recognize'
 export const matchMembers = (groupId: number) => `/ajax/points-groups/${groupId}/recognize`
-/** For everybody, once the organizer says so. */
 export const publicSeasons = '/seasons'
 export const publicSeason = (slug: string, group?: number, page?: number) =>
   `${publicSeasons}/${slug}${query({ group, page: page === 1 ? undefined : page })}`
 export const publicSeasonLogo = (slug: string, hash: string) =>
   `${publicSeasons}/${slug}/logo${query({ v: hash })}`
-/** A picture for links to an event or to a class, which names no rider. */
+/** A picture for shared links to an event or a class. It names no rider. */
 export const eventPreview = (slug: string) => `${publicEvent(slug)}/preview.png`
 export const activityPreview = (activityId: number) => `${publicDraw(activityId)}/preview.png`
 
@@ -153,7 +143,7 @@ export const horses = (organizationId: number, place: ListPosition = {}) =>
   `${events(organizationId)}/horses${query(place)}`
 export const bulls = (organizationId: number, place: ListPosition = {}) =>
   `${events(organizationId)}/bulls${query(place)}`
-/** Each with the version that was opened, where it is changed. */
+/** `version` is the version that the form was opened with. */
 export const editRider = (organizationId: number, riderId: number, version?: number) =>
   `${riders(organizationId)}/${riderId}${query({ version })}`
 export const newRider = (organizationId: number) => `${riders(organizationId)}/new`
@@ -169,27 +159,22 @@ export const mergeRider = (organizationId: number, riderId: number, place: Merge
   `${editRider(organizationId, riderId)}/merge${query(place)}`
 export const mergeHorse = (organizationId: number, horseId: number, place: MergeParams = {}) =>
   `${horse(organizationId, horseId)}/merge${query(place)}`
-/** Who has claimed riders, and who asks to. */
 export const claims = (organizationId: number, page?: number) =>
   `${events(organizationId)}/claims${query({ page: page === 1 ? undefined : page })}`
-/** The code by which a rider is claimed. */
 export const claimCode = (organizationId: number, riderId: number) =>
   `${editRider(organizationId, riderId)}/claim`
 export const claim = (claimId: number) => `/organizer/claims/${claimId}`
 export const confirmClaim = (claimId: number) => `${claim(claimId)}/confirm`
 export const undoClaim = (claimId: number) => `${claim(claimId)}/take-back`
-/** The code of a sign-up, where no mail server is set up. */
 export const signUpCode = (organizationId: number, signUpId: number) =>
   `/ajax/sign-ups/${organizationId}/${signUpId}/code`
-/** Who or what it may be that somebody is typing. */
 export const similarNames = (kind: 'riders' | 'horses', organizationId: number) =>
   `/ajax/near-${kind}/${organizationId}`
 
-// One's own account
+// The person's account
 
 export const account = '/account'
 export const associations = `${account}/associations`
-/** Whether somebody who was typed in is the holder of the account. */
 export const answerMerge = `${account}/merge`
 export const changeEmail = `${account}/e-mail`
 export const confirmEmail = (token = '') => `${changeEmail}/confirm${query({ token })}`
@@ -198,7 +183,7 @@ export const signOutDevice = `${account}/sign-out`
 export const signOutEverywhere = `${account}/sign-out-everywhere`
 export const deleteAccount = `${account}/delete`
 
-// Tokens of apps, and what apps read
+// Tokens of apps, and the API
 
 export const tokens = `${account}/tokens`
 export const revokeToken = `${tokens}/end`
@@ -229,30 +214,30 @@ export const checks = (organizationId: number, first: number, last = first) =>
 export const checkTestPage = (organizationId: number, sheet: Record<string, string>) =>
   `${checkRegister(organizationId)}/test-page${query(sheet)}`
 
-// The riders' app: what everybody may see
+// The riders' app: public pages
 
-/** Everything below it is the app's own, for its service worker too. */
+/** The scope of the app and of its service worker. */
 export const riderApp = '/m/'
 export const publicEvent = (slug: string) => `${riderApp}e/${slug}`
-/** A small picture of the organization's logo, found through its event; another one has another address. */
+/** A small logo, found through a public event. The hash gives each logo its own address. */
 export const publicLogo = (slug: string, hash: string) => `${publicEvent(slug)}/logo${query({ v: hash })}`
-/** Without a round the last one that is out; `slot` is a row of it. */
+/** By default, the round published last. `slot` scrolls to its row. */
 export const publicDraw = (activityId: number, round = '', slot?: number) =>
   `${riderApp}activities/${activityId}${query({ round, slot })}`
 export const publicResults = (activityId: number, view = '') =>
   `${riderApp}activities/${activityId}/results${query({ view })}`
 export const drawProof = (activityId: number, round = '') =>
   `${riderApp}activities/${activityId}/draw-proof${query({ round })}`
-/** The draw log of an event, or of an organization: what is left of rounds that were deleted with their draws. */
+/** The log of deleted rounds and their draws, for an event or an organization. */
 export const eventDrawLog = (slug: string) => `${publicEvent(slug)}/draws`
 export const organizationDrawLog = (organizationId: number) =>
   `${riderApp}organizations/${organizationId}/draws`
-/** The frame of something that is somebody's own; `to` is where they come from. */
+/** A shell for personal data. `to` is the page to return to. */
 export const riderAppView = (view: PrivateView, params: { to?: string; code?: string } = {}) =>
   `${riderApp}${view}${query(params)}`
-/** Below it all that knows who asks; what stands beside it is the same for everybody. */
+/** Only paths below this one depend on the signed-in user. */
 export const riderAppPrivate = `${riderApp}my/`
-/** What stands at the address of an event, for those who are in it. */
+/** Rewrites a public address for riders and members of an event that isn't public. */
 export const privateEventPage = (address: string) => `${riderAppPrivate}${address.slice(riderApp.length)}`
 export const riderAppMe = `${riderAppPrivate}me.json`
 export const riderAppCalendar = `${riderAppPrivate}calendar.ics`
@@ -276,9 +261,9 @@ export const removePushSubscription = '/ajax/push-subscription/remove'
 export const testPush = '/ajax/push-subscription/test'
 export const deliveryCounts = (activityId: number) => `/ajax/reached/${activityId}`
 
-// Calls: the draw
+// Requests: the draw
 
-/** A draw without rounds has no round segment. */
+/** A class with one go has no round segment. */
 export const drawEntries = (activityId: number, round = '') =>
   `/ajax/draw/${activityId}${round && `/round/${encodeURIComponent(round)}`}`
 export const drawRows = (activityId: number, round: string) =>
@@ -300,16 +285,16 @@ export const addIncentive = (entryId: number, incentiveId: number) =>
 export const removeIncentive = (entryId: number, incentiveId: number) =>
   `/ajax/remove-incentive/${entryId}/${incentiveId}`
 
-// Calls: riders, horses and bulls
+// Requests: riders, horses and bulls
 
 export const search = (kind: 'rider' | 'horse' | 'bull') => `/ajax/${kind}/search`
-/** The first page of a list, or the one that follows the item with this id. */
+/** `after` is the last id of the page before. */
 export const ridersList = (after?: number) => `/ajax/riders-list${query({ after })}`
 export const horsesList = (after?: number) => `/ajax/horses-list${query({ after })}`
 export const typedInRiders = (organizationId: number) => `/ajax/typed-in-riders/${organizationId}`
 export const typedInRider = (riderId: number) => `/ajax/typed-in-rider/${riderId}`
 
-// Calls: the money
+// Requests: money
 
 export const payoutRows = (activityId: number, view = '', page?: number) =>
   `/ajax/payouts/${activityId}${query({ view, page })}`
@@ -322,19 +307,19 @@ export const voidChecksAndUnpublish = (activityId: number, view = '') =>
 export const prize = '/ajax/prize'
 export const points = '/ajax/points'
 export const fillPoints = (activityId: number) => `/ajax/fill-points/${activityId}`
-/** Whichever results are sent. */
+/** Path prefix for all activities, with a larger body limit. */
 export const emailResultsRoute = '/api/hal/email-results'
 export const emailResults = (activityId: number) => `${emailResultsRoute}/${activityId}`
 export const mailings = (activityId: number) => `/ajax/mailings/${activityId}`
 export const writeChecks = (activityId: number) => `/ajax/checks/${activityId}`
 export const voidCheck = (checkId: number) => `/ajax/checks/${checkId}/void`
 
-// Calls: live messages
+// Requests: live messages
 
 export const authorizeChannel = '/broadcasting/auth'
 export const authenticateUser = '/broadcasting/user-auth'
 
-/** What is empty or not there is left out. */
+/** Omits empty and undefined values. */
 function query(params: Record<string, string | number | undefined>): string {
   const present = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')
   const text = present.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')

@@ -1,2 +1,1 @@
-/** The product's name, on every screen and sheet. */
 export const PRODUCT = 'Ingate'

@@ -47,10 +47,10 @@ import { BullItem, HorseItem, listChanges, listPage, RiderItem } from './directo
 import { SimilarName } from './registry/similarNames.ts'
 import type { PageName } from './pageProps.ts'
 
-/** What an address answers that is no JSON of ours. */
+/** No body, a document such as HTML or PDF, or a redirect. */
 export type NonJson = 'nothing' | 'document' | 'elsewhere'
 
-/** What every address answers when all is well: a page, JSON, or neither. Addresses as the route table has them. */
+/** The successful response of each route: an Inertia page, a JSON schema, or neither. Keys match the route table. */
 export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /': 'elsewhere',
 

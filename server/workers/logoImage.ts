@@ -2,34 +2,31 @@ import sharp, { type Sharp } from 'sharp'
 
 export type LogoImage = { type: string; bytes: Uint8Array }
 
-/** Why a picture can't be a logo, as a sentence for the person who sent it. */
 export class UnreadableImage extends Error {}
 
 const MAX_PIXELS = 3_000
 const TIMEOUT_SECONDS = 5
-/** As large as a logo is printed, at 300 dots to the inch. */
+/** Pixels, for printing at 300 dpi. */
 const PRINT_SIZE = { width: 900, height: 450 }
-/** As large as a phone shows it, at two dots to a CSS pixel. */
+/** Pixels, two per CSS pixel. */
 const PHONE_SIZE = { width: 320, height: 96 }
-/** The logo comes with the first page that a phone loads. */
 const MAX_PHONE_BYTES = 16 * 1024
 
-// Each picture has a process of its own: nothing is worth caching, and one thread is enough.
+// Each process handles one picture: a cache or more threads wouldn't help.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
 
 /**
- * Encodes an uploaded picture again, upright and no larger than it is printed; only its dots stay, no metadata.
- * Throws `Unreadable` for files that aren't PNG or JPEG, are broken, or have too many dots.
+ * Re-encodes without metadata. Throws `Unreadable` for files that are not PNG or JPEG, are broken, or have too many
+ * pixels.
  */
 export async function encodeLogo(sent: Uint8Array): Promise<LogoImage> {
   const { picture, format } = await openImage(sent)
   return encodeImage(picture.autoOrient(), format, { ...PRINT_SIZE, quality: 88 })
 }
 
-/** The stored logo for phones, in at most 16 kB: a picture that doesn't fit is made smaller. */
 export async function encodeSmallLogo(stored: Uint8Array): Promise<LogoImage> {
   const { picture, format } = await openImage(stored)
   for (let share = 1; ; share *= 0.75) {

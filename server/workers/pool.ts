@@ -15,13 +15,13 @@ type Options = {
   heapMb?: number
 }
 
-/** A Buffer arrives from a worker as a plain Uint8Array. */
+/** A Buffer from a worker arrives as Uint8Array. */
 type Transferred<Value> = Value extends Uint8Array ? Uint8Array : Value
 
 const MAX_QUEUE = 400
 const PER_CLIENT = { concurrency: 1, maxWaiting: MAX_QUEUE, maxWaitingPerClient: MAX_QUEUE }
 
-/** Threads for CPU work. A client runs one task at a time, so that no client can keep every thread busy. */
+/** Each client runs one task at a time, so that no client can occupy every thread. */
 export function startWorkerPool({ log, threads = THREADS, timeoutMs = 30_000, heapMb = 1024 }: Options) {
   const pool = new Piscina({
     filename: workerFile(),
@@ -55,7 +55,6 @@ export function startWorkerPool({ log, threads = THREADS, timeoutMs = 30_000, he
 
   return {
     run,
-    /** Stops the threads; tasks that were still running are rejected. */
     close() {
       isClosed = true
       return pool.destroy()
@@ -71,7 +70,7 @@ const FAILED = 'That could not be finished. Look whether it was done before you 
 
 const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 
-/** Beside this file in the sources; in the build this file may be part of a chunk in `assets`. */
+/** In the build this file may be part of a chunk in `assets`. */
 function workerFile() {
   const files = ['fromSources.mjs', 'worker.js', '../worker.js'].map((file) => new URL(file, import.meta.url))
   return files.find((file) => existsSync(file))!.href

@@ -4,7 +4,7 @@ import { resultsMail } from '../documents/mails/resultsMail.ts'
 import { renderRiderAppPage } from '../documents/riderApp/renderPage.ts'
 import { renderPreview } from '../documents/riderApp/linkPreview.ts'
 
-/** The CPU work that would delay the scores. Every task gets plain data and returns plain data; none has a database. */
+/** CPU work that would delay saving scores. Tasks take and return plain data and have no database. */
 export const tasks = {
   checksPdf,
   testPagePdf,
@@ -18,7 +18,6 @@ export type Tasks = typeof tasks
 
 type Device = { endpoint: string; keys: webpush.PushSubscription['keys'] }
 
-/** A message that only this device can read, as headers and body of the request to its push service. */
 function encryptPush(device: Device, payload: string, options: webpush.RequestOptions) {
   const { headers, body } = webpush.generateRequestDetails(device, payload, options)
   return { headers, body }

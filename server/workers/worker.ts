@@ -4,10 +4,10 @@ import { tasks } from './tasks.ts'
 export type TaskCall = { name: keyof typeof tasks; args: unknown[] }
 export type TaskResult = { result: unknown } | { error: unknown }
 
-// On Linux every thread has its own priority: the one that saves the scores goes first.
+// Linux has priorities per thread: the main thread, which saves scores, goes first.
 if (process.platform === 'linux') setPriority(5)
 
-/** Returns the error of a task instead of throwing it, so that the pool rejects only when a worker fails. */
+/** Returns a task's error instead of throwing it, so the pool rejects only when a worker fails. */
 export default async function run({ name, args }: TaskCall): Promise<TaskResult> {
   try {
     const task = tasks[name] as (...args: unknown[]) => unknown

@@ -7,12 +7,12 @@ const isPublished = location.search === '?published'
 
 type BareRow = { draw: number; user_name: string | null; horse_name: string | null; request: string | null }
 
-/** The floor: the same rows, controls and styles, without suggestions, store, saving, labels or anything else. */
+/** The baseline: the same rows, controls and styles, but no suggestions, store, saving or labels. */
 function BareTable() {
   const [page, setPage] = useState(1)
   const [rows, setRows] = useState<BareRow[]>([])
   useEffect(() => {
-    // As the table does: the rows before go while the answer is awaited, not while it is being timed.
+    // Remove the old rows before the request, like the real table, so that removing them isn't timed.
     setRows([])
     const request = new XMLHttpRequest()
     request.open('GET', `${location.pathname.replace('/bench/bare/', '/ajax/draw/')}/round?page=${page}`)

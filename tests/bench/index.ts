@@ -16,7 +16,7 @@ import { ridersBench } from './riders/index.ts'
 import { screenBench } from './screen.ts'
 import { viewersBench } from './viewers.ts'
 
-// Everything is measured against a floor in the same run: trust the ratios, not the milliseconds.
+// Every measurement is compared with a baseline in the same run: trust the ratios, not the milliseconds.
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const argumentsAfter = (name: string) => (wanted.includes(name) ? wanted.slice(wanted.indexOf(name) + 1) : [])
@@ -29,7 +29,6 @@ if (isWanted('day')) await withDemo({ large: false }, measureDay)
 if (isWanted('attacks')) await withDemo({ large: true }, measureAttacks)
 process.exit(0)
 
-/** 50,000 riders, 60,000 horses and a class of 1,200 entries. */
 async function measureScreen(databaseUrl: string, dataDir: string) {
   const env = readEnv({
     NODE_ENV: 'test',
@@ -53,13 +52,13 @@ async function measureScreen(databaseUrl: string, dataDir: string) {
   await running.stop()
 }
 
-/** Names after "attacks" choose among them: `npm run bench -- attacks payout riders`. */
+/** Arguments after "attacks" select attacks: `npm run bench -- attacks payout riders`. */
 async function measureAttacks(databaseUrl: string, dataDir: string) {
   console.log("\nAttacks: a scorer's save beside one stranger, against the same in quiet")
   console.table(await attacksBench(databaseUrl, dataDir, argumentsAfter('attacks')))
 }
 
-/** Words after "floor" choose among its lines: `npm run bench -- floor rows score`. */
+/** Arguments after "floor" select measurements: `npm run bench -- floor rows score`. */
 async function measureFloor(databaseUrl: string, dataDir: string) {
   console.log(
     '\nThe floor: twenty at a time, beside bare Express with SQL written by hand, and a bare page of 2 kB',
@@ -72,13 +71,13 @@ async function measureViewers(databaseUrl: string, dataDir: string) {
   console.table(await viewersBench(databaseUrl, dataDir))
 }
 
-/** Words after "riders" choose: `npm run bench -- riders pushes`. */
+/** Arguments after "riders" select measurements: `npm run bench -- riders pushes`. */
 async function measureRiders(databaseUrl: string, dataDir: string) {
   console.log('\nRiders: 5,000 pushes, 2,000 phones, and a scorer beside them')
   console.table(await ridersBench(databaseUrl, dataDir, argumentsAfter('riders')))
 }
 
-/** A number after "day" says how many of them: `npm run bench -- day 3`. */
+/** A number after "day" sets the number of days: `npm run bench -- day 3`. */
 async function measureDay(databaseUrl: string, dataDir: string) {
   console.log('\nDay: what the product holds after each day of an event, when nobody is there')
   console.table(await dayBench(databaseUrl, dataDir, argumentsAfter('day')))

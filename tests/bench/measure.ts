@@ -5,7 +5,6 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
 }
 
-/** One line of the report: a measurement, its floor in the same run, and their ratio. */
 export type Line = { what: string; ms: number; floor: string; floorMs: number; ratio: number; also?: string }
 
 export const compareWithFloor = (

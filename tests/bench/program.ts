@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/program.ts'
 
-/** Seconds of processor that a process has used so far, where the system tells. */
+/** CPU seconds a process has used so far, or NaN where /proc is unavailable. */
 export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
@@ -13,7 +13,6 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** The built program as a process of its own, until the bench is over; `flags` are Node's. */
 export async function startProgram(
   databaseUrl: string,
   dataDir: string,

@@ -5,7 +5,7 @@ export type Scorer = { save(): Promise<boolean> }
 const SAVES = 40
 const PAUSE_MS = 100
 
-/** Milliseconds of one save after the other: forty, or fewer where they take long; or as long as something lasts. */
+/** Times consecutive saves in milliseconds: at most forty, or as many as fit while `lasts` returns true. */
 export async function measureSaves(scorer: Scorer, lasts?: () => boolean) {
   const times: number[] = []
   let failed = 0

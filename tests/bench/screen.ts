@@ -6,26 +6,25 @@ import { build } from 'vite'
 import { findBrowser } from '../support/browser.mjs'
 import { compareWithFloor, type Line, median, percentile, round } from './measure.ts'
 
-/** `publish` publishes the draw. */
 type Site = { url: string; cookie: string; drawPath: string; activityId: number; publish(): Promise<unknown> }
 
 const OUT = path.resolve('node_modules/.cache/bench')
 const TURNS = { 'page switch': 121, 'first render of 100 rows': 41 }
-/** How many times are entered on each of the first pages of the draw: 200. */
+/** Number of times entered on each of the first pages of the draw, 200 in all. */
 const QUEUED_PER_PAGE = [75, 75, 50]
 const LAST_PAGE = 12
 const firstSlot = (page: number) => 100 * (page - 1) + 1
-const LIST_LOAD_MS = 3000 // milliseconds until 50,000 riders and 60,000 horses are there
-// A page with little on it would be interrupted by more small collections than one with 50,000 riders.
+const LIST_LOAD_MS = 3000 // milliseconds until 50,000 riders and 60,000 horses are loaded
+// Without this flag, the almost empty page would run more minor garbage collections than the page with 50,000 riders.
 const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
 /**
- * The draw table in a real browser against the same rows in bare inputs, taking turns in one run. Every ratio has the
- * budget 1.2: docs/performance.md.
+ * Compares the draw table in a real browser with the same rows in bare inputs, in alternating turns. Every ratio has
+ * a budget of 1.2, see docs/performance.md.
  */
 export async function screenBench(site: Site): Promise<Line[]> {
   const bare = await barePage()
-  // Each has a browser to itself: a page in the background is painted late.
+  // Each page gets its own browser because browsers delay painting in background tabs.
   const ours = await open(site, site.drawPath, bare)
   const floor = await open(site, `/bench/bare/${site.activityId}`, bare)
   await ours.waitForTimeout(LIST_LOAD_MS)
@@ -37,7 +36,7 @@ export async function screenBench(site: Site): Promise<Line[]> {
       firstRider(ours),
       firstRider(floor),
     ),
-    // Last of these pages, because pages reloaded this often leave a heap behind that nobody's has.
+    // Measured last because so many reloads leave the page with an unrealistically large heap.
     await compare('first render of 100 rows', ours, floor, firstRender),
   ]
   for (const page of [ours, floor]) await page.context().browser()!.close()
@@ -49,7 +48,9 @@ export async function screenBench(site: Site): Promise<Line[]> {
 
 type Probe = { changes: { at: number; painted: number }[]; keys: number[] }
 
-/** Records the changes of the rows with the next painted frame, and for each key the milliseconds to it. */
+/**
+ * Records when the rows change and when the next frame is painted, and for each key the milliseconds until its paint.
+ */
 const PROBE = () => {
   const probe: Probe = { changes: [], keys: [] }
   Object.assign(window, { probe })
@@ -70,8 +71,8 @@ const PROBE = () => {
 }
 
 /**
- * Milliseconds from the rows' answer to the first painted change after it, once there is one. Runs in the page: waiting
- * for it from outside would be measured too.
+ * Returns the milliseconds from the response with the rows to the next paint. Runs inside the page, because waiting
+ * from outside would add to the time.
  */
 async function arrivalToPaint(pageNumber: string) {
   const { probe } = window as unknown as { probe: Probe }
@@ -121,12 +122,15 @@ async function compare(
     times.ours.push(mine)
     times.floor.push(bare)
   }
-  // Turn by turn, because whatever else the machine does befalls both of a turn, but not all turns.
+  // Compare turn by turn: other load on the machine slows both sides of a turn, but not every turn.
   const ratio = round(median(times.ours.map((ms, turn) => ms / times.floor[turn]!)))
   return { ...compareWithFloor(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
 }
 
-/** Types the text into each box in turn and deletes it. All turns count together: a busy moment of the machine hits both. */
+/**
+ * Types the text into each box in turn and deletes it. The percentile covers all turns, because other load on the
+ * machine slows both boxes.
+ */
 async function compareKeys(what: string, text: string, ours: Locator, floor: Locator): Promise<Line> {
   const keys = { ours: [] as number[], floor: [] as number[] }
   for (let turn = 0; turn < 60; turn++) {
@@ -136,7 +140,6 @@ async function compareKeys(what: string, text: string, ours: Locator, floor: Loc
   return compareWithFloor(what, percentile(keys.ours, 0.95), 'a bare input', percentile(keys.floor, 0.95))
 }
 
-/** Returns the milliseconds from each key to its paint. */
 async function typeAndDelete(box: Locator, text: string): Promise<number[]> {
   const page = box.page()
   await box.focus()
@@ -149,14 +152,12 @@ async function typeAndDelete(box: Locator, text: string): Promise<number[]> {
   return keys
 }
 
-/** The rider box of the page's first slot. */
 const firstRider = (page: Page) => page.getByLabel(/^Rider, slot \d+$/).first()
 
-/** Times typed while 200 entered ones wait in the outbox, because there is no network since then. */
+/** Types a time while 200 unsaved times wait in the outbox because the network is down. */
 async function compareTimes(site: Site, bare: { script: string; html: string }): Promise<Line> {
   const ours = await open(site, site.drawPath, bare)
   const floor = await open(site, `/bench/bare/${site.activityId}?published`, bare)
-  // The draw is stored for outages by now.
   await ours.waitForFunction(hasReadPage, String(LAST_PAGE), { polling: 100 })
   await ours.waitForTimeout(LIST_LOAD_MS)
   await ours.context().setOffline(true)
@@ -170,7 +171,9 @@ async function compareTimes(site: Site, bare: { script: string; html: string }):
   return { ...line, also: waiting }
 }
 
-/** Enters times on the first pages of the draw, by keyboard. Returns what the head of the page then says. */
+/**
+ * Enters times on the first pages of the draw by keyboard. Returns the unsaved count shown at the top of the page.
+ */
 async function queueTimes(page: Page): Promise<string> {
   for (const [index, count] of QUEUED_PER_PAGE.entries()) {
     const slot = firstSlot(index + 1)
@@ -219,11 +222,11 @@ async function open(site: Site, path: string, bare: { script: string; html: stri
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1366, height: 768 } })
   await context.addCookies([{ name: 'session', value: site.cookie, url: site.url }])
   const page = await context.newPage()
-  // tsx names functions through a helper that the page does not have.
+  // tsx wraps functions in a helper that the page doesn't have.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(PROBE)
-  // Over a network rows arrive at any moment between two frames; on one machine always at the same one, and whoever
-  // just misses a frame would seem a whole frame slower.
+  // On a real network, rows arrive at any point between two frames. On one machine they always arrive at the same
+  // point, and a side that just misses a frame would look a whole frame slower.
   await page.route('**/ajax/draw/*/round*', async (route) => {
     await sleep(Math.random() * 33)
     await route.continue()
@@ -236,7 +239,7 @@ async function open(site: Site, path: string, bare: { script: string; html: stri
   return page
 }
 
-/** That rows are laid out each by itself, and those far from the window later, is the product's: the floor is a table. */
+/** Only the product lays out rows separately and skips those far from the viewport. The baseline is a plain table. */
 const PLAIN_TABLE = `<style>
   .draw-table { display: table; table-layout: fixed }
   .draw-table thead { display: table-header-group; position: static }
@@ -246,7 +249,7 @@ const PLAIN_TABLE = `<style>
   .draw-table td { display: table-cell; height: var(--row) }
 </style>`
 
-/** The floor's own script, beside the very style sheets of the product. */
+/** Builds the baseline's script and pairs it with the product's style sheets. */
 async function barePage() {
   await build({
     configFile: false,

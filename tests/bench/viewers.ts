@@ -11,14 +11,14 @@ import { median, percentile, round } from './measure.ts'
 const VIEWERS = 200
 const TURNS = 8
 const TURN_MS = 5_000
-/** Between two scores of one scorer, half a second more or less: forty scores a second of all twenty. */
+/** Average pause between two scores of a scorer. Twenty scorers send forty scores a second together. */
 const PAUSE_MS = 500
-/** What a save may take until it is seen, in commit and fan-out alone. */
+/** Largest allowed ratio to the baseline, which only commits and fans out. */
 const MAX_RATIO = 1.5
 
 /**
- * From the moment when a score is sent until another screen hears of it: twenty scorers on one draw who see each other's
- * scores, and two hundred viewers of its live page. The floor writes a frame to each as soon as the score is committed.
+ * Measures the time from sending a score until other screens receive it. The baseline writes a frame to each socket
+ * right after the commit.
  */
 export async function viewersBench(databaseUrl: string, dataDir: string) {
   return withFloor(databaseUrl, dataDir, async ({ ours, floor }, arena) => {
@@ -38,11 +38,11 @@ export async function viewersBench(databaseUrl: string, dataDir: string) {
   })
 }
 
-/** Milliseconds from the sending of each score until its answer, and until each screen heard of it. */
+/** Milliseconds from sending each score to its response, and to its arrival on each screen. */
 type Latencies = { answered: number[]; scorers: number[]; viewers: number[] }
 const emptyLatencies = (): Latencies => ({ answered: [], scorers: [], viewers: [] })
 
-/** Of each turn by itself, and of those the median: a disk that stands still for a moment falls on one of both. */
+/** Uses the median of the turns' percentiles, so that a short disk stall in one turn has little effect. */
 function reportLine(
   what: string,
   { ours, floor }: Record<'ours' | 'floor', Latencies[]>,
@@ -68,7 +68,7 @@ function reportLine(
 
 async function openClients({ port }: Server, { people, event, activity, scores }: Scenario) {
   let seen = emptyLatencies()
-  /** When each score was sent, by what was typed: no two are alike. */
+  /** When each score was sent, by its text. Every score is different. */
   const sent = new Map<string, number>()
   const hears = (times: 'scorers' | 'viewers') => (typed: string) => {
     const at = sent.get(typed)
@@ -106,7 +106,6 @@ async function openClients({ port }: Server, { people, event, activity, scores }
           }
         }),
       )
-      // The last ones are still on their way.
       const all = () => seen.answered.length * open.length
       for (let tries = 0; tries < 100 && seen.scorers.length + seen.viewers.length < all(); tries++)
         await sleep(100)
@@ -137,7 +136,7 @@ async function openScreen(port: number, channel: string, hear: (typed: string) =
   })
 }
 
-/** As it stands in JSON within JSON. */
+/** The score inside JSON that is encoded in JSON. */
 const SCORE = /"score\\":([\d.]+)/
 
 async function signature(port: number, { cookie, csrf }: Person, asked: object) {

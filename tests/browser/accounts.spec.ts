@@ -3,9 +3,12 @@ import { expectReadable } from './pageChecks.ts'
 import { linkFromMailOutbox } from './mailOutbox.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
-/** A server of its own, for its outbox; somebody is there already. */
+/**
+ * Each test gets a separate server, because it reads the server's mail outbox. The person keeps the first-account
+ * page from opening.
+ */
 const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({
-  // Playwright insists on the braces.
+  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   own: async ({}, use) => {
     const own = await openServer()
@@ -19,10 +22,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`somebody signs up, keeps their account, and forgets the password, at ${viewport.width} px`, async ({
-    page,
-    own,
-  }) => {
+  test(`signs up, edits, recovers and deletes an account at ${viewport.width} px`, async ({ page, own }) => {
     test.slow()
     const { server, dataDir } = own
     await page.setViewportSize(viewport)

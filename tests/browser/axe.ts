@@ -5,7 +5,6 @@ import type { AxeResults } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with the page as it stands, as one line per rule. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(source)
   const { violations } = await page.evaluate(() =>

@@ -5,8 +5,8 @@ import type { ScorerName, TypedTime } from './scorer/scorers.ts'
 import { storedTimes, type Verdict } from './scorer/verdict.ts'
 import { expect, type Server, test } from './fixtures.ts'
 
-// The bad lines in short. `npm run soak` makes all of them in full: 90 times, a lid closed for 45 s, both scorers, 8 and
-// 25 keys a second.
+// A short version of the bad network scenarios. `npm run soak` runs all in full: 90 times, a lid closed for 45 s,
+// both scorers, 8 and 25 keys per second.
 test.describe.configure({ timeout: 150_000 })
 
 const allRight = (times: number): Verdict => ({
@@ -33,17 +33,15 @@ const BAD = NETWORK_PROFILES.filter(
   ({ conditions, incidents = [] }) => conditions !== GOOD || incidents.length > 0,
 )
 for (const { name } of BAD)
-  test(`saves every time in its row, typed without a look: ${name}`, async ({ server }) => {
+  test(`saves every time in its row when the scorer types without looking: ${name}`, async ({ server }) => {
     await expectAllRight(server, name, 'watches the horse', 30)
   })
 
-test('saves every time of a scorer who watches the row, on the worst line', async ({ server }) => {
+test('saves every time of a scorer who watches the row on the worst network', async ({ server }) => {
   await expectAllRight(server, 'all of these, server restarted twice', 'watches the row', 90)
 })
 
-test('two scorers on one draw over bad lines: each conflict is shown, and nothing is overwritten', async ({
-  server,
-}) => {
+test('shows each conflict between two scorers on bad networks and overwrites nothing', async ({ server }) => {
   const { arena, activity, path } = await createPublishedDraw(server, 40)
   const network = NETWORK_PROFILES.find(({ name }) => name === 'all of these, server restarted twice')!
   const seat = { path, network, scorer: 'watches the horse', keysPerSecond: 25 } as const
@@ -58,7 +56,7 @@ test('two scorers on one draw over bad lines: each conflict is shown, and nothin
     await Promise.all([ann.enterAll(apart[0]), ben.enterAll(apart[1])])
     expect(await ann.settle(), 'Ann has saved hers').toBe('')
 
-    // In the last ten rows Ann's line is dead while both type: neither sees what the other did.
+    // While both type the last ten rows, Ann is offline: neither sees the other's changes.
     const [anns, bens] = [times(31, 40, 31), times(31, 40, 51)]
     ann.proxy.pause()
     await Promise.all([ann.enterAll(anns), ben.enterAll(bens)])
@@ -86,7 +84,6 @@ test('two scorers on one draw over bad lines: each conflict is shown, and nothin
   }
 })
 
-/** One time for each slot, all of them different; other hundredths make others. */
 const times = (from: number, to: number, hundredths: number): TypedTime[] =>
   Array.from({ length: to - from + 1 }, (_, index) => {
     const slot = from + index

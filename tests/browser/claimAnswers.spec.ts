@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`who asks for a rider is told yes, and a second click asks nothing twice, at ${viewport.width} px`, async ({
+  test(`notifies a user whose claim of a rider is confirmed, and ignores a second click, at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -58,7 +58,7 @@ for (const viewport of [
   })
 }
 
-test('an account is deleted without another question, and its other screens show nothing of it', async ({
+test('deletes an account without another confirmation and clears its other screens', async ({
   browser,
   server,
 }) => {

@@ -5,7 +5,6 @@ import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
 const options = (page: Page) => page.getByRole('option')
 
-/** The answers to what a window asks of the changes of a list. */
 function changesLoaded(page: Page, list: 'riders' | 'horses') {
   const answers: string[] = []
   page.on('response', (answer) => {
@@ -14,14 +13,14 @@ function changesLoaded(page: Page, list: 'riders' | 'horses') {
   return answers
 }
 
-/** The reading of a list's changes that brings this name: an earlier one may still be under way. */
+/** Waits for the response that contains this name, because an earlier one may still be in flight. */
 const changes = (page: Page, list: 'riders' | 'horses', name: string) =>
   page.waitForResponse(
     async (answer) =>
       answer.url().includes(`/ajax/${list}-list?since=`) && (await answer.text()).includes(name),
   )
 
-test('suggests a rider and a horse that another browser added, and leaves the open list and the typed text alone', async ({
+test('suggests a rider and a horse added in another browser without disturbing the open list or the typed text', async ({
   browser,
   server,
 }) => {
@@ -58,7 +57,7 @@ test('suggests a rider and a horse that another browser added, and leaves the op
   await expect(options(typing).first()).toHaveText(/Zippy Newcomer/)
 })
 
-test('follows a rename and a removal', async ({ browser, server }) => {
+test('updates the suggestions after a rename and a removal', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const renamed = await createTypedInRider(server.db, arena.organization, 'Quincy Old')
@@ -78,7 +77,7 @@ test('follows a rename and a removal', async ({ browser, server }) => {
   await expect(options(page)).toHaveText([/Quincy New/, /Add 'quincy' as a new rider/])
 })
 
-test('catches up with what came while the server was away, without a reload', async ({ browser, server }) => {
+test('loads riders added while the server was down, without a reload', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const page = await openWindow(browser, server, arena.organizer)

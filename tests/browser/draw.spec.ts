@@ -41,7 +41,7 @@ async function type(box: Locator, text: string) {
   await box.pressSequentially(text)
 }
 
-test('the page names itself, leads back and out, and shows a draft’s columns', async ({
+test('shows the page title, the links back and out, and the columns of a draft', async ({
   browser,
   server,
 }) => {
@@ -84,7 +84,7 @@ test('the page names itself, leads back and out, and shows a draft’s columns',
   await expect(horse(page, 3)).toBeDisabled()
 })
 
-test('pages hold a hundred slots, the last only what remains; a search is one list with one page button', async ({
+test('shows a hundred slots per page, the rest on the last page, and search results on a single page', async ({
   browser,
   server,
 }) => {
@@ -121,7 +121,7 @@ test('pages hold a hundred slots, the last only what remains; a search is one li
   await expect(page.locator('tr[data-slot]')).toHaveCount(50)
 })
 
-test('a rider is picked from the suggestions by keyboard, then a horse; both can be taken away again', async ({
+test('picks a rider and then a horse from the suggestions by keyboard, and removes both', async ({
   browser,
   server,
 }) => {
@@ -172,7 +172,7 @@ test('a rider is picked from the suggestions by keyboard, then a horse; both can
   expect(dialogs).toEqual([])
 })
 
-test('half a name is nobody: it stays in its box, also over a reload, until somebody is chosen', async ({
+test('keeps a partial name in its box, even after a reload, until the organizer chooses a rider', async ({
   browser,
   server,
 }) => {
@@ -207,7 +207,7 @@ test('half a name is nobody: it stays in its box, also over a reload, until some
   await expect(mark).toBeVisible()
   expect(await entries()).toBe(2)
 
-  // A second click into a box in which nothing was typed selects it again.
+  // Clicking again into a box without typed text selects its content again.
   const cell = (await rider(page, 3).boundingBox())!
   for (let click = 0; click < 2; click++)
     await page.mouse.click(cell.x + cell.width * 0.7, cell.y + cell.height / 2, { delay: 20 })
@@ -230,7 +230,7 @@ test('half a name is nobody: it stays in its box, also over a reload, until some
   expect(dialogs.filter((text) => text !== '')).toEqual([])
 })
 
-test('the rest of the cell is for changing the rider, however long the name is', async ({
+test('leaves room in the cell to click and change the rider, however long the name is', async ({
   browser,
   server,
 }) => {
@@ -245,7 +245,7 @@ test('the rest of the cell is for changing the rider, however long the name is',
     const cell = (await slotRow(page, 1).locator('td[data-column=rider]').boundingBox())!
     const link = (await page.getByRole('link', { name }).boundingBox())!
     const remove = (await page.getByRole('button', { name: 'Remove rider, slot 1' }).boundingBox())!
-    // Half of the cell; on a phone, where names need the room, a finger's width.
+    // Half of the cell, or a finger's width on a phone, where names need the room.
     const free = width === 390 ? 40 : cell.width / 2
     expect(cell.width - link.width - remove.width, `${width}`).toBeGreaterThanOrEqual(free)
     expect(link.height, 'in two lines at most').toBeLessThanOrEqual(cell.height)
@@ -253,7 +253,7 @@ test('the rest of the cell is for changing the rider, however long the name is',
   await expect(rider(page, 2)).toHaveAttribute('placeholder', 'Add a rider')
 })
 
-test('back and reload lead to the same page of the draw and the same place on it', async ({
+test('returns to the same page and scroll position of the draw after Back and after a reload', async ({
   browser,
   server,
 }) => {
@@ -268,7 +268,7 @@ test('back and reload lead to the same page of the draw and the same place on it
     await expect(slotRow(page, 250)).toBeAttached()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900)
   }
-  // Inertia notes the place a moment after the scrolling has ended.
+  // Inertia stores the scroll position shortly after scrolling ends.
   const noted = () =>
     page.waitForFunction(
       () =>
@@ -289,7 +289,7 @@ test('back and reload lead to the same page of the draw and the same place on it
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('turning the page below the table leads to the beginning of the next one, and above it moves nothing', async ({
+test('scrolls to the top when the page is turned below the table, and does not scroll when it is turned above', async ({
   browser,
   server,
 }) => {
@@ -311,7 +311,7 @@ test('turning the page below the table leads to the beginning of the next one, a
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test('shows no QR code of an address that only this computer opens, and says how to let phones in', async ({
+test('shows no QR code for an address that only this computer can open, and explains how to let phones connect', async ({
   browser,
   server,
 }) => {
@@ -330,9 +330,7 @@ test('shows no QR code of an address that only this computer opens, and says how
   await expect(page.locator('img[src^="data:image/svg"]')).toHaveCount(0)
 })
 
-test('the picture for phones comes when the network is back, where it was asked for without one', async ({
-  browser,
-}) => {
+test('loads the QR code requested while offline when the network returns', async ({ browser }) => {
   const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
@@ -354,7 +352,7 @@ test('the picture for phones comes when the network is back, where it was asked 
   await close()
 })
 
-test('a page asks for its rows once, and says Reconnecting only after it was connected', async ({
+test('requests its rows once and shows Reconnecting only after it was connected', async ({
   browser,
   server,
 }) => {
@@ -385,11 +383,10 @@ test('a page asks for its rows once, and says Reconnecting only after it was con
   expect(asked.slice(1), 'the payout').toHaveLength(1)
 })
 
-test('what changed between reading the rows and listening is read', async ({ browser, server }) => {
+test('loads changes made between reading the rows and subscribing', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
-  // The rows are read; then somebody else changes them; then this page begins to listen.
   let listen = () => {}
   const changed = new Promise<void>((resolve) => (listen = resolve))
   await page.routeWebSocket(/\/app\//, async (socket) => {
@@ -404,7 +401,7 @@ test('what changed between reading the rows and listening is read', async ({ bro
   await expect(slotRow(page, 2)).toContainText('Late Wendy')
 })
 
-test('a name that nobody has is typed in by choosing the last line; Escape restores, trash empties the slot', async ({
+test('adds a typed-in rider with the last suggestion, restores the name on Escape, and empties the slot with the trash', async ({
   browser,
   server,
 }) => {
@@ -431,7 +428,7 @@ test('a name that nobody has is typed in by choosing the last line; Escape resto
   expect(await server.db.userActivity.count({ where: { activity_id: activity.id } })).toBe(0)
 })
 
-test('a new horse is added after a question; one that exists is said so in red, without an alert', async ({
+test('adds a new horse after a confirmation, and shows an existing horse as an error in the row without an alert', async ({
   browser,
   server,
 }) => {
@@ -452,7 +449,6 @@ test('a new horse is added after a question; one that exists is said so in red, 
     "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add MoonDust 7 to the database?",
   ])
 
-  // Somebody else adds the same horse after this page has read its list.
   await createHorse(server.db, { name: 'Late Arrival' })
   await type(horse(page, 2), 'late arrival')
   await page.getByRole('button', { name: 'Add horse, slot 2', exact: true }).click()
@@ -464,7 +460,7 @@ test('a new horse is added after a question; one that exists is said so in red, 
   await expect(refusal).toBeHidden()
 })
 
-test('a number moves an entry, swaps it after a question, and is restored when declined or out of bounds', async ({
+test('moves an entry by its draw number, swaps after a confirmation, and restores a declined or out-of-range number', async ({
   browser,
   server,
 }) => {
@@ -516,7 +512,7 @@ test('a number moves an entry, swaps it after a question, and is restored when d
   expect(slots.map((entry) => entry.draw)).toEqual([1, 90])
 })
 
-test('the session limit grows, and refuses to cut off filled slots', async ({ browser, server }) => {
+test('raises the session limit and refuses to cut off filled slots', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 100, filled: [60] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -535,7 +531,7 @@ test('the session limit grows, and refuses to cut off filled slots', async ({ br
   expect((await server.db.activity.findUniqueOrThrow({ where: { id: activity.id } })).total_slots).toBe(130)
 })
 
-test('the checklist enters and leaves contests, closes on Escape and outside, and is shut once there is a score', async ({
+test('enters and leaves contests in the checklist, closes it on Escape or an outside click, and locks it after a score', async ({
   browser,
   server,
 }) => {
@@ -587,7 +583,7 @@ test('the checklist enters and leaves contests, closes on Escape and outside, an
   for (const checkbox of await list.getByRole('checkbox').all()) await expect(checkbox).toBeDisabled()
 })
 
-test('a run with a score is deleted after a question only, and never with a score that was not on the screen', async ({
+test('deletes a scored run only after a confirmation, and never with a score that was not on the screen', async ({
   browser,
   server,
 }) => {
@@ -608,7 +604,7 @@ test('a run with a score is deleted after a question only, and never with a scor
     'The run in slot 1 has a score: 16.204. Are you sure you want to delete the run and its score?',
   ])
   expect(await left()).toBe(2)
-  // As from somewhere that tells nobody.
+  // Change the score directly in the database, so that no broadcast is sent.
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
   await expect(page.getByText('A score was saved for this run in the meantime.')).toBeVisible()
@@ -622,7 +618,7 @@ test('a run with a score is deleted after a question only, and never with a scor
   expect(await left()).toBe(1)
 })
 
-test('what opens over the draw stays inside of a small window', async ({ browser, server }) => {
+test('keeps popups inside a small window', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const incentives = Array.from({ length: 14 }, (_, n) => `Incentive ${n}`)
   const activity = await arena.newClass({ incentives, filled: [1, 2, 3, 4, 5, 6] })
@@ -649,7 +645,7 @@ test('what opens over the draw stays inside of a small window', async ({ browser
   await inside('checklist')
 })
 
-test('the keyboard stays in the table when what it was in goes', async ({ browser, server }) => {
+test('keeps the focus in the table when the focused element disappears', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 200, filled: [2] })
   const cid = await createUser(server.db, { name: 'Cid' })
@@ -670,7 +666,7 @@ test('the keyboard stays in the table when what it was in goes', async ({ browse
   await expect(number(page, 150)).toBeFocused()
 })
 
-test('a horse that is neither in the list nor added is said so', async ({ browser, server }) => {
+test('warns about a horse that is neither in the list nor added', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -684,7 +680,7 @@ test('a horse that is neither in the list nor added is said so', async ({ browse
   await expect(slotRow(page, 1).getByRole('alert')).toBeHidden()
 })
 
-test('two clicks in a hurry are one change', async ({ browser, server }) => {
+test('treats a double click as one change', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ incentives: ['Senior'], filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -701,7 +697,7 @@ test('two clicks in a hurry are one change', async ({ browser, server }) => {
   expect(calls).toBe(1)
 })
 
-test('a special request is read by pointing at it or coming to it', async ({ browser, server }) => {
+test('shows a special request on hover and on focus', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   await createEntry(server.db, { activity, draw: 1, request: 'After slot 20, driving from Elko' })
@@ -713,7 +709,7 @@ test('a special request is read by pointing at it or coming to it', async ({ bro
   await expect(page.getByRole('tooltip')).toHaveText('After slot 20, driving from Elko')
 })
 
-test('the draw is randomized after a question, published in a dialog, and taken back', async ({
+test('randomizes the draw after a confirmation, publishes it in a dialog, and unpublishes it', async ({
   browser,
   server,
 }) => {
@@ -770,7 +766,7 @@ test('the draw is randomized after a question, published in a dialog, and taken 
   expect(dialogs, 'no question asked').toHaveLength(2)
 })
 
-test('a draw with scores is taken back at once, by the keyboard too, and its scores stay', async ({
+test('unpublishes a draw with scores without a confirmation, also by keyboard, and keeps the scores', async ({
   browser,
   server,
 }) => {
@@ -795,7 +791,7 @@ test('a draw with scores is taken back at once, by the keyboard too, and its sco
   await expect(number(page, 1), 'nobody is in the second go').toBeDisabled()
 })
 
-test('a bull riding has bulls', async ({ browser, server }) => {
+test('shows bulls in a bull riding draw', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ track_bulls: true, track_horses: false, judged: true })
   await createBull(server.db, { name: 'Crooked Nose' })
@@ -819,7 +815,7 @@ test('a bull riding has bulls', async ({ browser, server }) => {
   await expect(bull).toHaveValue('Crooked Nose')
 })
 
-test('a call that fails is alerted in the words of the catalogue, and nothing changes on the screen', async ({
+test('alerts the specified message when a request fails, and changes nothing on the screen', async ({
   browser,
   server,
 }) => {

@@ -18,7 +18,7 @@ for (const [theme, scale] of [
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await gotoLive(page, drawPath(arena, activity))
     await expect(slotRow(page, 1)).toBeVisible()
-    // Rows of whole pixels and of others, in any theme; and the half pixel falls on odd slots or on even ones.
+    // Covers whole and fractional row heights in any theme, and half-pixel offsets on odd and on even slots.
     for (const [fontSize, shift] of [
       [16, 0],
       [16, 0.5],
@@ -39,7 +39,7 @@ for (const [theme, scale] of [
 
 type Line = { slot: number; isDrag: boolean; bottom: number; left: number; hairline: string; border: string }
 
-/** Every boundary of two rows in view, with the pixels there that have neither row's background. */
+/** Returns every boundary between two visible rows, with the pixels there that match neither row's background. */
 async function linesAmongRows(page: Page) {
   await page.mouse.move(0, 0)
   const measured = await page.evaluate(() => {

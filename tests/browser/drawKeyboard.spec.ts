@@ -18,7 +18,7 @@ import {
   openWindow,
 } from './fixtures.ts'
 
-/** 25 keys a second. */
+/** 25 keys per second. */
 const FAST = { delay: 40 }
 
 const bull = (page: Page, slot: number) =>
@@ -26,7 +26,6 @@ const bull = (page: Page, slot: number) =>
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name, exact: true })
 
-/** Every request that changes something, as `PATCH /path`. */
 function writesOf(page: Page) {
   const writes: string[] = []
   page.on('request', (request) => {
@@ -37,7 +36,6 @@ function writesOf(page: Page) {
   return writes
 }
 
-/** What is saved of each slot: thousandths or a text, and the penalty in it. */
 const savedScores = async ({ db }: Server, activity: Class) =>
   (
     await db.score.findMany({
@@ -46,8 +44,11 @@ const savedScores = async ({ db }: Server, activity: Class) =>
     })
   ).map(({ value, no_time, penalty_seconds }) => [value ?? no_time, penalty_seconds])
 
-test.describe('a penalty by keyboard', () => {
-  test('typing into the list chooses nothing before Enter, and +10 is ten', async ({ browser, server }) => {
+test.describe('entering a penalty by keyboard', () => {
+  test('applies nothing typed into the list before Enter and reads +10 as ten seconds', async ({
+    browser,
+    server,
+  }) => {
     const { arena, activity, page } = await openAsScorer(browser, server, [1, 2, 3])
     const writes = writesOf(page)
     await openScoring(page, arena, activity)
@@ -74,7 +75,7 @@ test.describe('a penalty by keyboard', () => {
       ])
   })
 
-  test('slips are taken back: a wrong key, Backspace, Escape, leaving the list', async ({
+  test('reverts typing mistakes on Backspace, on Escape and on leaving the list', async ({
     browser,
     server,
   }) => {
@@ -114,7 +115,7 @@ test.describe('a penalty by keyboard', () => {
       ])
   })
 
-  test('arrow keys in the closed list show a choice that Enter applies and Escape takes back', async ({
+  test('shows choices with the arrow keys in the closed list, applies them on Enter and reverts them on Escape', async ({
     browser,
     server,
   }) => {
@@ -143,7 +144,7 @@ test.describe('a penalty by keyboard', () => {
     await expect(slotInput(page, 'Time', 2)).toBeFocused()
   })
 
-  test('a time with +5, +10 or +15 after it is saved with that penalty; anything else is to be checked', async ({
+  test('saves a time followed by +5, +10 or +15 with that penalty and marks any other suffix as Check time', async ({
     browser,
     server,
   }) => {
@@ -183,7 +184,7 @@ test.describe('a penalty by keyboard', () => {
 const HORSE_QUESTION =
   "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add Famous to the database?"
 
-test('a horse whose name begins another’s is added by the last line of its list', async ({
+test('adds a horse whose name is the beginning of another name with the last suggestion', async ({
   browser,
   server,
 }) => {
@@ -220,7 +221,7 @@ test('a horse whose name begins another’s is added by the last line of its lis
     }))!.horse?.name
   await expect.poll(() => horseIn(1)).toBe('Famous')
 
-  // Now there is one of just that name: it comes first, and there is nothing to add.
+  // Now a horse with exactly this name exists: it comes first, and the list offers no new horse.
   await slotInput(page, 'Horse', 2).click()
   await page.keyboard.type('famous', FAST)
   await expect(suggestions(page)).toHaveText(['Famous', 'Famous Bunny'])
@@ -233,8 +234,8 @@ test('a horse whose name begins another’s is added by the last line of its lis
   expect(dialogs).toHaveLength(2)
 })
 
-test.describe('bulls where no horses are tracked', () => {
-  test('the rider’s Tab leads to the bull, and a new bull is added there after the question', async ({
+test.describe('bulls in a class without horses', () => {
+  test('moves from the rider to the bull on Tab and adds a new bull after a confirmation', async ({
     browser,
     server,
   }) => {
@@ -272,10 +273,7 @@ test.describe('bulls where no horses are tracked', () => {
     await expect(slotInput(page, 'Rider', 2), 'a typed-in rider has no page').toBeFocused()
   })
 
-  test('a bull that exists already is said so beside what was typed, until the next key', async ({
-    browser,
-    server,
-  }) => {
+  test('reports an existing bull next to the typed name until the next key', async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
     const page = await openWindow(browser, server, arena.organizer)
@@ -287,7 +285,7 @@ test.describe('bulls where no horses are tracked', () => {
       return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Crooked Nose'
     })
     await page.keyboard.type('Crooked Nose', FAST)
-    // A later answer would suggest the bull.
+    // A later response would suggest the bull.
     await (await searched).finished()
     await expect(option(page, /Add "Crooked Nose"/)).toBeVisible()
     await createBull(server.db, { name: 'Crooked Nose' })
@@ -301,10 +299,7 @@ test.describe('bulls where no horses are tracked', () => {
   })
 })
 
-test('what is said of a name that is not saved is never printed over the name', async ({
-  browser,
-  server,
-}) => {
+test('never covers an unsaved name with its message', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const bulls = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
   const both = await arena.newClass({ track_bulls: true, filled: [1] })
@@ -335,8 +330,8 @@ test('what is said of a name that is not saved is never printed over the name', 
   }
 })
 
-test.describe('a rider or horse twice in a go', () => {
-  test('marks both rows, on other pages and other screens too, until one of them changes', async ({
+test.describe('a rider or horse entered twice in a round', () => {
+  test('marks both rows, also on other pages and screens, until either row changes', async ({
     browser,
     server,
   }) => {
@@ -378,7 +373,7 @@ test.describe('a rider or horse twice in a go', () => {
     await expect(acting.getByText('Double', { exact: true })).toHaveCount(0)
   })
 
-  test('goes by the rider where no horses are tracked', async ({ browser, server }) => {
+  test('compares riders in a class without horses', async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_horses: false, track_bulls: true })
     const rider = await createUser(server.db)
@@ -392,7 +387,7 @@ test.describe('a rider or horse twice in a go', () => {
 
 const page3 = (page: Page) => slotRow(page, 3).getByText('Double', { exact: true })
 
-test('a name that the server refuses is said so in its row, and is no draft: a reload asks nothing and forgets it', async ({
+test('shows in its row that the server refused a name, and discards it on reload without a confirmation', async ({
   browser,
   server,
 }) => {
@@ -421,7 +416,7 @@ test('a name that the server refuses is said so in its row, and is no draft: a r
   expect(dialogs, 'nobody is asked about leaving').toEqual([])
 })
 
-test('a time that the server refuses is no draft either; one without an answer waits over a reload', async ({
+test('discards on reload a time the server refused but keeps one that got no response', async ({
   browser,
   server,
 }) => {
@@ -432,7 +427,7 @@ test('a time that the server refuses is no draft either; one without an answer w
   await openScoring(page, arena, activity)
   const scratch = (scratched_at: Date | null) =>
     server.db.userActivity.updateMany({ where: { activity_id: activity.id }, data: { scratched_at } })
-  // No screen hears of it.
+  // Changed directly in the database, so no screen receives a broadcast.
   await scratch(new Date())
   await slotInput(page, 'Time', 1).click()
   await page.keyboard.type('17.2\n', FAST)

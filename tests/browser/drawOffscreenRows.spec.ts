@@ -1,7 +1,7 @@
 import { drawPath, gotoLive, slotRow } from './drawPage.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('rows far from the window are not laid out before somebody comes near, and the page keeps its height', async ({
+test('skips layout for rows far from the viewport until they are scrolled near, and keeps the page height', async ({
   browser,
   server,
 }) => {
@@ -27,7 +27,7 @@ test('rows far from the window are not laid out before somebody comes near, and 
   await page.context().close()
 })
 
-test('a screen reader finds every cell and every box, also of the rows that nobody has come near', async ({
+test('exposes every cell and box to screen readers, including rows far from the viewport', async ({
   playwright,
   launchOptions,
   server,

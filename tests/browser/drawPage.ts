@@ -20,7 +20,6 @@ export async function gotoLive(page: Page, path: string) {
   await expect(page.getByText('Loading...')).toBeHidden()
 }
 
-/** The same page before two people, side by side. */
 export async function openTwoWindows(browser: Browser, server: Server, arena: Scenario, path: string) {
   const acting = await openWindow(browser, server, arena.organizer)
   const watching = await openWindow(browser, server, arena.scorer)
@@ -35,7 +34,6 @@ export async function enterText(page: Page, column: Column, slot: number, text: 
   await slotInput(page, column, slot).press('Enter')
 }
 
-/** A rider whom nobody knows yet: by choosing the last line of the suggestions. */
 export async function addNewRider(page: Page, slot: number, name: string) {
   await replaceText(page, 'Rider', slot, name)
   await page.getByRole('option', { name: `Add '${name}' as a new rider` }).click()
@@ -47,7 +45,7 @@ async function replaceText(page: Page, column: Column, slot: number, text: strin
   await slotInput(page, column, slot).pressSequentially(text)
 }
 
-/** A call as the scripts of this window make it, with its token and its socket. */
+/** Sends a request as the page's scripts would, with its CSRF token and socket ID. */
 export const call = (
   page: Page,
   method: 'get' | 'post' | 'patch' | 'delete',

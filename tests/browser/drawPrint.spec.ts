@@ -3,7 +3,7 @@ import { readPdf } from '../support/pdf.ts'
 import { drawPath, gotoLive } from './drawPage.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('the draw page prints whole: every slot with its rider, horse and time, on as many sheets as it takes', async ({
+test('prints every slot of the draw page with its rider, horse and time on as many sheets as needed', async ({
   browser,
   server,
 }) => {
@@ -40,7 +40,6 @@ test('the draw page prints whole: every slot with its rider, horse and time, on 
   await page.context().close()
 })
 
-/** What can be read on a sheet: a word beyond its edge is on no paper. */
 const wordsOf = ({ width, height, lines }: Awaited<ReturnType<typeof readPdf>>['pages'][number]) =>
   lines
     .filter(({ x, y }) => x >= 0 && x < width! - 20 && y > 0 && y < height!)

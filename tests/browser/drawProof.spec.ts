@@ -1,7 +1,7 @@
 import { createEntry, createUser } from '../../prisma/factories.ts'
 import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('a rider without an account re-runs the draw on a phone, from its record alone', async ({
+test('lets a rider without an account re-run the draw on a phone from its public record', async ({
   browser,
   server,
 }) => {
@@ -26,7 +26,7 @@ test('a rider without an account re-runs the draw on a phone, from its record al
   await expect(office.getByRole('button', { name: 'Unpublish Draw' })).toBeVisible()
 
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
-  // Over plain http a phone's browser has none.
+  // Browsers provide no crypto.subtle over plain http.
   await context.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
   const phone = await context.newPage()
   await phone.goto(`/m/activities/${activity.id}`)

@@ -6,7 +6,6 @@ import { axeViolations, answerDialogs, expect, createScenario, test, openWindow 
 
 const longest = (names: string[]) => names.toSorted((a, b) => b.length - a.length)
 
-/** Names that do not fit into their place: cut off, or reaching over what stands beside them. */
 const cutNames = (page: Page) =>
   page.locator('.draw-table .name').evaluateAll((names) =>
     names
@@ -20,7 +19,7 @@ const cutNames = (page: Page) =>
       .map((name) => name.textContent),
   )
 
-test('at 1366, at 1024 and on a phone every name is whole, and the time and the trash are in view', async ({
+test('shows every name in full and keeps the time and trash button in view at 1366 px, at 1024 px and on a phone', async ({
   browser,
   server,
 }) => {
@@ -78,7 +77,7 @@ test('at 1366, at 1024 and on a phone every name is whole, and the time and the 
   }
 })
 
-test('rows keep their height whatever is noted beside a time', async ({ browser, server }) => {
+test('keeps the row height for any note next to a time', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3] })
   for (const draw of [4, 5]) await createEntry(server.db, { activity, draw, score: 15_000 })
@@ -110,7 +109,7 @@ test('rows keep their height whatever is noted beside a time', async ({ browser,
   await page.context().close()
 })
 
-test('whoever comes to a row sees all of it, from above and from below, and the warnings of a time whole', async ({
+test('shows a focused row in full from above and from below, with all warnings of its time', async ({
   browser,
   server,
 }) => {
@@ -147,7 +146,6 @@ test('whoever comes to a row sees all of it, from above and from below, and the 
   await page.context().close()
 })
 
-/** Words of names that go on in a second line. */
 const brokenWords = (page: Page) =>
   page.locator('.draw-table .name').evaluateAll((names) =>
     names.flatMap((name) => {
@@ -163,7 +161,7 @@ const brokenWords = (page: Page) =>
     }),
   )
 
-test('names break between words, and a name of two lines makes its row no higher', async ({
+test('breaks names only between words, and keeps the row height for a two-line name', async ({
   browser,
   server,
 }) => {
@@ -202,10 +200,7 @@ test('names break between words, and a name of two lines makes its row no higher
   await page.context().close()
 })
 
-test('on a phone a name takes the room that there is before it takes a second line', async ({
-  browser,
-  server,
-}) => {
+test('uses the free width on a phone before a name wraps to a second line', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 3 })
   const rider = await createUser(server.db, { name: 'Savannah Featherstone' })
@@ -223,7 +218,6 @@ test('on a phone a name takes the room that there is before it takes a second li
   await page.context().close()
 })
 
-/** Notes beside a time of which something cannot be read. */
 const cutNotes = (page: Page) =>
   page
     .locator('.draw-table .notes')
@@ -231,7 +225,6 @@ const cutNotes = (page: Page) =>
       notes.filter((note) => note.scrollHeight > note.clientHeight + 1).map((note) => note.textContent),
     )
 
-/** Which points of the row with the focus are not seen: cut off, or under something that lies over the table. */
 const cutOfFocusedRow = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement!.closest('tr')!

@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`from an organization to a class that is ready to draw, at ${viewport.width} px`, async ({
+  test(`leads from an organization to a class that is ready for its draw at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -84,7 +84,7 @@ for (const viewport of [
     await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
   })
 
-test('an event is set, archived, found again, brought back and deleted', async ({ browser, server }) => {
+test('edits, archives, finds, restores and deletes an event', async ({ browser, server }) => {
   const owner = await createUser(server.db, { name: 'Mae Tucker' })
   await createOrganization(server.db, { owner, name: 'Sage Riders' })
   const page = await openWindow(browser, server, owner)
@@ -124,7 +124,7 @@ test('an event is set, archived, found again, brought back and deleted', async (
   await expectReadable(page, 1366)
 })
 
-test('who saves later sees both versions, keeps what was typed, and takes nothing else back by saving it', async ({
+test('shows both versions to the user who saves later, keeps the typed text, and saves only the changed field', async ({
   browser,
   server,
 }) => {

@@ -3,9 +3,8 @@ import path from 'node:path'
 import { expectReadable } from './pageChecks.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
-/** A server that nobody has an account on, for one test. */
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
-  // Playwright insists on the braces.
+  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   fresh: async ({}, use) => {
     const fresh = await openServer()
@@ -21,7 +20,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`whoever reads the terminal makes the first account, at ${viewport.width} px`, async ({
+  test(`creates the first account with the code from the terminal at ${viewport.width} px`, async ({
     page,
     fresh,
   }) => {
@@ -68,7 +67,7 @@ for (const viewport of [
   })
 }
 
-test('who comes second with the code is told to sign in', async ({ browser, page, fresh }) => {
+test('asks the second user of the code to sign in', async ({ browser, page, fresh }) => {
   const code = codeIn(fresh.dataDir)
   const other = await browser.newPage()
   for (const [who, name] of [
@@ -89,7 +88,7 @@ test('who comes second with the code is told to sign in', async ({ browser, page
   await expect(other.getByText('The first account has been made. Sign in instead.')).toBeVisible()
 })
 
-test('however often the code was mistyped, the right one still opens', async ({ page, fresh }) => {
+test('accepts the right code after any number of wrong ones', async ({ page, fresh }) => {
   await page.goto(fresh.server.url)
   await page.getByLabel('Organization').fill('Rimrock Riders')
   await page.getByLabel('Your name').fill('Mae Tucker')

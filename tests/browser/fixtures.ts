@@ -21,14 +21,14 @@ export { axeViolations } from './axe.ts'
 
 const SECRET = 'the secret of the browser tests, and of nothing else'
 
-/** The built product as its own process on its own database; it can be killed and started again. */
+/** The built product in a separate process with its own database. Tests can kill and restart it. */
 export type Server = {
   url: string
   db: Database
-  /** In another folder it is another build. */
+  /** Pass another `folder` to start a different build. */
   restart(signal?: NodeJS.Signals, folder?: string): Promise<void>
   stop(): Promise<void>
-  /** Connections are accepted, and nothing is answered, until it resumes. */
+  /** Accepts connections without responding until `resume` is called. */
   pause(): void
   resume(): void
 }
@@ -36,8 +36,8 @@ export type Server = {
 type Fixtures = { server: Server }
 
 export const test = base.extend<{ windows: void }, Fixtures>({
-  // What a test opened is closed with it: else it would listen on, and read again at every restart of the server. After
-  // a failure the browser goes as a whole, and until then shows what was on the screen.
+  // Close all pages after each test: open ones would stay subscribed and read again at every server restart. After a
+  // failure, leave them open for the screenshot.
   windows: [
     async ({ browser }, use, { errors }) => {
       await use()
@@ -46,7 +46,7 @@ export const test = base.extend<{ windows: void }, Fixtures>({
     { auto: true },
   ],
   server: [
-    // Playwright insists on the braces.
+    // Playwright requires an object pattern here.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const { server, close } = await openServer()
@@ -57,7 +57,7 @@ export const test = base.extend<{ windows: void }, Fixtures>({
   ],
 })
 
-/** The product on an empty database of its own; `dataDir` is its folder, `env` what else its environment has. */
+/** Starts the product on an empty database. `dataDir` is its data folder, `env` adds environment variables. */
 export async function openServer(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-browser-'))
   const database = await emptyDatabase()
@@ -84,7 +84,7 @@ export async function openServer(env: Record<string, string> = {}) {
   return { server, dataDir, close }
 }
 
-/** On the database server that the other tests use too: to make one takes longer than many of these tests. */
+/** Uses the database server of the other tests, because starting one takes longer than many of these tests. */
 async function emptyDatabase() {
   const { server, stop } = await databaseServer(path.join('.data', 'test'))
   const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
@@ -102,9 +102,6 @@ async function emptyDatabase() {
 
 type NewClass = Parameters<typeof createActivity>[1] & { filled?: number[] }
 
-/**
- * An organization with an organizer, a scorer and one event; and a way to make classes in it, `filled` slots included.
- */
 export async function createScenario(db: Database) {
   const organizer = await createUser(db, { name: 'Otis Organizer' })
   const scorer = await createUser(db, { name: 'Sam Scorer' })
@@ -119,7 +116,6 @@ export async function createScenario(db: Database) {
   return { organizer, scorer, organization, event, newClass }
 }
 
-/** A window of somebody who is signed in. */
 export async function openWindow(browser: Browser, server: Server, person: { id: number }): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url })
   await signIn(context, server, person)
@@ -137,10 +133,7 @@ export async function signIn(context: BrowserContext, server: Server, person: { 
   ])
 }
 
-/**
- * The alerts of the browser and the questions of the draw, in the order asked; each is answered as told, yes unless
- * told otherwise.
- */
+/** Answers alerts and the draw's confirmations with `answers` in order, then with yes, and returns their texts. */
 export function answerDialogs(page: Page, answers: boolean[] = []) {
   const texts: string[] = []
   const respond = (text: string) => {
@@ -150,17 +143,17 @@ export function answerDialogs(page: Page, answers: boolean[] = []) {
   page.on('dialog', async (dialog) => {
     await (respond(dialog.message()) ? dialog.accept() : dialog.dismiss())
   })
-  // On this page, unless it is being left just now, and on those that are opened next.
+  // Install it on the current page, which may be navigating away, and on all later ones.
   void page.exposeFunction('answerQuestion', respond)
   void page.addInitScript(pressDialogButtons)
   page.evaluate(pressDialogButtons).catch(() => {})
   return texts
 }
 
-/** In the page: reads the question that has opened, and presses the button that was told. */
+/** Runs in the page: reports the text of each confirmation and presses the chosen button. */
 function pressDialogButtons() {
   const { showModal } = HTMLDialogElement.prototype
-  // Told both to this page and to the next, it may come to one of them twice.
+  // Installed on both the current and the next page, it can run twice on one page.
   if (showModal.name === 'askAndPress') return
   HTMLDialogElement.prototype.showModal = async function askAndPress() {
     showModal.call(this)

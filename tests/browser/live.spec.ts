@@ -16,7 +16,7 @@ import { axeViolations, answerDialogs, expect, createScenario, test, openWindow 
 
 const columns = (page: Page) => page.getByRole('columnheader').allTextContents()
 
-test('a slot that one organizer fills, changes, moves, swaps and empties does so on the other screen', async ({
+test('shows on the other screen when an organizer fills, changes, moves, swaps or empties a slot', async ({
   browser,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('a slot that one organizer fills, changes, moves, swaps and empties does so
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('publishing switches the columns on the other screen, resizing its pages; times appear as they are saved', async ({
+test('switches columns on the other screen on publishing, updates its pages on resizing, and shows times as they are saved', async ({
   browser,
   server,
 }) => {
@@ -91,10 +91,7 @@ test('publishing switches the columns on the other screen, resizing its pages; t
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('the field in which somebody is keeps what they see and type; the rest of the row goes on', async ({
-  browser,
-  server,
-}) => {
+test('leaves the focused box unchanged while the rest of its row updates', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const entry = await createEntry(server.db, { activity, draw: 1 })
@@ -120,7 +117,7 @@ test('the field in which somebody is keeps what they see and type; the rest of t
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('an untouched row shows who is in it now; one that is typed into keeps the run it is typed for', async ({
+test('shows the new entry in an untouched row, but keeps the old entry in a row with typed text', async ({
   browser,
   server,
 }) => {
@@ -158,10 +155,7 @@ test('an untouched row shows who is in it now; one that is typed into keeps the 
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('a rider who comes into a row while somebody types there appears when they leave it', async ({
-  browser,
-  server,
-}) => {
+test('shows a rider added to a row after the user who types there leaves it', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const path = drawPath(arena, activity)
@@ -182,7 +176,7 @@ test('a rider who comes into a row while somebody types there appears when they 
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('after a randomizing the other page loads anew, and times that were typed and not saved are still there', async ({
+test('reloads the other page after the draw is randomized, and keeps its typed times with their entries', async ({
   browser,
   server,
 }) => {
@@ -207,7 +201,7 @@ test('after a randomizing the other page loads anew, and times that were typed a
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('the payout page follows scores, prizes and publication', async ({ browser, server }) => {
+test('updates the payout page when scores, prizes or its publication change', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ payType: 'custom', name: 'Jackpot' })
   await createPurse(server.db, activity, { added_cents: 100_000 })

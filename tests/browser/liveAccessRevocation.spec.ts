@@ -2,7 +2,7 @@ import { createUser, addMember } from '../../prisma/factories.ts'
 import { call, drawPath, expectLive, gotoLive, slotRow } from './drawPage.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('who signs out in one window sees the sign-in in the other, and one personâ€™s other device stays live', async ({
+test("opens the sign-in page in the other tabs after a sign-out and keeps the user's other device live", async ({
   browser,
   server,
 }) => {
@@ -24,7 +24,7 @@ test('who signs out in one window sees the sign-in in the other, and one personâ
   for (const page of [first, device, organizer]) await page.context().close()
 })
 
-test('who is removed from the organization leaves the draw at once, and does not keep asking', async ({
+test('closes the draw for a member removed from the organization and stops requesting access', async ({
   browser,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('who is removed from the organization leaves the draw at once, and does not
   await page.context().close()
 })
 
-test('whose role changed stays on the page, and signed in as its person it is live again by itself', async ({
+test('keeps the page of a member whose role changed and reconnects automatically', async ({
   browser,
   server,
 }) => {

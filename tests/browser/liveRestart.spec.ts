@@ -1,7 +1,7 @@
 import { slotInput, call, drawPath, slotRow, openTwoWindows } from './drawPage.ts'
 import { expect, createScenario, test } from './fixtures.ts'
 
-test('everybody sees who else is here, and in which row', async ({ browser, server }) => {
+test('shows which other users have the draw open and the row they are in', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [5] })
   const { acting, watching } = await openTwoWindows(browser, server, arena, drawPath(arena, activity))
@@ -16,7 +16,7 @@ test('everybody sees who else is here, and in which row', async ({ browser, serv
 })
 
 for (const signal of ['SIGKILL', 'SIGTERM'] as const)
-  test(`after the server went away by ${signal}, three times, the page is back within two seconds and has missed nothing`, async ({
+  test(`reconnects within two seconds of each of three server restarts by ${signal} and misses no change`, async ({
     browser,
     server,
   }) => {

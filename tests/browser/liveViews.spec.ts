@@ -14,10 +14,7 @@ import {
 import { openAsScorer } from './scoreFields.ts'
 import { answerDialogs, expect, createScenario, signIn, test, openWindow } from './fixtures.ts'
 
-test('what a search has found stays live, and a rider who begins to match it comes in', async ({
-  browser,
-  server,
-}) => {
+test('updates search results live and adds a rider whose new name matches', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const named = async (name: string, draw: number) =>
@@ -37,7 +34,7 @@ test('what a search has found stays live, and a rider who begins to match it com
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('a page that is connected again but could not read what it missed does not call itself live', async ({
+test('shows Reconnecting until a reconnected page has read the changes it missed', async ({
   browser,
   server,
 }) => {
@@ -60,7 +57,7 @@ test('a page that is connected again but could not read what it missed does not 
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('what was asked for without a network is there when the network is back', async ({
+test('shows the results of a search made while offline once the network returns', async ({
   browser,
   server,
 }) => {
@@ -83,7 +80,7 @@ test('what was asked for without a network is there when the network is back', a
   await page.context().close()
 })
 
-test('what happens in one round is not shown in the other', async ({ browser, server }) => {
+test('shows changes in one round only on pages of that round', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ rounds: ['1', '2'] })
   const { acting, watching } = await openTwoWindows(browser, server, arena, `${drawPath(arena, activity)}/1`)
@@ -100,7 +97,7 @@ test('what happens in one round is not shown in the other', async ({ browser, se
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('whoever opens the draw while a time is on its way sees it when it is saved', async ({
+test('shows a time saved after the draw was opened, when its request was already in flight', async ({
   browser,
   server,
 }) => {
@@ -127,10 +124,7 @@ test('whoever opens the draw while a time is on its way sees it when it is saved
   await Promise.all([acting.context().close(), late.context().close()])
 })
 
-test('a page that was left before it could listen does not disturb the next one', async ({
-  browser,
-  server,
-}) => {
+test('ignores late subscription responses for a page the user has left', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const left = await arena.newClass({ filled: [1, 2] })
   await arena.newClass({ name: 'Next class' })
@@ -138,7 +132,7 @@ test('a page that was left before it could listen does not disturb the next one'
   const held: Route[] = []
   let holding = true
   await page.route('**/broadcasting/auth', (route) => {
-    // Both pages listen to the lists of the organization: only what one of them listens to is held.
+    // Both pages subscribe to the organization's directory, so hold only the subscriptions to the draw.
     const isOfDraw = !route.request().postData()?.includes('directory')
     return void (holding && isOfDraw ? held.push(route) : route.continue())
   })
@@ -160,10 +154,7 @@ test('a page that was left before it could listen does not disturb the next one'
   await page.context().close()
 })
 
-test('an answer that comes late, about the connection before, does not count', async ({
-  browser,
-  server,
-}) => {
+test('ignores late subscription responses for an earlier connection', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const page = await openWindow(browser, server, arena.organizer)
   const held: Route[] = []
@@ -180,7 +171,7 @@ test('an answer that comes late, about the connection before, does not count', a
   await page.context().close()
 })
 
-test('after a new build the page that is open works on, and says that it is out of date', async ({
+test('keeps an open page working after a new build and shows that it is out of date', async ({
   browser,
   server,
 }) => {
@@ -200,7 +191,7 @@ test('after a new build the page that is open works on, and says that it is out 
   await page.context().close()
 })
 
-test('a time that was typed and not saved is there again when its page is', async ({ browser, server }) => {
+test('restores a typed but unsaved time when the user returns to the page', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1])
   await gotoLive(page, drawPath(arena, activity))
   await slotInput(page, 'Time', 1).fill('17.345')
@@ -211,10 +202,7 @@ test('a time that was typed and not saved is there again when its page is', asyn
   await page.context().close()
 })
 
-test('saves a time that was entered while signed out, after signing in again', async ({
-  browser,
-  server,
-}) => {
+test('saves a time entered while signed out after the user signs in again', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   answerDialogs(page)
   await gotoLive(page, drawPath(arena, activity))

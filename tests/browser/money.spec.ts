@@ -25,7 +25,7 @@ const prizes = (page: Page) => preview(page).getByRole('table', { name: 'Prizes 
 const save = (page: Page) => page.getByRole('button', { name: 'Save the money' })
 
 for (const size of SIZES)
-  test(`the money of a class is set beside what it would pay, ${size.width} px`, async ({
+  test(`edits the payout settings next to a preview of the prizes at ${size.width} px`, async ({
     browser,
     server,
   }) => {
@@ -40,7 +40,7 @@ for (const size of SIZES)
     await page.getByLabel('For whom does the changed fee count?').selectOption('All entries')
     await page.getByLabel('Payback, %').fill('80')
     await page.getByLabel('Begin with').first().selectOption('NBHA 4D, half seconds')
-    // 20 x $30 x 80 % = $480, by 35, 30, 20 and 15.
+    // 20 × $30 × 80 % = $480, split 35, 30, 20 and 15.
     const first = prizes(page).getByRole('row').filter({ hasText: '1D · 1' })
     await expect(first).toContainText('$168.00')
     expect((await first.boundingBox())!.height, 'a line for each place, also on a phone').toBeLessThan(48)
@@ -79,7 +79,7 @@ for (const size of SIZES)
     await expect(page.getByLabel('Entry fee')).toHaveValue('$0.00')
   })
 
-test('the preview stays in view while the form is scrolled; on a phone a link leads to it', async ({
+test('keeps the preview in view while the form scrolls, and links to it on a phone', async ({
   browser,
   server,
 }) => {
@@ -94,7 +94,7 @@ test('the preview stays in view while the form is scrolled; on a phone a link le
   await expect(preview(page).getByRole('heading', { name: 'What it would pay' })).toBeInViewport()
 })
 
-test('an incentive has divisions of its own, and the form pays by them at once', async ({
+test('gives an incentive its own divisions and updates the preview immediately', async ({
   browser,
   server,
 }) => {
@@ -124,7 +124,7 @@ test('an incentive has divisions of its own, and the form pays by them at once',
   await expect(page.getByLabel('1D share, %')).toHaveCount(0)
 })
 
-test('the later of two editors sees both versions, keeps what was typed, and decides', async ({
+test('shows both versions to the later of two editors, keeps the typed values, and lets them decide', async ({
   browser,
   server,
 }) => {

@@ -5,9 +5,8 @@ import { linkFromMailOutbox } from './mailOutbox.ts'
 import { expectReadable } from './pageChecks.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
-/** A server on which there is nothing at all, for one test. */
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
-  // Playwright insists on the braces.
+  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   fresh: async ({}, use) => {
     const fresh = await openServer()
@@ -22,7 +21,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`from an empty installation to the draw of a class with its own money, at ${viewport.width} px`, async ({
+  test(`leads from an empty installation to the draw of a class with its own payout settings at ${viewport.width} px`, async ({
     browser,
     page,
     fresh: { server, dataDir },
@@ -32,11 +31,10 @@ for (const viewport of [
       if (process.env.SHOTS)
         await what.screenshot({ path: `${process.env.SHOTS}/${name}-${viewport.width}.png`, fullPage: true })
     }
-    // Twelve pages, two people and two mails.
     test.setTimeout(120_000)
     await page.setViewportSize(viewport)
 
-    await test.step('the first account, with the code of the terminal', async () => {
+    await test.step('create the first account with the code from the terminal', async () => {
       await page.goto(server.url)
       const code = readFileSync(path.join(dataDir, 'first-account-code'), 'utf8').trim()
       await page.getByLabel('Code').fill(code)
@@ -48,7 +46,7 @@ for (const viewport of [
       await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
     })
 
-    await test.step('an event, and two classes from presets', async () => {
+    await test.step('create an event and two classes from presets', async () => {
       await page.getByRole('link', { name: 'Make an event' }).click()
       await page.getByLabel('Name').fill('Spring Run')
       await page.getByLabel('First day').fill('2030-05-04')
@@ -59,7 +57,7 @@ for (const viewport of [
       await expect(page.getByRole('rowheader').first()).toContainText('Open 4D')
     })
 
-    await test.step('two incentives and a carryover', async () => {
+    await test.step('add two incentives and a carryover', async () => {
       await page.getByRole('link', { name: 'Youth 2D', exact: true }).click()
       await page.getByRole('checkbox', { name: 'Open 4D' }).check()
       await expect(page.getByText('A Youth 2D run here also counts in the Open 4D')).toBeVisible()
@@ -71,7 +69,7 @@ for (const viewport of [
       await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     })
 
-    await test.step('money of the class’s own: fixed amounts under a guarantee', async () => {
+    await test.step('set fixed payout amounts and a guaranteed purse for the class', async () => {
       await page.getByRole('link', { name: 'Money', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'Money of Youth 2D' })).toBeVisible()
       await page.getByLabel('Entry fee').fill('25')
@@ -88,7 +86,7 @@ for (const viewport of [
       await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     })
 
-    await test.step('a scorer, invited, who makes an account', async () => {
+    await test.step('invite a scorer, who creates an account', async () => {
       await page.getByRole('link', { name: 'Rimrock Riders' }).click()
       await page.getByRole('link', { name: 'People' }).click()
       await page.getByLabel('E-mail').fill('sam@example.test')
@@ -112,7 +110,7 @@ for (const viewport of [
       await guest.close()
     })
 
-    await test.step('the opened draw', async () => {
+    await test.step('open the draw', async () => {
       await page.goto(`${server.url}/organizer/organizations`)
       await page.getByRole('link', { name: 'Rimrock Riders' }).click()
       await page.getByRole('link', { name: 'Spring Run' }).click()

@@ -7,7 +7,7 @@ import { createRenamedBuild } from './renamedBuild.ts'
 import { call } from './drawPage.ts'
 import { expect, createScenario, openServer, type Server, signIn, test, openWindow } from './fixtures.ts'
 
-/** A server starts, a worker fetches all its files: on a busy machine each takes a while. */
+/** Starting a server and storing all files in the service worker can take a while on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
 async function openClass(server: Server) {
@@ -34,7 +34,7 @@ const storedDocuments = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
   })
 
-/** The pages of rows in this browser's database, as `person class round page`. */
+/** Returns the keys of the row pages in IndexedDB, as `user class round page`. */
 const storedRows = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
@@ -53,7 +53,6 @@ const storedRows = (page: Page) =>
     return keys.map((key) => (key as unknown[]).join(' '))
   })
 
-/** Opens the draw, and waits until it would open without a network. */
 async function openForOutage(page: Page, draw: string, pages = 3) {
   await page.goto(draw)
   await waitUntilStored(page, draw, pages)
@@ -67,7 +66,6 @@ async function waitUntilStored(page: Page, draw: string, pages = 3) {
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-/** Nothing of a draw is stored in this browser. */
 async function expectNothingStored(page: Page) {
   await expect.poll(() => storedDocuments(page), PATIENT).toEqual([])
   await expect.poll(() => storedRows(page), PATIENT).toEqual([])
@@ -76,7 +74,10 @@ async function expectNothingStored(page: Page) {
 
 const isFromStore = (page: Page) => page.evaluate(() => 'offline' in document.documentElement.dataset)
 
-/** Whether anything opens at the address without a network. A worker that just started may still have one for a moment. */
+/**
+ * Reloads until the page comes from the cache: a service worker that just started can still reach the network for a
+ * moment.
+ */
 async function opensOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
   const page = await context.newPage()
@@ -88,7 +89,7 @@ async function opensOffline(context: BrowserContext, address: string) {
   return isOpened
 }
 
-test('opens a draw and all its pages without a network, and catches up when it is back', async ({
+test('opens a draw and all its pages offline, and catches up when the network returns', async ({
   browser,
   server,
 }) => {
@@ -110,7 +111,7 @@ test('opens a draw and all its pages without a network, and catches up when it i
     await expect(time(page, slot)).toBeEditable()
     await expect(line(page)).toBeVisible()
   }
-  // The address has the page by now, and is still that document's.
+  // The URL now has a page number and must still match the same stored document.
   await page.reload()
   await expect(time(page, 201)).toBeEditable()
 
@@ -131,10 +132,7 @@ test('opens a draw and all its pages without a network, and catches up when it i
   await expect.poll(() => isFromStore(page), PATIENT).toBe(false)
 })
 
-test('sends a time that was entered without a network once, after a reload without one', async ({
-  browser,
-  server,
-}) => {
+test('sends a time entered offline once, even after an offline reload', async ({ browser, server }) => {
   test.slow()
   const { scorer, activity, draw } = await openClass(server)
   const page = await openWindow(browser, server, scorer)
@@ -160,7 +158,7 @@ test('sends a time that was entered without a network once, after a reload witho
   expect(answered[0], 'the person is confirmed before anything is sent').toBe('GET /ajax/session')
 })
 
-test('shows what was saved since the rows were read', async ({ browser, server }) => {
+test('shows offline the changes saved after the rows were first read', async ({ browser, server }) => {
   test.slow()
   const { scorer, organizer, activity, draw } = await openClass(server)
   const page = await openWindow(browser, server, scorer)
@@ -198,7 +196,7 @@ test('shows what was saved since the rows were read', async ({ browser, server }
   await expect(row(page, 1)).toContainText('17.201')
 })
 
-test('stores a draw that was reached by a link, and answers nothing but navigations and built files', async ({
+test('stores a draw opened through a link, and serves only navigations and built files from the service worker', async ({
   browser,
   server,
 }) => {
@@ -239,13 +237,12 @@ test('stores a draw that was reached by a link, and answers nothing but navigati
   await expect(time(page, 1)).toBeVisible()
 })
 
-test('opens a draw while connections hang', async ({ browser }) => {
+test('opens a stored draw while connections hang', async ({ browser }) => {
   test.slow()
   const { server, close } = await openServer()
   const { scorer, draw } = await openClass(server)
   const page = await openWindow(browser, server, scorer)
   await openForOutage(page, draw)
-  // It accepts connections, and answers nothing.
   server.pause()
   await page.reload({ timeout: 30_000 })
   await expect(line(page)).toBeVisible(PATIENT)
@@ -255,8 +252,8 @@ test('opens a draw while connections hang', async ({ browser }) => {
   await close()
 })
 
-test.describe('what is stored of one person', () => {
-  test('is deleted when they sign out, and is never shown to the next', async ({ browser, server }) => {
+test.describe('stored data of a user', () => {
+  test('deletes it on sign-out and never shows it to the next user', async ({ browser, server }) => {
     test.slow()
     const { scorer, organization, draw } = await openClass(server)
     const next = await createUser(server.db, { name: 'Nan Next' })
@@ -274,7 +271,7 @@ test.describe('what is stored of one person', () => {
     expect(await opensOffline(context, draw)).toBe(false)
   })
 
-  test('is deleted when the server asks to sign in', async ({ browser, server }) => {
+  test('deletes it when the server redirects to the sign-in page', async ({ browser, server }) => {
     test.slow()
     const { scorer, draw } = await openClass(server)
     const page = await openWindow(browser, server, scorer)
@@ -285,7 +282,7 @@ test.describe('what is stored of one person', () => {
     await expectNothingStored(page)
   })
 
-  test('is not shown to someone who signed in without a sign-out before', async ({ browser, server }) => {
+  test('hides it from a user who signs in without a sign-out before', async ({ browser, server }) => {
     test.slow()
     const { scorer, organizer, draw } = await openClass(server)
     const page = await openWindow(browser, server, scorer)
@@ -299,7 +296,7 @@ test.describe('what is stored of one person', () => {
     await expect.poll(() => opensOffline(context, draw), PATIENT).toBe(true)
   })
 
-  test('is deleted for a draw that they may not see any more', async ({ browser, server }) => {
+  test('deletes a draw the user may no longer see', async ({ browser, server }) => {
     test.slow()
     const { scorer, organization, draw } = await openClass(server)
     const page = await openWindow(browser, server, scorer)
@@ -312,7 +309,7 @@ test.describe('what is stored of one person', () => {
   })
 })
 
-test('opens the page of the build before until the new build is stored, and then the new one', async ({
+test('opens the previous build offline until all files of the new build are stored', async ({
   browser,
   server,
 }) => {
@@ -348,7 +345,7 @@ test('opens the page of the build before until the new build is stored, and then
     renameSync(script, `${script}.later`)
     await server.restart('SIGTERM', folder)
     expect(await opened()).toBe(first)
-    // The new page is there, but not all of its files: it can't be stored yet.
+    // The new page opens but can't be stored yet, because one of its files is missing.
     await page.goto(draw)
     await expect(time(page, 1)).toBeEditable()
     expect(await scriptOf(page)).toBe(second)
@@ -370,12 +367,12 @@ test('opens the page of the build before until the new build is stored, and then
   }
 })
 
-test('works without a worker over plain http', async ({ browser, server }) => {
+test('works over plain http without a service worker', async ({ browser, server }) => {
   const { scorer, draw } = await openClass(server)
   const url = server.url.replace('127.0.0.1', PLAIN_HTTP)
   const page = await openWindow(browser, { ...server, url }, scorer)
   const errors: string[] = []
-  // The browser and Inertia say so on every page that comes over plain http.
+  // The browser and Inertia log these errors on every page served over plain http.
   const isUsual = (text: string) => /Cross-Origin-Opener-Policy|Unable to encrypt history/.test(text)
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))

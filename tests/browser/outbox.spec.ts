@@ -16,7 +16,6 @@ import {
 
 const SCORES = '**/ajax/score/*'
 
-/** A published draw with three runs, and a way to put a time for one of them into the outbox of a page's browser. */
 async function openDraw(server: Server) {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open', publish_draw: true })
@@ -66,7 +65,7 @@ async function enter(page: Page, ...items: QueuedWrite[]) {
     for (const item of items) transaction.objectStore('writes').put(item)
     await new Promise((resolve) => (transaction.oncomplete = resolve))
     opening.result.close()
-    // As a tab that was opened: the others read again.
+    // Wake the other tabs, as a newly opened tab does, so that they read the outbox again.
     const channel = new BroadcastChannel('outbox')
     channel.postMessage({ kind: 'wake' })
     channel.close()
@@ -86,7 +85,6 @@ const queueIn = (page: Page) =>
     return reading.result as QueuedWrite[]
   })
 
-/** The keys of the scores that a page has sent. */
 function sentBy(page: Page) {
   const keys: string[] = []
   page.on('request', (request: Request) => {
@@ -100,7 +98,7 @@ const cutLine = (target: Page | BrowserContext) => target.route(SCORES, (route) 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Open', exact: true })
 
 for (const how of ['a lock', 'a lease, on plain http']) {
-  test(`sends from one of two tabs, and from the other when that is closed, by ${how}`, async ({
+  test(`sends from one of two tabs and from the other after that one closes, using ${how}`, async ({
     browser,
     server,
   }) => {
@@ -136,7 +134,7 @@ for (const how of ['a lock', 'a lease, on plain http']) {
   })
 }
 
-test('sends a write under its key again when the page is reloaded before the answer', async ({
+test('repeats a write with the same idempotency key after a reload before the response', async ({
   browser,
   server,
 }) => {
@@ -145,7 +143,7 @@ test('sends a write under its key again when the page is reloaded before the ans
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(draw.address)
   const sent = sentBy(page)
-  // The server saves it; its answer never comes.
+  // The server saves the score, but its response never arrives.
   await page.route(SCORES, async (route) => void (await route.fetch()))
   await enter(page, draw.timeOf(1, 17.1))
   await expect.poll(draw.saved).toEqual([
@@ -167,7 +165,7 @@ test('sends a write under its key again when the page is reloaded before the ans
   ])
 })
 
-test('keeps what is not saved through a sign-out, and sends it as nobody else', async ({
+test('keeps unsaved changes through a sign-out and never sends them as another user', async ({
   browser,
   server,
 }) => {
@@ -202,7 +200,6 @@ test('keeps what is not saved through a sign-out, and sends it as nobody else', 
   await signIn(context, server, draw.scorer)
   await page.goto(draw.address)
   await expect(heading(page)).toBeVisible()
-  // The scorer's own goes out, and this one stays.
   const own = draw.timeOf(2, 17.2, { userId: draw.scorer.id })
   await enter(page, own)
   await expect.poll(draw.saved).toEqual([
@@ -226,7 +223,7 @@ test('keeps what is not saved through a sign-out, and sends it as nobody else', 
   expect(scored_by_id).toBe(draw.organizer.id)
 })
 
-test('says that the person is signed out, and goes on when they sign in in another tab', async ({
+test('reports that the user is signed out and resumes when they sign in in another tab', async ({
   browser,
   server,
 }) => {
@@ -252,7 +249,7 @@ test('says that the person is signed out, and goes on when they sign in in anoth
   await expect(page.getByText('You are signed out.')).toBeHidden()
 })
 
-test('goes to the sign-in without a question when the draw may not be read any more, and sends afterwards', async ({
+test('opens the sign-in page without a confirmation when the session ends, and sends after the next sign-in', async ({
   browser,
   server,
 }) => {
@@ -279,7 +276,7 @@ test('goes to the sign-in without a question when the draw may not be read any m
   ])
 })
 
-test('sends nothing from a page whose browser has been signed in as somebody else', async ({
+test('sends nothing from a page after another user signs in in the same browser', async ({
   browser,
   server,
 }) => {
@@ -301,7 +298,7 @@ test('sends nothing from a page whose browser has been signed in as somebody els
   ])
 })
 
-test('says what is not saved yet without moving the page or the focus', async ({ browser, server }) => {
+test('shows unsaved changes without moving the page or the focus', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
   const asked: string[] = []
@@ -326,7 +323,7 @@ test('says what is not saved yet without moving the page or the focus', async ({
   await expect(search).toBeFocused()
   expect(await heading(page).boundingBox()).toEqual(before)
 
-  // A closed list of 200 would render again each second.
+  // The closed list renders no items: a list of 200 would render again every second.
   const entered = page.getByText('Slot 1, Rider 1, Open')
   await expect(entered).toHaveCount(0)
   await count.click()
@@ -342,7 +339,7 @@ test('says what is not saved yet without moving the page or the focus', async ({
   await page.evaluate(() => setTimeout(() => location.reload()))
   await expect.poll(() => asked).toEqual(['beforeunload'])
 
-  // The server asks to be left alone: only the button tries again before that.
+  // The server sends a long Retry-After, so only the button retries earlier.
   let refusals = 0
   await page.route(SCORES, (route) => {
     refusals++
@@ -357,7 +354,6 @@ test('says what is not saved yet without moving the page or the focus', async ({
     [null, 0],
   ])
   await expect(page).toHaveTitle('(1 not accepted) Open')
-  // A refused change does not ask.
   await page.reload()
   expect(asked).toHaveLength(1)
   await page.getByRole('button', { name: '1 not accepted' }).click()
@@ -371,13 +367,13 @@ test('says what is not saved yet without moving the page or the focus', async ({
   await expect(page).toHaveTitle('Open')
 })
 
-test('parks what the server refuses, and discards it on request', async ({ browser, server }) => {
+test('holds changes the server refuses and discards them on request', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
   const alerts = answerDialogs(page)
   await page.goto(draw.address)
   await enter(page, draw.timeOf(1, 17.1, { body: { score: 'fast' } }))
-  // Each alert comes before the click, which it would swallow.
+  // Wait for the alert first, because it would swallow the click.
   await expect.poll(() => alerts).toHaveLength(1)
   const count = page.getByRole('button', { name: '1 not accepted' })
   await count.click()
@@ -397,7 +393,7 @@ test('parks what the server refuses, and discards it on request', async ({ brows
   ])
 })
 
-test('carries the queue to another computer in a file, which sends it once', async ({ browser, server }) => {
+test('moves the queue to another computer in a file, which sends it once', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
   await cutLine(page)
@@ -423,7 +419,7 @@ test('carries the queue to another computer in a file, which sends it once', asy
     await expect.poll(() => queueIn(elsewhere)).toEqual([])
     await elsewhere.reload()
   }
-  // Back at the first computer: the same keys, so nothing is saved twice.
+  // The first computer sends the same keys again, so the server saves nothing twice.
   await page.unroute(SCORES)
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect.poll(() => queueIn(page)).toEqual([])
@@ -443,7 +439,10 @@ test('carries the queue to another computer in a file, which sends it once', asy
   await expect(scorer.getByText('This file has no unsaved changes in it.')).toBeVisible()
 })
 
-test('sends what cannot be stored, and says to keep the page open', async ({ browser, server }) => {
+test("sends changes that can't be stored and asks the user to keep the page open", async ({
+  browser,
+  server,
+}) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
   const browserTools = await page.context().newCDPSession(page)

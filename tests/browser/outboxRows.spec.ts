@@ -9,18 +9,17 @@ const SCORES = /\/ajax\/score\//
 const ENTRIES = /\/ajax\/user-activity\//
 const NO_SCORE_BOX = () => document.activeElement?.matches('input[data-score]')
 
-/** A network that answers nothing, until it is given back. */
+/** Holds all requests to a URL until the returned function is called. */
 async function stallRequests(page: Page, url: RegExp) {
   const held: Route[] = []
   await page.route(url, (route) => void held.push(route))
   return async () => {
     await page.unroute(url)
-    // An answer to a page that was left belongs to nobody.
+    // Routes of a page that was left can no longer continue.
     for (const route of held) await route.continue().catch(() => {})
   }
 }
 
-/** Typed into the focused box, as fast as a hand does. */
 async function enter(page: Page, slot: number, text: string) {
   await timeInput(page, slot).click()
   await page.keyboard.type(text, { delay: 20 })
@@ -30,7 +29,7 @@ async function enter(page: Page, slot: number, text: string) {
 const valueOf = async (server: Server, activity: Class, draw: number) =>
   (await server.db.score.findFirst({ where: { entry: { activity_id: activity.id, draw } } }))!.value
 
-test('shows an entered time as not saved yet, goes on at once, and takes another value while it waits', async ({
+test('shows an entered time as not saved yet, moves to the next row, and accepts another value while it waits', async ({
   browser,
   server,
 }) => {
@@ -56,7 +55,7 @@ test('shows an entered time as not saved yet, goes on at once, and takes another
   expect(dialogs).toEqual([])
 })
 
-test('shows what was entered before a reload in the rows where its runs are now, and saves it once', async ({
+test('shows changes entered before a reload in the current rows of their entries and saves them once', async ({
   browser,
   server,
 }) => {
@@ -73,7 +72,6 @@ test('shows what was entered before a reload in the rows where its runs are now,
   await page.getByRole('option', { name: 'Moondust' }).click()
   await expect(notSavedYet(page, 1)).toHaveCount(2)
 
-  // Someone moves the run meanwhile.
   await server.db.userActivity.updateMany({
     where: { activity_id: activity.id, draw: 1 },
     data: { draw: 3 },
@@ -92,7 +90,7 @@ test('shows what was entered before a reload in the rows where its runs are now,
   expect([entry.horse_id, entry.score?.value, entry.score?.version]).toEqual([horse.id, 17_200, 1])
 })
 
-/** The server refuses these scores, once `refuse` is called. */
+/** Holds these scores until the returned function is called, then refuses them. */
 async function refuseSaves(page: Page, slots = Infinity) {
   const held: Route[] = []
   let isRefusing = false
@@ -108,7 +106,7 @@ async function refuseSaves(page: Page, slots = Infinity) {
   }
 }
 
-test('alerts a refusal after the Enter under way, and lets nothing typed after it reach a row', async ({
+test('alerts a refusal after the next Enter and keeps the following keys out of all rows', async ({
   browser,
   server,
 }) => {
@@ -153,7 +151,7 @@ test('alerts a refusal after the Enter under way, and lets nothing typed after i
   await expect.poll(() => valueOf(server, activity, 1)).toBe(17_100)
 })
 
-test('alerts several refusals once, passes refused rows by, and discards or replaces what was refused', async ({
+test('alerts several refusals once, skips refused rows, and discards or replaces the refused times', async ({
   browser,
   server,
 }) => {
@@ -182,7 +180,10 @@ test('alerts several refusals once, passes refused rows by, and discards or repl
   expect(dialogs).toHaveLength(1)
 })
 
-test('shows a conflict in its row, over a reload, until it is decided', async ({ browser, server }) => {
+test('shows a conflict in its row, even after a reload, until the scorer resolves it', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const entries = [
@@ -216,7 +217,7 @@ test('shows a conflict in its row, over a reload, until it is decided', async ({
   expect(dialogs).toEqual([])
 })
 
-test('asks about a horse that someone else has chosen first, and not where only the slot has changed', async ({
+test('shows a conflict for a horse another user chose first, but none if only the slot changed', async ({
   browser,
   server,
 }) => {
@@ -227,7 +228,7 @@ test('asks about a horse that someone else has chosen first, and not where only 
   const page = await openWindow(browser, server, arena.organizer)
   await gotoLive(page, drawPath(arena, activity))
   const entryIn = (draw: number) => ({ where: { activity_id: activity.id, draw } })
-  // No screen hears of it.
+  // Changed directly in the database, so no screen receives a broadcast.
   await server.db.userActivity.updateMany({ ...entryIn(2), data: { draw: 3 } })
   await server.db.userActivity.updateMany({ ...entryIn(3), data: { draw: 2 } })
   await server.db.userActivity.updateMany({ ...entryIn(1), data: { horse_id: theirs.id } })
@@ -246,7 +247,7 @@ test('asks about a horse that someone else has chosen first, and not where only 
   await expect(slotInput(page, 'Horse', 1)).toHaveValue('Sundance')
 })
 
-test('brings back what was typed and not entered in a page that was killed, and to nobody else', async ({
+test('restores typed but unentered times after a page crash for the same user only', async ({
   browser,
   server,
 }) => {
@@ -288,10 +289,7 @@ test('brings back what was typed and not entered in a page that was killed, and 
   await expect(timeInput(other, 1)).toHaveValue('17.2')
 })
 
-test('leaves drafts to the tab that they are typed in, as long as it is open', async ({
-  browser,
-  server,
-}) => {
+test('leaves drafts to the tab they were typed in as long as it is open', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   await openScoring(page, arena, activity)
   await timeInput(page, 1).click()
@@ -306,7 +304,7 @@ test('leaves drafts to the tab that they are typed in, as long as it is open', a
   await expect(timeInput(second, 1)).toHaveValue('16')
 })
 
-test('reloads for the reload signal when nobody is in a box, and puts the focus back', async ({
+test('reloads on the reload event only when no box has the focus, then restores the focus', async ({
   browser,
   server,
 }) => {
@@ -333,7 +331,7 @@ test('reloads for the reload signal when nobody is in a box, and puts the focus 
   await expect(slotInput(page, 'Rider', 2)).toBeFocused()
 })
 
-test('renews a stale token for any change of the draw, without a reload', async ({ browser, server }) => {
+test('renews a stale CSRF token on any draw change without a reload', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -353,10 +351,7 @@ test('renews a stale token for any change of the draw, without a reload', async 
   expect(dialogs).toEqual([])
 })
 
-test('saves a time although no script that loads after the page ever arrives', async ({
-  browser,
-  server,
-}) => {
+test('saves a time even if no script loaded after the page arrives', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   const silent = new Set<string>()
   await page.route(/\/build\/assets\/(parts|echo|pusher)-/, (route) => void silent.add(route.request().url()))

@@ -3,7 +3,7 @@ import { axeViolations } from './axe.ts'
 
 const THEMES = ['light', 'dark', 'arena']
 
-/** Everything fits the screen, for eyes in any light and for none. */
+/** Expects the page to fit the screen width and to have no accessibility violations in any theme. */
 export async function expectReadable(page: Page, width: number) {
   await expect(page.getByRole('heading', { level: 1 }).first(), 'the page is there').toBeVisible()
   for (const theme of THEMES) {
@@ -16,7 +16,6 @@ export async function expectReadable(page: Page, width: number) {
   await page.evaluate(() => delete document.documentElement.dataset.theme)
 }
 
-/** The labels beside the cells of a card that take more than one line. */
 const wrappedLabels = (page: Page) =>
   page.locator('.table.cards td[data-label]').evaluateAll((cells) =>
     cells

@@ -9,17 +9,16 @@ type Chunk = { file: string; isDynamicEntry?: boolean; imports?: string[]; css?:
 const manifest = JSON.parse(readFileSync('public/build/manifest.json', 'utf8')) as Record<string, Chunk>
 const pages = Object.keys(manifest).filter((source) => /^resources\/js\/Pages\/\w+\/\w+\.tsx$/.test(source))
 
-/** What opens beside the rows of a draw or over them. */
 const LAZY_PARTS = 'resources/js/Pages/DrawManager/popups/lazyExports.ts'
 
-test('builds a chunk for each page, and one for what opens over a draw', () => {
+test('builds a chunk for each page and one for the popups of a draw', () => {
   expect(pages).toEqual(expect.arrayContaining(['resources/js/Pages/Checks/Register.tsx']))
   const chunks = Object.keys(manifest).filter((source) => manifest[source]!.isDynamicEntry)
   expect(chunks.filter((source) => source.includes('/Pages/')).sort()).toEqual([...pages, LAZY_PARTS].sort())
 })
 
 for (const page of pages)
-  test(`the document of ${page} asks for the page's script at once`, () => {
+  test(`preloads the page script in the document of ${page}`, () => {
     const name = page.slice('resources/js/Pages/'.length, -'.tsx'.length)
     expect(builtAssets('public').tags(name).text).toContain(
       `<link rel="modulepreload" href="/build/${manifest[page]!.file}" />`,
@@ -33,11 +32,11 @@ const drawFiles = () =>
       .text.matchAll(/(?:href|src)="(\/build\/[^"]+)"/g),
   ].map(([, file]) => file!)
 
-test('the document of a draw asks at once for the HTTP client that saves a time', () => {
+test('preloads the HTTP client in the document of a draw', () => {
   expect(drawFiles()).toEqual(expect.arrayContaining([expect.stringMatching(/\/axios-/)]))
 })
 
-test('loads at most 197 kB of scripts and styles for a draw, 174 kB as brotli', () => {
+test('loads at most 197 kB of scripts and styles for a draw, 174 kB with Brotli', () => {
   const bytes = { '.gz': 0, '.br': 0 }
   for (const file of drawFiles())
     for (const ending of ['.gz', '.br'] as const) {
@@ -49,15 +48,12 @@ test('loads at most 197 kB of scripts and styles for a draw, 174 kB as brotli', 
   expect(bytes['.br']).toBeLessThanOrEqual(174_000)
 })
 
-test("the riders' app asks for nothing that the organizers' screens share", () => {
+test("loads no chunk of the organizer pages in the riders' app", () => {
   const { script, files } = builtAssets('public').riderApp
   expect([script, ...files].filter((file) => /\/(shared|app|axios)-/.test(file))).toEqual([])
 })
 
-test('a page that is not called Index is shown, with its script asked for by the document', async ({
-  browser,
-  server,
-}) => {
+test('shows a page that is not named Index and preloads its script', async ({ browser, server }) => {
   const { organizer, organization } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   const document = await page.goto(`/organizer/checks/${organization.id}`)
@@ -65,10 +61,7 @@ test('a page that is not called Index is shown, with its script asked for by the
   await expect(page.getByRole('heading', { name: 'Check register' })).toBeVisible()
 })
 
-test('pointing at a link loads the script behind it; what the page shows is as new as the click', async ({
-  browser,
-  server,
-}) => {
+test("preloads a page's script on hover and reads its data on click", async ({ browser, server }) => {
   const { organizer, organization, event, newClass } = await createScenario(server.db)
   const { id } = await newClass({ name: 'Open' })
   const page = await openWindow(browser, server, organizer)
@@ -88,14 +81,12 @@ test('pointing at a link loads the script behind it; what the page shows is as n
   expect(await page.evaluate(timesSent, script)).toBe(1)
 })
 
-/** How often a file came from the server, and not out of the browser's cache. */
 const timesSent = (file: string) =>
   performance
     .getEntriesByType('resource')
     .filter((entry) => entry.name.endsWith(file) && (entry as PerformanceResourceTiming).transferSize > 0)
     .length
 
-/** An organizer's window, and the address of a draw that has not been opened yet. */
 async function openDrawSibling(browser: Browser, server: Server) {
   const { organizer, event, newClass } = await createScenario(server.db)
   const { id } = await newClass({ name: 'Open', filled: [1] })
@@ -104,7 +95,6 @@ async function openDrawSibling(browser: Browser, server: Server) {
 
 const MONEY = manifest['resources/js/Pages/Activities/Money.tsx']!
 
-/** What a page is made of: each may be what does not come. */
 const PARTS_OF_MONEY = {
   'its own script': MONEY.file,
   'a script that it shares': manifest[MONEY.imports!.find((name) => name.includes('Form'))!]!.file,
@@ -113,7 +103,7 @@ const PARTS_OF_MONEY = {
 }
 
 for (const [part, file] of Object.entries(PARTS_OF_MONEY))
-  test(`a link touched without a network opens its page when that is back: without ${part}`, async ({
+  test(`stays on the page when a link is clicked offline and opens it once the network returns: preload failed for ${part}`, async ({
     browser,
     server,
   }) => {
@@ -142,7 +132,7 @@ for (const [part, file] of Object.entries(PARTS_OF_MONEY))
     expect(await styles).toContain(`${server.url}/build/${MONEY.css![0]!}`)
   })
 
-test('stays on the page when the script of the next one does not arrive, and opens that at the second click', async ({
+test("stays on the page when the next page's script fails to load, and opens it on the second click", async ({
   browser,
   server,
 }) => {
@@ -151,7 +141,7 @@ test('stays on the page when the script of the next one does not arrive, and ope
   const script = `**/build/${MONEY.file}`
   await page.route(script, (route) => route.abort())
   const money = page.getByRole('link', { name: 'Money', exact: true })
-  // Without a pointer or the focus on it: nothing is loaded ahead.
+  // Click by script, without hover or focus, so that nothing is preloaded.
   await money.evaluate((link: HTMLElement) => link.click())
   await expect(page.getByText('The server could not be reached')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(draw)
@@ -160,7 +150,7 @@ test('stays on the page when the script of the next one does not arrive, and ope
   await expect(page.getByRole('heading', { name: 'Money of Open' })).toBeVisible()
 })
 
-test('a page that never comes whole says so to whoever waits long, and one that comes says nothing', async ({
+test('shows a message when a page takes too long to load, and none when it loads', async ({
   browser,
   server,
 }) => {
@@ -182,7 +172,7 @@ test('a page that never comes whole says so to whoever waits long, and one that 
   await expect(slow).toHaveCount(0)
 })
 
-test('without JavaScript a page says that it needs it', async ({ browser, server }) => {
+test('explains without JavaScript that the page needs it', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/login')
@@ -191,7 +181,7 @@ test('without JavaScript a page says that it needs it', async ({ browser, server
   await context.close()
 })
 
-test('opens a dialog that was asked for before its script arrived', async ({ browser, server }) => {
+test('opens a dialog requested before its script arrived', async ({ browser, server }) => {
   const { page, draw } = await openDrawSibling(browser, server)
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
@@ -207,7 +197,7 @@ test('opens a dialog that was asked for before its script arrived', async ({ bro
   await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused()
 })
 
-test('says that dialogs could not be loaded, and opens them after the reload that it offers', async ({
+test('reports that dialogs could not be loaded and opens them after the offered reload', async ({
   browser,
   server,
 }) => {

@@ -37,7 +37,7 @@ async function open(page: Page, path: string) {
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** Two divisions, $100 a run, everything paid back. */
+/** A class with two divisions, a $100 entry fee and 100 % payback. */
 async function createClass(
   arena: Arena,
   server: { db: Parameters<typeof createPurse>[0] },
@@ -61,7 +61,7 @@ async function createClass(
   return activity
 }
 
-test('the payout is worked out, published after a question, and taken back with one click', async ({
+test('calculates the payout, publishes it after a confirmation, and unpublishes it with one click', async ({
   browser,
   server,
 }) => {
@@ -130,7 +130,7 @@ test('the payout is worked out, published after a question, and taken back with 
   expect(dialogs).toEqual([])
 })
 
-test('checks written elsewhere disable Unpublish Payout at once; Void all and unpublish takes both back', async ({
+test('disables Unpublish Payout when checks are written on another screen, and undoes both with Void all and unpublish', async ({
   browser,
   server,
 }) => {
@@ -172,7 +172,7 @@ test('checks written elsewhere disable Unpublish Payout at once; Void all and un
 })
 
 for (const width of [1366, 390])
-  test(`the class list counts each go and each payout, ${width} px`, async ({ browser, server }) => {
+  test(`counts each round and each payout in the class list at ${width} px`, async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await createClass(arena, server, {
       rounds: ['1', '2'],
@@ -190,7 +190,7 @@ for (const width of [1366, 390])
     await expectReadable(page, width)
   })
 
-test('two organizers publish at the same moment, and it is published once', async ({ browser, server }) => {
+test('publishes once when two organizers publish concurrently', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   await createEntry(server.db, { activity, score: 15_000 })
@@ -213,7 +213,7 @@ test('two organizers publish at the same moment, and it is published once', asyn
     .toBe(1)
 })
 
-test('prizes are typed where the class is custom, points where there is a season, each saved on Enter or on leaving', async ({
+test('saves typed prizes in a custom class and points in a season on Enter or on leaving the box', async ({
   browser,
   server,
 }) => {
@@ -269,7 +269,7 @@ test('prizes are typed where the class is custom, points where there is a season
   ).toHaveCount(0)
 })
 
-test('a carried run shows CO', async ({ browser, server }) => {
+test('shows CO for a carried-over entry', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const open4d = await arena.newClass({ publish_draw: true })
   const youth = await createClass(arena, server)
@@ -280,7 +280,7 @@ test('a carried run shows CO', async ({ browser, server }) => {
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('CO')
 })
 
-test('results are paged with previous and next', async ({ browser, server }) => {
+test('pages through the results with the previous and next buttons', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   const rider = await createUser(server.db)
@@ -327,7 +327,7 @@ async function twoPagesOfPrizes(browser: Browser, server: Server) {
   }
 }
 
-test('nothing is typed into rows whose place others are about to take, and all of it into those that stay', async ({
+test('locks the prize boxes while the next page loads and unlocks them when it fails to load', async ({
   browser,
   server,
 }) => {
@@ -357,7 +357,7 @@ test('nothing is typed into rows whose place others are about to take, and all o
   await expect.poll(() => prizeSaved()).toBe(13_000)
 })
 
-test('a page that has turned can be typed into at once, and what was refused on the one before is said by name', async ({
+test('accepts input immediately after the page turns, and names the refused prize of the previous page', async ({
   browser,
   server,
 }) => {
@@ -376,7 +376,7 @@ test('a page that has turned can be typed into at once, and what was refused on 
   await expect(prize).toBeFocused()
 })
 
-test('the e-mail dialog closes at once on sending, and opens empty again', async ({ browser, server }) => {
+test('closes the e-mail dialog on sending and opens it empty the next time', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   await createEntry(server.db, { activity, score: 15_000 })
@@ -407,7 +407,7 @@ test('the e-mail dialog closes at once on sending, and opens empty again', async
   await expect(dialog.getByLabel('Note')).toHaveValue('')
 })
 
-test('all the money is on the screen, however many sums it has', async ({ browser, server }) => {
+test('shows all sums of the money table on the screen, however many it has', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open', publish_draw: true })
   await createPurse(server.db, activity, {
@@ -441,7 +441,7 @@ test('all the money is on the screen, however many sums it has', async ({ browse
   }
 })
 
-test('the draw sheet and the results print on paper, page by page', async ({ browser, server }) => {
+test('prints the draw sheet and the results page by page', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   const rider = await createUser(server.db, { name: 'Łucja O’Brien' })
@@ -472,9 +472,7 @@ test('the draw sheet and the results print on paper, page by page', async ({ bro
   }
 })
 
-test('the title of a sheet has the most room beside a wide logo and the code for phones', async ({
-  browser,
-}) => {
+test('gives the sheet title the most room next to a wide logo and the QR code', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 816, height: 1056 } })
   const link = 'https://rodeo.example.test/m/activities/1234/results'
   const bytes = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 80 } })

@@ -2,7 +2,7 @@ import { slotInput, drawPath, gotoLive } from './drawPage.ts'
 import { expectReadable } from './pageChecks.ts'
 import { expect, createScenario, openServer, test, openWindow } from './fixtures.ts'
 
-test('a rider signs up on a phone, gets the code at the table, and is found in the open draw', async ({
+test('lets a rider sign up on a phone, get the code at the desk, and appear in the suggestions of an open draw', async ({
   browser,
 }) => {
   const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
@@ -58,7 +58,7 @@ test('a rider signs up on a phone, gets the code at the table, and is found in t
   await close()
 })
 
-test('the sign-in page leads riders to the draws and results', async ({ browser, server }) => {
+test('links riders from the sign-in page to the draws and results', async ({ browser, server }) => {
   await createScenario(server.db)
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()

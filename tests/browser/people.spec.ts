@@ -7,7 +7,7 @@ import { expectReadable } from './pageChecks.ts'
 import { expect, openServer, signIn, test as base, openWindow } from './fixtures.ts'
 
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
-  // Playwright insists on the braces.
+  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   fresh: async ({}, use) => {
     const fresh = await openServer()
@@ -35,7 +35,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`somebody makes an organization and brings others in, at ${viewport.width} px`, async ({
+  test(`creates an organization and invites members at ${viewport.width} px`, async ({
     page,
     browser,
     fresh: { server, dataDir },
@@ -80,7 +80,7 @@ for (const viewport of [
     await expect(page.getByText('which only this machine opens')).toBeVisible()
     await expectReadable(page, viewport.width)
 
-    // What a laptop cannot mail lies in its outbox, with the same link.
+    // Mail that a laptop can't send stays in its outbox, with the same link.
     await page.reload()
     const link = await linkOf(page, 'sam@example.test')
     const { id, created_at } = await server.db.invitation.findFirstOrThrow()
@@ -121,7 +121,7 @@ for (const viewport of [
     expect(await server.db.membership.count({ where: { user_id: sam.id } })).toBe(0)
   })
 
-  test(`a code on the screen brings somebody in once their name is confirmed, at ${viewport.width} px`, async ({
+  test(`adds a member through the link on the screen once their name is confirmed at ${viewport.width} px`, async ({
     browser,
     fresh: { server },
   }) => {
@@ -135,7 +135,7 @@ for (const viewport of [
     await page.goto(`/organizer/organizations/${organization.id}/people`)
     await page.getByRole('link', { name: 'Show a code' }).click()
     await page.getByRole('button', { name: 'Show the code' }).click()
-    // No phone opens an address of this computer: it is there to read, and not as a QR code.
+    // Phones can't open an address of this computer, so the page shows it as text instead of a QR code.
     const shown = page.getByText(/^http.*\/invitation\?key=/)
     await expect(shown).toBeVisible()
     await expect(page.getByText('Phones can’t open this yet.')).toBeVisible()

@@ -19,9 +19,9 @@ import { call } from './drawPage.ts'
 
 const PASSWORD = 'four horses and a gate'
 
-/** The product behind https, as push needs it, and a push service of our own that it knows. */
+/** Runs the product behind https, which push requires, with a local push service that it trusts. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof openSite>> }>({
-  // Playwright insists on the braces.
+  // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern
   site: async ({}, use) => {
     const site = await openSite()
@@ -29,7 +29,7 @@ const test = base.extend<{ site: Awaited<ReturnType<typeof openSite>> }>({
     await site.close()
   },
 })
-// The certificates are the tests' own.
+// The tests use self-signed certificates.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--ignore-certificate-errors'] }),
@@ -67,7 +67,10 @@ async function openSite() {
 }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** A phone whose browser subscribes at our push service: this one has no other that it reaches. All else is its own. */
+/**
+ * A phone whose browser subscribes to the local push service, because the real ones can't be reached. Everything else
+ * is real.
+ */
 async function phoneOf(browser: Browser, { service, url }: Site) {
   const context = await browser.newContext({
     baseURL: url,
@@ -77,7 +80,7 @@ async function phoneOf(browser: Browser, { service, url }: Site) {
   await context.grantPermissions(['notifications'], { origin: url })
   await context.exposeFunction('subscribeAt', (key: string) => service.subscription(key).body)
   await context.addInitScript(() => {
-    // The smallest Chromium has no place for notifications: it says "denied" of what was granted.
+    // Headless Chromium doesn't support notifications and reports "denied" even after the permission was granted.
     if (Notification.permission === 'denied')
       Object.defineProperty(Notification, 'permission', { value: 'granted' })
     const KEPT = 'subscription of the test'
@@ -105,7 +108,7 @@ async function phoneOf(browser: Browser, { service, url }: Site) {
   return { context, phone: await context.newPage() }
 }
 
-/** What the push service took is handed to the app's service worker, as the browser would. */
+/** Delivers a payload from the push service to the app's service worker, as the browser would. */
 async function deliver(page: Page, { url }: Site, payload: unknown) {
   await page.context().serviceWorkers()[0]!.evaluate(recordNotifications)
   const cdp = await page.context().newCDPSession(page)
@@ -131,7 +134,7 @@ type Worker = {
   dispatchEvent(event: Event): void
 }
 
-/** Where a worker may show nothing at all, what it shows is kept beside it. */
+/** Records notifications in a browser that can't show any. */
 function recordNotifications() {
   const { registration } = self as unknown as Worker
   if (Notification.permission === 'granted' || Object.hasOwn(registration, 'getNotifications')) return
@@ -166,7 +169,7 @@ const tap = (context: BrowserContext) =>
     )
   })
 
-test('a rider switches push on by a tap that explains it, and a published draw rings the phone and opens their row', async ({
+test("lets a rider switch on push, notifies the phone of a published draw, and opens the rider's row", async ({
   browser,
   site,
 }) => {
@@ -224,7 +227,7 @@ test('a rider switches push on by a tap that explains it, and a published draw r
     .poll(() => shownNotifications(context), 'every push is shown')
     .toMatchObject([{ title: 'Something is new' }])
 
-  // Another key of the server, as after a restore elsewhere: the app subscribes anew when it starts.
+  // The server has a new VAPID key, as after a restore on another machine. The app subscribes again when it starts.
   const [before] = await subscriptions()
   await server.db.vapidKey.deleteMany()
   const started = await context.newPage()
@@ -239,7 +242,6 @@ test('a rider switches push on by a tap that explains it, and a published draw r
   await started.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(subscriptions, 'it ends with the session').toEqual([])
 
-  // Signed in again without a new start of the app: this device is theirs again.
   await started.goto('/m/sign-in')
   await started.getByLabel('E-mail').fill(rider.email!)
   await started.getByLabel('Password').fill(PASSWORD)

@@ -6,11 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`an organizer finds, types in, edits and merges riders, at ${viewport.width} px`, async ({
-    page,
-    context,
-    server,
-  }) => {
+  test(`finds, adds, edits and merges riders at ${viewport.width} px`, async ({ page, context, server }) => {
     const { organizer, organization, event } = await createScenario(server.db)
     const known = await createTypedInRider(server.db, organization, 'Kelsey Hartwell')
     const horse = await createHorse(server.db, { name: 'Dash' })

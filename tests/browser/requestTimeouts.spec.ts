@@ -2,7 +2,6 @@ import type { Browser, Page, Route } from '@playwright/test'
 import { createEntry, createUser, createPurse } from '../../prisma/factories.ts'
 import { answerDialogs, expect, createScenario, type Server, test, openWindow } from './fixtures.ts'
 
-/** The ways in which a write gets no answer. */
 const FAILURES: Record<string, (route: Route) => Promise<unknown>> = {
   'is refused': (route) => route.abort('connectionrefused'),
   'is cut off after the server did it': async (route) => {
@@ -20,7 +19,7 @@ const MAYBE_DONE = 'No answer from the server. It may have been done. Reload to 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tryAgain = (page: Page) => button(page, 'Try again')
 
-/** Fails the writes to an address, until it is told to stop. Reads of the same address go through. */
+/** Fails all writes to a URL until the returned function is called. Reads go through. */
 async function failWrites(page: Page, address: string | RegExp, fail: (route: Route) => Promise<unknown>) {
   await page.route(address, (route) => (route.request().method() === 'GET' ? route.continue() : fail(route)))
   return () => page.unroute(address)
@@ -34,7 +33,7 @@ async function openSettings(browser: Browser, server: Server) {
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`a form whose request ${how} says so once, keeps its fields and saves on Try again`, async ({
+  test(`shows one error for a form whose request ${how}, keeps its fields and saves on Try again`, async ({
     browser,
     server,
   }) => {
@@ -57,7 +56,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     expect(dialogs).toEqual([])
   })
 
-test('a form whose request hangs says so after 20 seconds and can be sent again', async ({
+test('reports a form request that hangs after 20 seconds and lets the user send it again', async ({
   browser,
   server,
 }) => {
@@ -81,7 +80,10 @@ test('a form whose request hangs says so after 20 seconds and can be sent again'
     })
 })
 
-test('a new event that gets no answer says that it may have been saved', async ({ browser, server }) => {
+test('warns that a new event may have been saved when the request gets no response', async ({
+  browser,
+  server,
+}) => {
   const { organizer, organization } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   await page.goto(`/organizer/organizations/${organization.id}/events/new`)
@@ -100,7 +102,7 @@ test('a new event that gets no answer says that it may have been saved', async (
   await expect(page.getByText('This event has no classes yet.')).toBeVisible()
 })
 
-test('a button that gets no answer says so in the notice line and is pressed again there', async ({
+test("shows a notice with Try again when a button's request gets no response", async ({
   browser,
   server,
 }) => {
@@ -147,7 +149,7 @@ async function openPayout(browser: Browser, server: Server, { published = false 
 }
 
 for (const [how, fail] of Object.entries(FAILURES))
-  test(`a prize whose request ${how} stays in its cell, marked, and is saved on Try again`, async ({
+  test(`keeps a prize whose request ${how} in its cell, marks it, and saves it on Try again`, async ({
     browser,
     server,
   }) => {
@@ -166,7 +168,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     expect(dialogs).toEqual([])
   })
 
-test('a payout that gets no answer to Publish and Unpublish says so there and asks again', async ({
+test('reports a Publish or Unpublish Payout request that gets no response and asks again', async ({
   browser,
   server,
 }) => {
@@ -191,7 +193,7 @@ test('a payout that gets no answer to Publish and Unpublish says so there and as
   expect(dialogs).toEqual([])
 })
 
-test('e-mailed results that get no answer may have been sent, and what was typed stays', async ({
+test('warns that e-mailed results may have been sent when the request gets no response, and keeps the form', async ({
   browser,
   server,
 }) => {
@@ -206,7 +208,7 @@ test('e-mailed results that get no answer may have been sent, and what was typed
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test('checks whose answer was lost are found written, and cannot be written twice', async ({
+test("finds checks written although the response was lost, and doesn't offer to write them again", async ({
   browser,
   server,
 }) => {
@@ -222,7 +224,7 @@ test('checks whose answer was lost are found written, and cannot be written twic
   expect(dialogs).toEqual([])
 })
 
-test('checks that the server never heard of may have been written, and are printed on Try again', async ({
+test("warns that checks may have been written when the server can't be reached, and prints them on Try again", async ({
   browser,
   server,
 }) => {
@@ -238,7 +240,10 @@ test('checks that the server never heard of may have been written, and are print
   await expect(page.getByText('Check 1001 is written.')).toBeVisible()
 })
 
-test('a check whose voiding gets no answer is voided from the same dialog', async ({ browser, server }) => {
+test('voids a check from the same dialog after a request that got no response', async ({
+  browser,
+  server,
+}) => {
   const { page, address, activity, organization } = await openPayout(browser, server, { published: true })
   await page.goto(address.replace('/payout', '/print-checks'))
   await button(page, 'Print 1 check').click()
@@ -269,7 +274,7 @@ async function openDraw(browser: Browser, server: Server) {
   return { activity, page }
 }
 
-test('a draw that a proxy answers for alerts once for each change, and keeps the limit that was typed', async ({
+test('alerts once per change of a draw when a proxy returns an error page, and keeps the typed session limit', async ({
   browser,
   server,
 }) => {
@@ -282,13 +287,13 @@ test('a draw that a proxy answers for alerts once for each change, and keeps the
   await expect(page.getByLabel('Session Limit')).toHaveValue('200')
   await button(page, 'Delete entry, slot 1').click()
   await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred deleting draw entry'])
-  // The rows are read again after that, and fail too.
+  // After the refused deletion the page reads the rows again, which fails too.
   await page.waitForResponse((response) => response.url().includes('/round/') && response.status() === 502)
   await expect(page.getByText('502 Bad Gateway')).toHaveCount(0)
   expect(dialogs).toEqual([])
 })
 
-test('a draw that hangs ends its change after 20 seconds and randomizing after two minutes', async ({
+test('times out a draw change after 20 seconds and randomizing after two minutes', async ({
   browser,
   server,
 }) => {

@@ -19,7 +19,7 @@ const SIZES = [
 
 const OPEN = 'Open 2D of the Oklahoma Bred Futurity and Derby, Saturday night under the lights'
 
-/** An organization in the middle of its season, with names as long as they get. */
+/** Creates an organization in the middle of its season, with the longest realistic names. */
 async function openSeason(server: Server) {
   const { db } = server
   const arena = await createScenario(db)
@@ -56,7 +56,7 @@ async function openSeason(server: Server) {
 }
 
 for (const size of SIZES)
-  test(`every list fits ${size.width} px, in the three themes`, async ({ browser, server }) => {
+  test(`fits every list into ${size.width} px in all three themes`, async ({ browser, server }) => {
     const { organizer, organization, event, activity, groups, rider } = await openSeason(server)
     const page = await openWindow(browser, server, organizer)
     await page.setViewportSize(size)
@@ -79,7 +79,7 @@ for (const size of SIZES)
   })
 
 for (const size of SIZES)
-  test(`checks are printed and found again at ${size.width} px`, async ({ browser, server }) => {
+  test(`prints checks and finds them again at ${size.width} px`, async ({ browser, server }) => {
     const { organizer, event, activity, organization } = await openSeason(server)
     const page = await openWindow(browser, server, organizer)
     await page.setViewportSize(size)
@@ -111,7 +111,10 @@ for (const size of SIZES)
     await expectReadable(page, size.width)
   })
 
-test('the tabs of a phone scroll sideways, and the current one is in view', async ({ browser, server }) => {
+test('scrolls the tabs sideways on a phone and keeps the current tab in view', async ({
+  browser,
+  server,
+}) => {
   const { organizer, groups } = await openSeason(server)
   const page = await openWindow(browser, server, organizer)
   await page.setViewportSize(SIZES[1]!)
@@ -123,7 +126,7 @@ test('the tabs of a phone scroll sideways, and the current one is in view', asyn
   await expect(tabs.getByRole('link', { name: 'Open' })).not.toBeInViewport()
 })
 
-test('the tick of a published tab stands apart from its name', async ({ browser, server }) => {
+test('separates the tick of a published tab from its name', async ({ browser, server }) => {
   const { organizer, event, newClass } = await createScenario(server.db)
   const activity = await newClass({ rounds: ['1', '2'] })
   await publishRounds(server.db, activity, { publish_draw: true, publish_payout: true }, ['1'])

@@ -7,14 +7,13 @@ import { axeViolations, expect, createScenario, type Server, signIn, test, openW
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
-/** Somebody's phone, without an account. It never waits before it reads again. */
+/** A signed-out phone that reads again without the random delay. */
 async function openPhone(browser: Browser, { url }: Server, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL: url, ...PHONE, ...options })
   await context.addInitScript(() => (Math.random = () => 0))
   return context.newPage()
 }
 
-/** A phone with a page that will be there without a network too. */
 async function openPhoneWithWorker(browser: Browser, server: Server, url: string) {
   const phone = await openPhone(browser, server)
   await phone.goto(url)
@@ -23,7 +22,6 @@ async function openPhoneWithWorker(browser: Browser, server: Server, url: string
   return phone
 }
 
-/** A class of thirty runs, of which the second rider is Bea. */
 async function openClass(db: Database, publish_draw: boolean) {
   const arena = await createScenario(db)
   await db.event.update({
@@ -50,7 +48,7 @@ const cachedUrls = (page: Page) =>
     return caught
   })
 
-test('the draw comes to an open phone as it is published, and every time as it is saved', async ({
+test('shows the draw on an open phone as it is published, and each time as it is saved', async ({
   browser,
   server,
 }) => {
@@ -86,7 +84,7 @@ test('the draw comes to an open phone as it is published, and every time as it i
   await call(acting, 'patch', `/ajax/user-activity/${entries[1]!.id}`, { slotNumber: 40 })
   await expect(slot(phone, 40)).toContainText('Bea Bell')
   await expect(slot(phone, 2)).toHaveCount(0)
-  // The line of what was changed by hand is read again.
+  // The page reads the list of manual changes again.
   await expect
     .poll(() => asked.filter((path) => path.startsWith('/m')))
     .toEqual([`/m/activities/${activity.id}`])
@@ -94,7 +92,7 @@ test('the draw comes to an open phone as it is published, and every time as it i
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('a phone that missed something reads it, and says as of when it is until then', async ({
+test('shows the age of its data while offline and loads missed changes when the network returns', async ({
   browser,
   server,
 }) => {
@@ -116,10 +114,7 @@ test('a phone that missed something reads it, and says as of when it is until th
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('a draw that comes out on an open phone shows its own rider their run at once', async ({
-  browser,
-  server,
-}) => {
+test('shows riders their run when a draw is published on an open phone', async ({ browser, server }) => {
   const { activity, entries, url, organizer } = await openClass(server.db, false)
   const phone = await openPhone(browser, server)
   await signIn(phone.context(), server, { id: entries[1]!.user_id! })
@@ -143,10 +138,7 @@ test('a draw that comes out on an open phone shows its own rider their run at on
   for (const page of [acting, phone]) await page.context().close()
 })
 
-test('the row of a link stands clear of what stays in view, on the narrowest phone, too', async ({
-  browser,
-  server,
-}) => {
+test('scrolls a linked row clear of the sticky strip on the narrowest phone', async ({ browser, server }) => {
   const { entries, url } = await openClass(server.db, true)
   for (const { id } of entries.slice(0, 12).map(({ score }) => score))
     await server.db.score.update({ where: { id }, data: { value: 17_000 + id } })
@@ -165,7 +157,7 @@ test('the row of a link stands clear of what stays in view, on the narrowest pho
   await phone.context().close()
 })
 
-test('without a script the draw can be read, and a link leads to its row', async ({ browser, server }) => {
+test('shows the draw and scrolls to a linked row without JavaScript', async ({ browser, server }) => {
   const { url, eventUrl } = await openClass(server.db, true)
   const phone = await openPhone(browser, server, { javaScriptEnabled: false })
   await phone.goto(eventUrl)
@@ -179,7 +171,7 @@ test('without a script the draw can be read, and a link leads to its row', async
   await phone.context().close()
 })
 
-test('a rider is found in a long draw, the row is marked, and a friend is followed from then on', async ({
+test('finds and marks a rider in a long draw and follows a friend from then on', async ({
   browser,
   server,
 }) => {
@@ -206,7 +198,7 @@ test('a rider is found in a long draw, the row is marked, and a friend is follow
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('opens a row where the finger is, by touch and by keyboard, with Follow, Share and "That’s me"', async ({
+test('opens the actions Follow, Share and "That’s me" below a row by touch and by keyboard', async ({
   browser,
   server,
 }) => {
@@ -222,7 +214,6 @@ test('opens a row where the finger is, by touch and by keyboard, with Follow, Sh
     await expect(rider).toHaveAttribute('aria-expanded', 'false')
     const box = (await row.boundingBox())!
     expect(box.height).toBeGreaterThanOrEqual(44)
-    // At the score, far from the name.
     await phone.touchscreen.tap(box.x + box.width - 8, box.y + box.height - 4)
     await expect(rider).toHaveAttribute('aria-expanded', 'true')
     const actions = phone.locator(`[id="${await rider.getAttribute('aria-controls')}"]`)
@@ -246,7 +237,7 @@ test('opens a row where the finger is, by touch and by keyboard, with Follow, Sh
   await phone.context().close()
 })
 
-test('keeps a rider’s run pinned after it is scored, with its time and place, and money only once published', async ({
+test("keeps a rider's scored run pinned with its time and place, and shows money only once the payout is published", async ({
   browser,
   server,
 }) => {
@@ -289,7 +280,7 @@ test('keeps a rider’s run pinned after it is scored, with its time and place, 
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('without a network the page is there as it was last seen, with its age', async ({ browser, server }) => {
+test('shows the last version of a page and its age while offline', async ({ browser, server }) => {
   const { url, event } = await openClass(server.db, true)
   const phone = await openPhoneWithWorker(browser, server, url)
   await isLive(phone)
@@ -303,7 +294,7 @@ test('without a network the page is there as it was last seen, with its age', as
   await phone.goto(`${url}/results`)
   await expect(phone.getByText('No network')).toBeVisible()
 
-  // What is taken back is forgotten too.
+  // Making the event private also removes the stored page.
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
@@ -313,7 +304,7 @@ test('without a network the page is there as it was last seen, with its age', as
   await phone.context().close()
 })
 
-test('a phone reads again once it has a network, whenever its connection comes', async ({
+test('reads again when the network returns, even before its socket reconnects', async ({
   browser,
   server,
 }) => {
@@ -321,23 +312,19 @@ test('a phone reads again once it has a network, whenever its connection comes',
   const phone = await openPhoneWithWorker(browser, server, url)
   await isLive(phone)
   await phone.context().setOffline(true)
-  // Nobody answers there.
   await phone.routeWebSocket(/^wss?:/, () => {})
   await phone.reload()
   await expect(slot(phone, 2)).toContainText('Bea Bell')
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
-  // Phones say so; a browser that only plays at being without a network does not to a page that it loaded meanwhile.
+  // Phones fire `online` here. Playwright's offline emulation does not fire it for a page loaded while offline.
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(phone.getByText('No longer public')).toBeVisible({ timeout: 10_000 })
   await phone.context().close()
 })
 
-test('an event that not everybody may see opens for a rider who is in it, and for nobody who stands beside', async ({
-  browser,
-  server,
-}) => {
+test('opens a private event for a rider who is in it and for no other phone', async ({ browser, server }) => {
   const { entries, url, event, organizer } = await openClass(server.db, true)
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
@@ -366,7 +353,7 @@ test('an event that not everybody may see opens for a rider who is in it, and fo
   expect(await axeViolations(phone)).toEqual([])
   expect(await cachedUrls(phone)).not.toContainEqual(expect.stringMatching(/activities/))
 
-  // Nobody tells such a phone anything: it reads again when somebody looks at it.
+  // Phones get no broadcasts from private events, so the page reads again when it becomes visible.
   const acting = await openWindow(browser, server, organizer)
   await acting.goto('/organizer/organizations')
   await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 17.201 })
@@ -379,7 +366,7 @@ test('an event that not everybody may see opens for a rider who is in it, and fo
   for (const page of [acting, phone, stranger]) await page.context().close()
 })
 
-test('the nearest events come first where the phone may say where it is, and it tells nobody', async ({
+test('sorts events by distance when the phone shares its location, and never sends the location', async ({
   browser,
   server,
 }) => {
@@ -425,7 +412,7 @@ test('the nearest events come first where the phone may say where it is, and it 
   await phone.context().close()
 })
 
-test('the worker can be switched off: it forgets everything and goes, under an open page', async ({
+test('removes the service worker and everything it stored, without reloading an open page, when PHONE_WORKER is false', async ({
   browser,
   server,
 }) => {
@@ -437,7 +424,8 @@ test('the worker can be switched off: it forgets everything and goes, under an o
   try {
     await server.restart()
     await phone.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
-    // The worker before reads the page to its end first, and on a busy machine a server that just started takes seconds.
+    // The old worker first finishes reading the page, and a server that just started can take seconds on a busy
+    // machine.
     await expect.poll(() => cachedUrls(phone), { timeout: 30_000 }).toEqual([])
     const registered = () =>
       phone.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
@@ -450,7 +438,7 @@ test('the worker can be switched off: it forgets everything and goes, under an o
   await phone.context().close()
 })
 
-test('it fits a narrow phone with large letters, in every theme, for every reader', async ({
+test('fits a narrow phone with large text in every theme without accessibility violations', async ({
   browser,
   server,
 }) => {
@@ -476,7 +464,7 @@ test('it fits a narrow phone with large letters, in every theme, for every reade
   await phone.context().close()
 })
 
-test('it is small: the script with all that it loads, and what is read before the first row is seen', async ({
+test('keeps scripts below 110 kB and everything else before the first row below 15 kB', async ({
   browser,
   server,
 }) => {
@@ -492,7 +480,7 @@ test('it is small: the script with all that it loads, and what is read before th
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     return { scripts: sizeOf(/\.js$/), rest: sizeOf(/\.css$|\/activities\/\d+$/) }
   })
-  // With less than this something of it was not counted.
+  // A smaller sum would mean that some scripts were not counted.
   expect(scripts).toBeGreaterThan(80_000)
   expect(scripts).toBeLessThan(110_000)
   expect(rest).toBeLessThan(15_000)

@@ -4,7 +4,6 @@ import { createScenario, type Server, openWindow } from './fixtures.ts'
 
 export const timeInput = (page: Page, slot: number) =>
   page.getByRole('textbox', { name: `Time, slot ${slot}`, exact: true })
-/** A time that was entered. */
 export const enteredTime = (page: Page, slot: number) =>
   page.getByRole('status', { name: `Time, slot ${slot}`, exact: true })
 export const changeTimeButton = (page: Page, slot: number) =>
@@ -12,7 +11,6 @@ export const changeTimeButton = (page: Page, slot: number) =>
 export const penaltySelect = (page: Page, slot: number) =>
   page.getByRole('combobox', { name: `Penalty, slot ${slot}`, exact: true })
 
-/** A scorer's window, and a published class with entries in these slots. */
 export async function openAsScorer(browser: Browser, server: Server, filled: number[]) {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled })

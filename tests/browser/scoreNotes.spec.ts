@@ -2,7 +2,7 @@ import { createEntry } from '../../prisma/factories.ts'
 import { slotInput, call, drawPath, expectLive, gotoLive, slotRow, openTwoWindows } from './drawPage.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('added seconds are noted beside the time: here, on other screens, and after a reload', async ({
+test('shows added penalty seconds next to the time, on other screens and after a reload', async ({
   browser,
   server,
 }) => {
@@ -39,7 +39,7 @@ test('added seconds are noted beside the time: here, on other screens, and after
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('Clear Time keeps the focus where the next time is typed', async ({ browser, server }) => {
+test('keeps the focus in the time box after Clear Time', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [2] })
   await createEntry(server.db, { activity, draw: 1, score: 15_000 })
@@ -54,7 +54,7 @@ test('Clear Time keeps the focus where the next time is typed', async ({ browser
   await page.context().close()
 })
 
-test('an odd time is saved and marked: also on other screens, beside times of other pages, and after a reload', async ({
+test('saves an unusual time and marks it, on other screens, across pages and after a reload', async ({
   browser,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('an odd time is saved and marked: also on other screens, beside times of ot
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('a draft cannot be randomized from the first score until the last is gone', async ({
+test('disables randomizing from the first saved score until the last one is deleted', async ({
   browser,
   server,
 }) => {

@@ -10,7 +10,7 @@ import {
 } from './scoreFields.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('a scorer types a time, Enter saves it with three decimals and goes on to the next empty one', async ({
+test('saves a typed time on Enter with three decimals and moves to the next empty box', async ({
   browser,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('a scorer types a time, Enter saves it with three decimals and goes on to t
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('what is no time is to be checked and not saved; what is left unsaved says so; Escape restores', async ({
+test('rejects an invalid time, marks an unsaved one, and restores the saved time on Escape', async ({
   browser,
   server,
 }) => {
@@ -84,7 +84,7 @@ test('what is no time is to be checked and not saved; what is left unsaved says 
   })
 })
 
-test('the penalties: seconds only for a time, texts at once, and Clear Time empties the score', async ({
+test('adds penalty seconds only to a time, saves text penalties immediately, and empties the score on Clear Time', async ({
   browser,
   server,
 }) => {
@@ -122,10 +122,7 @@ test('the penalties: seconds only for a time, texts at once, and Clear Time empt
     .toBeNull()
 })
 
-test('alerts a refused score, and keeps what was typed in its box to be entered again', async ({
-  browser,
-  server,
-}) => {
+test('alerts a refused score and keeps the typed time in its box', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1])
   const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
@@ -139,7 +136,7 @@ test('alerts a refused score, and keeps what was typed in its box to be entered 
   await expect(enteredTime(page, 1)).toHaveText('17.201')
 })
 
-test('sends a score whose answer was lost again, and saves it once', async ({ browser, server }) => {
+test('resends a score whose response was lost and saves it once', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1])
   answerDialogs(page)
   await openScoring(page, arena, activity)
@@ -160,10 +157,7 @@ test('sends a score whose answer was lost again, and saves it once', async ({ br
   expect([saved!.value, saved!.version]).toEqual([15_400, 1])
 })
 
-test('a newer score of somebody else is shown beside what was typed, to choose from', async ({
-  browser,
-  server,
-}) => {
+test("shows another user's newer score next to the typed one to choose from", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const entries = [
@@ -199,7 +193,7 @@ test('a newer score of somebody else is shown beside what was typed, to choose f
   expect(dialogs).toEqual([])
 })
 
-test('three hundred times are typed by keyboard alone, page by page, and every one of them is kept', async ({
+test('saves all of three hundred times typed page by page with the keyboard alone', async ({
   browser,
   server,
 }) => {
@@ -223,7 +217,7 @@ test('three hundred times are typed by keyboard alone, page by page, and every o
     const first = number * 100 + 1
     await timeInput(page, first).focus()
     for (let slot = first; slot < first + 100; slot++) {
-      // Nobody waits for the screen after each key: they come faster than it is painted.
+      // Press keys without waiting for the screen: they arrive faster than it can paint.
       await Promise.all([...typed(slot), 'Enter'].map((key) => page.keyboard.press(key)))
     }
     await expect(enteredTime(page, first + 99)).toHaveText(typed(first + 99))

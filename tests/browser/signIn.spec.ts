@@ -1,7 +1,7 @@
 import { createUser } from '../../prisma/factories.ts'
 import { axeViolations, expect, createScenario, test } from './fixtures.ts'
 
-test('an organizer signs in and walks to the draw', async ({ page, server }) => {
+test('signs in an organizer and leads to the draw', async ({ page, server }) => {
   const { organizer, event, newClass } = await createScenario(server.db)
   await newClass({ name: 'Open 4D', total_slots: 120 })
   await page.goto(`${server.url}/`)
@@ -24,7 +24,7 @@ test('an organizer signs in and walks to the draw', async ({ page, server }) => 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('somebody without an organization is told so, and what is not theirs is not found', async ({
+test('explains that a user has no organization, and hides pages of other organizations', async ({
   page,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('types a special request and session only into the menu of a row', async ({ browser, server }) => {
+test('saves a special request and session only from the menu of a row', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2], incentives: ['Youth'] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -15,7 +15,6 @@ test('types a special request and session only into the menu of a row', async ({
   await more.press('Enter')
   await expect(request).toBeFocused()
   await request.fill('Needs to leave by noon')
-  // Beside the dialog, as a slip of the mouse would.
   await page.mouse.click(5, 5)
   await expect(request).toHaveValue('Needs to leave by noon')
   expect(await axeViolations(page)).toEqual([])
@@ -58,10 +57,7 @@ test('types a special request and session only into the menu of a row', async ({
   expect(await server.db.enrollment.count({ where: { user_activity_id: saved.id } })).toBe(1)
 })
 
-test('keeps what was typed when the server refuses it, and asks before Escape loses it', async ({
-  browser,
-  server,
-}) => {
+test('keeps a request the server refuses and asks before Escape discards it', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)

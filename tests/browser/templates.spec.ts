@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ]) {
-  test(`a class is kept as a template and begun with again, at ${viewport.width} px`, async ({
+  test(`saves a class as a template and creates a new class from it at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {
@@ -59,7 +59,7 @@ for (const viewport of [
     await expect(page.getByRole('rowheader')).toHaveCount(1)
   })
 
-  test(`an empty short go is filled with the best before it, at ${viewport.width} px`, async ({
+  test(`fills an empty short go with the best runs of the previous round at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

@@ -1,7 +1,7 @@
 import { createEntry, createHorse } from '../../prisma/factories.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('undoes a deletion by keyboard: the entry is back with its rider, horse, score and contests', async ({
+test("undoes a deletion by keyboard and restores the entry's rider, horse, score and contests", async ({
   browser,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('undoes a deletion by keyboard: the entry is back with its rider, horse, sc
   )
 })
 
-test('says when the slot was taken, and places the entry in a free one', async ({ browser, server }) => {
+test('reports that the slot is taken and places the entry in a free one', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2], total_slots: 10 })
   const page = await openWindow(browser, server, arena.organizer)
@@ -70,7 +70,7 @@ test('says when the slot was taken, and places the entry in a free one', async (
   await expect(page.getByRole('button', { name: 'Put in slot 2' })).toBeHidden()
 })
 
-test('lists entries without a slot above the draw, and puts them in a free one', async ({
+test('lists entries without a slot above the draw and places them in a free one', async ({
   browser,
   server,
 }) => {

@@ -8,7 +8,7 @@ const OFFER = /^You have unsaved changes from .*\d:\d\d [AP]M/
 const stored = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('unsaved')))
 
-/** Ends the page as a killed browser does: without `beforeunload` and `pagehide`. */
+/** Crashes the page, so that neither `beforeunload` nor `pagehide` fires. */
 async function kill(page: Page) {
   const context = page.context()
   const session = await context.newCDPSession(page)
@@ -32,10 +32,7 @@ async function typeAndKill(page: Page, label: string, text: string) {
   return kill(page)
 }
 
-test('a killed browser offers what was typed into a form, and Restore brings it back to be saved', async ({
-  browser,
-  server,
-}) => {
+test('offers typed form changes after a browser crash and restores them', async ({ browser, server }) => {
   const { page, address, event } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Note for riders', 'Bring a copy of your card.')
   await next.goto(address)
@@ -53,7 +50,7 @@ test('a killed browser offers what was typed into a form, and Restore brings it 
   expect(await stored(next)).toEqual([])
 })
 
-test('discarded changes are gone', async ({ browser, server }) => {
+test('deletes discarded changes', async ({ browser, server }) => {
   const { page, address } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Season', '2031')
   await next.goto(address)
@@ -65,7 +62,10 @@ test('discarded changes are gone', async ({ browser, server }) => {
   await expect(next.getByText(OFFER)).toHaveCount(0)
 })
 
-test('changes left on purpose are not offered again', async ({ browser, server }) => {
+test('does not offer changes again after the user chose to leave without saving', async ({
+  browser,
+  server,
+}) => {
   const { page, address } = await openSettings(browser, server)
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByLabel('Season').fill('2031')
@@ -77,10 +77,7 @@ test('changes left on purpose are not offered again', async ({ browser, server }
   await expect(page.getByText(OFFER)).toHaveCount(0)
 })
 
-test('the next person on this device is not offered what another person typed', async ({
-  browser,
-  server,
-}) => {
+test("hides a user's typed changes from the next user of the device", async ({ browser, server }) => {
   const { page, address, organization } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Season', '2031')
   const other = await createUser(server.db, { name: 'Olive Owner' })
@@ -93,7 +90,7 @@ test('the next person on this device is not offered what another person typed', 
   await expect(next.getByText(OFFER)).toHaveCount(0)
 })
 
-test('signing out removes unsaved changes from the device', async ({ browser, server }) => {
+test('removes unsaved changes from the device on sign-out', async ({ browser, server }) => {
   const { page, address } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Season', '2031')
   await next.goto(address)
@@ -103,18 +100,18 @@ test('signing out removes unsaved changes from the device', async ({ browser, se
   expect(await stored(next)).toEqual([])
 })
 
-test('passwords are never stored', async ({ browser, server }) => {
+test('never stores passwords', async ({ browser, server }) => {
   const { page } = await openSettings(browser, server)
   await page.goto('/account')
   await page.getByLabel('Hometown').fill('Cody')
   await page.getByLabel('New password').fill('correct horse battery')
   await expect.poll(() => stored(page)).toHaveLength(1)
-  // Later than a write of the password would come.
+  // Longer than the delay before typed changes are stored.
   await page.waitForTimeout(600)
   expect(JSON.stringify(await stored(page))).not.toContain('correct horse')
 })
 
-test('a prize typed and not entered is in its cell after the browser was killed, marked as not saved', async ({
+test('restores a prize typed before a browser crash in its cell, marked as unsaved', async ({
   browser,
   server,
 }) => {

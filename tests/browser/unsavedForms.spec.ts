@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, openServer, test as base } from './fixtures.ts'
 
-/** A server that nobody has an account on: its first page is a form. */
+/** A server without accounts, whose first page is a form. */
 const test = base.extend<object, { fresh: Awaited<ReturnType<typeof openServer>> }>({
   fresh: [
-    // Playwright insists on the braces.
+    // Playwright requires an object pattern here.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const fresh = await openServer()
@@ -17,7 +17,7 @@ const test = base.extend<object, { fresh: Awaited<ReturnType<typeof openServer>>
 
 const QUESTION = 'What you typed here is not saved. Leave it?'
 
-/** The browser's questions, each answered in turn; the text of one before a page is closed is the browser's own. */
+/** Answers the browser's confirmations in order and returns their types and texts. */
 function questionsOf(page: Page, answers: boolean[]) {
   const asked: [string, string][] = []
   page.on('dialog', async (dialog) => {
@@ -27,10 +27,7 @@ function questionsOf(page: Page, answers: boolean[]) {
   return asked
 }
 
-test('nobody reloads, leaves or goes back from a form with unsaved changes unasked', async ({
-  page,
-  fresh,
-}) => {
+test('asks before a reload, a navigation or Back discards unsaved changes', async ({ page, fresh }) => {
   const asked = questionsOf(page, [false, false, false, true])
   const name = page.getByLabel('Your name')
   await page.goto(`${fresh.server.url}/first-account`)
@@ -42,7 +39,7 @@ test('nobody reloads, leaves or goes back from a form with unsaved changes unask
   await expect.poll(() => asked).toEqual([['confirm', QUESTION]])
   await page.evaluate(() => history.pushState(null, '', '#further'))
   await page.getByLabel('Organization').click()
-  // Not `goBack`, which waits for a navigation that is refused here.
+  // Not `goBack`, which would wait for the navigation that is refused here.
   await page.evaluate(() => setTimeout(() => history.back()))
   await expect.poll(() => asked).toHaveLength(2)
   await page.evaluate(() => setTimeout(() => location.reload()))
@@ -55,7 +52,10 @@ test('nobody reloads, leaves or goes back from a form with unsaved changes unask
   expect(asked, 'what was taken back is nothing to lose').toHaveLength(3)
 })
 
-test('two Enters make one account, and the way on asks nothing', async ({ page, fresh }) => {
+test('creates one account on a double Enter and leaves the form without a confirmation', async ({
+  page,
+  fresh,
+}) => {
   const { readFileSync } = await import('node:fs')
   const asked = questionsOf(page, [])
   let posts = 0

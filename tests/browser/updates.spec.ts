@@ -4,7 +4,7 @@ import { createRenamedBuild } from './renamedBuild.ts'
 import { call } from './drawPage.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
-/** A server starts, a phone connects again, a worker fetches all its files: on a busy machine each takes a while. */
+/** Starting a server, reconnecting and storing all files can each take a while on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
 const scriptOf = (page: Page) =>
@@ -19,7 +19,7 @@ const cachedBuilds = (page: Page) =>
 const update = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
 
-test('a phone that is open while the product is updated goes on, live, and gets the new one with its next page', async ({
+test('keeps an open phone live during an update and loads the new build with its next page', async ({
   browser,
   server,
 }) => {
@@ -35,7 +35,7 @@ test('a phone that is open while the product is updated goes on, live, and gets 
   })
   await context.addInitScript(() => (Math.random = () => 0))
   const phone = await context.newPage()
-  // It tries again to connect, rarer every time.
+  // The phone waits longer after each failed attempt to reconnect.
   const live = () => expect(phone.getByText('Live', { exact: true })).toBeVisible(PATIENT)
   await phone.goto(`/m/activities/${activity.id}`)
   await phone.evaluate(() => navigator.serviceWorker.ready)
@@ -77,7 +77,7 @@ test('a phone that is open while the product is updated goes on, live, and gets 
   await Promise.all([acting.context().close(), context.close()])
 })
 
-test('Back shows no page that the build before has left in the history', async ({ browser, server }) => {
+test('shows no page of the previous build on Back', async ({ browser, server }) => {
   test.slow()
   const arena = await createScenario(server.db)
   const page = await openWindow(browser, server, arena.organizer)
@@ -89,7 +89,7 @@ test('Back shows no page that the build before has left in the history', async (
   await server.db.event.update({ where: { id: arena.event.id }, data: { name: 'Named Anew' } })
   try {
     await server.restart('SIGTERM', createRenamedBuild('D'))
-    // Else the browser shows its own copy of the document before, with the script before.
+    // Otherwise the browser would show its cached copy of the old document with the old script.
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
     await page.goto('/organizer/organizations')
     await page.evaluate(() => history.go(-2))

@@ -25,7 +25,6 @@ afterEach(() => {
 })
 afterAll(() => live.stop())
 
-/** Somebody of the organization, with a way to sign in on one more device. */
 async function newMember(role: 'scorer' | 'viewer' = 'viewer') {
   const person = await createUser(db)
   await addMember(db, arena.organization, person, role)
@@ -36,12 +35,11 @@ async function screenOf(browser: Browser, ...channels: string[]) {
   const screen = await openScreen(live, browser, channels)
   screens.push(screen)
   const { connection } = screen.client
-  // The real client's word for a connection that it gives up.
+  // pusher-js is in this state once it stops reconnecting.
   const isEnded = () => connection.state === 'disconnected'
   return {
     ...screen,
     ends: () => vi.waitUntil(isEnded, { timeout: 8000, interval: 5 }),
-    /** As the page does it; answers whether it may listen to the draw again. */
     comesBack: () =>
       new Promise<'joined' | 'refused'>((resolve) => {
         const channel = screen.client.channel(draw)
@@ -55,14 +53,14 @@ async function screenOf(browser: Browser, ...channels: string[]) {
 const sessionOf = ({ cookie }: Browser) =>
   createHash('sha256').update(cookie.replace('session=', '')).digest('hex')
 
-/** Changes something that every screen of the draw is told of. */
+/** Makes a change that every screen of the draw receives. */
 async function change() {
   const entry = await createEntry(db, { activity: arena.activity, draw: 1 })
   const owner = await openBrowser(live.server, db, arena.people.owner)
   await owner.delete(`/ajax/user-activity/${entry.id}`).expect(204)
 }
 
-test('signing out ends what that session listens to at once, and nothing of the person’s other device', async () => {
+test("disconnects a session on sign-out but not the user's other device", async () => {
   const { device } = await newMember()
   const [phone, laptop] = [await device(), await device()]
   const left = await screenOf(phone, draw)
@@ -80,7 +78,7 @@ test.each([
     'is cut short',
     ({ id }: { id: string }) => db.session.update({ where: { id }, data: { expires_at: new Date() } }),
   ],
-])('a session that %s in the database listens no more', async (_, end) => {
+])('disconnects a session that %s in the database', async (_, end) => {
   const { device } = await newMember()
   const browser = await device()
   const screen = await screenOf(browser, draw)
@@ -88,11 +86,11 @@ test.each([
   await screen.ends()
 })
 
-test('nobody listens longer than their session lasts', async () => {
+test('disconnects a client when its session expires', async () => {
   const { device } = await newMember()
   const browser = await device()
   const [soon, session] = [new Date(Date.now() + 1500), { where: { id: sessionOf(browser) } }]
-  // As if it had been made two weeks ago.
+  // Without the trigger, the session looks like one that was created two weeks ago.
   await db.$executeRaw`ALTER TABLE sessions DISABLE TRIGGER sessions_shortened`
   await db.session.update({ ...session, data: { expires_at: soon } })
   await db.$executeRaw`ALTER TABLE sessions ENABLE TRIGGER sessions_shortened`
@@ -101,7 +99,7 @@ test('nobody listens longer than their session lasts', async () => {
   expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
 })
 
-test('who was removed is cut off on every device, and hears nothing after coming back', async () => {
+test('disconnects every device of a removed member and rejects them afterwards', async () => {
   const { person, device } = await newMember()
   const both = [await screenOf(await device(), draw, activity), await screenOf(await device(), draw)]
   const other = await screenOf(arena.viewer, draw)
@@ -114,7 +112,7 @@ test('who was removed is cut off on every device, and hears nothing after coming
   for (const { heard } of both) expect(heard).toEqual([])
 })
 
-test('who got another role is cut off, comes back and hears what follows', async () => {
+test('disconnects a member whose role changed and accepts them again', async () => {
   const { person, device } = await newMember('scorer')
   const screen = await screenOf(await device(), draw)
   await db.membership.updateMany({ where: { user_id: person.id }, data: { role: 'viewer' } })
@@ -125,7 +123,7 @@ test('who got another role is cut off, comes back and hears what follows', async
   await screen.expectEvents(`${draw} updated`)
 })
 
-test('a permission that was asked for before signing out is worth nothing afterwards', async () => {
+test('closes a connection that was authorized before its user signed out', async () => {
   const { device } = await newMember()
   const browser = await device()
   const { socket, socketId, closed } = await rawSocket()
@@ -136,7 +134,7 @@ test('a permission that was asked for before signing out is worth nothing afterw
   socket.terminate()
 })
 
-test('a connection that another person has claimed is closed', async () => {
+test('closes a connection that a second user claims', async () => {
   const { socketId, closed } = await rawSocket()
   const ask = (browser: Browser) => browser.post('/broadcasting/user-auth', { socket_id: socketId })
   const [one, two] = [await (await newMember()).device(), await (await newMember()).device()]
@@ -145,7 +143,6 @@ test('a connection that another person has claimed is closed', async () => {
   expect(await closed).toBe(4009)
 })
 
-/** A client of its own making, that has joined nothing yet. */
 async function rawSocket() {
   const socket = new WebSocket(`ws://127.0.0.1:${live.port}/app/${live.pusher.realtime.key}?protocol=7`)
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))

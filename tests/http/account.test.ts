@@ -28,8 +28,8 @@ async function createSignedInUser(given: object = {}) {
 const read = (id: number) =>
   db.user.findUniqueOrThrow({ where: { id }, include: { associations: { orderBy: { id: 'asc' } } } })
 
-describe('about somebody', () => {
-  test('what they say of themselves is kept, and shown again', async () => {
+describe('the profile', () => {
+  test('saves and shows the profile', async () => {
     const { person, browser } = await createSignedInUser({ email: 'mae@example.test' })
     expect((await browser.patch('/account', PROFILE)).headers.location).toBe('/account')
     expect((await browser.visit('/account')).body.props.person).toEqual({
@@ -40,7 +40,7 @@ describe('about somebody', () => {
     expect(await read(person.id)).toMatchObject({ hometown: null, bbr_id: null, birth_date: null })
   })
 
-  test('"I ride" puts somebody in the lists of riders, and takes them out again', async () => {
+  test('lists a person as a rider only while "I ride" is checked', async () => {
     const owner = await createUser(db, { rides: false })
     await createOrganization(db, { owner })
     const office = await openBrowser(app, db, owner)
@@ -63,14 +63,14 @@ describe('about somebody', () => {
     ['a birthday to come', { birth_date: '2999-01-01' }, { birth_date: 'Enter a day that has been.' }],
     ['a day that is none', { birth_date: '2010-02-30' }, { birth_date: 'Enter a day, such as 2010-05-31.' }],
     ['a hometown without end', { hometown: 'x'.repeat(121) }, { hometown: 'At most 120 characters.' }],
-  ])('%s is refused by its field', async (_case, slip, errors) => {
+  ])('rejects %s with an error on its field', async (_case, slip, errors) => {
     const { person, browser } = await createSignedInUser()
     const refused = await browser.patch('/account', { ...PROFILE, ...slip })
     expect([refused.status, refused.body.errors]).toEqual([422, errors])
     expect(await read(person.id)).toMatchObject({ name: 'Mae', hometown: null })
   })
 
-  test('associations are kept with number, district and end, all at a time', async () => {
+  test('replaces all associations in one request and rejects one without a number', async () => {
     const { person, browser } = await createSignedInUser()
     const nbha = { body: 'NBHA', number: '123-456', district: 'OR 03', valid_until: '2026-12-31' }
     const wpra = { body: 'WPRA', number: '9', district: null, valid_until: null }
@@ -87,8 +87,8 @@ describe('about somebody', () => {
   })
 })
 
-describe('another address', () => {
-  test('is that of the account once its link was confirmed; the old one is told, and its links are void', async () => {
+describe('changing the e-mail address', () => {
+  test('takes effect on confirmation, notifies the old address and voids its links', async () => {
     const { person, browser } = await createSignedInUser({ email: 'old@example.test' })
     const stranger = await openBrowser(app, db, null)
     await stranger.post('/login/forgotten', { email: 'old@example.test' })
@@ -117,7 +117,7 @@ describe('another address', () => {
     ])
   })
 
-  test('of somebody else is answered alike, and its owner alone is told', async () => {
+  test('gives the same response for a taken address and mails its owner without a link', async () => {
     await createUser(db, { name: 'Jo Taken', email: 'taken@example.test' })
     const { person, browser } = await createSignedInUser({ email: 'wants@example.test' })
     const ask = (email: string) => browser.post('/account/e-mail', { email, password: 'barrels' })
@@ -129,7 +129,7 @@ describe('another address', () => {
     expect((await read(person.id)).email).toBe('wants@example.test')
   })
 
-  test('taken before the button was pressed is refused', async () => {
+  test('rejects the confirmation when another account has taken the address', async () => {
     const { person, browser } = await createSignedInUser({ email: 'slow@example.test' })
     await browser.post('/account/e-mail', { email: 'wanted@example.test', password: 'barrels' })
     const { token } = await onlyLink(post)
@@ -142,7 +142,7 @@ describe('another address', () => {
     expect((await read(person.id)).email).toBe('slow@example.test')
   })
 
-  test('needs the password', async () => {
+  test('requires the password', async () => {
     const { browser } = await createSignedInUser()
     const refused = await browser.post('/account/e-mail', { email: 'x@example.test', password: 'broncos' })
     expect(refused.body.errors).toEqual({ password: 'This is not your password.' })
@@ -150,8 +150,8 @@ describe('another address', () => {
   })
 })
 
-describe('another password', () => {
-  test('signs out the other devices, stays signed in on this one, and voids open links', async () => {
+describe('changing the password', () => {
+  test('signs out other devices, keeps this one signed in and voids open links', async () => {
     const { person, browser } = await createSignedInUser({ email: 'pass@example.test' })
     const other = await openBrowser(app, db, person)
     await other.post('/login/forgotten', { email: 'pass@example.test' })
@@ -164,7 +164,7 @@ describe('another password', () => {
     expect((await other.post('/login', { email: 'pass@example.test', password: PASSWORD })).status).toBe(303)
   })
 
-  test('needs the old one, and is neither common nor the name', async () => {
+  test("requires the current password and rejects common passwords and the user's name", async () => {
     const { browser } = await createSignedInUser({ name: 'Maximilian Tucker' })
     const change = async (current: string, password: string) =>
       (await browser.post('/account/password', { current, password })).body.errors
@@ -177,7 +177,7 @@ describe('another password', () => {
     })
   })
 
-  test('ten wrong ones at an open screen make it wait there, and nowhere else', async () => {
+  test('blocks a session after ten wrong passwords, but no other session', async () => {
     const { person, browser } = await createSignedInUser()
     const other = await openBrowser(app, db, person)
     const tryOn = (one: typeof browser, password: string) => one.post('/account/delete', { password })
@@ -190,7 +190,7 @@ describe('another password', () => {
 describe('signed-in devices', () => {
   const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-  test('are listed with what they are and when they were seen, this one first', async () => {
+  test('lists the current device first and signs out another one', async () => {
     const { person, browser } = await createSignedInUser({ email: 'devices@example.test' })
     const phone = await openBrowser(app, db, null)
     const login = { email: 'devices@example.test', password: 'barrels' }
@@ -206,7 +206,7 @@ describe('signed-in devices', () => {
     ])
   })
 
-  test('one of somebody else is as unknown as none', async () => {
+  test("returns 404 for another user's session", async () => {
     const { browser } = await createSignedInUser()
     const { person: jo } = await createSignedInUser()
     const { id } = await db.session.findFirstOrThrow({ where: { user_id: jo.id } })
@@ -214,7 +214,7 @@ describe('signed-in devices', () => {
     expect(await db.session.count({ where: { id } })).toBe(1)
   })
 
-  test('"sign out everywhere" ends them all, this one too', async () => {
+  test('signs out every device, including this one, with "sign out everywhere"', async () => {
     const { person, browser } = await createSignedInUser()
     await openBrowser(app, db, person)
     const left = await browser.post('/account/sign-out-everywhere')
@@ -222,7 +222,7 @@ describe('signed-in devices', () => {
     expect(await db.session.count({ where: { user_id: person.id } })).toBe(0)
   })
 
-  test('are written as seen once in an hour at most', async () => {
+  test('updates the last-seen time at most once an hour', async () => {
     const { person, browser } = await createSignedInUser()
     const seen = async () => (await db.session.findFirstOrThrow({ where: { user_id: person.id } })).seen_at
     const first = await seen()
@@ -264,13 +264,13 @@ describe('deleting the account', () => {
     expect((await browser.get('/account')).status).toBe(401)
   })
 
-  test('leaves nothing of somebody who left no trace', async () => {
+  test('deletes the user row when no results refer to it', async () => {
     const { person, browser } = await createSignedInUser()
     await leave(browser)
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)
   })
 
-  test('is refused to the last owner of an organization', async () => {
+  test('rejects the last owner of an organization', async () => {
     const [mae, jo] = [await createSignedInUser(), await createSignedInUser()]
     const organization = await createOrganization(db, { owner: mae.person, name: 'Rimrock Riders' })
     expect((await mae.browser.visit('/account')).body.props.last_owner_of).toEqual(['Rimrock Riders'])
@@ -284,7 +284,7 @@ describe('deleting the account', () => {
     expect((await leave(jo.browser)).status).toBe(409)
   })
 
-  test('when the last two owners leave at the same moment, one stays', async () => {
+  test('keeps one owner when the last two leave at the same time', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const [mae, jo] = [await createUser(db), await createUser(db)]
@@ -298,7 +298,7 @@ describe('deleting the account', () => {
       expect(await db.membership.count({ where: { organization_id: organization.id } })).toBe(1)
   })
 
-  test('needs the password', async () => {
+  test('requires the password', async () => {
     const { person, browser } = await createSignedInUser()
     const refused = await browser.post('/account/delete', { password: 'broncos' })
     expect(refused.body.errors).toEqual({ password: 'This is not your password.' })
@@ -306,7 +306,7 @@ describe('deleting the account', () => {
   })
 })
 
-test("a form of somebody else's page changes no account", async () => {
+test('rejects account changes without a CSRF token', async () => {
   const { browser } = await createSignedInUser()
   expect((await browser.withoutToken('post', '/account/delete', { password: 'barrels' })).status).toBe(419)
   expect((await request(app).patch('/account')).status).toBe(419)

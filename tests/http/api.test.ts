@@ -32,17 +32,15 @@ beforeAll(async () => {
   token = await createToken(db, mae.id, 'Tests', testEnv().APP_SECRET)
 })
 
-/** What an app gets; it has the shape that the document promises. */
 const read = (path: string, headers: Record<string, string> = {}) =>
   request(app)
     .get(`/api/v1${path}`)
     .set({ Host: 'arena.test:3000', ...headers })
     .expect(requireDocumentedResponse)
-/** The same with a token of Mae's. */
 const mine = (path: string, headers: Record<string, string> = {}) =>
   read(path, { Authorization: `Bearer ${token}`, ...headers })
 
-/** An event of today with an Open of three runs, Mae's second among them. */
+/** Creates an event of today with a class of three entries; the second is Mae's. */
 async function openEvent(given: { publish?: boolean; [column: string]: unknown } = {}) {
   const { publish = true, ...columns } = given
   const event = await createEvent(db, { organization: arena.organization, name: 'Spring Run', ...columns })
@@ -61,8 +59,8 @@ const publishPayout = (event: { id: number }, activity: { id: number }) =>
 const save = (entry: { score: { id: number } }, score: unknown) =>
   scorer.patch(`/ajax/score/${entry.score.id}`, { score })
 
-describe('the document', () => {
-  test('names every address that answers, and no other', async () => {
+describe('the API document', () => {
+  test('lists every API route and nothing else', async () => {
     const { body, type } = await read('/openapi.json')
     expect(type).toBe('application/json')
     const served = apiRouteTable()
@@ -75,7 +73,7 @@ describe('the document', () => {
     )
   })
 
-  test('tells the truth: each of its addresses answers what it says, with a tag that saves sending it again', async () => {
+  test('matches the response of every endpoint, each with an ETag that returns 304', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await publishPayout(event, activity)
@@ -99,7 +97,7 @@ describe('the document', () => {
       const answer = await ask(address)
       expect([address, answer.status, answer.type]).toEqual([address, 200, 'application/json'])
       expect(answered.get(path)!.parse(answer.body)).toEqual(answer.body)
-      // Every name that is answered stands in the document.
+      // The document lists every property of the response.
       const { $ref } = get.responses[200].content['application/json'].schema
       const schema = document.components.schemas[$ref.split('/').at(-1)]
       expect(Object.keys(schema.properties).toSorted()).toEqual(Object.keys(answer.body).toSorted())
@@ -109,7 +107,7 @@ describe('the document', () => {
     }
   })
 
-  test('is readable, and brings nothing from elsewhere', async () => {
+  test('has an HTML version that loads nothing from other sites', async () => {
     const { text, type } = await read('')
     expect(type).toBe('text/html')
     for (const { path, summary } of ENDPOINTS) {
@@ -120,8 +118,8 @@ describe('the document', () => {
   })
 })
 
-describe('what is published', () => {
-  test('is what phones are shown: events, classes, draw, results and payout', async () => {
+describe('published data', () => {
+  test('includes events, classes, draws, results and payouts', async () => {
     const { event, activity, entries } = await openEvent({ name: 'Needle Run' })
     const { on, soon, past } = (await read('/events?q=needle')).body
     expect([...on, ...soon, ...past]).toMatchObject([{ slug: event.slug, name: 'Needle Run' }])
@@ -148,7 +146,7 @@ describe('what is published', () => {
     expect(total_cents).toBeGreaterThan(0)
   })
 
-  test('is refused by name where a parameter holds what no text can', async () => {
+  test('rejects control characters and names the query parameter', async () => {
     const { activity } = await openEvent()
     for (const [path, field] of [
       ['/events?q=%00', 'q'],
@@ -161,7 +159,7 @@ describe('what is published', () => {
     }
   })
 
-  test('ends with its publication, for members and the riders in it too', async () => {
+  test('returns 404 for unpublished draws and events, even to the riders in them', async () => {
     const { activity, event } = await openEvent({ publish: false })
     for (const ask of [read, mine]) {
       const { status, type, body } = await ask(`/activities/${activity.id}/draw`)
@@ -181,14 +179,14 @@ describe('what is published', () => {
       expect((await mine(address)).status).toBe(404)
   })
 
-  test('hides the names of minors where the event says so, and carries nobody’s id', async () => {
+  test('hides the names of minors when the event asks for it, and exposes no user ids', async () => {
     const { activity } = await openEvent({ hide_minors: true })
     const { text } = await read(`/activities/${activity.id}/draw`)
     expect(text).toContain('Name withheld')
     expect(text).not.toMatch(/Ann Ames|Mae Tucker|user_id/)
   })
 
-  test('is made once for all who ask, in the memory that phones are served from, and anew after a change', async () => {
+  test('comes from the cache until a change invalidates it', async () => {
     const { activity, event } = await openEvent()
     const live = await startLiveApp(database)
     try {
@@ -210,7 +208,7 @@ describe('what is published', () => {
     }
   })
 
-  test('can be listened to: key, host and the names of channels', async () => {
+  test('includes the key, host and channel names for live updates', async () => {
     const { body } = await read('/live')
     expect(body).toEqual({
       key: expect.stringMatching(/^\w{20}$/),
@@ -233,8 +231,8 @@ describe('what is published', () => {
   })
 })
 
-describe('what is somebody’s own', () => {
-  test('is told to whoever has their token, and to no cookie', async () => {
+describe('personal data', () => {
+  test('requires a bearer token and ignores cookies', async () => {
     const { cookie } = owner
     const withCookie = await read('/me', { Cookie: cookie })
     expect([withCookie.status, withCookie.type]).toEqual([401, 'application/problem+json'])
@@ -247,7 +245,7 @@ describe('what is somebody’s own', () => {
     expect(both.text).not.toContain(mae.email)
   })
 
-  test('are the runs of published draws, with their published money', async () => {
+  test('includes the runs of published draws with their published earnings', async () => {
     const { event, activity, entries } = await openEvent({
       is_public: false,
       starts_on: new Date('2031-05-01'),
@@ -263,7 +261,7 @@ describe('what is somebody’s own', () => {
     expect((await first())?.id).not.toBe(found.id)
   })
 
-  test('comes a hundred at a time, and costs no more statements for more', async () => {
+  test('returns notifications in pages of 100 and rejects an invalid page', async () => {
     const reader = await createUser(db, { name: 'Busy Bee' })
     const own = await createToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
     await db.notification.createMany({
@@ -287,7 +285,7 @@ describe('what is somebody’s own', () => {
     ])
   })
 
-  test('the devices that are told by push are listed, without the addresses that reach them', async () => {
+  test('lists push subscriptions without their endpoints', async () => {
     const reader = await createUser(db)
     const own = await createToken(db, reader.id, 'Tests', testEnv().APP_SECRET)
     const expires_at = new Date(Date.now() + 60_000)
@@ -305,7 +303,7 @@ describe('what is somebody’s own', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('errors', () => {
   test.each([
     ['/nowhere', 404],
     ['/events/%E0%A4%A', 400],
@@ -313,7 +311,7 @@ describe('what is refused', () => {
     ['/activities/1x/draw', 404],
     ['/events?q[]=a', 422],
     [`/events?q=${'a'.repeat(61)}`, 422],
-  ])('says so as problem details: %s', async (path, status) => {
+  ])('returns problem details for %s', async (path, status) => {
     const answer = await read(path)
     expect([answer.status, answer.type, answer.body.status]).toEqual([
       status,
@@ -323,7 +321,7 @@ describe('what is refused', () => {
     if (status === 422) expect(Object.keys(answer.body.errors)).toEqual(['q'])
   })
 
-  test('is every way to change something, with a token or with a session', async () => {
+  test('returns 405 for every write, with a token or a session', async () => {
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
       const answer = await request(app)
         [method]('/api/v1/me')
@@ -334,20 +332,20 @@ describe('what is refused', () => {
     }
   })
 
-  test('leaves the older call of that name as it was', async () => {
+  test('keeps the JSON errors of the older /api/hal/email-results', async () => {
     const answer = await owner.post(`/api/hal/email-results/${arena.activity.id}`, { emails: 'nonsense' })
     expect([answer.status, answer.type]).toEqual([422, 'application/json'])
   })
 })
 
-describe('pages of other origins', () => {
+describe('cross-origin requests', () => {
   const APP = 'https://app.example.com'
   const asking = (origins: string | undefined, origin: string, method: 'get' | 'options' = 'get') =>
     request(testApp(db, undefined, testEnv(origins ? { API_ORIGINS: origins } : {})))
       [method]('/api/v1/events')
       .set('Origin', origin)
 
-  test('read nothing, unless their origin is configured', async () => {
+  test('allows only configured origins, without credentials', async () => {
     expect((await asking(undefined, APP)).headers['access-control-allow-origin']).toBeUndefined()
     const allowed = await asking(`${APP},http://localhost:5173`, APP)
     expect(allowed.headers['access-control-allow-origin']).toBe(APP)
@@ -357,14 +355,14 @@ describe('pages of other origins', () => {
     expect((await asking('*', 'https://any.test')).headers['access-control-allow-origin']).toBe('*')
   })
 
-  test('may send a token and a tag, once they have asked', async () => {
+  test('allows Authorization and If-None-Match in a preflight from a configured origin', async () => {
     const { status, headers } = await asking(APP, APP, 'options')
     expect(status).toBe(204)
     expect(headers['access-control-allow-headers']).toBe('Authorization, If-None-Match')
     expect((await asking(undefined, APP, 'options')).headers['access-control-allow-headers']).toBeUndefined()
   })
 
-  test('are configured as origins, or the app does not start', () => {
+  test('rejects invalid origins in API_ORIGINS at startup', () => {
     for (const wrong of ['app.example.com', 'https://app.example.com/', 'ftp://a.test'])
       expect(() => testEnv({ API_ORIGINS: wrong })).toThrow('API_ORIGINS')
   })

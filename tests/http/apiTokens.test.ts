@@ -19,7 +19,7 @@ async function createSignedInUser() {
   return { person, browser: await openBrowser(app, db, person) }
 }
 
-/** Makes a token in the settings and reads it from the page that comes next. */
+/** The token is shown only on the page that follows. */
 async function tokenFrom(browser: Browser, name = 'Arena app') {
   const made = await browser.post('/account/tokens', { name })
   const carried = String(made.headers['set-cookie']).match(/carried=[^;]+/)![0]
@@ -34,8 +34,8 @@ async function tokenFrom(browser: Browser, name = 'Arena app') {
 const listed = async (browser: Browser) => (await browser.visit('/account')).body.props.tokens as Token[]
 const me = (token: string) => request(app).get('/api/v1/me').set('Authorization', `Bearer ${token}`)
 
-describe('a token of an app', () => {
-  test('is shown once, kept as a hash, and listed with when it was used last', async () => {
+describe('API tokens', () => {
+  test('shows a token once, stores its hash and lists its last use', async () => {
     const { browser, person } = await createSignedInUser()
     const token = await tokenFrom(browser)
     expect(token).toMatch(/^ingate_[\w-]{65}$/)
@@ -49,7 +49,7 @@ describe('a token of an app', () => {
     await expect.poll(async () => (await listed(browser))[0].used_at).not.toBeNull()
   })
 
-  test('ends when its owner ends it, and nobody else can', async () => {
+  test('lets only the owner revoke a token', async () => {
     const [{ browser }, other] = [await createSignedInUser(), await createSignedInUser()]
     const token = await tokenFrom(browser)
     const [{ id }] = await listed(browser)
@@ -64,7 +64,7 @@ describe('a token of an app', () => {
   test.each([
     ['everything is signed out', async (browser: Browser) => browser.post('/account/sign-out-everywhere')],
     ['the account is deleted', async (_: Browser, id: number) => deleteAccount(db, id)],
-  ])('ends when %s', async (_sentence, end) => {
+  ])('revokes tokens when %s', async (_sentence, end) => {
     const { browser, person } = await createSignedInUser()
     const token = await tokenFrom(browser)
     await end(browser, person.id)
@@ -72,7 +72,7 @@ describe('a token of an app', () => {
     expect(await db.apiToken.count({ where: { user_id: person.id } })).toBe(0)
   })
 
-  test('ends with a password that was forgotten', async () => {
+  test('revokes tokens when a forgotten password is reset', async () => {
     const { browser, person } = await createSignedInUser()
     const token = await tokenFrom(browser)
     await db.oneTimeToken.create({
@@ -88,7 +88,7 @@ describe('a token of an app', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  test('needs a name, and nobody has more than ten, however many are made at once', async () => {
+  test('requires a name and allows ten tokens per user, even when created at the same moment', async () => {
     const { browser, person } = await createSignedInUser()
     const nameless = await browser.post('/account/tokens', { name: ' ' })
     expect(nameless.body.errors).toEqual({ name: 'Enter a name, such as that of the app.' })
@@ -101,7 +101,7 @@ describe('a token of an app', () => {
     expect([more.status, more.body.message]).toEqual([409, expect.stringMatching(/^You have 10 tokens/)])
   })
 
-  test('that was made up is refused without asking the database, like none at all', async () => {
+  test('rejects made-up and missing tokens without a database query', async () => {
     const deaf = testApp(null as never)
     for (const token of ['', 'ingate_', `ingate_${'A'.repeat(65)}`, 'x'.repeat(5_000)]) {
       const answer = await request(deaf).get('/api/v1/me').set('Authorization', `Bearer ${token}`)
@@ -109,7 +109,7 @@ describe('a token of an app', () => {
     }
   })
 
-  test('asks 120 times in a minute, and is then told when to ask again', async () => {
+  test('allows 120 requests a minute, then answers 429 with Retry-After', async () => {
     const { browser } = await createSignedInUser()
     const [token, other] = [await tokenFrom(browser, 'Greedy'), await tokenFrom(browser, 'Modest')]
     const statuses: number[] = []

@@ -12,7 +12,7 @@ const { db } = await freshDatabase()
 const arena = await createScenario(db)
 const { activity, organizer, outsider, scorer, stranger } = arena
 
-/** While somebody attacks, the scorer at the gate saves a time; it is there afterwards. */
+/** Runs an attack while a scorer saves a time, which must succeed. */
 async function whileScoring<T>(attack: () => Promise<T>): Promise<T> {
   const entry = await createEntry(db, { activity: await createActivity(db, { event: arena.event }), draw: 1 })
   const [attacked, saved] = await Promise.all([
@@ -26,7 +26,7 @@ async function whileScoring<T>(attack: () => Promise<T>): Promise<T> {
 const manyKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 0]))
 
-test('a body with a thousand fields that nobody knows is refused in one sentence', async () => {
+test('reports a thousand unknown fields in one sentence', async () => {
   const answer = await whileScoring(() => organizer.patch(`/ajax/activity/${activity.id}`, manyKeys(1000)))
   expect([answer.status, answer.body.errors]).toEqual([
     422,
@@ -37,7 +37,7 @@ test('a body with a thousand fields that nobody knows is refused in one sentence
   ])
 })
 
-test('an array of thousands of scores is refused in one sentence', async () => {
+test('rejects an array of thousands of scores with a short response', async () => {
   const entry = await createEntry(db, { activity })
   const zeros = Array.from({ length: 3000 }, () => 0)
   const answer = await whileScoring(() => scorer.patch(`/ajax/score/${entry.score.id}`, zeros))
@@ -45,7 +45,7 @@ test('an array of thousands of scores is refused in one sentence', async () => {
   expect(answer.text.length).toBeLessThan(1000)
 })
 
-test('an answer names twenty fields at most, none by more than the beginning of its name', async () => {
+test('reports at most twenty invalid fields and shortens their names', async () => {
   const answer = await organizer.patch(`/ajax/activity/${activity.id}`, { ['x'.repeat(9000)]: 1 })
   expect(answer.status).toBe(422)
   expect(answer.text.length).toBeLessThan(1000)
@@ -56,7 +56,7 @@ test('an answer names twenty fields at most, none by more than the beginning of 
   expect(mailing.text.length).toBeLessThan(2000)
 })
 
-test('a body over 16 kB is refused unread, but for the e-mail addresses, which may take more', async () => {
+test('rejects bodies over 16 kB, with a higher limit for mailings', async () => {
   const large = { total_slots: 100, note: 'x'.repeat(17_000) }
   const answer = await whileScoring(() => organizer.patch(`/ajax/activity/${activity.id}`, large))
   expect([answer.status, answer.body]).toEqual([413, { message: 'That is too large.' }])
@@ -69,7 +69,7 @@ test('a body over 16 kB is refused unread, but for the e-mail addresses, which m
   expect([mailing.status, Object.keys(mailing.body.errors)]).toEqual([422, ['emails']])
 })
 
-test('what is not theirs is not found, whatever the body holds', async () => {
+test("returns 404 for another organization's resources before it validates the request", async () => {
   const { id } = await createEntry(db, { activity })
   for (const [method, url] of [
     ['patch', `/ajax/activity/${activity.id}`],
@@ -89,7 +89,7 @@ test('what is not theirs is not found, whatever the body holds', async () => {
     expect((await outsider.get(url)).status, url).toBe(404)
 })
 
-test('a text of accents without end is refused by its length, before it is put in order', async () => {
+test('rejects overlong text with combining accents before normalizing it', async () => {
   const accents = 'a' + '\u0301\u0316'.repeat(3000)
   const answer = await whileScoring(() => stranger.post('/login', { email: accents, password: 'x' }))
   expect([answer.status, answer.body.errors]).toEqual([422, { email: 'At most 254 characters.' }])
@@ -98,7 +98,7 @@ test('a text of accents without end is refused by its length, before it is put i
   expect([name.status, name.body.errors]).toEqual([422, { user_name: 'At most 120 characters.' }])
 })
 
-test('of hundreds of sign-ins at once from one place the last are told to wait, and none is refused for good', async () => {
+test('returns 503 with Retry-After to excess simultaneous sign-ins from one IP address', async () => {
   const attack = () =>
     Promise.all(
       Array.from({ length: 310 }, (_, index) =>
@@ -108,7 +108,7 @@ test('of hundreds of sign-ins at once from one place the last are told to wait, 
   const answers = await whileScoring(attack)
   const later = answers.filter(({ status }) => status === 503)
   const wrong = answers.filter(({ status }) => status === 422)
-  // A hundred wrong passwords of one place are all that is looked at.
+  // An IP address gets 422 for its first 100 wrong passwords and 429 after that.
   expect([wrong.length, answers.filter(({ status }) => status === 429).length]).toEqual([
     100,
     answers.length - later.length - 100,
@@ -121,7 +121,7 @@ test('of hundreds of sign-ins at once from one place the last are told to wait, 
     ])
 })
 
-test('one organizer cannot keep a draw busy: what is too much is not saved, and the scorer comes next', async () => {
+test("rejects an organizer's flood of changes and still lets a scorer save", async () => {
   const draw = await createActivity(db, { event: arena.event })
   const entry = await createEntry(db, { activity: draw, draw: 1 })
   const resize = (total_slots: number) => organizer.patch(`/ajax/activity/${draw.id}`, { total_slots })
@@ -144,7 +144,7 @@ test('one organizer cannot keep a draw busy: what is too much is not saved, and 
   expect(await db.change.count({ where: { activity_id: draw.id, kind: 'draw resized' } })).toBe(done.length)
 })
 
-test('the line of a draw has an end, also when hundreds of people stand in it', async () => {
+test('rejects changes to a draw when too many are waiting', async () => {
   const people = Array.from({ length: 210 }, (_, id) => ({
     id,
     name: '',
@@ -166,7 +166,7 @@ test('the line of a draw has an end, also when hundreds of people stand in it', 
   ])
 })
 
-test('changes that wait for a draw hold no connection that others need', async () => {
+test('holds no database connection for changes that wait for a draw', async () => {
   const busy = await createActivity(db, { event: arena.event, publish_payout: true })
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -197,7 +197,7 @@ test('changes that wait for a draw hold no connection that others need', async (
   )
 })
 
-test('requests sent ahead on a connection that breaks off keep nobody else of their place waiting', async () => {
+test('frees the slots of pipelined requests when their connection is reset', async () => {
   const server = createServer(arena.app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

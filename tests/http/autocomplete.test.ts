@@ -19,8 +19,8 @@ const { db } = await freshDatabase()
 const arena = await createScenario(db)
 const { organizer, organization } = arena
 
-describe('riders, horses and bulls', () => {
-  test('of a search come in the shape of the lists', async () => {
+describe('rider, horse and bull search', () => {
+  test('returns the shape of the lists', async () => {
     for (const kind of ['rider', 'horse', 'bull'])
       for (const query of ['zorro', ''])
         expect((await organizer.get(`/ajax/${kind}/search?query=${query}`)).body).toEqual({
@@ -29,7 +29,7 @@ describe('riders, horses and bulls', () => {
         })
   })
 
-  test('are searched whatever the accents, and in the order in which the browser suggests', async () => {
+  test('ignores accents and sorts riders like the suggestions in the browser', async () => {
     const names = [
       'Inés Dalton',
       'Ines Dalton',
@@ -76,7 +76,7 @@ describe('riders, horses and bulls', () => {
     await db.user.deleteMany({ where: { id: { in: [scorer, ...riders].map((one) => one.id) } } })
   })
 
-  test('are searched whatever the accents for horses and bulls too', async () => {
+  test('ignores accents in the names of horses and bulls', async () => {
     for (const name of ['Céleste', 'Celeste', 'CELESTIAL']) await createHorse(db, { name })
     await db.bull.create({ data: { name: 'Ñandú' } })
     const names = async (url: string) =>
@@ -86,7 +86,7 @@ describe('riders, horses and bulls', () => {
     expect(await names('/ajax/bull/search?query=nandu')).toEqual(['Ñandú'])
   })
 
-  test('hold people of another organization only once they ride', async () => {
+  test('finds people of another organization only once they ride', async () => {
     const theirs = await createUser(db, { name: 'Quiet Quentin', rides: false })
     await addMember(db, arena.elsewhere, theirs, 'scorer')
     const ours = await createUser(db, { name: 'Quiet Quincy', rides: false })
@@ -109,7 +109,7 @@ describe('riders, horses and bulls', () => {
     expect((await draw(90)).status).toBe(201)
   })
 
-  test('hold a scorer who is drawn as a rider from then on', async () => {
+  test('marks a scorer as someone who never rode until they are drawn', async () => {
     const ours = await createUser(db, { name: 'Late Starter', rides: false })
     await addMember(db, organization, ours, 'scorer')
     const item = async () => (await organizer.get('/ajax/rider/search?query=late')).body.data[0] as RiderItem
@@ -119,7 +119,7 @@ describe('riders, horses and bulls', () => {
     expect(await item()).not.toHaveProperty('never_rode')
   })
 
-  test('hold nobody who is gone, or turned out to be somebody else', async () => {
+  test('leaves out deleted and merged people', async () => {
     const kept = await createUser(db, { name: 'Passing Pam' })
     const gone = await createUser(db, { name: 'Passing Pat', deleted_at: new Date() })
     const twin = await createTypedInRider(db, organization, 'Passing P.')
@@ -134,14 +134,14 @@ describe('riders, horses and bulls', () => {
   })
 })
 
-test('the database takes names for the same as the rules do', async () => {
+test('normalizes names in the database exactly as in the rules', async () => {
   const letter = fc.constantFrom(..."aÁåÅßøØłđİıŞçñÑœÆþÐ’' -.ΣςДёй東한हि", 'e\u0301')
   const texts = fc.sample(fc.string({ unit: letter, maxLength: 12 }), 300)
   const found = await db.$queryRaw<{ name: string }[]>`SELECT searchable(unnest(${texts}::text[])) AS name`
   expect(found.map(({ name }) => name)).toEqual(texts.map(searchable))
 })
 
-test('a draw is searched whatever the accents', async () => {
+test('ignores accents in the search of a draw', async () => {
   const rider = await createUser(db, { name: 'Zoë Brontë' })
   await createEntry(db, { activity: arena.activity, draw: 7, rider })
   const { body } = await organizer.get(`/ajax/draw/${arena.activity.id}/round?q=zoe%20bronte`)

@@ -27,13 +27,13 @@ await db.session.create({ data: { id: 's'.repeat(64), user_id, expires_at: new D
 await make.createUser(db, { name: 'Zoë "Zip" \\O’Neil\n\ttwo lines', hometown: '', bbr_id: null })
 await backUp(url, demo)
 
-test('a restored database holds what was backed up, to the last character', async () => {
+test('restores exactly the rows that were backed up', async () => {
   const other = await emptyDatabase()
   await restore(other, demo, { migrations })
   expect(await contents(other)).toEqual(await contents(url))
 })
 
-test('the next person gets an id that nobody had', async () => {
+test('continues the ids after a restore', async () => {
   const other = await emptyDatabase()
   await restore(other, demo, { migrations })
   const [before] = await query(url, 'SELECT max(id) AS last FROM users')
@@ -44,13 +44,13 @@ test('the next person gets an id that nobody had', async () => {
   expect(after!.id).toBe(Number(before!.last) + 1)
 })
 
-test('nobody is signed in afterwards, and no screen is told anything again', async () => {
+test('restores no sessions and no pending broadcasts', async () => {
   const other = await emptyDatabase()
   await restore(other, demo, { migrations })
   expect(await query(other, 'SELECT FROM sessions UNION ALL SELECT FROM broadcasts')).toEqual([])
 })
 
-test('what was written while the backup was made is in it as a whole or not at all', async () => {
+test('backs up a concurrent transaction completely or not at all', async () => {
   const organization = await make.createOrganization(db)
   const event = await make.createEvent(db, { organization })
   let isDone = false
@@ -65,7 +65,7 @@ test('what was written while the backup was made is in it as a whole or not at a
   isDone = true
   await writing
   const other = await emptyDatabase()
-  // The foreign keys, made again, look at every row.
+  // Restoring recreates the foreign keys, which checks every row.
   await restore(other, file, { migrations })
   const [odd] = await query(
     other,
@@ -74,7 +74,7 @@ test('what was written while the backup was made is in it as a whole or not at a
   expect(odd).toEqual({ n: 0 })
 })
 
-test('e-mails that waited are not sent by the restored copy', async () => {
+test('drops queued mail jobs and marks the pending recipients as failed', async () => {
   const other = await emptyDatabase()
   await migrateJobTables(url)
   const activity = await db.activity.findFirstOrThrow()
@@ -92,7 +92,7 @@ test('e-mails that waited are not sent by the restored copy', async () => {
   expect(left.map(({ status }) => status)).toEqual(['failed', 'sent'])
 })
 
-test('a database with data in it is left alone, unless told to throw them away', async () => {
+test('refuses to overwrite existing data without --force', async () => {
   const other = await emptyDatabase()
   await restore(other, demo, { migrations })
   await query(other, "INSERT INTO users (name, email) VALUES ('Kept', 'kept@example.test')")
@@ -126,7 +126,7 @@ test.each([
     ),
     /newer release \(it knows 29991231_more\)/,
   ],
-])('a file %s is refused before anything is touched', async (_what, bytes, words) => {
+])('rejects a file %s and leaves the database untouched', async (_what, bytes, words) => {
   const other = await emptyDatabase()
   const file = path.join(folder, 'other.backup')
   writeFileSync(file, bytes)
@@ -134,12 +134,12 @@ test.each([
   expect(await query(other, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([])
 })
 
-test('a restore that fails half-way leaves what was there', async () => {
+test('rolls back a restore that fails halfway', async () => {
   const other = await emptyDatabase()
   await restore(other, demo, { migrations })
   const before = await contents(other)
   const file = path.join(folder, 'orphan.backup')
-  // Somebody made the file up: its sum is right, but a run is of nobody.
+  // The checksum is valid, but an entry refers to a missing user.
   const users = lines.findIndex((line) => line.startsWith('{"table":"users"'))
   writeFileSync(
     file,
@@ -149,7 +149,7 @@ test('a restore that fails half-way leaves what was there', async () => {
   expect(await contents(other)).toEqual(before)
 })
 
-/** A file whose table of riders says something else, with the right sum. */
+/** Writes a backup with a changed users table and a valid checksum. */
 function writeTampered(was: RegExp, is: string) {
   const file = path.join(folder, 'made-up.backup')
   const isAbout = (line: string) => line.startsWith('{"table":"users"') || line.startsWith('{"rows":')
@@ -159,7 +159,7 @@ function writeTampered(was: RegExp, is: string) {
   return file
 }
 
-test('a file that somebody made up brings no SQL of its own', async () => {
+test('does not execute SQL from a manipulated file', async () => {
   const other = await emptyDatabase()
   const file = writeTampered(/("name":"name","type":)"[^"]*"/, `$1"text || ' was here'"`)
   await restore(other, file, { migrations })
@@ -169,14 +169,14 @@ test('a file that somebody made up brings no SQL of its own', async () => {
 test.each([
   ['column', /"name":"hometown"/, '"name":"shoe_size"', /no column shoe_size in users.*Nothing was changed/],
   ['table', /"users"(?=[,:])/, '"pg_authid"', /no table pg_authid.*Nothing was changed/],
-])('a file with a %s that its release did not have is refused', async (_what, was, is, words) => {
+])('rejects a file with a %s that its release does not have', async (_what, was, is, words) => {
   const other = await emptyDatabase()
   const file = writeTampered(was, is)
   await expect(restore(other, file, { migrations })).rejects.toThrow(words)
   expect(await query(other, "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace")).toEqual([])
 })
 
-test('of two backups to one file one is made, and the other says so', async () => {
+test('lets only one of two simultaneous backups write to a file', async () => {
   const file = path.join(folder, 'twice.backup')
   const made = await Promise.allSettled([backUp(url, file), backUp(url, file)])
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -185,7 +185,7 @@ test('of two backups to one file one is made, and the other says so', async () =
   await verifyBackup(file)
 })
 
-test('what an interrupted backup left is in nobody’s way, and stays', async () => {
+test('ignores and keeps the unfinished file of an interrupted backup', async () => {
   const file = path.join(folder, 'again.backup')
   writeFileSync(`${file}.unfinished`, 'half')
   await backUp(url, file)
@@ -194,7 +194,7 @@ test('what an interrupted backup left is in nobody’s way, and stays', async ()
   rmSync(`${file}.unfinished`)
 })
 
-test('a database that the app uses is not restored under it', async () => {
+test('refuses to restore a database that the app is using', async () => {
   const other = await emptyDatabase()
   const busy = new pg.Client({ connectionString: other })
   await busy.connect()
@@ -202,7 +202,7 @@ test('a database that the app uses is not restored under it', async () => {
   await busy.end()
 })
 
-/** Whether somebody holds the lock under which a database is migrated and restored. */
+/** Returns true while the advisory lock for migrations and restores is held. */
 async function isLocked(url: string) {
   const name = new URL(url).pathname.slice(1)
   const [{ locks }] = await db.$queryRaw<[{ locks: bigint }]>`
@@ -211,7 +211,7 @@ async function isLocked(url: string) {
   return locks > 0n
 }
 
-test('an app that starts meanwhile waits, and serves what was restored', async () => {
+test('delays the start of the app until a running restore has finished', async () => {
   const other = await emptyDatabase()
   const restoring = restore(other, demo, { migrations })
   await vi.waitUntil(() => isLocked(other), { timeout: 10_000, interval: 2 })
@@ -221,7 +221,7 @@ test('an app that starts meanwhile waits, and serves what was restored', async (
   await opened.close()
 }, 30_000)
 
-test('the commands move a server to a laptop and back, also while the app runs', async () => {
+test('moves the data of a server to a laptop and back with the commands', async () => {
   const onServer = { DATABASE_URL: url, DATA_DIR: folder }
   const onLaptop = { DATABASE_URL: '', DATA_DIR: path.join(folder, 'laptop') }
   const [there, back] = ['there.backup', 'back.backup'].map((name) => path.join(folder, name)) as [
@@ -253,12 +253,12 @@ test('the commands move a server to a laptop and back, also while the app runs',
   app.sendSignal('SIGTERM')
   await app.ended
 
-  // The keys for push messages are made at the first start.
+  // The app creates the VAPID keys at its first start.
   expect((await verifyBackup(back)).rows).toEqual({ ...(await verifyBackup(there)).rows, vapid_keys: 1 })
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 }, 60_000)
 
-/** The lines with a heading changed and rows counted anew, and the sum over them. */
+/** Changes the header and the row counts of a backup and recomputes its checksum. */
 function withNewChecksum(
   given: string[],
   change: (heading: string) => string,
@@ -275,7 +275,7 @@ function withNewChecksum(
 
 const SEEDS = `'{seed,commitment,committed_at,replaced_commitments}'::text[]`
 
-/** Every row of every table that is kept, as text; without the seeds, which are replaced. */
+/** Returns every restored row as text, without the seeds, which a restore replaces. */
 async function contents(address: string) {
   const tables = await query(
     address,

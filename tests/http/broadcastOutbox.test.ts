@@ -31,7 +31,7 @@ type Sent = {
   except: string | null
 }
 
-/** An instance of the app that notes what it sends; `send` may fail as a network does. */
+/** An instance that records what it delivers. `send` can fail like a network. */
 function instance(send: (sent: Sent) => Promise<void> = async () => {}) {
   const sent: Sent[] = []
   const delivery = startOutbox({
@@ -48,7 +48,6 @@ function instance(send: (sent: Sent) => Promise<void> = async () => {}) {
   return { sent, stop: delivery.stop }
 }
 
-/** Rings when the database says that something is there. */
 const listenFor = (outbox: { wake(): void }) =>
   listenForChanges({ url, log, cache: openCache(), outbox }).stop
 
@@ -58,7 +57,7 @@ const outbox = () => db.broadcast.count()
 const eventually = (check: () => unknown, timeout = 5000) => vi.waitFor(check, { timeout, interval: 5 })
 const untilEmpty = () => eventually(async () => expect(await outbox()).toBe(0), 15_000)
 
-test('whose rights ended is sent away before anything else is said', async () => {
+test('disconnects removed sessions before delivering earlier messages', async () => {
   await enqueue('private-draw.1.1')
   const { user_id } = await newSession()
   await enqueue('private-draw.1.2')
@@ -72,7 +71,7 @@ test('whose rights ended is sent away before anything else is said', async () =>
   ])
 })
 
-test('a session that ran out is forgotten, and its rights end', async () => {
+test('deletes expired sessions and disconnects them', async () => {
   const { id, user_id } = await newSession(new Date(Date.now() - 1000))
   const { user_id: another } = await newSession()
   const { sent } = instance()
@@ -87,7 +86,7 @@ async function newSession(expires_at = new Date(Date.now() + 60_000)) {
   return db.session.create({ data: { id: randomBytes(32).toString('hex'), user_id: person.id, expires_at } })
 }
 
-test('what was committed is sent, and what was rolled back never is', async () => {
+test('delivers committed messages and never those rolled back', async () => {
   const activity = await createActivity(db)
   const { sent } = instance()
   await expect(
@@ -101,7 +100,7 @@ test('what was committed is sent, and what was rolled back never is', async () =
   expect(sent).toMatchObject([{ event: 'reload', payload: { round: 'kept' }, except: '12.34' }])
 })
 
-test('nobody waits for the next look at the outbox: the database rings', async () => {
+test('delivers on a database notification without waiting for the next poll', async () => {
   const { sent } = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -113,7 +112,7 @@ test('nobody waits for the next look at the outbox: the database rings', async (
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-test('under load every channel gets each of its events once, in the order in which they were made', async () => {
+test('delivers each message once and in order per channel under load', async () => {
   const events = 1200
   const { sent } = instance((one) =>
     one.payload.seq % 7 === 0 ? new Promise((resolve) => setTimeout(resolve, 1)) : Promise.resolve(),
@@ -139,7 +138,7 @@ test('under load every channel gets each of its events once, in the order in whi
   expect([sent.length, standby.sent.length].sort()).toEqual([0, events])
 })
 
-test('another instance takes over when the one that delivers is gone', async () => {
+test('lets another instance take over when the delivering one stops', async () => {
   const first = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -150,7 +149,7 @@ test('another instance takes over when the one that delivers is gone', async () 
   expect(second.sent).toMatchObject([{ payload: { round: 'after' } }])
 })
 
-test('an instance that stands by is not woken by each event, and a burst is carried in a few rounds', async () => {
+test('leaves a standby instance asleep and delivers a burst in a few batches', async () => {
   const first = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -167,7 +166,7 @@ test('an instance that stands by is not woken by each event, and a burst is carr
   expect(rounds.length).toBeLessThan(40)
 })
 
-test('a lost connection to the database is opened again, and nothing is lost', async () => {
+test('reconnects to the database after a lost connection and loses no message', async () => {
   const { sent } = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -179,7 +178,7 @@ test('a lost connection to the database is opened again, and nothing is lost', a
   expect(sent).toHaveLength(2)
 })
 
-test('stopping lets what is on its way arrive and leaves the rest in the outbox', async () => {
+test('finishes the message in flight on stop and leaves the rest in the outbox', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const isSending = vi.fn(() => held)
@@ -196,7 +195,7 @@ test('stopping lets what is on its way arrive and leaves the rest in the outbox'
 
 type Received = { name: string; channels: string[]; socket_id?: string; data: string }
 
-/** Stands in for Pusher's HTTP API: answers with the next status it is told, then 200. */
+/** Answers like Pusher's HTTP API with the given statuses, then with 200. */
 async function startFakePusher(statuses: number[] = [], port = 0, asked = (_path: string) => {}) {
   const received: Received[] = []
   const server: Server = createServer(async (request, response) => {
@@ -216,7 +215,6 @@ async function startFakePusher(statuses: number[] = [], port = 0, asked = (_path
   return { received, close, port: (server.address() as AddressInfo).port }
 }
 
-/** Delivers through the real client of Pusher, to the host on this port. */
 function throughPusher(port: number) {
   const env = testEnv({
     PUSHER_APP_ID: '7',
@@ -238,7 +236,7 @@ function throughPusher(port: number) {
 const rounds = (received: Received[]) =>
   received.map(({ data }) => (JSON.parse(data) as { round: string }).round)
 
-test('while Pusher cannot be reached events wait; then they arrive in order, the sender’s socket excluded', async () => {
+test('holds messages while Pusher is unreachable, then delivers them in order without echoing to the sender', async () => {
   const { port, close } = await startFakePusher()
   await close()
   throughPusher(port)
@@ -259,7 +257,7 @@ test('while Pusher cannot be reached events wait; then they arrive in order, the
   })
 })
 
-test('too many events, a wrong secret and a failing host are tried again', async () => {
+test('retries after 429, 401 and 503 responses', async () => {
   const pusher = await startFakePusher([429, 401, 503])
   stops.push(pusher.close)
   throughPusher(pusher.port)
@@ -269,7 +267,7 @@ test('too many events, a wrong secret and a failing host are tried again', async
   expect(rounds(pusher.received)).toEqual(['a', 'b'])
 })
 
-test('an event that Pusher never takes does not hold up the others: the screens are told to read again', async () => {
+test('sends "missed" in place of a message that Pusher rejects, then continues', async () => {
   const pusher = await startFakePusher([413])
   stops.push(pusher.close)
   throughPusher(pusher.port)
@@ -279,7 +277,7 @@ test('an event that Pusher never takes does not hold up the others: the screens 
   expect(pusher.received.map(({ name }) => name)).toEqual(['missed', 'updated'])
 })
 
-test('through Pusher a person is sent away by name; a server that knows no names holds nothing up', async () => {
+test('disconnects a user through Pusher and continues when the server lacks that endpoint', async () => {
   const asked: string[] = []
   const pusher = await startFakePusher([200, 404, 404, 200], 0, (path) => asked.push(path))
   stops.push(pusher.close)
@@ -296,7 +294,7 @@ test('through Pusher a person is sent away by name; a server that knows no names
   expect(asked).toEqual([ended(first), ended(second), ended(second), '/apps/7/events'])
 })
 
-test('after a long outage one word a channel stands for all that was missed', async () => {
+test('sends one "missed" event per channel after a long outage', async () => {
   const longAgo = new Date(Date.now() - 11 * 60_000)
   const stale = (channel: string) => ({ channel, event: 'updated', payload: {}, created_at: longAgo })
   await db.broadcast.createMany({ data: [stale('live.1'), stale('live.1'), stale('live.2')] })

@@ -32,10 +32,9 @@ async function screenOf(browser: Scenario['owner'], ...channels: string[]) {
   return screen
 }
 
-/** A browser that acts through the running server, and from which tab. */
 const acting = (person: { id: number }) => openBrowser(live.server, db, person)
 
-test('a filled, moved and emptied slot is told to the draw and to the activity', async () => {
+test('broadcasts filled, moved and emptied slots to the draw and activity channels', async () => {
   const screen = await screenOf(arena.viewer, draw, activity, reload, open)
   const owner = await acting(arena.people.owner)
   const made = await owner.post(`/ajax/draw/${arena.activity.id}/round`, {
@@ -76,7 +75,7 @@ test('a filled, moved and emptied slot is told to the draw and to the activity',
   expect(emptied!.payload.rows).toMatchObject([{ draw: 5, id: null, user_name: null }])
 })
 
-test('a swap, a toggled contest, a resize and a randomizing are told as what they are', async () => {
+test('broadcasts swaps, incentive changes, resizes and random draws as their own events', async () => {
   const [one, two] = [
     await createEntry(db, { activity: arena.activity, draw: 1 }),
     await createEntry(db, { activity: arena.activity, draw: 2 }),
@@ -118,7 +117,7 @@ test('a swap, a toggled contest, a resize and a randomizing are told as what the
   await db.userActivity.deleteMany({ where: { activity_id: arena.activity.id } })
 })
 
-test('a score and the publications are told to the screens, and to everybody only what is published', async () => {
+test('broadcasts scores and publications to members, and to the public only published data', async () => {
   const { activity: contest } = arena
   await createPurse(db, contest)
   const entry = await createEntry(db, { activity: contest, draw: 1, rider: await createUser(db) })
@@ -171,7 +170,7 @@ test('a score and the publications are told to the screens, and to everybody onl
   await db.userActivity.deleteMany({ where: { activity_id: contest.id } })
 })
 
-test('the tab that made a change is not told of it, another tab of the same person is', async () => {
+test('skips the tab that made the change, but no other tab of the user', async () => {
   const owner = await acting(arena.people.owner)
   const acted = await screenOf(arena.owner, activity)
   const other = await screenOf(arena.owner, activity)
@@ -179,13 +178,13 @@ test('the tab that made a change is not told of it, another tab of the same pers
     .patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 50 })
     .set('X-Socket-Id', acted.socketId())
   await other.expectEvents(`${activity} updated`)
-  // A second change, from nowhere in particular: had the first been sent, it would have come before this one.
+  // If this tab had received the first change, it would arrive before the second one.
   await owner.patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 60 }).set('X-Socket-Id', 'nonsense')
   const [second] = await acted.expectEvents(`${activity} updated`)
   expect(second!.payload).toMatchObject({ total_slots: 60 })
 })
 
-test('what is refused is not told', async () => {
+test('broadcasts nothing for a rejected change', async () => {
   const screen = await screenOf(arena.viewer, draw, activity, reload)
   const owner = await acting(arena.people.owner)
   await createEntry(db, { activity: arena.activity, draw: 9 })

@@ -41,7 +41,7 @@ const SOCKET = '123.456'
 const ask = (browser: Scenario['owner'], channel_name: string, socket_id = SOCKET) =>
   browser.post('/broadcasting/auth', { socket_id, channel_name })
 
-test('everybody in the organization may listen to its draws, and nobody else', async () => {
+test('lets members of the organization listen to its draws and rejects everyone else', async () => {
   for (const channel of [draw, reload, activity, presence]) {
     for (const role of ['owner', 'organizer', 'scorer', 'viewer'] as const)
       expect((await ask(arena[role], channel)).status, `${role} ${channel}`).toBe(200)
@@ -50,13 +50,13 @@ test('everybody in the organization may listen to its draws, and nobody else', a
   }
 })
 
-test('an incentive has results to listen to, but no draw', async () => {
+test('allows the results channel of an incentive, but no draw channel', async () => {
   const senior = arena.activity.incentives[0]!
   expect((await ask(arena.viewer, `private-activity.${senior.id}`)).status).toBe(200)
   expect((await ask(arena.viewer, `private-draw.${arena.event.id}.${senior.id}`)).status).toBe(403)
 })
 
-test('a channel is what its name says, to the letter', async () => {
+test('rejects channel names that do not match exactly', async () => {
   const otherEvent = await createEvent(db, { organization: arena.organization })
   const { id } = arena.activity
   const forged = [
@@ -77,7 +77,7 @@ test('a channel is what its name says, to the letter', async () => {
   for (const name of forged) expect((await ask(arena.owner, name)).status, name).toBe(403)
 })
 
-test('a question without a socket, with a wrong one, or without the token gets no permission', async () => {
+test('rejects authorization without a valid socket id, CSRF token or session', async () => {
   expect((await ask(arena.owner, draw, '')).status).toBe(422)
   expect((await ask(arena.owner, draw, `${SOCKET}:presence-draw.1.1`)).status).toBe(422)
   expect((await arena.owner.post('/broadcasting/auth')).status).toBe(422)
@@ -87,7 +87,7 @@ test('a question without a socket, with a wrong one, or without the token gets n
   expect((await arena.stranger.post('/broadcasting/user-auth', body)).status).toBe(401)
 })
 
-test('the question may be asked as a form, as the clients do', async () => {
+test('accepts authorization requests that are sent as a form', async () => {
   const answer = await arena.scorer
     .post('/broadcasting/auth')
     .type('form')
@@ -100,7 +100,7 @@ test('the question may be asked as a form, as the clients do', async () => {
   })
 })
 
-test('who looks at the same draw is seen there, by name', async () => {
+test('shows the names of users who are viewing the same draw', async () => {
   const sam = await screenOf(arena.scorer, presence)
   const seen = new Promise<unknown>((resolve) =>
     sam.client.channel(presence).bind('pusher:member_added', resolve),
@@ -109,7 +109,7 @@ test('who looks at the same draw is seen there, by name', async () => {
   expect(await seen).toEqual({ id: String(arena.people.owner.id), info: { name: 'Olive Owner' } })
 })
 
-test('a connection signs in as its person', async () => {
+test('signs in a connection as its user', async () => {
   const screen = await screenOf(arena.viewer)
   const signedIn = new Promise<{ user_data: string }>((resolve) =>
     screen.client.bind('pusher:signin_success', resolve),
@@ -121,7 +121,7 @@ test('a connection signs in as its person', async () => {
   })
 })
 
-test('a stranger’s page may not open a connection; a page of ours may', async () => {
+test('rejects connections from other origins', async () => {
   const knock = (origin: string) =>
     new Promise<string>((resolve) => {
       const url = `ws://127.0.0.1:${live.port}/app/${live.pusher.realtime.key}?protocol=7`
@@ -135,7 +135,7 @@ test('a stranger’s page may not open a connection; a page of ours may', async 
   expect(await knock(`http://127.0.0.1:${live.port}`)).toBe('pusher:connection_established')
 })
 
-test('a flood of a stranger keeps no scorer from saving', async () => {
+test('lets a scorer save while clients flood the server', async () => {
   const entry = await createEntry(db, { activity: arena.activity, draw: 7 })
   const scorer = await openBrowser(live.server, db, arena.people.scorer)
   const screen = await screenOf(arena.viewer, draw)
@@ -164,7 +164,7 @@ test.each([
   ['where the proxy that is trusted says', { TRUST_PROXY: '1' }, '203.0.113.9'],
   ['where the proxy at an address that is trusted says', { TRUST_PROXY: '192.0.2.0/24' }, '203.0.113.9'],
   ['not where another proxy says', { TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.1'],
-])('a websocket comes from %s', (_, trust, place) => {
+])('takes the IP address of a WebSocket from the right source: %s', (_, trust, place) => {
   const app = testApp(db, undefined, testEnv(trust))
   const request = {
     headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' },
@@ -173,19 +173,19 @@ test.each([
   expect(ipOfUpgrade(app, request as never)).toBe(place)
 })
 
-test('the addresses of one IPv6 network are one place', () => {
+test('treats the addresses of one IPv6 network as one', () => {
   expect(clientIpKey('2001:db8::1')).toBe(clientIpKey('2001:db8::2:1'))
   expect(clientIpKey('2001:db8::1')).not.toBe(clientIpKey('2001:db9::1'))
 })
 
-test('every page is told where to listen', async () => {
+test('passes the connection settings to every page', async () => {
   const page = await arena.viewer.visit('/organizer/organizations')
   expect(page.body.props.realtime).toEqual({ key: live.pusher.realtime.key, cluster: 'us2', server: 'page' })
 })
 
 const GIVEN = { PUSHER_APP_ID: 'arena', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
 
-test('with given credentials other programs may publish through the embedded server', async () => {
+test('lets other programs with the credentials publish through the embedded server', async () => {
   const embedding = await startLiveApp(database, { ...GIVEN, PUSHER_EMBEDDED: 'true' })
   try {
     const screen = await openScreen(embedding, arena.viewer, ['arena.1'])
@@ -201,7 +201,7 @@ test('with given credentials other programs may publish through the embedded ser
   }
 })
 
-test('through an engine of its own elsewhere the same is heard, and the acting tab is excluded as well', async () => {
+test('broadcasts through an external server and skips the acting tab', async () => {
   await live.stop()
   const engine = await startLiveApp(engineDatabase, { ...GIVEN, PUSHER_EMBEDDED: 'true' })
   const host = { PUSHER_HOST: '127.0.0.1', PUSHER_PORT: String(engine.port), PUSHER_SCHEME: 'http' }

@@ -22,7 +22,7 @@ type Office = Awaited<ReturnType<typeof office>>
 
 const rider = (name: string) => make.createUser(db, { name })
 
-/** Łukasz wins 400 and 100 on two horses, Muñoz 300, and the typed-in O'Brien 200. */
+/** Łukasz wins $400 and $100 on two horses, Muñoz $300, and the typed-in O'Brien $200. */
 async function fourResults(people: Awaited<ReturnType<typeof office>>) {
   const [lukasz, munoz] = [await rider('Łukasz Nowak'), await rider('María Muñoz')]
   const obrien =
@@ -51,8 +51,8 @@ const pdfOf = async (browser: Browser, url: string) => {
 const saying = (page: { lines: { text: string; x: number; y: number }[] }, text: string) =>
   page.lines.filter((line) => line.text === text)
 
-describe('a check that pays results of a whole event', () => {
-  test('pays each of its contests: none can be unpublished until it is void, and nothing is paid twice', async () => {
+describe('a check for a whole event', () => {
+  test('blocks unpublishing and keeps its results from being paid again until it is voided', async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     const result = await db.enrollment.findFirstOrThrow({
@@ -86,7 +86,7 @@ describe('a check that pays results of a whole event', () => {
 })
 
 describe('writing checks', () => {
-  test('one check per rider, numbered without a gap, pays exactly the prizes', async () => {
+  test('writes one check per rider, numbered consecutively, for exactly the prizes', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
 
@@ -110,14 +110,14 @@ describe('writing checks', () => {
     ])
   })
 
-  test('or one check per result', async () => {
+  test('writes one check per result', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per: 'result' })
     expect(body).toMatchObject({ first: 1001, last: 1004, count: 4, cents: 100_000 })
   })
 
-  test('a second time nothing is left to pay, and it says so', async () => {
+  test('rejects a request when all results are already paid', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -128,7 +128,7 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
-  test('two people printing one payout at once write one set of checks', async () => {
+  test('writes one set of checks for simultaneous requests', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
-  test('two classes printed at once share the numbers without a gap or a double', async () => {
+  test('numbers checks without gaps or duplicates when several classes are printed at the same time', async () => {
     const people = await office({ next_check_number: 500 })
     const classes = []
     for (let count = 0; count < 4; count++) classes.push(await fourResults(people))
@@ -155,7 +155,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('the numbers may jump ahead and go back again, but never to one that is written', async () => {
+  test('accepts a starting number that jumps ahead or back, but none that is already used', async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -170,7 +170,7 @@ describe('writing checks', () => {
     expect(await print(1026)).toMatchObject({ first: 1026, last: 1028 })
   })
 
-  test('numbers end at 999,999,999, and none beyond is given out', async () => {
+  test('rejects check numbers above 999,999,999', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const print = (number?: number) =>
@@ -194,7 +194,7 @@ describe('writing checks', () => {
     expect((await people.browser.get(body.url)).status).toBe(200)
   })
 
-  test('a result without a rider is listed and not paid', async () => {
+  test('lists a result without a rider, but does not pay it', async () => {
     const people = await office()
     const activity = await createPaidClass(app, db, people, {
       runs: [
@@ -203,7 +203,7 @@ describe('writing checks', () => {
       ],
       purse: { places: [{ upTo: null, percentsBp: [6000, 4000] }] },
     })
-    // No longer possible on the screen; a database that was repaired by hand may hold it.
+    // The app no longer allows this, but a database that was repaired by hand may contain it.
     await db.userActivity.updateMany({
       where: { activity_id: activity.id, score: { value: 17102 } },
       data: { user_id: null },
@@ -220,7 +220,7 @@ describe('writing checks', () => {
     expect(printed.body).toMatchObject({ count: 1, cents: 40_000 })
   })
 
-  test('the prizes of the rounds and of the average are paid together', async () => {
+  test('pays the prizes of the rounds and of the average together', async () => {
     const people = await office()
     const [ann, bea] = [await rider('Ann'), await rider('Bea')]
     const horses = [await make.createHorse(db), await make.createHorse(db)]
@@ -250,7 +250,7 @@ describe('writing checks', () => {
     expect(again.status).toBe(409)
   })
 
-  test('only a published payout is paid, and none is unpublished while checks stand on it', async () => {
+  test('pays only a published payout and blocks unpublishing once checks exist', async () => {
     const people = await office()
     const draft = await createPaidClass(app, db, people, {
       runs: [{ rider: await rider('Ann'), score: 17302 }],
@@ -276,7 +276,7 @@ describe('writing checks', () => {
     [{ ...PRINT, offset_y: 'down' }, 'offset_y'],
     [{ ...PRINT, number: 0 }, 'number'],
     [{ ...PRINT, cents: 1 }, 'cents'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const people = await office()
     const { activity } = await fourResults(people)
     const answer = await people.browser.post(`/ajax/checks/${activity.id}`, body)
@@ -285,8 +285,8 @@ describe('writing checks', () => {
   })
 })
 
-describe('a void check', () => {
-  test('keeps its number, pays nobody, and frees its results for a new check', async () => {
+describe('voiding a check', () => {
+  test('keeps the number, pays nothing and frees the results for a new check', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -311,7 +311,7 @@ describe('a void check', () => {
     expect(next.body).toMatchObject({ first: 1004, last: 1004, cents: 30_000 })
   })
 
-  test('stays in the history of its results: which of its lines paid a run that is removed', async () => {
+  test('records the voided lines in the change log when their entry is removed', async () => {
     const people = await office()
     const { activity, munoz } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -330,7 +330,7 @@ describe('a void check', () => {
     expect(before).toMatchObject({ contests: [{ id: run.enrollments[0]!.id, check_lines: [line.id] }] })
   })
 
-  test('is void once, however often it is said', async () => {
+  test('logs the void once for simultaneous requests', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -340,7 +340,7 @@ describe('a void check', () => {
     expect(await db.change.count({ where: { activity_id: activity.id, kind: 'check voided' } })).toBe(1)
   })
 
-  test('prints as void', async () => {
+  test('prints the check as void', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -364,7 +364,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     people.browser.post(`/ajax/void-checks-and-unpublish/${id}?view=${view}`, { checks })
   const living = () => db.check.count({ where: { voided_at: null } })
 
-  test('voids each check that pays it and unpublishes, all of it in the change log', async () => {
+  test('voids every check of the payout, unpublishes it and logs each change', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     expect((await payoutOf(people, activity)).checks).toBe(null)
@@ -385,7 +385,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     ])
   })
 
-  test('changes nothing when a check was written or voided since the organizer looked', async () => {
+  test('changes nothing when checks were written or voided since the organizer looked', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -402,7 +402,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     expect((await voidAll(people, activity, 0)).status).toBe(422)
   })
 
-  test('of one go voids the checks that pay it, whole, and leaves those of the other go', async () => {
+  test('voids only the checks that pay the given round', async () => {
     const people = await office()
     const ann = await rider('Ann')
     const activity = await createPaidClass(app, db, people, {
@@ -432,7 +432,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     })
   })
 
-  test('is for those who pay: a scorer is refused, an outsider finds nothing', async () => {
+  test('rejects scorers and viewers with 403 and outsiders with 404', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -445,7 +445,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
   })
 })
 
-test('tells the payout screens when checks are written or voided', async () => {
+test('broadcasts a payout update when checks are written or voided', async () => {
   const people = await office()
   const { activity } = await fourResults(people)
   const told = () =>
@@ -458,9 +458,9 @@ test('tells the payout screens when checks are written or voided', async () => {
   expect(await told()).toBe(before + 2)
 })
 
-test('checks are dated as it is where the event is, wherever the server stands', async () => {
+test("dates checks in the organization's time zone", async () => {
   const dates = []
-  // So far apart that it is never the same day in both.
+  // These time zones are 25 hours apart, so they never share a date.
   for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const people = await office({ time_zone })
     const { activity } = await fourResults(people)
@@ -476,7 +476,7 @@ test('checks are dated as it is where the event is, wherever the server stands',
 })
 
 describe('the PDF', () => {
-  test('shows number, date, payee, figures, words and memo, and is printed without scaling', async () => {
+  test('shows number, date, payee, amount, words and memo, and prints without scaling', async () => {
     const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -515,13 +515,13 @@ describe('the PDF', () => {
     ])
   })
 
-  // Baseline of the payee on the first check of the first page, and on the stubs; in points from the top.
+  // Baselines of the payee on the first check and on its stubs, in points from the top of the page.
   test.each([
     ['top', 3, 95, [297, 549]],
     ['middle', 3, 347, [45, 549]],
     ['bottom', 3, 635, [45, 315]],
     ['three', 1, 95, []],
-  ])('on stock %s there are %i pages and the payee stands at %f', async (stock, pages, check, stubs) => {
+  ])('prints %s stock on %i pages with the payee at %f points', async (stock, pages, check, stubs) => {
     const people = await office()
     const { activity } = await fourResults(people)
     const shift = { offset_x: 9, offset_y: -4.5 }
@@ -539,7 +539,7 @@ describe('the PDF', () => {
     expect([figures.x, figures.y]).toEqual([expect.closeTo(470 + 9, 1), expect.closeTo(check - 4.5, 1)])
   })
 
-  test('leaves the lowest 5/8 inch of every check to the bank', async () => {
+  test('leaves the bottom 5/8 inch of every check blank for the bank', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, stock: 'three' })
@@ -550,7 +550,7 @@ describe('the PDF', () => {
     expect(saying(pdf!.pages[0]!, "Pat O'Brien")[0]!.y).toBeCloseTo(504 + 95, 1)
   })
 
-  test('says Reprint on the stubs, not on the check, once it was printed before', async () => {
+  test('marks the stubs of a reprinted check, but not the check', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -578,7 +578,7 @@ describe('the PDF', () => {
     ])
   })
 
-  test('on stock of three checks to a page has no stub, and no word of a reprint', async () => {
+  test('has no stubs and no reprint mark on stock with three checks per page', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, stock: 'three' })
@@ -588,7 +588,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('is printed for the first time once, even when two people open it at once', async () => {
+  test('rejects a first printing that another person has already recorded', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -603,7 +603,7 @@ describe('the PDF', () => {
     ).toEqual([1, 1])
   })
 
-  test('a stub that is too short for all results still adds up', async () => {
+  test('adds up the results that do not fit on a stub', async () => {
     const people = await office()
     const ann = await rider('Ann')
     const runs = []
@@ -616,13 +616,13 @@ describe('the PDF', () => {
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
     const { pdf } = await pdfOf(people.browser, body.url)
     expect(pdf!.pages).toHaveLength(1)
-    // 10 %, eight times 7 %, and in one row four times 7 % and 6 %.
+    // The stub has rows for 10% and eight times 7%; the last row adds up four times 7% and 6%.
     expect(saying(pdf!.pages[0]!, '5 more results')).toHaveLength(2)
     expect(saying(pdf!.pages[0]!, '$340.00')).toHaveLength(2)
     expect(saying(pdf!.pages[0]!, '$1,000.00')).toHaveLength(2)
   })
 
-  test('the test page shows where things fall, and pays nobody', async () => {
+  test('prints a test page with the alignment offsets and writes no check', async () => {
     const people = await office()
     const { pdf } = await pdfOf(
       people.browser,
@@ -644,7 +644,7 @@ describe('the PDF', () => {
     ['numbers=1-9999', 422],
     ['numbers=all', 422],
     ['', 422],
-  ])('for ?%s answers %i', async (query, status) => {
+  ])('responds to ?%s with status %i', async (query, status) => {
     const people = await office()
     expect(
       (await people.browser.get(`/organizer/checks/${people.organization.id}/print?${query}`)).status,
@@ -652,8 +652,8 @@ describe('the PDF', () => {
   })
 })
 
-describe('the screen', () => {
-  test('lists who is paid what before anything is written, and afterwards on which check', async () => {
+describe('the check pages', () => {
+  test('list payees and amounts before printing, and the check numbers afterwards', async () => {
     const people = await office()
     const { activity, obrien } = await fourResults(people)
     const before = await people.browser.visit(screenOf(people.event, activity))
@@ -679,7 +679,7 @@ describe('the screen', () => {
     expect(props.results.map((one: { check: number }) => one.check)).toEqual([1001, 1002, 1003, 1001])
   })
 
-  test('the register finds checks by number and by payee, newest first', async () => {
+  test('find checks in the register by number and payee, newest first', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -695,7 +695,7 @@ describe('the screen', () => {
   })
 })
 
-test('only those who organize see and write checks', async () => {
+test('allows only organizers and owners to see and write checks', async () => {
   const people = await office()
   const { activity } = await fourResults(people)
   await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -725,7 +725,7 @@ test('only those who organize see and write checks', async () => {
   for (const url of forged) expect((await people.browser.withoutToken('post', url, PRINT)).status).toBe(419)
 })
 
-test('a class of another event is not found under this one', async () => {
+test('returns 404 for a class under another event', async () => {
   const people = await office()
   const { activity } = await fourResults(people)
   const other = await make.createEvent(db, { organization: people.organization })

@@ -9,7 +9,7 @@ const { db } = await freshDatabase()
 const { app, event, organization, organizer } = await createScenario(db)
 const by = organization.name
 
-/** Mae has asked for a rider whom the organization typed in. */
+/** Mae asks to claim a rider whom the organization typed in. */
 async function requestClaim(name: string, kind: 'rider' | 'guardian') {
   const rider = await createTypedInRider(db, organization, name)
   const activity = await createActivity(db, { event, publish_draw: true })
@@ -24,8 +24,8 @@ async function requestClaim(name: string, kind: 'rider' | 'guardian') {
   return { id, rider, mae, phone, list, me, toldLive }
 }
 
-describe('whoever asked for a rider', () => {
-  test('is told yes, once, however often it is said, in the list and on the screens that are open', async () => {
+describe('the answer to a claim request', () => {
+  test('notifies the account once when confirmed, in the list and on open screens', async () => {
     const { id, list, me, toldLive } = await requestClaim('Ann Yes', 'guardian')
     expect((await me()).asked).toEqual([
       { id, rider: 'Ann Yes', organization: by, kind: 'guardian', answer: null },
@@ -47,7 +47,7 @@ describe('whoever asked for a rider', () => {
     expect(await me()).toMatchObject({ unread: 1, asked: [{ id, answer: 'yes' }] })
   })
 
-  test('is told no, once, and may be told anew when they ask again', async () => {
+  test('notifies the account once when declined, and again after a new request', async () => {
     const { id, list, me, toldLive, phone, rider } = await requestClaim('Bea No', 'rider')
     await Promise.all([1, 2].map(() => organizer.delete(`/organizer/claims/${id}`)))
     const { unread, notifications } = await list()
@@ -73,13 +73,13 @@ describe('whoever asked for a rider', () => {
     expect((await me()).asked[0].answer).toBe('taken back')
   })
 
-  test('sees that nobody has answered in time', async () => {
+  test('shows that a request expired without an answer', async () => {
     const { id, me } = await requestClaim('Cy Late', 'rider')
     await db.riderClaim.update({ where: { id }, data: { expires_at: new Date() } })
     expect((await me()).asked).toMatchObject([{ id, answer: 'none' }])
   })
 
-  test('is told nothing of it once their account is gone', async () => {
+  test('does not notify a deleted account', async () => {
     const { id, mae } = await requestClaim('Di Gone', 'rider')
     await db.user.update({ where: { id: mae.id }, data: { deleted_at: new Date(), email: null } })
     expect((await organizer.delete(`/organizer/claims/${id}`)).status).toBe(303)
@@ -87,7 +87,7 @@ describe('whoever asked for a rider', () => {
   })
 })
 
-test('what an organization asks the holder of an account stands in their list and on their own page', async () => {
+test("shows a merge question in the notifications and on the user's own page", async () => {
   const rider = await createTypedInRider(db, organization, 'Eve Typed')
   const eve = await createUser(db, { name: 'Eve Account' })
   const phone = await openBrowser(app, db, eve)

@@ -21,7 +21,7 @@ type Account = Awaited<ReturnType<typeof account>>
 const riders = async ({ phone }: Account) =>
   ((await phone.get('/m/my/me.json')).body.riders as { name: string }[]).slice(1).map(({ name }) => name)
 
-/** Claims the rider as their parent, by a code; answers the claim. */
+/** Claims the rider as a guardian with a code and returns the claim. */
 async function guardian({ phone }: Account, rider: Id) {
   expect(
     (await phone.post('/m/my/claim', { code: await createClaimCode(rider), kind: 'guardian' })).status,
@@ -37,8 +37,8 @@ async function merge(gone: Id, kept: Id) {
 }
 const revokeClaim = ({ id }: Id) => organizer.post(`/organizer/claims/${id}/take-back`)
 
-describe('a parent whose claim is taken back', () => {
-  test('acts no more for the rider into whom theirs was merged meanwhile', async () => {
+describe("taking back a guardian's claim", () => {
+  test('removes the guardian from the rider that the claimed rider was merged into', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Kid One'),
       await createTypedInRider(db, organization, 'Kid Two'),
@@ -51,7 +51,7 @@ describe('a parent whose claim is taken back', () => {
     expect(await riders(eve)).toEqual([])
   })
 
-  test('goes on acting for them by another claim that led there', async () => {
+  test('keeps the guardian while another claim leads to the same rider', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Twin One'),
       await createTypedInRider(db, organization, 'Twin Two'),
@@ -66,8 +66,8 @@ describe('a parent whose claim is taken back', () => {
   })
 })
 
-describe('an account that was deleted', () => {
-  test('waits for no answer any more, and nobody makes it a guardian', async () => {
+describe('deleting an account', () => {
+  test('cancels its waiting requests and its guardianships', async () => {
     const kim = await createTypedInRider(db, organization, 'Kim Asked')
     const activity = await createActivity(db, { event, publish_draw: true })
     const entry = await createEntry(db, { activity, draw: 1, rider: kim })
@@ -84,8 +84,8 @@ describe('an account that was deleted', () => {
   })
 })
 
-describe('a rider whose claim of themselves is taken back', () => {
-  test('is an adult again where the secretary had said so, and the account is not', async () => {
+describe("taking back a rider's own claim", () => {
+  test('returns the adult mark from the account to the rider', async () => {
     const ann = await createTypedInRider(db, organization, 'Ann Adult')
     const eve = await account('Eve Else')
     await db.eventRider.create({ data: { event_id: event.id, user_id: ann.id, is_adult: true } })

@@ -22,7 +22,7 @@ const at = `/organizer/organizations/${organization.id}`
 const rider = (name = 'Kim Tucker') => createTypedInRider(db, organization, name)
 type Id = { id: number }
 
-/** The code that the secretary hands out, as the page shows it. */
+/** Creates a claim code and returns it as the page shows it. */
 async function createClaimCode({ id }: Id): Promise<string> {
   expect((await organizer.post(`${at}/riders/${id}/claim`)).status).toBe(303)
   return (await organizer.visit(`${at}/riders/${id}/claim`)).body.props.code.text
@@ -38,8 +38,8 @@ const lastOf = async ({ id }: Id) =>
   db.riderClaim.findFirstOrThrow({ where: { rider_id: id }, orderBy: { id: 'desc' } })
 const kinds = async () => (await db.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
 
-describe('a code that the secretary hands out', () => {
-  test('makes a parent the guardian: opening it changes nothing, the button claims, and it is good once', async () => {
+describe('a claim code', () => {
+  test('makes one parent the guardian when confirmed, but changes nothing when opened', async () => {
     const kim = await rider()
     const code = await createClaimCode(kim)
     expect(code).toMatch(/^(\w{4}-){2}\w{4}$/)
@@ -70,7 +70,7 @@ describe('a code that the secretary hands out', () => {
     })
   })
 
-  test('opens nothing once it is too old, withdrawn, or a newer one was made', async () => {
+  test('is rejected when expired, withdrawn, replaced or unknown', async () => {
     const kim = await rider('Olga Old')
     const mae = await account()
     const first = await createClaimCode(kim)
@@ -87,7 +87,7 @@ describe('a code that the secretary hands out', () => {
     expect((await claim(mae, await createClaimCode(kim), 'owner')).status).toBe(422)
   })
 
-  test('is made, seen and taken back by whoever makes draws there, and by nobody else', async () => {
+  test('can be created, viewed and taken back only by organizers', async () => {
     const kim = await rider('Nell Near')
     await createClaimCode(kim)
     const { id } = await lastOf(kim)
@@ -104,7 +104,7 @@ describe('a code that the secretary hands out', () => {
     expect((await arena.stranger.post('/m/my/claim', { code: 'x', kind: 'rider' })).status).toBe(401)
   })
 
-  test('of several who claim at the same moment one gets the rider', async () => {
+  test('gives the rider to one of several simultaneous claims', async () => {
     const kim = await rider('Rae Race')
     const code = await createClaimCode(kim)
     const accounts = await Promise.all(['A', 'B', 'C', 'D'].map((name) => account(name)))
@@ -113,14 +113,14 @@ describe('a code that the secretary hands out', () => {
     expect(await db.riderManager.count({ where: { rider_id: kim.id } })).toBe(1)
   })
 
-  test('tried at random is looked up no more after some', async () => {
+  test('cannot be guessed more than 50 times', async () => {
     const eve = await openBrowser(testApp(db, undefined, testEnv()), db, await createUser(db))
     const statuses = []
     for (let time = 0; time < 51; time++) statuses.push((await eve.get('/m/my/claim.json?code=BCDF')).status)
     expect([statuses[49], statuses[50]]).toEqual([404, 429])
   })
 
-  test('is taken from whoever is signed in, however many a stranger nearby has tried', async () => {
+  test('works for a signed-in user when a signed-out client at the same IP address is blocked', async () => {
     const here = testApp(db, undefined, testEnv())
     const [mae, eve] = [await openBrowser(here, db, await createUser(db)), await openBrowser(here, db, null)]
     for (let time = 0; time < 51; time++) await eve.get('/m/my/claim.json?code=BCDF')
@@ -129,7 +129,7 @@ describe('a code that the secretary hands out', () => {
     expect((await mae.post('/m/my/claim', { code, kind: 'guardian' })).status).toBe(204)
   })
 
-  test('takes a claim of oneself and its taking back at the same moment for one after the other', async () => {
+  test('allows only one of several simultaneous requests to take its claim back', async () => {
     const kim = await rider('Tess Twice')
     const mae = await account()
     await claim(mae, await createClaimCode(kim))
@@ -141,8 +141,8 @@ describe('a code that the secretary hands out', () => {
   })
 })
 
-describe('a claim of oneself', () => {
-  test('is a merge into the account, and taken back everything is as it was', async () => {
+describe('claiming to be the rider', () => {
+  test('merges the rider into the account and restores both when taken back', async () => {
     const kim = await rider('Kay Self')
     const mae = await account('Kay Account')
     const horse = await createHorse(db)
@@ -174,7 +174,7 @@ describe('a claim of oneself', () => {
     expect((await kinds()).at(-1)).toBe('claim taken back')
   })
 
-  test('what the account itself ran stays its own', async () => {
+  test("leaves the account's own entries when taken back", async () => {
     const kim = await rider('Kit Own')
     const mae = await account()
     await claim(mae, await createClaimCode(kim), 'rider')
@@ -185,7 +185,7 @@ describe('a claim of oneself', () => {
   })
 })
 
-describe('a rider whom an account asks for', () => {
+describe('asking to claim a rider', () => {
   const asking = async (name: string) => {
     const kim = await rider(name)
     const activity = await createActivity(db, { event, publish_draw: true })
@@ -193,7 +193,7 @@ describe('a rider whom an account asks for', () => {
     return { kim, activity, entry, mae: await account() }
   }
 
-  test('is theirs once the organization says so', async () => {
+  test('makes the account a guardian once the organization confirms', async () => {
     const { kim, entry, mae } = await asking('Ada Asked')
     const ask = () => mae.phone.post('/m/my/ask-to-claim', { entry: entry.id, kind: 'guardian' })
     expect((await ask()).status).toBe(204)
@@ -207,7 +207,7 @@ describe('a rider whom an account asks for', () => {
     expect((await mae.phone.get('/m/my/me.json')).body.riders[1].id).toBe(kim.id)
   })
 
-  test('is counted where the organizer begins, for those alone who may answer, until it is answered', async () => {
+  test('counts waiting requests only for the organizers who may answer them', async () => {
     const { entry, mae } = await asking('Cal Counted')
     const { viewer } = arena
     const limited = await createUser(db)
@@ -227,7 +227,7 @@ describe('a rider whom an account asks for', () => {
     expect(await counted(organizer)).toBe(0)
   })
 
-  test('stays as it is where the organization declines, and is not asked for where nobody may see the run', async () => {
+  test('changes nothing when declined and returns 404 for entries that cannot be claimed', async () => {
     const { kim, activity, entry, mae } = await asking('Dee Declined')
     const ask = (one = entry.id) => mae.phone.post('/m/my/ask-to-claim', { entry: one, kind: 'rider' })
     await ask()

@@ -35,7 +35,7 @@ async function opened(activity: Class) {
 type Settings = EditClassProps['settings']
 type Changes = Partial<{ [Field in keyof Settings]: unknown }>
 
-/** What the form sends when somebody has opened it, changed this and saved. */
+/** Opens the settings form, makes these changes and saves. */
 async function change(activity: Class, changes: Changes | ((settings: Settings) => Changes)) {
   const { settings, activity: shown } = await opened(activity)
   const changed = typeof changes === 'function' ? changes(settings) : changes
@@ -50,8 +50,8 @@ const gosOf = async ({ id }: { id: number }) => {
   return rounds.map(({ name, top }) => (top ? `${name}, top ${top}` : name))
 }
 
-describe('classes are made', () => {
-  test('several at once from presets, with the divisions, places and ages that these bring along', async () => {
+describe('creating classes', () => {
+  test('creates several classes from presets with their divisions, places and ages', async () => {
     const event = await newEvent()
     const answer = await organizer.post(classesOf(event), {
       presets: { 'Open 4D': true, 'Youth 2D': true, 'Senior 3D': false, 'Bull Riding': true },
@@ -95,7 +95,7 @@ describe('classes are made', () => {
     expect(body.props.presets.filter(({ made }: { made: boolean }) => made)).toHaveLength(3)
   })
 
-  test('one of its own, whose settings are opened', async () => {
+  test('creates a class with a custom name and opens its settings', async () => {
     const event = await newEvent()
     const answer = await organizer.post(classesOf(event), { presets: {}, name: 'Ranch Bronc' })
     const made = await db.activity.findFirstOrThrow({ where: { event_id: event.id } })
@@ -105,7 +105,7 @@ describe('classes are made', () => {
     })
   })
 
-  test('none without a choice, none twice, and none of a preset that there is not', async () => {
+  test('rejects an empty choice, a duplicate name and an unknown preset', async () => {
     const event = await newEvent()
     const refusal = async (presets: object, name = '') =>
       (await organizer.post(classesOf(event), { presets, name })).body.errors
@@ -121,7 +121,7 @@ describe('classes are made', () => {
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('by two at the same moment, never two of one name', async () => {
+  test('creates one class for two simultaneous requests with the same name', async () => {
     const event = await newEvent()
     const answers = await Promise.all(
       [1, 2].map(() => organizer.post(classesOf(event), { presets: { 'Open 4D': true }, name: '' })),
@@ -130,8 +130,8 @@ describe('classes are made', () => {
   })
 })
 
-describe('the settings of a class', () => {
-  test('are kept as they were entered, and the history knows both', async () => {
+describe('class settings', () => {
+  test('are saved as entered, with old and new values in the change log', async () => {
     const activity = await newClass({ incentives: ['Novice'] })
     const open = await newClass({ name: 'The Open' })
     const group = await createPointsGroup(db, await createPointsSeason(db, organization))
@@ -165,7 +165,7 @@ describe('the settings of a class', () => {
     ])
   })
 
-  test('are refused by their fields where they make no sense', async () => {
+  test('are rejected with an error for each invalid field', async () => {
     const activity = await newClass()
     await createEntry(db, { activity, draw: 30 })
     const other = await createActivity(db, { event: await newEvent() })
@@ -199,11 +199,11 @@ describe('the settings of a class', () => {
     })
   })
 
-  test('changed by two: the later one gets both versions, and saving again is theirs', async () => {
+  test('are rejected with the differences when outdated, and accepted when saved again', async () => {
     const activity = await newClass({ name: 'Contested' })
     const { settings } = await opened(activity)
     await organizer.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 7 })
-    // A score at the gate is no change of the settings.
+    // A new score does not change the version of the settings.
     await createEntry(db, { activity, score: 15_000 })
     const late = await owner.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 10 })
     expect([late.status, late.body.message]).toEqual([
@@ -216,15 +216,15 @@ describe('the settings of a class', () => {
     ).toBe(302)
   })
 
-  test('are for organizers, and an incentive has none of its own', async () => {
+  test('return 403 to scorers and 404 for an incentive', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     expect((await scorer.visit(settingsOf(activity))).status).toBe(403)
     expect((await organizer.visit(settingsOf(activity.incentives[0]!))).status).toBe(404)
   })
 })
 
-describe('gos', () => {
-  test('are added and named, with an average and those of the incentives; runs and draws follow', async () => {
+describe('the rounds of a class', () => {
+  test('can be added for a class and its incentives, and keep entries and seeds', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     for (const draw of [1, 2]) await createEntry(db, { activity, draw })
     const { seed } = await db.round.findFirstOrThrow({ where: { activity_id: activity.id } })
@@ -253,7 +253,7 @@ describe('gos', () => {
     })
   })
 
-  test('swap their names and places, and the last one that is left has none', async () => {
+  test('can swap names and positions, and have no name when only one remains', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 1 })
     await change(activity, ({ rounds: [one, two] }) => ({
@@ -270,14 +270,14 @@ describe('gos', () => {
     expect((await run()).round).toBe('')
   })
 
-  test('that hold runs stay', async () => {
+  test('cannot be removed while they have entries', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2' })
     const { status, body } = await change(activity, ({ rounds: [one] }) => ({ rounds: [one] }))
     expect([status, body.message]).toEqual([409, 'Round 2 holds 1 run. Remove them first.'])
   })
 
-  test('keep the names by which runs count in another class', async () => {
+  test('cannot be renamed while entries count in another class by their names', async () => {
     const [from, to] = [await newClass({ rounds: ['1', '2'] }), await newClass({ rounds: ['1', '2'] })]
     await createCarryover(db, from, to)
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
@@ -288,7 +288,7 @@ describe('gos', () => {
   })
 })
 
-describe('a published draw', () => {
+describe('a class with a published draw', () => {
   const published = () => newClass({ name: 'Open', publish_draw: true })
 
   test.each([
@@ -297,7 +297,7 @@ describe('a published draw', () => {
     ['whether horses are tracked', () => ({ track_horses: false })],
     ['whether bulls are tracked', () => ({ track_bulls: true })],
     ['when the ground is worked', () => ({ drag_every: 9 })],
-  ])('keeps %s', async (words, changes) => {
+  ])('rejects changing %s', async (words, changes) => {
     const activity = await published()
     const { status, body } = await change(activity, changes)
     expect([status, body.message]).toEqual([
@@ -307,7 +307,7 @@ describe('a published draw', () => {
     await db.activity.delete({ where: { id: activity.id } })
   })
 
-  test('takes what it does not show', async () => {
+  test('accepts changes that the draw does not show', async () => {
     const activity = await published()
     expect(
       (await change(activity, { name: 'Open to all', association: 'NBHA', total_slots: 200 })).status,
@@ -315,13 +315,13 @@ describe('a published draw', () => {
   })
 })
 
-describe('published money', () => {
+describe('a class with a published payout', () => {
   test.each([
     ['its divisions', () => ({ has_divisions: true })],
     ['how prizes are made', () => ({ payType: 'custom' })],
     ['its gos', ({ rounds }: Settings) => ({ rounds: [...rounds, { id: null, name: '', top: null }] })],
     ['its incentives', () => ({ incentives: [] })],
-  ])('keeps %s', async (words, changes) => {
+  ])('rejects changing %s', async (words, changes) => {
     const activity = await newClass({ name: `Paid by ${words}`, incentives: ['Senior'], publish_draw: true })
     await publishRounds(db, activity.incentives[0]!, { publish_payout: true })
     const { status, body } = await change(activity, changes)
@@ -332,8 +332,8 @@ describe('published money', () => {
   })
 })
 
-describe('what holds something is not dropped', () => {
-  test('an incentive with a run, a carryover with one, and a unit with scores', async () => {
+describe('removing parts of a class', () => {
+  test('rejects removing incentives and carryovers that have entries, and changing the unit of saved scores', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const open = await newClass({ name: 'Carried to' })
     await createCarryover(db, activity, open)
@@ -355,7 +355,7 @@ describe('what holds something is not dropped', () => {
     })
   })
 
-  test('an empty incentive goes, another comes, and one gets another name', async () => {
+  test('removes an empty incentive while others are added and renamed', async () => {
     const activity = await newClass({ incentives: ['Senior', 'Novice'], rounds: ['1', '2'] })
     const [senior] = activity.incentives
     await change(activity, {
@@ -371,8 +371,8 @@ describe('what holds something is not dropped', () => {
   })
 })
 
-describe('classes', () => {
-  test('are put in order, all of them or none', async () => {
+describe('the class list', () => {
+  test('reorders all classes or none', async () => {
     const event = await newEvent()
     const ids = []
     for (const position of [0, 1, 2]) ids.push((await createActivity(db, { event, position })).id)
@@ -387,7 +387,7 @@ describe('classes', () => {
     ])
   })
 
-  test('are deleted while nobody is entered', async () => {
+  test('deletes a class without entries and rejects one with entries', async () => {
     const url = (activity: Class) => settingsOf(activity).replace('/settings', '')
     const empty = await newClass({ incentives: ['Senior'] })
     expect((await organizer.delete(url(empty))).headers.location).toBe(classesOf(event))
@@ -398,7 +398,7 @@ describe('classes', () => {
     expect([status, body.message]).toEqual([409, '1 run is entered here.'])
   })
 
-  test('are deleted and entered at one moment: one of the two, and never half of each', async () => {
+  test('lets only one of a simultaneous deletion and entry succeed', async () => {
     const activity = await newClass()
     const [gone, entered] = await Promise.all([
       organizer.delete(settingsOf(activity).replace('/settings', '')),

@@ -15,11 +15,11 @@ const { db, url } = await freshDatabase()
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
-describe('the embedded server', () => {
+describe('embedded PostgreSQL', () => {
   const DATA_DIR = newFolder()
   const home = path.join(DATA_DIR, 'postgres')
 
-  test('starts where a start was killed half-way', async () => {
+  test('recovers from a start that was killed halfway', async () => {
     mkdirSync(path.join(home, 'pg'), { recursive: true })
     writeFileSync(path.join(home, 'pg', 'PG_VERSION'), '18\n')
     writeFileSync(path.join(home, 'initdb.unfinished'), '')
@@ -30,7 +30,7 @@ describe('the embedded server', () => {
     await server.stop()
   })
 
-  test('is shared by everybody who names its folder, and stopped by the last one to leave', async () => {
+  test('is shared by all processes that use its folder and stops with the last one', async () => {
     const [first, second] = await Promise.all([startEmbedded(home, HASTY), startEmbedded(home, HASTY)])
     const other = await anotherProcess(home)
     expect([first.owned, second.owned].sort()).toEqual([false, true])
@@ -43,7 +43,7 @@ describe('the embedded server', () => {
     expect(await answers(first.url)).toBe(false)
   })
 
-  test('is found again, with what was written, when the app was killed', async () => {
+  test('keeps running with its data when the app is killed', async () => {
     const killed = await anotherProcess(home)
     await query(killed.url, 'CREATE TABLE kept AS SELECT 300 AS slots')
     await killed.kill()
@@ -55,7 +55,7 @@ describe('the embedded server', () => {
     expect(await answers(next.url)).toBe(false)
   })
 
-  test('refuses data that it cannot read, and leaves them alone', async () => {
+  test('refuses a data directory that it cannot read and leaves it unchanged', async () => {
     const backup = path.join(newFolder(), 'pg')
     mkdirSync(backup)
     writeFileSync(path.join(backup, 'PG_VERSION'), '9.6\n')
@@ -76,7 +76,7 @@ describe('the embedded server', () => {
   })
 })
 
-test('a database that the environment names is used instead', async () => {
+test('uses the database in DATABASE_URL instead of the embedded one', async () => {
   const named = await openDatabase({ DATABASE_URL: url, DATA_DIR: '/nowhere', APP_SECRET: 'a secret' })
   expect(named.url).toBe(url)
   expect(await named.db.organization.count()).toBe(0)
@@ -94,14 +94,14 @@ describe('migrations', () => {
     expect(await migrate(url, directory)).toEqual([])
   })
 
-  test('that fail are named, leave nothing behind and stop the next start until they are resolved', async () => {
+  test('are rolled back when they fail, and block the next start until they are resolved', async () => {
     const broken = migrations({ '3_broken': 'CREATE TABLE half (); SELECT nonsense;' })
     await expect(migrate(url, broken)).rejects.toThrow(/3_broken failed: .*"nonsense" does not exist/)
     await expect(migrate(url, broken)).rejects.toThrow(
       /3_broken failed before.*migrate resolve --rolled-back 3_broken/,
     )
 
-    // What `prisma migrate resolve --rolled-back` does.
+    // `prisma migrate resolve --rolled-back` does the same.
     await query(url, "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '3_broken'")
     expect(await migrate(url, migrations({ '3_broken': 'CREATE TABLE half ();' }))).toEqual(['3_broken'])
   })
@@ -124,7 +124,7 @@ describe('migrations', () => {
 })
 
 describe('a transaction', () => {
-  test('that meets another one head-on is begun again, and both succeed', async () => {
+  test('is retried after a deadlock', async () => {
     const [a, b] = await Promise.all(['A', 'B'].map((name) => db.organization.create({ data: { name } })))
     let attempts = 0
     let meet = () => {}
@@ -141,7 +141,7 @@ describe('a transaction', () => {
     expect(attempts).toBe(3)
   })
 
-  test('is begun again three times at most', async () => {
+  test('is retried three times at most', async () => {
     const conflict = new Prisma.PrismaClientKnownRequestError('conflict', {
       code: 'P2034',
       clientVersion: '',
@@ -149,7 +149,7 @@ describe('a transaction', () => {
     expect(await attemptsUntilRefused(conflict)).toBe(4)
   })
 
-  test('that fails for a reason of its own is not tried again', async () => {
+  test('is not retried after any other error', async () => {
     expect(await attemptsUntilRefused(new Error('Horse already exists'))).toBe(1)
   })
 })
@@ -186,7 +186,7 @@ function answers(address: string) {
   )
 }
 
-/** An app of its own on the embedded server: it leaves when it is told to, or is killed. */
+/** Starts another app process on the embedded server. It can leave or be killed. */
 async function anotherProcess(home: string) {
   const script = `
     import { startEmbedded } from './server/embeddedPostgres/index.ts'

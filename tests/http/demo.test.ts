@@ -28,7 +28,7 @@ const classNamed = (name: string) =>
     },
   })
 
-/** The Open as people read it: ids may differ from one database to another. */
+/** Selects names instead of ids, because ids differ between databases. */
 const openOn = (database: typeof db) =>
   database.userActivity.findMany({
     where: { activity: { name: 'Open 4D' } },
@@ -48,7 +48,7 @@ const entriesOf = (name: string, where: Prisma.UserActivityWhereInput = {}) =>
     orderBy: [{ round: 'asc' }, { draw: 'asc' }],
   })
 
-test('four people sign in with the password barrels, each with a place of their own', async () => {
+test('creates four users with the password barrels, each with a different role', async () => {
   const people = await db.user.findMany({
     where: { email: { endsWith: '@demo.test' }, password_hash: { not: null } },
     include: { memberships: { include: { organization: true } } },
@@ -66,7 +66,7 @@ test('four people sign in with the password barrels, each with a place of their 
   for (const { password_hash } of people) expect(await verify(password_hash!, 'barrels')).toBe(true)
 })
 
-test('the Open has 300 slots, two side pots, and two classes that its runs may carry into', async () => {
+test('gives the Open 300 slots, two side pots and two classes to carry over to', async () => {
   const open = await classNamed('Open 4D')
   expect(open).toMatchObject({
     total_slots: 300,
@@ -77,7 +77,7 @@ test('the Open has 300 slots, two side pots, and two classes that its runs may c
   expect(open.carries_to.map(({ to }) => to.name).sort()).toEqual(['Senior', 'Youth'])
 })
 
-test('in the Open one run is scratched, and one has no slot yet', async () => {
+test('gives the Open one scratched entry and one entry without a slot', async () => {
   const scratched = await entriesOf('Open 4D', { scratched_at: { not: null } })
   expect(scratched.map(({ draw, scratch_reason }) => [draw, scratch_reason])).toEqual([
     [295, 'Lame, vet out'],
@@ -86,7 +86,7 @@ test('in the Open one run is scratched, and one has no slot yet', async () => {
   expect(waiting.map(({ source }) => source)).toEqual(['desk'])
 })
 
-test('the Open shows every kind of entry that an organizer meets', async () => {
+test('fills the Open with every kind of entry', async () => {
   const entries = await entriesOf('Open 4D', { draw: { not: null } })
   expect(entries.length).toBeGreaterThanOrEqual(240)
   expect(entries.length).toBeLessThanOrEqual(280)
@@ -106,7 +106,7 @@ test('the Open shows every kind of entry that an organizer meets', async () => {
   expect(perHorse.filter((times) => times === 2).length).toBeGreaterThanOrEqual(5)
 })
 
-test('an entry counts in its own class, unless it was entered for the session only', async () => {
+test('counts an entry in its own class unless it is for the session only', async () => {
   const entries = await db.userActivity.findMany({ include: { enrollments: true, score: true } })
   for (const { activity_id, enrollments, is_session_only, score } of entries) {
     expect(score).not.toBeNull()
@@ -114,7 +114,7 @@ test('an entry counts in its own class, unless it was entered for the session on
   }
 })
 
-test('runs count only where their class lets them', async () => {
+test('counts entries only in classes that their class carries over to', async () => {
   const enrollments = await db.enrollment.findMany({
     include: { activity: true, entry: { include: { activity: { include: { carries_to: true } } } } },
   })
@@ -125,7 +125,7 @@ test('runs count only where their class lets them', async () => {
   }
 })
 
-test('the warm-up and the futurity are drawn, published and wholly scored', async () => {
+test('publishes the draws of the warm-up and the futurity and scores every entry', async () => {
   for (const [name, runs] of [
     ['Saturday Warm-up 4D', 60],
     ['Futurity 2D', 12],
@@ -137,7 +137,7 @@ test('the warm-up and the futurity are drawn, published and wholly scored', asyn
   }
 })
 
-test('ten runs of the warm-up carry into the futurity, where they have no slot', async () => {
+test('carries ten entries from the warm-up over to the futurity', async () => {
   const futurity = await classNamed('Futurity 2D')
   const carried = await db.enrollment.count({
     where: { activity_id: futurity.id, entry: { activity: { name: 'Saturday Warm-up 4D' } } },
@@ -145,8 +145,8 @@ test('ten runs of the warm-up carry into the futurity, where they have no slot',
   expect(carried).toBe(10)
 })
 
-// 60 runs at $45, 75 % paid back: $2,025.00; with $2,500.00 added $4,525.00.
-test('the warm-up pays out to the cent in four divisions, with ties', async () => {
+// 60 entries at $45 with 75% payback make $2,025.00; with $2,500.00 added money $4,525.00.
+test('pays out the warm-up to the cent in four divisions, with ties', async () => {
   const { purse } = await classNamed('Saturday Warm-up 4D')
   const rules = purseRules(purse!, 60)
   const payout = calculatePayout(await runsIn('Saturday Warm-up 4D'), { ...rules, netCents: 452_500 })
@@ -157,7 +157,7 @@ test('the warm-up pays out to the cent in four divisions, with ties', async () =
   expect(payout.unplaced).toHaveLength(9)
 })
 
-test('some riders of the warm-up collect season points with their horse', async () => {
+test('enters 24 riders of the warm-up in the season points with their horses', async () => {
   const { points_seasons_group_id } = await classNamed('Saturday Warm-up 4D')
   const members = await db.pointsGroupMember.findMany({ where: { group_id: points_seasons_group_id! } })
   const pairs = (await entriesOf('Saturday Warm-up 4D')).map(
@@ -167,19 +167,19 @@ test('some riders of the warm-up collect season points with their horse', async 
   for (const { user_id, horse_id } of members) expect(pairs).toContain(`${user_id} ${horse_id}`)
 })
 
-test('the arena in Oregon keeps the time of Oregon', async () => {
+test('uses the Oregon time zone for the arena in Oregon', async () => {
   const { address, time_zone } = await db.organization.findFirstOrThrow({ orderBy: { id: 'asc' } })
   expect([address, time_zone]).toEqual([expect.stringContaining(', OR '), 'America/Los_Angeles'])
 })
 
-test('the prizes typed for the Pee Wee are its whole purse', async () => {
+test('distributes the whole purse of the Pee Wee as custom prizes', async () => {
   const { id, payType, purse } = await classNamed('Pee Wee')
   const paid = await db.enrollment.aggregate({ where: { activity_id: id }, _sum: { prize_cents: true } })
   expect(payType).toBe('custom')
   expect(paid._sum.prize_cents).toBe(purseRules(purse!, 8).netCents)
 })
 
-test('everybody in the two gos runs in both', async () => {
+test('enters the same riders in both rounds of the two-round class', async () => {
   const entries = await entriesOf('Two-Go Average 3D')
   const riders = (round: string) =>
     entries.filter((entry) => entry.round === round).map(({ user_id }) => user_id)
@@ -187,7 +187,7 @@ test('everybody in the two gos runs in both', async () => {
   expect(riders('2').sort()).toEqual(riders('1').sort())
 })
 
-test('the first of the two gos is published and paid by checks, the second is drawn', async () => {
+test('publishes and pays the first of the two rounds and draws the second', async () => {
   const { id, rounds } = await classNamed('Two-Go Average 3D')
   expect(rounds.map((round) => [round.name, round.publish_draw, round.publish_payout])).toEqual([
     ['1', true, true],
@@ -201,7 +201,7 @@ test('the first of the two gos is published and paid by checks, the second is dr
   expect(second.map(({ draw, score }) => [Boolean(draw), score!.value])).toEqual(Array(12).fill([true, null]))
 })
 
-test('the bull riding is judged, with bulls and no horses, and not over yet', async () => {
+test('leaves the bull riding unfinished, judged and with bulls instead of horses', async () => {
   expect(await classNamed('Bull Riding')).toMatchObject({
     judged: true,
     track_bulls: true,
@@ -217,29 +217,29 @@ test('the bull riding is judged, with bulls and no horses, and not over yet', as
   expect(entries.filter(({ score }) => !score!.scored_at)).toHaveLength(8)
 })
 
-test('every class and every side pot has a purse', async () => {
+test('gives every class and side pot a purse', async () => {
   expect(await db.activity.findMany({ where: { purse: null }, select: { name: true } })).toEqual([])
 })
 
-test('seeding a second time changes nothing', async () => {
+test('changes nothing when seeded again', async () => {
   const before = await counts()
   await seedDemo(db, { today: new Date('2027-01-01T10:00:00') })
   expect(await counts()).toEqual(before)
   expect(before).toMatchObject({ organizations: 2, horses: 601, bulls: 40 })
 })
 
-test('demo data do not go into a database that is in use', async () => {
+test('refuses to seed a database that is in use', async () => {
   const person = await createUser(another)
   await expect(seedDemo(another)).rejects.toThrow('in use')
   await another.user.delete({ where: { id: person.id } })
 })
 
-test('every demo has the same runs, whatever the day', async () => {
+test('creates the same entries on any day', async () => {
   await seedDemo(another, { today: new Date('2030-12-31T23:00:00') })
   expect(await openOn(another)).toEqual(await openOn(db))
 })
 
-test('the demo says where to look and who to be', async () => {
+test('prints the addresses and accounts to try', async () => {
   const { id, event_id } = await classNamed('Saturday Warm-up 4D')
   const said = await demoBanner(db, 'http://localhost:4000')
   expect(said).toContain('http://localhost:4000/organizer/organizations\n')
@@ -247,7 +247,7 @@ test('the demo says where to look and who to be', async () => {
   expect(said).toContain('organizer@demo.test')
 })
 
-test('a large demo adds an Open of 1,200, 50,000 riders and 60,000 horses, and that once', async () => {
+test('adds 1,200 entries, 50,000 riders and 60,000 horses once with the large option', async () => {
   const before = await counts()
   const start = performance.now()
   await seedDemo(db, { today, large: true })

@@ -37,7 +37,7 @@ async function screenOf(browser: Browser, ...channels: string[]) {
   return screen
 }
 
-/** A cursor that has caught up: open transactions in the databases of other tests hold it back. */
+/** Waits until the cursor has caught up, because open transactions of other tests hold it back. */
 const cursorOf = (browser: Browser, kind: Kind) =>
   vi.waitFor(
     async () => {
@@ -51,10 +51,9 @@ const cursorOf = (browser: Browser, kind: Kind) =>
 const since = async (browser: Browser, kind: Kind, cursor: string) =>
   (await browser.get(`/ajax/${kind}-list?since=${cursor}`)).body
 
-/** What these riders and horses, named in the test, are in an answer. */
 const named = (items: { name: string }[]) => items.map(({ name }) => name).sort()
 
-test('lets members who make draws listen, those of one event too, and refuses all others', async () => {
+test('lets organizers listen, even those of one event, and rejects everyone else', async () => {
   const eve = await make.createUser(db, { name: 'Eve Event' })
   await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
   const ofOneEvent = await openBrowser(arena.app, db, eve)
@@ -67,7 +66,7 @@ test('lets members who make draws listen, those of one event too, and refuses al
     expect((await ask(arena.owner, name)).status, name).toBe(403)
 })
 
-test('keeps the whole list as the specification has it, and says its cursor in a header', async () => {
+test('returns the whole list, with its cursor in a header', async () => {
   const answer = await arena.organizer.get('/ajax/riders-list')
   expect(Object.keys(answer.body)).toEqual(['data', 'links'])
   expect(answer.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
@@ -76,7 +75,7 @@ test('keeps the whole list as the specification has it, and says its cursor in a
   expect(again.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
 })
 
-test('tells of a typed-in rider without a name, and only the organization that typed them in', async () => {
+test('broadcasts a typed-in rider to its own organization only, without the name', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const elsewhereCursor = await cursorOf(elsewhere.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)
@@ -98,7 +97,7 @@ test('tells of a typed-in rider without a name, and only the organization that t
   expect(other.eventNames()).toEqual([])
 })
 
-test('tells every organization of a registered rider, and reads nothing twice', async () => {
+test('broadcasts a registered rider to every organization and returns the rider once', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)
   const other = await screenOf(elsewhere.organizer, `private-directory.${elsewhere.organization.id}`)
@@ -111,7 +110,7 @@ test('tells every organization of a registered rider, and reads nothing twice', 
   await cursorOf(arena.organizer, 'riders')
 })
 
-test('follows a rename, a merge, a removal, and somebody who becomes a member without riding', async () => {
+test('returns renamed, merged and removed riders and new members who do not ride', async () => {
   const renamed = await make.createTypedInRider(db, arena.organization, 'Old Name')
   const merged = await make.createTypedInRider(db, arena.organization, 'Merged Away')
   const removed = await make.createTypedInRider(db, arena.organization, 'Removed Later')
@@ -129,7 +128,7 @@ test('follows a rename, a merge, a removal, and somebody who becomes a member wi
   expect(changes.removed.sort()).toEqual([merged.id, removed.id].sort())
 })
 
-test('tells of horses in the same way', async () => {
+test('broadcasts and returns changes to horses', async () => {
   const cursor = await cursorOf(arena.organizer, 'horses')
   const screen = await screenOf(arena.organizer, channel)
   const own = await make.createHorse(db, { name: 'Own Red', organization_id: arena.organization.id })
@@ -142,7 +141,7 @@ test('tells of horses in the same way', async () => {
   expect([named(data), removed]).toEqual([['Everyones Red'], [own.id]])
 })
 
-test('misses nothing that is committed after a newer change was read', async () => {
+test('returns a change that is committed after a newer one was read', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   let commit = () => {}
   const mayCommit = new Promise<void>((resolve) => (commit = resolve))
@@ -163,7 +162,7 @@ test('misses nothing that is committed after a newer change was read', async () 
   expect(named(second.data)).toContain('Slow Sue')
 })
 
-test('says once that very many came at a time, and that the list is to be loaded again', async () => {
+test('broadcasts a bulk import once and asks the client to reload the list', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)
   const data = Array.from({ length: 1001 }, (_, n) => ({
@@ -175,7 +174,7 @@ test('says once that very many came at a time, and that the list is to be loaded
   expect(await since(arena.organizer, 'riders', cursor)).toEqual({ data: [], removed: [], restart: true })
 })
 
-test('asks to load the list again where the cursor is older than two days, or of another database', async () => {
+test('asks the client to reload the list when the cursor is too old or unknown', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   await make.createTypedInRider(db, arena.organization, 'Old Change')
   await make.createTypedInRider(db, arena.organization, 'Newer Old Change')
@@ -188,7 +187,7 @@ test('asks to load the list again where the cursor is older than two days, or of
   expect((await since(arena.organizer, 'riders', '9007199254740991')).restart).toBe(true)
 })
 
-test('refuses a cursor that is none', async () => {
+test('rejects an invalid cursor', async () => {
   for (const cursor of ['x', '-1', '1.5'])
     expect((await arena.organizer.get(`/ajax/riders-list?since=${cursor}`)).status, cursor).toBe(422)
   expect((await arena.scorer.get('/ajax/riders-list?since=1')).status).toBe(403)

@@ -20,8 +20,8 @@ const { organizer, scorer, viewer, outsider, stranger, event } = arena
 const newClass = (given: object = {}) => createActivity(db, { event, ...given })
 const rowsOf = async (id: number, query = '') => (await organizer.get(`/ajax/draw/${id}/round?${query}`)).body
 
-describe('the rows of a page', () => {
-  test('are every slot of it, empty ones too, each with all fields', async () => {
+describe('draw rows', () => {
+  test('include empty slots, each with all fields', async () => {
     const activity = await newClass({ total_slots: 250 })
     await createEntry(db, { activity, draw: 101 })
     const rows = await rowsOf(activity.id, 'page=2')
@@ -33,13 +33,13 @@ describe('the rows of a page', () => {
     expect(rows[1]).toMatchObject({ id: null, user_id: null, draw: 102, page_draw: 2 })
   })
 
-  test('of the last page are only what remains, and beyond it there are none', async () => {
+  test('end with the last slot, and later pages are empty', async () => {
     const activity = await newClass({ total_slots: 250 })
     expect(await rowsOf(activity.id, 'page=3')).toHaveLength(50)
     expect(await rowsOf(activity.id, 'page=4')).toEqual([])
   })
 
-  test('tell rider, horse, bull, request, score and where the run counts', async () => {
+  test('contain rider, horse, bull, request, score and incentives', async () => {
     const activity = await newClass({ incentives: ['Senior'], track_bulls: true })
     const horse = await createHorse(db, { name: 'Dash Ta Fame', rrrs_id: 'R-1' })
     const bull = await createBull(db, { name: 'Bodacious' })
@@ -72,13 +72,13 @@ describe('the rows of a page', () => {
     })
   })
 
-  test('of a judged class count points', async () => {
+  test('show the score of a judged class in points', async () => {
     const activity = await newClass({ judged: true })
     await createEntry(db, { activity, draw: 1, score: 8450 })
     expect((await rowsOf(activity.id))[0].score).toBe(84.5)
   })
 
-  test('tell organizers the address of a rider from the publication of the draw on', async () => {
+  test("show riders' e-mail addresses to organizers once the draw has been published", async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     const rider = await createUser(db)
     for (const round of ['1', '2']) await createEntry(db, { activity, round, draw: 1, rider })
@@ -91,14 +91,14 @@ describe('the rows of a page', () => {
     expect(await address('1')).toBe(rider.email)
   })
 
-  test('keep the addresses of riders from those who do not organize', async () => {
+  test("hide riders' e-mail addresses from scorers and viewers", async () => {
     const activity = await newClass({ publish_draw: true })
     await createEntry(db, { activity, draw: 1 })
     for (const browser of [scorer, viewer])
       expect((await browser.get(`/ajax/draw/${activity.id}/round`)).body[0].rider.email).toBeNull()
   })
 
-  test('belong to a round', async () => {
+  test('belong to one round', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 5 })
     const of = async (round: string) => (await organizer.get(`/ajax/draw/${activity.id}/round/${round}`)).body
@@ -107,13 +107,13 @@ describe('the rows of a page', () => {
     expect((await organizer.get(`/ajax/draw/${activity.id}/round/3`)).status).toBe(404)
   })
 
-  test.each(['0', '-1', 'x', '1.5'])('have no page %s', async (page) => {
+  test.each(['0', '-1', 'x', '1.5'])('are rejected for page %s', async (page) => {
     const answer = await organizer.get(`/ajax/draw/${arena.activity.id}/round?page=${page}`)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']])
   })
 })
 
-describe('the search', () => {
+describe('searching a draw', () => {
   test('finds riders, horses, bulls and slot numbers in one unpaged list', async () => {
     const activity = await newClass({ total_slots: 300 })
     await createEntry(db, { activity, draw: 7, rider: await createUser(db, { name: 'Jolene Ash' }) })
@@ -130,8 +130,8 @@ describe('the search', () => {
   })
 })
 
-describe('the session limit', () => {
-  test('grows and shrinks down to the last filled slot', async () => {
+describe('resizing a draw', () => {
+  test('is allowed down to the last filled slot', async () => {
     const activity = await newClass({ total_slots: 100 })
     await createEntry(db, { activity, draw: 40 })
     expect((await organizer.patch(`/ajax/activity/${activity.id}`, { total_slots: 40 })).body).toEqual({
@@ -147,7 +147,7 @@ describe('the session limit', () => {
   })
 
   test.each([{ total_slots: 0 }, { total_slots: 'many' }, { total_slots: 10_001 }, { total_slots: 1.5 }, {}])(
-    'refuses %j by name',
+    'rejects %j with an error on total_slots',
     async (body) => {
       const answer = await organizer.patch(`/ajax/activity/${arena.activity.id}`, body)
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['total_slots']])
@@ -155,8 +155,8 @@ describe('the session limit', () => {
   )
 })
 
-describe('publishing', () => {
-  test('tells every registered rider once, a second time changes nothing', async () => {
+describe('publishing a draw', () => {
+  test('notifies every registered rider once, even when requests repeat', async () => {
     const activity = await newClass()
     const rider = await createUser(db)
     await createEntry(db, { activity, draw: 1, rider })
@@ -170,7 +170,7 @@ describe('publishing', () => {
     expect(told.map((notification) => notification.user_id)).toEqual([rider.id])
   })
 
-  test('can be taken back; published again unchanged it notifies nobody again', async () => {
+  test('notifies no rider again after unpublishing when nothing changed', async () => {
     const activity = await newClass()
     await createEntry(db, { activity, draw: 1 })
     for (const call of ['publish', 'unpublish', 'publish']) {
@@ -183,7 +183,7 @@ describe('publishing', () => {
     })
   })
 
-  test('is not taken back while a published payout stands on it', async () => {
+  test('cannot be undone while the payout is published', async () => {
     const activity = await newClass({ publish_draw: true, publish_payout: true })
     const answer = await organizer.post(`/ajax/unpublish-draw/${activity.id}`)
     expect([answer.status, answer.body.message]).toEqual([
@@ -192,7 +192,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('refuses to be taken back by the name of each other class whose published payout counts its runs', async () => {
+  test('cannot be undone while other classes have published payouts for its entries', async () => {
     const activity = await newClass({ name: 'Open 4D', publish_draw: true, incentives: ['Rookie'] })
     const youth = await newClass({ name: 'Youth', incentives: ['Novice'] })
     const contests = [activity, activity.incentives[0]!, youth, youth.incentives[0]!]
@@ -215,8 +215,8 @@ describe('publishing', () => {
   })
 })
 
-describe('randomizing', () => {
-  test('deals everybody onto slots without holes, keeps the order before, and can be made again from its seed', async () => {
+describe('randomizing a draw', () => {
+  test('fills the first slots, keeps the previous order and can be repeated from its seed', async () => {
     const activity = await newClass({ total_slots: 50, min_gap: 3 })
     const rider = await createUser(db)
     for (const draw of [2, 9, 10, 30])
@@ -250,7 +250,7 @@ describe('randomizing', () => {
     expect((await outsider.get(`/drawsheet/activity/${activity.id}/draws`)).status).toBe(404)
   })
 
-  test('is refused once the draw is published or has a score', async () => {
+  test('is rejected once the draw is published or has a score', async () => {
     const published = await newClass({ publish_draw: true })
     expect((await organizer.post(`/ajax/randomize-draw/${published.id}`)).status).toBe(409)
     const scored = await newClass()
@@ -260,14 +260,14 @@ describe('randomizing', () => {
   })
 })
 
-test('the destination check answers the id of the entry in a slot, or null', async () => {
+test('returns the id of the entry in the destination slot, or null', async () => {
   const activity = await newClass()
   const entry = await createEntry(db, { activity, draw: 8 })
   expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/8`)).text).toBe(String(entry.id))
   expect((await organizer.get(`/ajax/draw/${activity.id}/check-destination/9`)).text).toBe('null')
 })
 
-test('the draw manager gets its props', async () => {
+test('passes its props to the draw manager page', async () => {
   const activity = await newClass({ incentives: ['Senior'] })
   const youth = await newClass({ name: 'Youth', incentives: ['Youth Senior'] })
   await createCarryover(db, activity, youth)
@@ -284,7 +284,7 @@ test('the draw manager gets its props', async () => {
 })
 
 describe('the draw sheet', () => {
-  test('is there for members and the riders in it, once the draw is published', async () => {
+  test('is visible to members and its riders once the draw is published', async () => {
     const activity = await newClass({ drag_every: 2 })
     const rider = await createUser(db, { name: 'Łucja <O’Brien>' })
     const { openBrowser } = await import('../support/app.ts')
@@ -303,7 +303,7 @@ describe('the draw sheet', () => {
   })
 })
 
-test('riders look themselves up on the draw sheet by their last name', async () => {
+test('sorts the riders on the draw sheet by last name', async () => {
   const activity = await newClass({})
   for (const name of ['Zoe Adams', 'Amy Young', 'Ty Murray Jr.'])
     await createEntry(db, { activity, rider: await createUser(db, { name }) })
@@ -316,7 +316,7 @@ test('riders look themselves up on the draw sheet by their last name', async () 
   ])
 })
 
-describe('who may do what', () => {
+describe('access to a draw', () => {
   const calls = async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
@@ -349,7 +349,7 @@ describe('who may do what', () => {
       await db.enrollment.findMany(),
     ])
 
-  test('an outsider finds nothing, and changes nothing', async () => {
+  test('returns 404 to outsiders and changes nothing', async () => {
     const { reads, writes } = await calls()
     const before = await everything()
     for (const url of reads) expect((await outsider.get(url)).status, url).toBe(404)
@@ -361,7 +361,7 @@ describe('who may do what', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('scorers and viewers read the draw and are told that they may not change it', async () => {
+  test('lets scorers and viewers read the draw, but not change it', async () => {
     const { reads, writes } = await calls()
     const before = await everything()
     for (const browser of [scorer, viewer]) {
@@ -375,7 +375,7 @@ describe('who may do what', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('nobody signed in is asked to sign in', async () => {
+  test('returns 401 to signed-out visitors', async () => {
     const { reads, writes } = await calls()
     for (const url of reads) expect((await stranger.get(url)).status, url).toBe(401)
     for (const [method, url, body] of writes)
@@ -385,7 +385,7 @@ describe('who may do what', () => {
       ).toBe(401)
   })
 
-  test('a write without the token of its page is refused before anything is looked up', async () => {
+  test('rejects writes without a CSRF token', async () => {
     const { writes } = await calls()
     const before = await everything()
     for (const [method, url, body] of writes)
@@ -393,7 +393,7 @@ describe('who may do what', () => {
     expect(await everything()).toBe(before)
   })
 
-  test('organizers and owners may do all of it', async () => {
+  test('lets organizers and owners make every change', async () => {
     for (const browser of [arena.owner, organizer]) {
       const { writes } = await calls()
       for (const [method, url, body] of writes) {
@@ -403,7 +403,7 @@ describe('who may do what', () => {
     }
   })
 
-  test('what is no number names nothing', async () => {
+  test('returns 404 for an invalid id', async () => {
     for (const id of ['0', '-1', 'x', '99999999999999', '1e3', '1.5'])
       expect((await organizer.get(`/ajax/draw/${id}/round`)).status, id).toBe(404)
   })

@@ -32,7 +32,7 @@ const swap = async (activity: Id, one: number, other: number) =>
     destUserActivityId: (await inSlot(activity, other)).id,
   })
 
-/** A page of the riders' app as a phone without an account reads it. */
+/** Reads the props of a public page as a signed-out phone gets them. */
 async function pageAt(address: string): Promise<RiderAppPage> {
   const { text, status } = await stranger.get(address)
   expect(status, address).toBe(200)
@@ -49,7 +49,7 @@ async function lineOf({ id }: Id) {
 }
 
 describe('the commitment of a round', () => {
-  test('is public from its first moment, on phones and for apps', async () => {
+  test('is public before the draw, on phones and in the API', async () => {
     const activity = await classOf(0)
     const { commitment, committed_at } = await roundOf(activity)
     expect((await stranger.get(paths.publicDraw(activity.id))).text).toContain(`<code>${commitment}</code>`)
@@ -60,7 +60,7 @@ describe('the commitment of a round', () => {
     expect((await roundOf(activity)).commitment).toBe(commitment)
   })
 
-  test('lists those that a restored backup replaced', async () => {
+  test('is listed with the commitments that a restored backup replaced', async () => {
     const activity = await classOf(0)
     const old = {
       commitment: 'ab'.repeat(32),
@@ -74,8 +74,8 @@ describe('the commitment of a round', () => {
   })
 })
 
-describe('the line of a draw', () => {
-  test('says that nothing was changed, and that there was no outside word', async () => {
+describe('the summary line of a draw', () => {
+  test('says that nothing was changed by hand and that no outside word was used', async () => {
     const activity = await classOf(5)
     await draw(activity)
     await publish(activity)
@@ -84,7 +84,7 @@ describe('the line of a draw', () => {
     expect(text).toContain('No outside word: whoever runs this computer could have known the order.')
   })
 
-  test('says which draw it is and why, and what was changed by hand since', async () => {
+  test('names the number of the draw, its reason and later changes by hand', async () => {
     const activity = await classOf(7)
     await swap(activity, 1, 2)
     await draw(activity)
@@ -108,7 +108,7 @@ describe('the line of a draw', () => {
     expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('Outside word: &quot;17&quot;.')
   })
 
-  test('says so where no draw was made, and where it was changed in the database', async () => {
+  test('says that no draw was made, or that the database was changed directly', async () => {
     const byHand = await classOf(3, { publish_draw: true })
     expect(await lineOf(byHand)).toBe('Order set by hand.')
     const activity = await classOf(3)
@@ -119,7 +119,7 @@ describe('the line of a draw', () => {
     expect(await lineOf(activity)).toContain('Changed outside the change log: #2 moved to #9.')
   })
 
-  test('counts a swap that was swapped back, and no change of another round', async () => {
+  test('reports swaps that were reversed and ignores changes to other rounds', async () => {
     const activity = await classOf(0, { rounds: ['1', '2'] })
     for (const round of ['1', '2'])
       for (const slot of [1, 2]) await make.createEntry(db, { activity, round, draw: slot })
@@ -140,7 +140,7 @@ describe('the line of a draw', () => {
     expect(await line('2')).toContain('What was changed by hand since then was changed back.')
   })
 
-  test('tells that a typed-in rider was renamed', async () => {
+  test('reports that a typed-in rider was renamed', async () => {
     const activity = await classOf(0)
     const [rider, other] = [
       await make.createTypedInRider(db, organization),
@@ -155,7 +155,7 @@ describe('the line of a draw', () => {
     expect(await lineOf(activity)).toBe(`by O. Organizer. Since then by hand: #${slot} rider renamed.`)
   })
 
-  test('takes a rider who was merged into an account for the same', async () => {
+  test('ignores that a rider was merged into an account', async () => {
     const activity = await classOf(2)
     const rider = await make.createTypedInRider(db, organization, 'Typed Tess')
     await make.createEntry(db, { activity, draw: 3, rider })
@@ -168,8 +168,8 @@ describe('the line of a draw', () => {
   })
 })
 
-describe('the page that proves a draw', () => {
-  test('shows before publication only the commitment, the word and how many draws were made', async () => {
+describe('the draw proof page', () => {
+  test('shows only the commitment, the outside word and the number of draws before publication', async () => {
     const activity = await classOf(4)
     await draw(activity, { word: 'first' })
     await draw(activity, { word: 'second word' })
@@ -189,7 +189,7 @@ describe('the page that proves a draw', () => {
     expect(text).toContain('2 draws were made so far.')
   })
 
-  test('shows every draw with names as they were, and each recomputes from the page alone', async () => {
+  test('shows every draw with its original names, and each can be recomputed from the page', async () => {
     const activity = await classOf(5, { min_gap: 3 })
     const twice = await make.createUser(db, { name: 'Twice Tess' })
     for (const slot of [6, 7])
@@ -228,7 +228,7 @@ describe('the page that proves a draw', () => {
     expect(slots.map(({ id }) => id)).toEqual(page.draws[0]!.order)
   })
 
-  test('tells of a record that was tampered with', async () => {
+  test('detects a record that was tampered with', async () => {
     const activity = await classOf(6)
     await draw(activity)
     await publish(activity)
@@ -241,7 +241,7 @@ describe('the page that proves a draw', () => {
     expect(rerunText(rerun({ ...one!, algorithm: 2 }), one!.order)).toContain("doesn't know the algorithm")
   })
 
-  test('hides minors and leaves the names of deleted accounts out, and still recomputes', async () => {
+  test('hides minors and the names of deleted accounts, and can still be recomputed', async () => {
     const hiding = await make.createEvent(db, { organization, hide_minors: true })
     const activity = await make.createActivity(db, { event: hiding, min_gap: 2 })
     const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
@@ -260,7 +260,7 @@ describe('the page that proves a draw', () => {
     expect(rerun(one!)).toEqual({ matchesCommitment: true, order: one!.order })
   })
 
-  test('is not there for an event that is not public, but for its riders', async () => {
+  test('is only visible to its riders when the event is not public', async () => {
     const hidden = await make.createEvent(db, { organization, is_public: false })
     const activity = await make.createActivity(db, { event: hidden, publish_draw: true })
     const rider = await make.createUser(db)
@@ -272,7 +272,7 @@ describe('the page that proves a draw', () => {
     expect((await stranger.get(own)).status).toBe(401)
   })
 
-  test('is led to from the sheet, by a picture where phones can reach it', async () => {
+  test('is linked from the draw sheet, with a QR code when phones can reach the server', async () => {
     const activity = await classOf(2)
     await draw(activity)
     await publish(activity)
@@ -294,8 +294,8 @@ const empty = async ({ id }: Id) => {
     await organizer.delete(`/ajax/user-activity/${entry.id}`)
 }
 
-describe('a tombstone', () => {
-  test('is left by a class that is deleted after a draw, with its seeds, words and orders', async () => {
+describe('a draw tombstone', () => {
+  test('keeps the seeds, words and orders of a deleted class', async () => {
     const activity = await classOf(3, { name: 'Rerolled' })
     await draw(activity, { word: 'one' })
     await draw(activity)
@@ -325,7 +325,7 @@ describe('a tombstone', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test('is pointed to by the line of another class, whatever the class was renamed to', async () => {
+  test('is mentioned in the line of another class, even when its own class was renamed', async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })
@@ -346,7 +346,7 @@ describe('a tombstone', () => {
     )
   })
 
-  test('is left by a round that is deleted', async () => {
+  test('is created for a deleted round', async () => {
     const activity = await classOf(0, { name: 'Two rounds', rounds: ['1', '2'] })
     for (const slot of [1, 2]) await make.createEntry(db, { activity, round: '2', draw: slot })
     await organizer.post(`/ajax/randomize-draw/${activity.id}?round=2`)
@@ -362,7 +362,7 @@ describe('a tombstone', () => {
     expect((await proofOf(activity)).tombstones[0]).toMatchObject({ activity: 'Two rounds', round: '2' })
   })
 
-  test('of an event that is deleted stands in the log of its organization', async () => {
+  test('appears in the log of the organization when its event is deleted', async () => {
     const doomed = await make.createEvent(db, { organization, name: 'Doomed Days' })
     const activity = await make.createActivity(db, { event: doomed, name: 'Open' })
     for (const slot of [1, 2]) await make.createEntry(db, { activity, draw: slot })
@@ -377,7 +377,7 @@ describe('a tombstone', () => {
     expect((await stranger.get(paths.organizationDrawLog(999_999))).status).toBe(404)
   })
 
-  test('is not on phones where the class was never published and had no registered rider', async () => {
+  test('is hidden from the public for a class that was never published and had no registered rider', async () => {
     const activity = await make.createActivity(db, { event, name: 'Just a try' })
     for (const slot of [1, 2])
       await make.createEntry(db, {
@@ -395,7 +395,7 @@ describe('a tombstone', () => {
   })
 })
 
-test('the notification of the next publication says how often it was drawn', async () => {
+test('tells riders in the notification how many draws were made', async () => {
   const rider = await make.createUser(db)
   const activity = await classOf(2, { name: 'Thrice' })
   await make.createEntry(db, { activity, draw: 3, rider })
@@ -407,7 +407,7 @@ test('the notification of the next publication says how often it was drawn', asy
   await unpublish(activity)
 })
 
-test('a scorer deletes no class with a draw', async () => {
+test('rejects a scorer who deletes a class with a draw', async () => {
   const activity = await classOf(2)
   await draw(activity)
   expect(

@@ -31,7 +31,7 @@ const recordsOf = ({ id }: { id: number }) =>
   db.drawOrder.findMany({ where: { activity_id: id }, orderBy: { id: 'asc' } })
 
 describe('the seed of a round', () => {
-  test('is random, and the commitment is the SHA-256 of its 64 digits', async () => {
+  test('is random, and its commitment is the SHA-256 of its 64 digits', async () => {
     const rounds = [await roundOf(await classOf(0)), await roundOf(await classOf(0))]
     for (const { seed, commitment } of rounds) {
       expect(seed).toMatch(/^[0-9a-f]{64}$/)
@@ -40,7 +40,7 @@ describe('the seed of a round', () => {
     expect(rounds[0]!.seed).not.toBe(rounds[1]!.seed)
   })
 
-  test('is used by the next draw, and another one is committed to', async () => {
+  test('is used by the next draw and then replaced', async () => {
     const activity = await classOf(4)
     const before = await roundOf(activity)
     const { body } = await draw(activity)
@@ -56,7 +56,7 @@ describe('the seed of a round', () => {
     expect(after.committed_at.getTime()).toBeGreaterThan(before.committed_at.getTime())
   })
 
-  test('is not used by a draw that is refused, nor changed by a new name or by settings', async () => {
+  test('is kept when a draw is rejected or when names and settings change', async () => {
     const activity = await classOf(1)
     const before = await roundOf(activity)
     const refused = await draw(activity)
@@ -70,14 +70,14 @@ describe('the seed of a round', () => {
     expect(await recordsOf(activity)).toEqual([])
   })
 
-  test('counts only runs that are drawn: not the scratched, nor those without a slot', async () => {
+  test('is not used when fewer than two entries have a slot and are not scratched', async () => {
     const activity = await classOf(1)
     await createEntry(db, { activity, draw: 2, scratched_at: new Date() })
     await createEntry(db, { activity, draw: null })
     expect((await draw(activity)).status).toBe(409)
   })
 
-  test('is sent to nobody before it is drawn', async () => {
+  test('is not sent to any client before the draw', async () => {
     const activity = await classOf(3)
     const { seed } = await roundOf(activity)
     const page = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
@@ -90,7 +90,7 @@ describe('the seed of a round', () => {
     expect(JSON.stringify([page.body, settings.body, list.body])).not.toContain(seed)
   })
 
-  test('of a copied class is its own', async () => {
+  test('is different in a copied class', async () => {
     await classOf(2)
     const wanted = { name: 'A copy', starts_on: '2027-06-05', classes: true, note: true }
     const parts = { incentives: true, money: true, carryovers: true }
@@ -109,11 +109,11 @@ describe('the seed of a round', () => {
   })
 })
 
-describe('a word from outside', () => {
-  test('is mixed into the seed: the draw follows from SHA-256(seed:word)', async () => {
+describe('an outside word', () => {
+  test('is mixed into the seed as SHA-256(seed:word)', async () => {
     const activity = await classOf(6)
     const { seed } = await roundOf(activity)
-    // As a phone in Mexico may send it: the accent apart, and blanks around it.
+    // Some phones send the accent as a separate combining character and add spaces.
     const { body } = await draw(activity, { word: '  can\u0303on 7 ' })
     expect(body).toMatchObject({ seed, word: 'cañon 7' })
     const [record] = await recordsOf(activity)
@@ -125,7 +125,7 @@ describe('a word from outside', () => {
     )
   })
 
-  test('without one the seed itself makes the draw', async () => {
+  test('is optional, and without it the draw uses the seed itself', async () => {
     const activity = await classOf(5)
     await draw(activity, { word: '   ', reason: '' })
     const [{ seed, word, reason, before, after }] = (await recordsOf(activity)) as [
@@ -135,7 +135,7 @@ describe('a word from outside', () => {
     expect(randomizeDraw(before as DrawEntry[], { minGap: 15, seed }).order).toEqual(after)
   })
 
-  test('has 100 characters at most, in one line', async () => {
+  test('is limited to one line of 100 characters', async () => {
     const activity = await classOf(3)
     for (const word of ['x'.repeat(101), 'two\nlines', 'half \ud83d'])
       expect((await draw(activity, { word })).body.errors).toEqual({
@@ -148,7 +148,7 @@ describe('a word from outside', () => {
   })
 })
 
-test('the record keeps who drew, why again, and all names as they were', async () => {
+test('records the user, the reason and the original names of a draw', async () => {
   const activity = await classOf(2)
   const rider = await createUser(db, { name: 'Mae Mills' })
   const entry = await createEntry(db, { activity, draw: 3, rider, scratched_at: new Date() })
@@ -168,7 +168,7 @@ test('the record keeps who drew, why again, and all names as they were', async (
   })
 })
 
-test('tells which runs are too close and which requests are not honored', async () => {
+test('reports entries that are too close and requests that were not honored', async () => {
   const activity = await createActivity(db, { event, min_gap: 5 })
   const rider = await createUser(db, { name: 'Twice Tess' })
   for (const slot of [1, 2]) await createEntry(db, { activity, draw: slot, rider, request_class: 'early' })
@@ -183,12 +183,12 @@ test('tells which runs are too close and which requests are not honored', async 
   expect(body.notHonored).toEqual([{ slot: 3, rider: 'Twice Tess', request: 'early' }])
 })
 
-test('a scorer draws nothing, whatever word is sent', async () => {
+test('rejects a draw by a scorer', async () => {
   const activity = await classOf(3)
   expect((await scorer.post(`/ajax/randomize-draw/${activity.id}`, { word: 'mine' })).status).toBe(403)
 })
 
-test('a restored backup has new seeds for its rounds, and lists the commitments that they replace', async () => {
+test('gives the rounds of a restored backup new seeds and lists the replaced commitments', async () => {
   const undrawn = await classOf(3)
   const drawn = await classOf(3, { publish_draw: true })
   const file = path.join(folder, 'data.backup')
@@ -207,7 +207,7 @@ test('a restored backup has new seeds for its rounds, and lists the commitments 
   await opened.close()
 }, 60_000)
 
-describe('a database of the release before', () => {
+describe('a database from the previous release', () => {
   const server = inject('databaseServer')
   const name = `rodeo_seeds_${process.pid}`
   const old = databaseOn(server, name)
@@ -216,7 +216,7 @@ describe('a database of the release before', () => {
     withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`)),
   )
 
-  /** As the release before derived them. */
+  /** The previous release derived seeds this way. */
   const derived = (activity: number, round: string, draws: number) =>
     createHmac('sha256', SECRET).update(`draw:${activity}:${round}:${draws}`).digest('hex')
 
@@ -233,7 +233,7 @@ describe('a database of the release before', () => {
     VALUES (2, 'Friday', '${'a'.repeat(64)}', '${commitmentOf('a'.repeat(64))}', '{"minGap": 15}',
       '[{"id": 8, "rider": "rider 1", "horse": "horse 5", "request": null, "draw": 2}]', '[8]', 15, 2, '2026-06-05');`
 
-  test('keeps valid what it has committed to, of drafts and of published draws', async () => {
+  test('keeps its commitments for drafts and published draws', async () => {
     await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
     const before = path.join(folder, 'before')
     for (const one of readdirSync('prisma/migrations').filter((one) => one < '20261124'))
@@ -246,7 +246,7 @@ describe('a database of the release before', () => {
 
     const env = { DATABASE_URL: old, DATA_DIR: folder, APP_SECRET: SECRET }
     await (await openDatabase(env)).close()
-    // A second start finds nothing to do, with whatever secret.
+    // A second start changes nothing, even with another secret.
     await (await openDatabase({ ...env, APP_SECRET: 'another' })).close()
     const upgraded = connect(old)
     const rounds = await upgraded.round.findMany({ orderBy: { id: 'asc' } })
@@ -264,7 +264,7 @@ describe('a database of the release before', () => {
     })
   }, 60_000)
 
-  test('restored from its backup, replaces what it has committed to', async () => {
+  test('replaces its commitments when it is restored from a backup', async () => {
     const other = await emptyDatabase()
     await restore(other, 'tests/support/releases/0.1.0.backup', { migrations: migrationsDirectory() })
     const opened = await openDatabase({ DATABASE_URL: other, DATA_DIR: folder, APP_SECRET: SECRET })

@@ -16,7 +16,7 @@ const { db } = await freshDatabase()
 const arena = await createScenario(db)
 const { organizer, organization, elsewhere, event } = arena
 
-/** One run with money of a class and an incentive here, an average, a run elsewhere; what is published is said. */
+/** Creates unpublished prizes: a class, an incentive, a round and an average here, and a class elsewhere. */
 async function season() {
   const rider = await createUser(db)
   const horse = await createHorse(db)
@@ -44,7 +44,7 @@ const earned = (props: { runs: { earned_cents: number | null }[]; earned_cents: 
   props.earned_cents,
 ]
 
-test('a rider’s page shows what is published in events of the reader, and the rider all of it', async () => {
+test("shows members a rider's published earnings at their events, and the rider all earnings", async () => {
   const { rider, here, there, gos } = await season()
   const seen = async () => (await organizer.visit(`/users/view/${rider.id}`)).body.props
   expect(earned(await seen())).toEqual([[null, null], 0])
@@ -65,7 +65,7 @@ test('a rider’s page shows what is published in events of the reader, and the 
   expect((await self.visit(`/users/view/${rider.id}`)).body.props.earned_cents).toBe(34_200)
 })
 
-test('a horse’s page shows its runs and earnings at events of this organization only', async () => {
+test('shows the entries and earnings of a horse at events of the organization only', async () => {
   const { rider, horse, here, there } = await season()
   await publishRounds(db, here, { publish_payout: true })
   await publishRounds(db, there, { publish_payout: true })

@@ -19,14 +19,14 @@ afterEach(async () => {
   for (const end of cleanups.splice(0).reverse()) await end()
 })
 
-describe('an embedded database', { timeout: 120_000 }, () => {
-  test('that is killed is started again; until then nothing is saved and everybody is told', async () => {
+describe('the embedded database', { timeout: 120_000 }, () => {
+  test('is restarted when it is killed, and saves fail with 503 until then', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     expect(await scorer.save(17.1)).toEqual([200, undefined])
 
     process.kill(program.postmaster(), 'SIGKILL')
-    // Its processes outlive it by a moment, in which one may still save.
+    // Its backends outlive the postmaster for a moment, so a save may still succeed.
     await vi.waitUntil(() => program.log().includes('the embedded database is gone'), { interval: 5 })
     const answers = await until(
       () => scorer.save(17.2),
@@ -43,13 +43,13 @@ describe('an embedded database', { timeout: 120_000 }, () => {
     expect(await (await fetch(`${program.url}/up`)).text()).toBe('up')
     expect(program.log()).toContain('the embedded database is gone: it is being started again')
 
-    // The live events and the jobs have found it too.
+    // The outbox has reconnected too.
     await vi.waitUntil(async () => (await scorer.waitingEvents()) === 0, { timeout: 20_000, interval: 200 })
     await program.stop()
     expect(program.isDatabaseRunning()).toBe(false)
   })
 
-  test('is found at its new address when its port was taken meanwhile', async () => {
+  test('is found at its new address when another program took its port', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     const before = serverUrl(program.home)!
@@ -66,7 +66,7 @@ describe('an embedded database', { timeout: 120_000 }, () => {
     expect(program.isDatabaseRunning()).toBe(false)
   })
 
-  test('one of whose processes was killed is stopped with the program all the same', async () => {
+  test('stops with the program even after one of its backends was killed', async () => {
     const program = await startProgram()
     const scorer = await program.scorerAtWork()
     process.kill(await program.aBackend(), 'SIGKILL')
@@ -75,7 +75,7 @@ describe('an embedded database', { timeout: 120_000 }, () => {
     await scorer.leave()
   })
 
-  test('says why it does not answer while it is down', async () => {
+  test('gives the reason in /up while it is down', async () => {
     const program = await startProgram()
     process.kill(program.postmaster(), 'SIGKILL')
     const said = await until(
@@ -93,7 +93,7 @@ describe('an embedded database', { timeout: 120_000 }, () => {
   })
 })
 
-/** Asks again and again until it is so. Answers everything that was said. */
+/** Repeats the request until it returns what is expected. Returns every response. */
 async function until<Said>(ask: () => Promise<Said>, isSo: (said: Said) => boolean) {
   const all: Said[] = []
   await vi.waitUntil(
@@ -106,7 +106,7 @@ async function until<Said>(ask: () => Promise<Said>, isSo: (said: Said) => boole
   return all
 }
 
-/** The program as it is installed, with a database of its own in a folder of its own. */
+/** Starts the built program with its own embedded database in a temporary folder. */
 async function startProgram() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-outage-'))
   const home = path.join(dataDir, 'postgres')
@@ -178,7 +178,7 @@ async function kill(child: ChildProcess, ended: Promise<unknown>) {
   await ended
 }
 
-/** The numbers of the processes whose data are in this folder. */
+/** Returns the ids of the processes that name this folder on their command line. */
 function runningIn(home: string) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -194,11 +194,11 @@ function commandLine(pid: string) {
   }
 }
 
-/** Takes the port as soon as it is free. */
+/** Listens on the port as soon as it is free. */
 async function listenOn(port: number) {
   const server = createServer()
   const sockets = new Set<Socket>()
-  // It takes connections and never says a word.
+  // Accepts connections, but never responds.
   server.on('connection', (socket) => sockets.add(socket.on('error', () => {})))
   cleanups.push(() => {
     for (const socket of sockets) socket.destroy()

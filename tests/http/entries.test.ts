@@ -23,8 +23,8 @@ const slotsOf = async (activity: { id: number }) => (await entriesOf(activity)).
 const riderOf = async (id: number) =>
   (await db.userActivity.findUniqueOrThrow({ where: { id }, include: { user: true } })).user
 
-describe('the first rider of a slot', () => {
-  test('makes an entry with its score and counts in the class', async () => {
+describe('adding an entry', () => {
+  test('creates the entry with its score and enters it in the class', async () => {
     const activity = await newClass()
     const rider = await createUser(db)
     const answer = await organizer.post(`/ajax/draw/${activity.id}`, {
@@ -43,7 +43,7 @@ describe('the first rider of a slot', () => {
     expect(entry.enrollments.map((enrollment) => enrollment.activity_id)).toEqual([activity.id])
   })
 
-  test('may be typed in; the same name again, however written, is the same rider', async () => {
+  test('uses one typed-in rider for different spellings of a name', async () => {
     const activity = await newClass()
     const add = (user_name: string, slotNumber: number) =>
       organizer.post(`/ajax/draw/${activity.id}`, { user_id: null, user_name, slotNumber })
@@ -57,7 +57,7 @@ describe('the first rider of a slot', () => {
     expect(one.body.user_fake).toBe(true)
   })
 
-  test('typed in at the same moment in several classes is one new rider', async () => {
+  test('creates one rider when the name is typed into several classes at the same time', async () => {
     const classes = [await newClass(), await newClass(), await newClass(), await newClass()]
     const answers = await Promise.all(
       classes.map((activity, index) =>
@@ -71,7 +71,7 @@ describe('the first rider of a slot', () => {
     expect(new Set(answers.map((answer) => answer.body.user_id)).size).toBe(1)
   })
 
-  test('of a name that two typed-in riders have is refused: the list tells them apart, the name does not', async () => {
+  test('rejects a typed name that two riders share, but accepts a rider chosen from the list', async () => {
     const activity = await newClass()
     const tucker = await createTypedInRider(db, arena.organization, 'Tucker')
     await createTypedInRider(db, arena.organization, 'tucker')
@@ -84,7 +84,7 @@ describe('the first rider of a slot', () => {
     expect([chosen.status, chosen.body.user_id]).toEqual([201, tucker.id])
   })
 
-  test('goes into the round that the address names', async () => {
+  test('adds the entry to the round in the address', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await organizer.post(`/ajax/draw/${activity.id}/round/2`, { user_name: 'Second Goer', slotNumber: 1 })
     expect((await entriesOf(activity)).map((entry) => entry.round)).toEqual(['2'])
@@ -103,7 +103,7 @@ describe('the first rider of a slot', () => {
     [{ user_id: 999_999, slotNumber: 1 }, ['user_id']],
     [{ user_id: 'x', slotNumber: 1 }, ['user_id']],
     [{ user_name: 'A', slotNumber: 1, admin: true }, ['admin']],
-  ])('%j is refused by the name of the field', async (body, fields) => {
+  ])('rejects %j with an error on its field', async (body, fields) => {
     const activity = await newClass()
     const answer = await organizer.post(`/ajax/draw/${activity.id}`, body)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, fields])
@@ -111,7 +111,7 @@ describe('the first rider of a slot', () => {
     expect(await entriesOf(activity)).toEqual([])
   })
 
-  test('cannot be somebody whom another organization typed in', async () => {
+  test('rejects a rider whom another organization typed in', async () => {
     const theirs = await createTypedInRider(db, elsewhere)
     const answer = await organizer.post(`/ajax/draw/${(await newClass()).id}`, {
       user_id: theirs.id,
@@ -120,7 +120,7 @@ describe('the first rider of a slot', () => {
     expect(answer.body.errors).toEqual({ user_id: 'This rider is not in the database.' })
   })
 
-  test('of twenty people who want one slot at once one gets it, and the others are told', async () => {
+  test('accepts one of twenty simultaneous entries for a slot and rejects the others', async () => {
     const activity = await newClass()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -137,7 +137,7 @@ describe('the first rider of a slot', () => {
 })
 
 describe('changing an entry', () => {
-  test('gives it another rider, known or typed in', async () => {
+  test('assigns another rider, known or typed in', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const rider = await createUser(db)
     await organizer.patch(`/ajax/user-activity/${entry.id}`, { user_id: rider.id, user_name: rider.name })
@@ -149,7 +149,7 @@ describe('changing an entry', () => {
     expect(typed.body).toMatchObject({ id: entry.id, user_name: 'Typed Tina', user_fake: true })
   })
 
-  test('clears only the rider when there is a horse, and only the horse when there is a rider', async () => {
+  test('clears the rider or the horse and removes the entry when both are gone', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, horse: await createHorse(db) })
     const noRider = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
@@ -172,7 +172,7 @@ describe('changing an entry', () => {
     })
   })
 
-  test('takes a known horse, or adds a new one; one of that name already there is said so', async () => {
+  test('assigns a known horse or adds a new one, and rejects an existing name', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const horse = await createHorse(db, { name: 'Guys French Fortune', rrrs_id: 'R-77' })
     const known = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
@@ -192,7 +192,7 @@ describe('changing an entry', () => {
     )
   })
 
-  test('never sees a horse that another organization added: it is neither found, nor chosen, nor in the way', async () => {
+  test("ignores another organization's horses in search results, choices and name checks", async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const theirs = await createHorse(db, { name: 'Big Red', organization_id: elsewhere.id })
     const names = async (url: string) =>
@@ -213,7 +213,7 @@ describe('changing an entry', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Horse already exists'])
   })
 
-  test('of two who add the same new horse at once one is told that it exists', async () => {
+  test('adds a new horse once when two requests arrive at the same time', async () => {
     const activity = await newClass()
     const other = await newClass()
     const [one, two] = [
@@ -228,7 +228,7 @@ describe('changing an entry', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
-  test('gives it a bull', async () => {
+  test('assigns a bull', async () => {
     const entry = await createEntry(db, { activity: await newClass({ track_bulls: true }), draw: 1 })
     const bull = await createBull(db, { name: 'Red Rock' })
     expect(
@@ -250,13 +250,13 @@ describe('changing an entry', () => {
     [{ slotNumber: 101 }, 'slotNumber'],
     [{ draw: 4 }, 'draw'],
     [{}, 'message'],
-  ])('%j is refused by name', async (body, field) => {
+  ])('rejects %j with an error on its field', async (body, field) => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const answer = await organizer.patch(`/ajax/user-activity/${entry.id}`, body)
     expect([answer.status, Object.keys(answer.body.errors)[0]]).toEqual([422, field])
   })
 
-  test('an entry without a rider takes no horse', async () => {
+  test('rejects a horse for an entry without a rider', async () => {
     const entry = await createEntry(db, {
       activity: await newClass(),
       draw: 1,
@@ -269,7 +269,7 @@ describe('changing an entry', () => {
     expect(answer.body.errors).toEqual({ horse_id: 'Choose a rider first.' })
   })
 
-  test('is all or nothing: a taken slot leaves the rider as they were', async () => {
+  test('changes nothing when the new slot is taken', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await createEntry(db, { activity, draw: 2 })
@@ -282,7 +282,7 @@ describe('changing an entry', () => {
     expect(await db.user.count({ where: { name: 'Somebody Else' } })).toBe(0)
   })
 
-  test('is not deleted by somebody who has not seen its score', async () => {
+  test('rejects a deletion by a user who has not seen the score', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.patch(`/ajax/score/${entry.score.id}`, { score: '16.666' })
@@ -301,7 +301,7 @@ describe('changing an entry', () => {
     expect((await organizer.delete(url).set('If-Match', '"1"')).status).toBe(204)
   })
 
-  test('whose score was cleared in the meantime has none to lose', async () => {
+  test('deletes an entry whose score was cleared in the meantime', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     await organizer.patch(`/ajax/score/${entry.score.id}`, { score: null })
@@ -309,24 +309,30 @@ describe('changing an entry', () => {
     expect(answer.status).toBe(204)
   })
 
-  test.each(['delete', 'clear'])('%s empties the slot and nobody moves up', async (how) => {
-    const activity = await newClass()
-    const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
-    await createEntry(db, { activity, draw: 2 })
-    const answer =
-      how === 'delete'
-        ? await organizer.delete(`/ajax/user-activity/${entry.id}`)
-        : await organizer.patch(`/ajax/user-activity-clear/${entry.id}`)
-    expect(answer.status).toBe(204)
-    expect(await slotsOf(activity)).toEqual([2])
-    expect((await organizer.delete(`/ajax/user-activity/${entry.id}`)).status, 'already gone').toBe(404)
-    const trail = await db.change.findFirstOrThrow({
-      where: { user_activity_id: entry.id, kind: 'entry removed' },
-    })
-    expect(trail.before, 'what was lost is written down').toMatchObject({ draw: 1, score: { value: 17_000 } })
-  })
+  test.each(['delete', 'clear'])(
+    'empties the slot on %s, logs the entry and moves no other entry',
+    async (how) => {
+      const activity = await newClass()
+      const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
+      await createEntry(db, { activity, draw: 2 })
+      const answer =
+        how === 'delete'
+          ? await organizer.delete(`/ajax/user-activity/${entry.id}`)
+          : await organizer.patch(`/ajax/user-activity-clear/${entry.id}`)
+      expect(answer.status).toBe(204)
+      expect(await slotsOf(activity)).toEqual([2])
+      expect((await organizer.delete(`/ajax/user-activity/${entry.id}`)).status, 'already gone').toBe(404)
+      const trail = await db.change.findFirstOrThrow({
+        where: { user_activity_id: entry.id, kind: 'entry removed' },
+      })
+      expect(trail.before, 'what was lost is written down').toMatchObject({
+        draw: 1,
+        score: { value: 17_000 },
+      })
+    },
+  )
 
-  test('writes down all that stood on the run, and which reruns were of it', async () => {
+  test('logs all data of a deleted entry and its reruns', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2 })
@@ -354,7 +360,7 @@ describe('changing an entry', () => {
     })
   })
 
-  test('a run with published money on it keeps its rider and its slot', async () => {
+  test('rejects changes to an entry with a published payout', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     await publishRounds(db, activity, { publish_draw: true, publish_payout: true })
@@ -366,15 +372,15 @@ describe('changing an entry', () => {
   })
 })
 
-describe('moving and swapping', () => {
-  test('moves to an empty slot, and back', async () => {
+describe('moving and swapping entries', () => {
+  test('moves an entry to an empty slot', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 3 })
     expect((await organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 88 })).body.draw).toBe(88)
     expect(await slotsOf(activity)).toEqual([88])
   })
 
-  test('does not push anybody out of a slot', async () => {
+  test('rejects a move to an occupied slot', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 3 })
     await createEntry(db, { activity, draw: 4 })
@@ -399,7 +405,7 @@ describe('moving and swapping', () => {
     ])
   })
 
-  test('does not swap an entry with itself, or across draws', async () => {
+  test('rejects a swap of an entry with itself or across draws', async () => {
     const one = await createEntry(db, { activity: await newClass(), draw: 1 })
     const two = await createEntry(db, { activity: await newClass(), draw: 2 })
     for (const destUserActivityId of [one.id, two.id]) {
@@ -411,7 +417,7 @@ describe('moving and swapping', () => {
     }
   })
 
-  test('twenty moves and swaps at once lose nobody and put no two into one slot', async () => {
+  test('keeps each entry in a separate slot during twenty simultaneous moves and swaps', async () => {
     const activity = await newClass({ total_slots: 12 })
     const entries: Awaited<ReturnType<typeof createEntry>>[] = []
     for (let draw = 1; draw <= 8; draw++) entries.push(await createEntry(db, { activity, draw }))
@@ -447,7 +453,7 @@ describe('the checklist', () => {
       await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
     ).map((one) => one.activity_id)
 
-  test('enters and leaves the class, its incentives, carryovers and their incentives, one by one', async () => {
+  test('enters and leaves the class, its incentives, its carryovers and their incentives', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     for (const contest of contests) {
@@ -460,7 +466,7 @@ describe('the checklist', () => {
     expect(await contestsOf(entry)).toEqual([])
   })
 
-  test('writes down what stood on the run in a contest that it leaves', async () => {
+  test('logs the result of a contest that the entry leaves', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     const result = { fee_cents: 2_500, prize_cents: 5_000, points: 7, points_by: 'typed' } as const
@@ -477,7 +483,7 @@ describe('the checklist', () => {
     })
   })
 
-  test('offers nothing else', async () => {
+  test('returns 404 for contests that are not offered', async () => {
     const { activity } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await newClass()
@@ -485,7 +491,7 @@ describe('the checklist', () => {
       expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${id}`)).status).toBe(404)
   })
 
-  test('is closed once the run has a score', async () => {
+  test('rejects changes once the entry has a score', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1, score: 'NT' })
     const answer = await organizer.post(`/ajax/add-incentive/${entry.id}/${contests[1]!.id}`)
@@ -494,7 +500,7 @@ describe('the checklist', () => {
     expect(await contestsOf(entry)).toEqual([activity.id])
   })
 
-  test('does not enter a session-only run in the class itself', async () => {
+  test('does not enter a session-only entry in the class itself', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1, is_session_only: true })
     expect((await organizer.post(`/ajax/add-incentive/${entry.id}/${activity.id}`)).status).toBe(409)
@@ -503,7 +509,7 @@ describe('the checklist', () => {
   })
 })
 
-test('every change is written down with who, before and after', async () => {
+test('logs every change with the user and the values before and after', async () => {
   const activity = await newClass()
   const { body } = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Tracked', slotNumber: 1 })
   await organizer.patch(`/ajax/user-activity/${body.id}`, { slotNumber: 2 })
@@ -516,8 +522,8 @@ test('every change is written down with who, before and after', async () => {
   await expect(db.change.deleteMany()).rejects.toThrow('append-only')
 })
 
-describe('how new the draw is', () => {
-  test('a refusal says too, and a change that changes nothing leaves no trace', async () => {
+describe('the draw version', () => {
+  test('is sent with rejections, and a change without effect is not logged', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await createEntry(db, { activity, draw: 2 })

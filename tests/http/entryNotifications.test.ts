@@ -29,7 +29,6 @@ const jobs = async () =>
     SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-run'`
   )[0]!.count
 
-/** A published class of ten runs whose riders asked for this. */
 async function classWith(asked: object, { publish_draw = true } = {}) {
   const activity = await make.createActivity(db, {
     event: people.event,
@@ -48,8 +47,8 @@ async function classWith(asked: object, { publish_draw = true } = {}) {
   return { activity, runs, save, rider: (slot: number) => runs[slot - 1]!.rider }
 }
 
-describe('news of a run', () => {
-  test('is for nobody who did not ask: a save leaves no job', async () => {
+describe('run notifications', () => {
+  test('queues no job for a save by default', async () => {
     const { activity, save } = await classWith({})
     await save(1, 17.201)
     expect(await jobs()).toBe(0)
@@ -71,7 +70,7 @@ describe('news of a run', () => {
     ])
   })
 
-  test('is asked for by each account for itself', async () => {
+  test('stores which notifications an account wants', async () => {
     const browser = await openBrowser(app, db, await make.createUser(db))
     const settings = async () => (await browser.get('/ajax/notifications')).body.settings
     expect(await settings()).toEqual({ push: true, email: false, soon: false, saved: false })
@@ -79,7 +78,7 @@ describe('news of a run', () => {
     expect(await settings()).toEqual({ push: true, email: false, soon: true, saved: false })
   })
 
-  test('comes to the guardian, with the rider’s name', async () => {
+  test('notifies the guardian and names the rider', async () => {
     const { activity, save } = await classWith({})
     const parent = await make.createUser(db)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
@@ -98,8 +97,8 @@ describe('news of a run', () => {
   })
 })
 
-describe('three to go before you', () => {
-  test('is said once for a run, even if the order changes and a score is corrected', async () => {
+describe('"three to go" notifications', () => {
+  test('notifies once per run, even when the order changes or a score is corrected', async () => {
     const { activity, runs, save, rider } = await classWith({ soon: true })
     await save(1, 17.2)
     await runNotificationJobs(db, url)
@@ -127,7 +126,7 @@ describe('three to go before you', () => {
     expect(await titles(activity, rider(7))).toEqual([])
   })
 
-  test('is told to one rider once for each of their runs', async () => {
+  test('notifies a rider once for each of their runs', async () => {
     const { activity, save, rider } = await classWith({ soon: true })
     await db.userActivity.updateMany({
       where: { activity_id: activity.id, draw: { in: [5, 6] } },
@@ -141,8 +140,8 @@ describe('three to go before you', () => {
   })
 })
 
-describe('your time was saved', () => {
-  test('is said once for a run, and a correction that changes it rewrites the row and is new again', async () => {
+describe('"your time was saved" notifications', () => {
+  test('notifies once per run, and rewrites the notification as unread after a correction', async () => {
     const { activity, save, rider } = await classWith({ saved: true })
     await save(1, 17.201)
     await runNotificationJobs(db, url)
@@ -158,7 +157,7 @@ describe('your time was saved', () => {
     expect(row).toMatchObject({ read_at: null, body: expect.stringMatching(/ Before: 17\.201\.$/) })
   })
 
-  test('says nothing of a score that was cleared before anybody was told', async () => {
+  test('sends nothing for a score that is cleared before delivery', async () => {
     const { activity, save } = await classWith({ saved: true })
     await save(1, 17.201)
     await save(1, null)
@@ -167,14 +166,14 @@ describe('your time was saved', () => {
   })
 })
 
-describe('of a draw that is not published', () => {
-  test('nothing is said, and no job is left', async () => {
+describe('runs of an unpublished draw', () => {
+  test('queues no job', async () => {
     const { activity, save } = await classWith({ saved: true, soon: true }, { publish_draw: false })
     await save(1, 17.201)
     expect([await jobs(), await titles(activity)]).toEqual([0, []])
   })
 
-  test('nothing is said either where it was taken back meanwhile', async () => {
+  test('sends nothing when the draw is unpublished before delivery', async () => {
     const { activity, save } = await classWith({ saved: true, soon: true })
     await save(1, 17.201)
     await organizer.post(`/ajax/unpublish-draw/${activity.id}`)

@@ -43,7 +43,7 @@ describe('the version of an entry', () => {
       'request',
       ({ entry }) => db.userActivity.update({ where: { id: entry.id }, data: { request: 'early' } }),
     ],
-  ])('grows with its %s', async (_what, change) => {
+  ])('increases with a change of %s', async (_what, change) => {
     const given = await newEntry()
     const before = await versionOf(given.entry)
     await change(given)
@@ -61,14 +61,14 @@ describe('the version of an entry', () => {
       ({ entry, activity }) => organizer.post(paths.addIncentive(entry.id, activity.id)),
     ],
     ['the publication of its draw', ({ activity }) => organizer.post(paths.publishDraw(activity.id))],
-  ])('stays the same with %s', async (_what, change) => {
+  ])('is unchanged by %s', async (_what, change) => {
     const given = await newEntry()
     const before = await versionOf(given.entry)
     await change(given)
     expect(await versionOf(given.entry)).toBe(before)
   })
 
-  test('is in the row, in the broadcast and in the answers of all changes', async () => {
+  test('is included in the row, the broadcast and every response', async () => {
     const given = await newEntry()
     const { entry, senior, activity } = given
     const added = await organizer.post(paths.drawEntries(activity.id, ''), {
@@ -97,7 +97,7 @@ describe('the version of an entry', () => {
   })
 })
 
-describe('a change of an older version', () => {
+describe('the If-Match header of an entry change', () => {
   test.each<[string, (given: Given, version: number) => ReturnType<typeof organizer.patch>]>([
     [
       'of the rider',
@@ -117,7 +117,7 @@ describe('a change of an older version', () => {
       ({ entry, activity }, version) =>
         organizer.post(paths.removeIncentive(entry.id, activity.id)).set(seenAs(version)),
     ],
-  ])('%s is refused with the entry that is saved', async (_what, change) => {
+  ])('rejects an outdated change %s and returns the saved entry', async (_what, change) => {
     const given = await newEntry()
     const { entry, activity, senior } = given
     const horse = await make.createHorse(db, { name: 'Blaze' })
@@ -145,7 +145,7 @@ describe('a change of an older version', () => {
     expect((await change(given, refused.body.version)).status).toBe(200)
   })
 
-  test('names the person who swapped the entry or drew the order', async () => {
+  test('names the user who swapped the entry in the rejection', async () => {
     const { activity, entry } = await newEntry()
     const other = await make.createEntry(db, { activity, draw: 2 })
     const seen = await versionOf(other)
@@ -154,7 +154,7 @@ describe('a change of an older version', () => {
     expect([swapped.status, swapped.body.by, swapped.body.draw]).toEqual([409, 'Olive Owner', 1])
   })
 
-  test('is saved where it names no version, or one that is no older', async () => {
+  test('may be missing or contain the current version', async () => {
     const { entry } = await newEntry()
     await owner.patch(paths.entry(entry.id), { slotNumber: 4 })
     expect((await organizer.patch(paths.entry(entry.id), { slotNumber: 5 })).status).toBe(200)
@@ -163,7 +163,7 @@ describe('a change of an older version', () => {
     expect(again.status).toBe(200)
   })
 
-  test('is refused where its version cannot be read', async () => {
+  test('is rejected when it cannot be parsed', async () => {
     const { entry, senior } = await newEntry()
     for (const answer of [
       await organizer.patch(paths.entry(entry.id), { slotNumber: 5 }).set('If-Match', 'x'),
@@ -172,7 +172,7 @@ describe('a change of an older version', () => {
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['If-Match']])
   })
 
-  test('shows the saved entry to nobody else', async () => {
+  test('reveals the saved entry only to organizers', async () => {
     const { entry } = await newEntry()
     const change = (by: typeof organizer) =>
       by.patch(paths.entry(entry.id), { slotNumber: 5 }).set(seenAs(99))
@@ -181,7 +181,7 @@ describe('a change of an older version', () => {
   })
 })
 
-/** One entry more, so that the order can be another, and new draws until it is. */
+/** Adds an entry and randomizes until the order is different. */
 async function newOrder(activity: Given['activity']) {
   await make.createEntry(db, { activity, draw: 2 })
   const before = await orderOf(activity)

@@ -28,9 +28,7 @@ const WHOLE = {
   },
 } satisfies Prisma.EventInclude
 
-/**
- * An event of everything: two classes with two gos, an incentive, money, a carryover, points, and a day that was run.
- */
+/** Creates an event that was held, with two classes, two rounds, an incentive, money, a carryover and points. */
 async function createFinishedEvent() {
   const event = await createEvent(db, {
     organization,
@@ -80,8 +78,8 @@ async function copied(event: { id: number }, wanted: object = {}) {
   return db.event.findFirstOrThrow({ include: WHOLE, orderBy: { id: 'desc' } })
 }
 
-describe('a copy of an event', () => {
-  test('has its classes with gos, incentives, money, carryovers and points, on its own days', async () => {
+describe('copying an event', () => {
+  test('copies classes, rounds, incentives, money, carryovers and points to the new dates', async () => {
     const { event, youth, group } = await createFinishedEvent()
     const copy = await copied(event)
     expect(copy).toMatchObject({
@@ -118,7 +116,7 @@ describe('a copy of an event', () => {
     expect(first!.id).not.toBe(youth.id)
   })
 
-  test('has an id, a slug and a version of its own; nothing in it is entered, scored, published or archived', async () => {
+  test('creates a new id, slug and version, and copies no entries, scores or publications', async () => {
     const { event } = await createFinishedEvent()
     const before = await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })
     const copy = await copied(event)
@@ -141,7 +139,7 @@ describe('a copy of an event', () => {
     expect(await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })).toEqual(before)
   })
 
-  test('leaves what was not ticked', async () => {
+  test('leaves out the parts that are not checked', async () => {
     const { event } = await createFinishedEvent()
     const bare = await copied(event, { incentives: false, money: false, carryovers: false, note: false })
     expect(bare).toMatchObject({ note: '', sponsor_line: null })
@@ -152,7 +150,7 @@ describe('a copy of an event', () => {
     expect((await copied(event, { classes: false })).activities).toEqual([])
   })
 
-  test('is said to be one, in the list, in its settings and in the history', async () => {
+  test('marks the copy in the list, in its settings and in the change log', async () => {
     const { event } = await createFinishedEvent()
     const copy = await copied(event, { name: 'Summer Run' })
     const list = await organizer.visit(`/organizer/organizations/${organization.id}`)
@@ -168,7 +166,7 @@ describe('a copy of an event', () => {
     })
   })
 
-  test('is offered for the same day of the week to come: open, and make', async () => {
+  test('suggests the next date on the same weekday', async () => {
     const event = await createEvent(db, { organization, starts_on: new Date('2020-01-04') })
     const { body } = await organizer.visit(copyOf(event))
     const next = new Date(body.props.next)
@@ -180,7 +178,7 @@ describe('a copy of an event', () => {
     expect((await organizer.visit(copyOf(future))).body.props.next).toBe('2199-01-12')
   })
 
-  test('is made by organizers of the organization', async () => {
+  test('rejects scorers and outsiders', async () => {
     const { event } = await createFinishedEvent()
     const wanted = { name: 'Mine', starts_on: '2027-06-12', ...all }
     expect((await scorer.post(copyOf(event), wanted)).status).toBe(403)
@@ -188,15 +186,15 @@ describe('a copy of an event', () => {
   })
 })
 
-describe('every column of the schema', () => {
+describe('the list of copied columns', () => {
   const tables = Object.keys(Prisma.ModelName)
 
-  test('is of a table that is copied with an event, or of one that is left behind by name', () => {
+  test('names every table as copied or left out', () => {
     expect([...Object.keys(COPY_COLUMNS), ...UNCOPIED_TABLES].sort()).toEqual(tables.toSorted())
   })
 
   test.each(Object.entries(COPY_COLUMNS))(
-    'of %s is copied, made anew or pointed to the copy',
+    'names every column of %s as copied, new or pointing to the copy',
     (table, columns) => {
       const enums = Prisma as unknown as Record<string, Record<string, string>>
       const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)

@@ -29,7 +29,7 @@ describe('an organizer limited to one event', () => {
     (await browser.get(url)).body.data as { name: string; email: string | null }[]
 
   test.each(['/ajax/riders-list', '/ajax/rider/search?query=entrant'])(
-    'gets names of all riders and e-mail addresses of those in that event: %s',
+    'sees all rider names, but emails only of riders in that event: %s',
     async (url) => {
       const of = async (where: typeof event, name: string) => {
         const rider = await createUser(db, { name })
@@ -45,7 +45,7 @@ describe('an organizer limited to one event', () => {
         const found = await rows(browser, url)
         return [near, far].map(({ name }) => found.find((rider) => rider.name === name)!.email)
       }
-      // The one who sees all comes first: an answer kept for one must not reach the other.
+      // The organizer with full access asks first: a cached response must not reach the limited one.
       expect(await emails(arena.organizer)).toEqual([near.email, far.email])
       expect(await emails(await memberOfEvent('organizer'))).toEqual([near.email, null])
       expect(await emails(arena.organizer)).toEqual([near.email, far.email])
@@ -54,7 +54,7 @@ describe('an organizer limited to one event', () => {
 })
 
 describe.each(['organizer', 'scorer', 'viewer'] as const)(
-  'a payout seen by a %s limited to one event',
+  'a payout for a %s limited to one event',
   (role) => {
     let limited: Browser
     let activity: Awaited<ReturnType<typeof createActivity>>
@@ -73,7 +73,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       await arena.organizer.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
     })
 
-    test('has places and times, and neither money, points nor checks', async () => {
+    test('shows places and times without money, points or checks', async () => {
       const url = `/ajax/payouts/${activity.id}`
       const whole = (await arena.viewer.get(url)).body
       expect(whole.data[0]).toMatchObject({ place: 1, score: 15.1, prize: 200 })
@@ -97,7 +97,7 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect([again.status, again.body.data[0].prize]).toEqual([200, 200])
     })
 
-    test('has a page that names no points group', async () => {
+    test('omits the points group from the page', async () => {
       const { props } = (
         await limited.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
       ).body
@@ -112,13 +112,13 @@ describe.each(['organizer', 'scorer', 'viewer'] as const)(
       expect(whole.body.props).toMatchObject({ sees_money: true })
     })
 
-    test('has no CSV', async () => {
+    test('hides the CSV export', async () => {
       const url = `/ajax/payouts/${activity.id}/export.csv`
       expect((await limited.get(url)).status).toBe(404)
       expect((await arena.viewer.get(url)).status).toBe(200)
     })
 
-    test('has no earnings on the page of its rider', async () => {
+    test('omits earnings from the rider page', async () => {
       const earned = async (browser: Browser) =>
         JSON.stringify((await browser.visit(`/users/view/${riderId}`)).body.props)
       expect(await earned(arena.viewer)).toMatch(/20000|200/)

@@ -38,7 +38,6 @@ const settings = {
   hide_minors: true,
 }
 
-/** The event that was made by the form last. */
 const newest = () => db.event.findFirstOrThrow({ orderBy: { id: 'desc' } })
 
 async function newEvent(given: Partial<typeof asked> = {}) {
@@ -51,8 +50,8 @@ const kindsOf = async (event: { id: number }) => {
   return changes.map(({ kind }) => kind)
 }
 
-describe('an event is made', () => {
-  test('and its page is opened, with no class in it yet', async () => {
+describe('creating an event', () => {
+  test('opens the page of the new event, without classes', async () => {
     const answer = await organizer.post(made, asked)
     const event = await newest()
     expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/activities`])
@@ -62,14 +61,14 @@ describe('an event is made', () => {
     expect(await kindsOf(event)).toEqual(['event made'])
   })
 
-  test('with a slug of letters and digits, whatever it is called; two of one name have two', async () => {
+  test('creates a unique slug of letters and digits from any name', async () => {
     const slugs = []
     for (const name of ['Fiesta de los Caballos Ñandú!', '牛仔', 'Spring Run', 'Spring Run'])
       slugs.push((await newEvent({ name })).slug.replace(/\d+$/, ''))
     expect(slugs).toEqual(['fiesta-de-los-caballos-nandu-', '', 'spring-run-', 'spring-run-'])
   })
 
-  test('with every slip named by its field', async () => {
+  test('reports an error for each invalid field', async () => {
     const { status, body } = await organizer.post(made, {
       ...asked,
       name: ' ',
@@ -86,14 +85,14 @@ describe('an event is made', () => {
     expect(days.body.errors).toEqual({ ends_on: 'The last day comes before the first.' })
   })
 
-  test('by those who organize only', async () => {
+  test('rejects scorers and outsiders', async () => {
     expect((await scorer.post(made, asked)).status).toBe(403)
     expect((await outsider.post(made, asked)).status).toBe(404)
   })
 })
 
-describe('an event is changed', () => {
-  test('in all its settings, and the history knows both', async () => {
+describe('changing an event', () => {
+  test('saves all settings and logs the values before and after', async () => {
     const event = await newEvent()
     const answer = await organizer.patch(`${made}/${event.id}?version=0`, settings)
     expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/settings`])
@@ -104,7 +103,7 @@ describe('an event is changed', () => {
     expect([change.before, change.after]).toMatchObject([{ season: null }, { season: '2027' }])
   })
 
-  test('of two who change it, the later one is told what stands there and what they sent, and nothing is saved', async () => {
+  test('rejects a save based on an outdated version and lists the fields that differ', async () => {
     const event = await newEvent()
     await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Cody, WY' })
     const late = await owner.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Gillette, WY' })
@@ -117,7 +116,7 @@ describe('an event is changed', () => {
     expect((await owner.patch(`${made}/${event.id}?version=1`, settings)).status).toBe(302)
   })
 
-  test('accepts the same save again when its answer was lost, and records it once', async () => {
+  test('accepts a repeated save and logs it once', async () => {
     const event = await newEvent()
     for (let times = 0; times < 2; times++) {
       const answer = await organizer.patch(`${made}/${event.id}?version=0`, settings)
@@ -126,7 +125,7 @@ describe('an event is changed', () => {
     expect(await kindsOf(event)).toEqual(['event made', 'event changed'])
   })
 
-  test('by two at the same moment once', async () => {
+  test('accepts one of several simultaneous saves', async () => {
     const event = await newEvent()
     const answers = await Promise.all(
       ['Cody', 'Casper', 'Gillette'].map((location) =>
@@ -137,7 +136,7 @@ describe('an event is changed', () => {
     expect(await kindsOf(event)).toEqual(['event made', 'event changed'])
   })
 
-  test('neither without knowing its version, nor to a zone that there is not', async () => {
+  test('rejects a save without a version or with an unknown time zone', async () => {
     const event = await newEvent()
     const blind = await organizer.patch(`${made}/${event.id}`, settings)
     expect(blind.body.errors).toEqual({ version: 'Reload the page.' })
@@ -148,7 +147,7 @@ describe('an event is changed', () => {
     expect(nowhere.body.errors).toEqual({ time_zone: 'Choose a time zone.' })
   })
 
-  test('to a spot that is on the earth, typed or told by a device, or to none', async () => {
+  test('saves, clears and validates the coordinates', async () => {
     const event = await newEvent()
     const errorsOf = async (given: object) =>
       (await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, ...given })).body.errors
@@ -170,7 +169,7 @@ describe('an event is changed', () => {
     expect(await newest()).toMatchObject({ latitude: null, longitude: null })
   })
 
-  test('never under the address of another organization', async () => {
+  test('returns 404 under the address of another organization', async () => {
     const event = await newEvent()
     const url = `/organizer/organizations/${elsewhere.id}/events/${event.id}`
     expect((await outsider.patch(`${url}?version=0`, settings)).status).toBe(404)
@@ -185,7 +184,7 @@ async function inLosAngeles() {
 }
 
 describe('the list of events', () => {
-  test('shows what is to come first, the nearest on top, and below what is over, the latest on top', async () => {
+  test('sorts upcoming events by nearest date, then past events by latest date', async () => {
     const home = await createEvent(db, { organization: elsewhere, starts_on: new Date('2020-01-01') })
     const [far, near, past] = await Promise.all(
       ['2199-06-01', '2198-06-01', '2021-06-01'].map((day) =>
@@ -208,7 +207,7 @@ describe('the list of events', () => {
     ])
   })
 
-  test('shows an event as past when its last day is over where it is held: in its own zone, or its organization’s', async () => {
+  test("shows an event as past after its last day in its own or its organization's time zone", async () => {
     const { organization, owner } = await inLosAngeles()
     const dates = { starts_on: new Date('2026-06-05'), ends_on: new Date('2026-06-06') }
     const home = await createEvent(db, { organization, ...dates })
@@ -223,7 +222,7 @@ describe('the list of events', () => {
     expect((await pastAt('2026-06-07T07:00:00Z')).toSorted()).toEqual([home.id, away.id].toSorted())
   })
 
-  test('begins on the start page with the one of today, until that day is over there', async () => {
+  test("shows today's event as the next one on the start page until the local day is over", async () => {
     const { organization, owner } = await inLosAngeles()
     await createEvent(db, { organization, starts_on: new Date('2026-06-06') })
     const nextAt = async (text: string) => {
@@ -235,7 +234,7 @@ describe('the list of events', () => {
     expect(await nextAt('2026-06-07T07:00:00Z')).toBeNull()
   })
 
-  test('shows archived events on request, until they are brought back', async () => {
+  test('hides archived events unless requested, until they are restored', async () => {
     const event = await newEvent({ name: 'Old Days' })
     const shown = async (url = list) => {
       const { body } = await organizer.visit(url)
@@ -252,8 +251,8 @@ describe('the list of events', () => {
   })
 })
 
-describe('an event is deleted', () => {
-  test('with its classes while nobody is entered, and the history keeps that it was there', async () => {
+describe('deleting an event', () => {
+  test('removes it with its classes while it has no entries, and keeps the change log', async () => {
     const event = await newEvent()
     await createActivity(db, { event, incentives: ['Senior'] })
     expect((await organizer.delete(`${made}/${event.id}`)).headers.location).toBe(list)
@@ -262,7 +261,7 @@ describe('an event is deleted', () => {
     expect((await organizer.visit(`${made}/${event.id}/settings`)).status).toBe(404)
   })
 
-  test('not once somebody is entered: it says to archive it', async () => {
+  test('rejects an event with entries and suggests archiving it', async () => {
     const event = await newEvent()
     await createEntry(db, { activity: await createActivity(db, { event }) })
     const { status, body } = await organizer.delete(`${made}/${event.id}`)
@@ -271,14 +270,14 @@ describe('an event is deleted', () => {
     expect(page.body.props.kept).toBe('1 run is entered here. Archive the event instead.')
   })
 
-  test('by two at the same moment once', async () => {
+  test('succeeds for one of two simultaneous requests', async () => {
     const event = await newEvent()
     const answers = await Promise.all([1, 2].map(() => organizer.delete(`${made}/${event.id}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 404])
   })
 })
 
-test('the people in an event are shown by name, each once, with the classes they run in', async () => {
+test('lists each rider of an event once, sorted by name, with their classes', async () => {
   const event = await newEvent()
   const [open, youth] = [
     await createActivity(db, { event, name: 'Open', position: 0 }),
@@ -296,7 +295,7 @@ test('the people in an event are shown by name, each once, with the classes they
   ])
 })
 
-test('people of an event come in pages of a hundred, and are found by their names', async () => {
+test('lists the riders of an event in pages of 100 and finds them by name', async () => {
   const event = await newEvent()
   await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
   const activity = await createActivity(db, { event })

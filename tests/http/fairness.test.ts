@@ -67,7 +67,7 @@ test.each(Object.entries(ATTACKS))(
   "keeps a scorer's save quick while one client sends %s",
   async (_name, attack) => {
     const first = await measured(attack)
-    // Once more where the machine itself was busy.
+    // Measures again in case the machine itself was busy.
     const { median, p95, summary } = isFair(first) ? first : await measured(attack)
     expect.soft(median, summary).toBeLessThanOrEqual(MOST_OF_MEDIAN)
     expect.soft(p95, summary).toBeLessThanOrEqual(MOST_OF_P95)
@@ -134,7 +134,7 @@ function json(address: string, body: string, length = body.length) {
   return raw('POST', address, { 'Content-Type': 'application/json', 'Content-Length': String(length) }, body)
 }
 
-/** A device on which somebody has signed in, each somebody else. */
+/** Returns a signed device cookie. Each number is a device of a different user. */
 function deviceOf(n: number) {
   const id = String(n).padStart(22, '0')
   return `device=${id}.${n + 1}~${sign(SECRET, `device:${id}:${n + 1}`)}`
@@ -145,8 +145,8 @@ type Measured = { median: number; p95: number; summary: string }
 const isFair = ({ median, p95 }: Measured) => median <= MOST_OF_MEDIAN && p95 <= MOST_OF_P95
 
 /**
- * Saves with the attack and without it, in turn: what else the machine does disturbs both alike. `median` and `p95` are
- * of the attacked saves, as multiples of the quiet ones.
+ * Alternates saves with and without the attack, so that other load on the machine affects both alike. `median` and
+ * `p95` are the times of attacked saves as multiples of the quiet ones.
  */
 async function measured(attack: Attack): Promise<Measured> {
   const attacker = fork(fileURLToPath(new URL('../support/flood.mjs', import.meta.url)))
@@ -182,7 +182,7 @@ async function saves(count: number, times: number[]) {
 const scorers = new Agent({ keepAlive: true })
 let thousandths = 17_000
 
-/** Saves a score; answers after how many milliseconds it was saved. */
+/** Saves a score and returns how long it took, in ms. */
 async function save() {
   const begun = performance.now()
   const sent = request(`${url}/ajax/score/${entry.score.id}`, {

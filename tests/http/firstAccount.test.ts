@@ -34,7 +34,7 @@ beforeEach(async () => {
   await db.firstAccountCode.deleteMany()
 })
 
-/** A copy of the app on the empty database, with the code that its terminal shows. */
+/** Opens the app on the empty database, with the code that its terminal shows. */
 async function opened() {
   const { code } = (await prepareFirstAccount(db, env))!
   return { code, app: testApp(db, undefined, env) }
@@ -43,7 +43,7 @@ async function opened() {
 const answer = (app: Parameters<typeof openBrowser>[0], given: object) =>
   openBrowser(app, db, null).then((browser) => browser.post('/first-account', { ...ANSWERS, ...given }))
 
-test('as long as nobody is there every page leads to the first account, and no call does', async () => {
+test('redirects pages, but no other requests, to the first account while none exists', async () => {
   const { app } = await opened()
   for (const page of PAGES) {
     const { status, headers } = await request(app).get(page)
@@ -56,7 +56,7 @@ test('as long as nobody is there every page leads to the first account, and no c
   expect([page.status, page.body.component]).toEqual([200, 'FirstAccount/Index'])
 })
 
-test('the organization gets the time zone of the browser, and the usual one where that is not known here', async () => {
+test("gives the organization the browser's time zone, or the default when it is unknown", async () => {
   for (const [time_zone, kept] of [
     ['America/Phoenix', 'America/Phoenix'],
     ['Mars/Olympus', 'America/Chicago'],
@@ -71,7 +71,7 @@ test('the organization gets the time zone of the browser, and the usual one wher
   }
 })
 
-test('the right code makes somebody who is signed in and owns the organization', async () => {
+test('creates a signed-in owner of the organization with the right code', async () => {
   const { app, code } = await opened()
   const mae = await openBrowser(app, db, null)
   const made = await mae.post('/first-account', {
@@ -94,7 +94,7 @@ test('the right code makes somebody who is signed in and owns the organization',
   expect(await verify(person.password_hash!, ANSWERS.password)).toBe(true)
 })
 
-test('once somebody is there the page and its code are gone', async () => {
+test('removes the page and its code once an account exists', async () => {
   const { app, code } = await opened()
   await answer(app, { code })
   expect(await prepareFirstAccount(db, env)).toBeNull()
@@ -107,7 +107,7 @@ test('once somebody is there the page and its code are gone', async () => {
   expect(await db.user.count()).toBe(1)
 })
 
-test('nobody is looked for again once somebody was found', async () => {
+test('does not query for accounts again once one was found', async () => {
   await createUser(db)
   const app = testApp(db, undefined, env)
   await request(app).get('/login')
@@ -116,19 +116,19 @@ test('nobody is looked for again once somebody was found', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('the code stays the same over restarts and lies in a file that only its owner reads', async () => {
+test('keeps the code over restarts, in a file that only its owner can read', async () => {
   const first = await opened()
   expect((await opened()).code).toBe(first.code)
   expect(readFileSync(codeFile, 'utf8').trim()).toBe(first.code)
   expect(statSync(codeFile).mode & 0o777).toBe(0o600)
 })
 
-test('a folder that cannot be written to keeps nobody from starting: the terminal has the code', async () => {
+test('starts without a code file when the folder is not writable', async () => {
   const { code } = await db.firstAccountCode.create({ data: { code: 'ABCD-EFGH-JKMN' } })
   expect(await prepareFirstAccount(db, testEnv({ DATA_DIR: '/dev/null/data' }))).toEqual({ code, file: null })
 })
 
-test('of two people who race with the code one wins, and the other is told', async () => {
+test('accepts one of several simultaneous requests with the code', async () => {
   const { app, code } = await opened()
   const other = testApp(db, undefined, env)
   const answers = await Promise.all([
@@ -145,7 +145,7 @@ test('of two people who race with the code one wins, and the other is told', asy
   ])
 })
 
-test('however often the code was mistyped, the right one makes the account', async () => {
+test('accepts the right code after any number of wrong ones', async () => {
   const { app, code } = await opened()
   for (let guess = 0; guess < 12; guess++) {
     const wrong = await answer(app, { code: `AAAA-BBBB-${String(guess).padStart(4, '2')}` })
@@ -154,13 +154,13 @@ test('however often the code was mistyped, the right one makes the account', asy
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('a wrong code and a password that is too short are said at once', async () => {
+test('reports a wrong code and a short password together', async () => {
   const { app } = await opened()
   const slips = await answer(app, { code: 'AAAA-BBBB-CCCC', password: 'barrels' })
   expect([slips.status, slips.body.errors]).toEqual([422, { code: WRONG_CODE, password: TOO_SHORT }])
 })
 
-test('everything that is missing is said at once, and no code is needed to hear of it', async () => {
+test('reports all missing fields together, even without a code', async () => {
   const { app, code } = await opened()
   const slips = await answer(app, {
     code: '',
@@ -181,7 +181,7 @@ test('everything that is missing is said at once, and no code is needed to hear 
 })
 
 test.each([['a text'], [['a', 'list']], [{ code: 7 }], [{ code: { $ne: '' } }]])(
-  'what is no form at all, %j, is refused by its fields',
+  'rejects the malformed body %j',
   async (body) => {
     const { app } = await opened()
     const browser = await openBrowser(app, db, null)
@@ -194,7 +194,7 @@ test.each([
   ['201 characters', 'p'.repeat(201), 'At most 200 characters.'],
   ['the name in capitals', 'MAE MARIA TUCKER', 'Not your name or your address, please.'],
   ['the address', 'mae.tucker@example.test', 'Not your name or your address, please.'],
-])('%s is no password', async (_case, password, refused) => {
+])('rejects %s as the password', async (_case, password, refused) => {
   const { app, code } = await opened()
   const given = { code, name: 'Mae Maria Tucker', email: 'mae.tucker@example.test', password }
   expect((await answer(app, given)).body.errors).toEqual({ password: refused })
@@ -205,7 +205,7 @@ test.each([
   ['fifteen horses', '🐎'.repeat(15)],
   ['200 horses', '🐎'.repeat(200)],
   ['accents however the keyboard makes them', 'e\u0301'.repeat(20)],
-])('%s are one, and sign in', async (_case, password) => {
+])('accepts %s as the password', async (_case, password) => {
   const { app, code } = await opened()
   expect((await answer(app, { code, password })).status).toBe(302)
   const browser = await openBrowser(app, db, null)
@@ -213,7 +213,7 @@ test.each([
   expect(signedIn.status).toBe(303)
 })
 
-test('the first account is marked as such, with an address that needs no link', async () => {
+test('marks the first account and confirms its address without a link', async () => {
   const { app, code } = await opened()
   await answer(app, { code })
   expect(await db.user.findFirstOrThrow()).toMatchObject({
@@ -222,14 +222,14 @@ test('the first account is marked as such, with an address that needs no link', 
   })
 })
 
-test('riders whom somebody typed in, and those who are gone, are nobody who could sign in', async () => {
+test('ignores typed-in riders and deleted accounts', async () => {
   await db.user.create({ data: { name: 'Typed In' } })
   await createUser(db, { email: null, password_hash: null, deleted_at: new Date() })
   const { app, code } = await opened()
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('when everybody was deleted while the app runs the page asks for no code that nobody can see', async () => {
+test('asks for no code after all accounts were deleted until a new one is created', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const person = await createUser(db)
@@ -246,7 +246,7 @@ test('when everybody was deleted while the app runs the page asks for no code th
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('the command makes another code, and the one before is none any more', async () => {
+test('replaces the code with the command', async () => {
   const { app, code } = await opened()
   const made = await runCommand('firstAccountCode', [], { DATABASE_URL: url, DATA_DIR })
   expect(made.status).toBe(0)

@@ -14,7 +14,7 @@ await createEntry(db, { activity: arena.activity })
 type Method = 'get' | 'post' | 'patch' | 'delete'
 type Address = { method: Method; path: string }
 
-/** Every address of the product, as the route tables have them; without signing out, which would end it all. */
+/** Excludes sign-out, which would end the session of the test. */
 const addresses: Address[] = [...routeTable(), ...publicRouteTable(), ...apiRouteTable()]
   .flatMap(({ method, paths }) => paths.map((path) => ({ method, path })))
   .filter(({ path }) => path !== '/logout')
@@ -127,12 +127,12 @@ function hostileCall(browser: Browser, { method, path }: Address): { call: Test;
   return { call: typeof body === 'string' ? call.type('json').send(body) : call.send(body), url }
 }
 
-test('there are addresses to try', () => {
+test('finds routes to test', () => {
   expect(addresses.length).toBeGreaterThan(50)
 })
 
 test.each(['organizer', 'scorer', 'outsider', 'stranger'] as const)(
-  'nothing that the %s sends anywhere is a failure of ours, or gets a long refusal',
+  'returns no server error and no long rejection to the %s',
   async (who) => {
     const surprising: object[] = []
     for (let round = 0; round < 5; round++) {

@@ -9,13 +9,13 @@ const arena = await createScenario(db)
 const root = async (person: { id: number } | null) =>
   (await (await openBrowser(arena.app, db, person)).get('/')).headers.location
 
-test('the root leads signed-out visitors and organizers to the organizations', async () => {
+test('redirects signed-out visitors and members from the root to the organizations', async () => {
   expect(await root(null)).toBe('/organizer/organizations')
   for (const role of ['owner', 'organizer', 'scorer', 'viewer'] as const)
     expect(await root(arena.people[role]), role).toBe('/organizer/organizations')
 })
 
-test('the root leads riders who are in no organization to the draws and results', async () => {
+test('redirects riders without an organization from the root to the draws and results', async () => {
   const rider = await createUser(db, { name: 'Rita Rider' })
   expect(await root(rider)).toBe('/m/')
   await addMember(db, arena.organization, rider, 'viewer')

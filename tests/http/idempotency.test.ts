@@ -23,7 +23,7 @@ const changesOf = (entry: { id: number }) => db.change.count({ where: { user_act
 const versionOf = async ({ id }: { id: number }) =>
   (await db.activity.findUniqueOrThrow({ where: { id } })).version
 
-/** `seen` is the version that the person saw. */
+/** `seen` is the version that the user saw. */
 type Write = { method: 'patch' | 'post'; path: string; body: object; seen?: number }
 
 const send = (browser: Browser, { method, path, body, seen }: Write, key: string) =>
@@ -70,7 +70,7 @@ const patchEntry = ({ id }: { id: number }, body: object, seen?: number): Write 
   seen,
 })
 
-describe.each(WRITES)('%s', (_what, write) => {
+describe.each(WRITES)('repeating the write of %s', (_what, write) => {
   const given = async () => {
     const horse = await make.createHorse(db)
     const { activity, entry, senior } = await newEntry()
@@ -78,7 +78,7 @@ describe.each(WRITES)('%s', (_what, write) => {
     return { activity, senior, horse, entry: { ...entry, version } }
   }
 
-  test('is written once and answered again, however often it is sent', async () => {
+  test('writes once and returns the first response again', async () => {
     const all = await given()
     const key = randomUUID()
     const first = await send(organizer, write(all), key)
@@ -90,7 +90,7 @@ describe.each(WRITES)('%s', (_what, write) => {
     expect([await changesOf(all.entry), await versionOf(all.activity)]).toEqual([1, before])
   })
 
-  test('is written once when both requests are on their way', async () => {
+  test('writes once when the requests arrive at the same time', async () => {
     const all = await given()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe.each(WRITES)('%s', (_what, write) => {
   })
 })
 
-test('answers a repeated save with its success though a newer score is saved by now', async () => {
+test('repeats the success of a save even when a newer score has been saved', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   const first = await send(scorer, score(given, { score: '17.201', version: 0 }), key)
@@ -115,7 +115,7 @@ test('answers a repeated save with its success though a newer score is saved by 
   })
 })
 
-test('answers a repeated change with its success though the entry was removed by now', async () => {
+test('repeats the success of a change even when the entry has been deleted', async () => {
   const { entry } = await newEntry()
   const horse = await make.createHorse(db)
   const key = randomUUID()
@@ -128,7 +128,7 @@ test('answers a repeated change with its success though the entry was removed by
   expect((await send(stranger, patchEntry(entry, { horse_id: horse.id }), key)).status).toBe(401)
 })
 
-test('refuses a key that was used for another body, another address or another condition', async () => {
+test('rejects a key that was used for another body, address or condition', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const other = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
@@ -146,7 +146,7 @@ test('refuses a key that was used for another body, another address or another c
   expect([await changesOf(given.entry), await changesOf(other.entry)]).toEqual([1, 0])
 })
 
-test('writes only one of two requests that are sent at the same time with one key to two draws', async () => {
+test('writes one of two simultaneous requests that send the same key to two draws', async () => {
   const [one, two] = [await newEntry(), await newEntry()]
   const key = randomUUID()
   const save = ({ entry }: typeof one) =>
@@ -168,7 +168,7 @@ test('writes only one of two requests that are sent at the same time with one ke
   expect((await changesOf(one.entry)) + (await changesOf(two.entry))).toBe(1)
 })
 
-test('keeps the keys of two people apart', async () => {
+test('keeps the keys of two users apart', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   await send(scorer, score(given, { score: '17.201' }), key)
@@ -177,7 +177,7 @@ test('keeps the keys of two people apart', async () => {
 })
 
 test.each(['', 'abc', `${randomUUID()}0`, `${randomUUID()}, ${randomUUID()}`])(
-  'refuses %j, which is no UUID',
+  'rejects %j, which is not a UUID',
   async (key) => {
     const given = { ...(await newEntry()), horse: { id: 0 } }
     const refused = await send(scorer, score(given, { score: '17.201' }), key)
@@ -189,7 +189,7 @@ test.each(['', 'abc', `${randomUUID()}0`, `${randomUUID()}, ${randomUUID()}`])(
   },
 )
 
-test('stores no refusal: the request is tried again', async () => {
+test('stores no rejection, so that the request can be retried', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   const save = score(given, { score: '17.201', version: 1 })
@@ -200,7 +200,7 @@ test('stores no refusal: the request is tried again', async () => {
   expect((await send(scorer, save, key)).status).toBe(200)
 })
 
-test('stores a key only with its write', async () => {
+test('stores a key only together with its write', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   await db.$executeRaw`
@@ -212,7 +212,7 @@ test('stores a key only with its write', async () => {
   expect((await send(scorer, score(given, { score: '17.201' }), key)).status).toBe(200)
 })
 
-test('refuses those who may not save, with a key as without one', async () => {
+test('rejects unauthorized users even with a key', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const save = score(given, { score: '17.201' })
   expect((await send(outsider, save, randomUUID())).status).toBe(404)
@@ -220,7 +220,7 @@ test('refuses those who may not save, with a key as without one', async () => {
   expect((await send(stranger, save, randomUUID())).status).toBe(401)
 })
 
-/** What the network does to a request. */
+/** Each request succeeds, loses its response or arrives twice. */
 const LINES = ['good', 'answer lost', 'doubled'] as const
 const aWrite = fc.record({
   entry: fc.nat(1),
@@ -228,7 +228,7 @@ const aWrite = fc.record({
   line: fc.constantFrom(...LINES),
 })
 
-test('applies each write exactly once, in whatever way requests and answers get lost', async () => {
+test('applies each write exactly once, however requests and responses are lost', async () => {
   const horses = [await make.createHorse(db), await make.createHorse(db)]
   await fc.assert(
     fc.asyncProperty(fc.array(aWrite, { minLength: 1, maxLength: 12 }), async (writes) => {
@@ -259,7 +259,7 @@ test('applies each write exactly once, in whatever way requests and answers get 
           const path = known.isSenior ? paths.removeIncentive : paths.addIncentive
           return { method: 'post', path: path(entry.id, senior.id), body: {}, seen: known.entry }
         }
-        // A scored entry keeps its contests.
+        // The server rejects contest changes to a scored entry.
         if (kind === 'contest' && known.score > 0) continue
         const request = write()
         if (line === 'answer lost') await send(organizer, request, key)
@@ -294,7 +294,7 @@ test('applies each write exactly once, in whatever way requests and answers get 
   )
 }, 60_000)
 
-test('deletes keys after thirty days: a laptop that slept over the weekend doubles nothing', async () => {
+test('deletes keys after thirty days', async () => {
   const { id: user_id } = await make.createUser(db)
   const stored = { request_hash: 'h'.repeat(64), status: 200, draw_version: 1 }
   for (const days of [3, 29, 31])

@@ -12,7 +12,7 @@ const fixture = buildFixture()
 const hostile = 'x &quot; y &amp; z </script><script>window.xss=1</script> <!--<script> \' " é 😀 \u2028'
 
 describe('a first visit', () => {
-  test('is answered with a document that holds the page', async () => {
+  test('returns a document that contains the page', async () => {
     const answer = await supertest(fixture).get('/').expect(200)
     expect(answer.type).toBe('text/html')
     expect(answer.headers['x-inertia']).toBeUndefined()
@@ -25,12 +25,12 @@ describe('a first visit', () => {
     })
   })
 
-  test('keeps the query in the address of the page', async () => {
+  test('keeps the query in the URL of the page', async () => {
     const answer = await supertest(fixture).get('/partial?a[b]=1&c=2')
     expect(parsePage(answer.text).url).toBe('/partial?a[b]=1&c=2')
   })
 
-  test('does not let what people typed out of its element', async () => {
+  test('escapes the page data inside its script element', async () => {
     const { text } = await supertest(fixture).get('/amp')
     const element = text.slice(text.indexOf('type="application/json">') + 24, text.lastIndexOf('</script>'))
     expect(element).not.toMatch(/[<\u2028\u2029]|[^\\]\//)
@@ -38,7 +38,7 @@ describe('a first visit', () => {
     expect(parsePage(text).props.s).toBe(hostile)
   })
 
-  test('may be a HEAD, which is answered without a body and shows nothing', async () => {
+  test('answers HEAD without a body and keeps the flash data', async () => {
     const agent = supertest.agent(fixture)
     await agent.post('/form').send({ name: 'Jo' }).expect(302)
     const head = await agent.head('/form').expect(200)
@@ -48,8 +48,8 @@ describe('a first visit', () => {
   })
 })
 
-describe('a visit', () => {
-  test('is answered with the page as JSON', async () => {
+describe('an Inertia visit', () => {
+  test('returns the page as JSON', async () => {
     const answer = await visit(supertest(fixture).get('/')).expect(200)
     expect(answer.type).toBe('application/json')
     expect(answer.headers['x-inertia']).toBe('true')
@@ -61,12 +61,12 @@ describe('a visit', () => {
     })
   })
 
-  test('brings any text through unchanged', async () => {
+  test('returns any text unchanged', async () => {
     const { body } = await visit(supertest(fixture).get('/amp'))
     expect(body.props.s).toBe(hostile)
   })
 
-  test('resolves closures, async closures and promises, nested ones too', async () => {
+  test('resolves closures, async closures and promises, including nested ones', async () => {
     const { body } = await visit(supertest(fixture).get('/closures'))
     expect(body.props).toMatchObject({
       fn: 'f',
@@ -84,7 +84,7 @@ describe('a visit', () => {
     await supertest(fixture).get('/err500').expect(500).expect('Content-Type', /html/)
   })
 
-  test('waits for a lazy query that only starts when it is awaited', async () => {
+  test('runs a lazy query only when its prop is requested', async () => {
     let queries = 0
     // oxlint-disable-next-line no-thenable -- the database client's queries are such objects
     const query = { then: (done: (rows: number[]) => void) => done([++queries]) }
@@ -96,7 +96,7 @@ describe('a visit', () => {
   })
 })
 
-describe('caches', () => {
+describe('caching', () => {
   const ways: [string, string, Record<string, string>][] = [
     ['a document', '/', {}],
     ['a page', '/', { 'X-Inertia': 'true', 'X-Inertia-Version': fixtureVersion }],
@@ -106,13 +106,13 @@ describe('caches', () => {
     ['plain JSON', '/json', {}],
     ['an address nobody knows', '/nowhere', {}],
   ]
-  test.each(ways)('are told once that %s depends on who asks', async (_what, path, headers) => {
+  test.each(ways)('adds X-Inertia to the Vary header of %s once', async (_what, path, headers) => {
     const { rawHeaders } = await rawGet(path, headers)
     const vary = rawHeaders.filter((_, i) => rawHeaders[i - 1]?.toLowerCase() === 'vary').join(',')
     expect(vary.split(/\s*,\s*/).filter((name) => name.toLowerCase() === 'x-inertia')).toHaveLength(1)
   })
 
-  test('are told so once when answers are compressed as well', async () => {
+  test('adds X-Inertia to the Vary header once when responses are compressed', async () => {
     const app = express().use(compression({ threshold: 0 }), buildFixture())
     const answer = await visit(supertest(app).get('/').set('Accept-Encoding', 'gzip'))
     expect(answer.headers['content-encoding']).toBe('gzip')
@@ -120,7 +120,7 @@ describe('caches', () => {
     expect(answer.body.component).toBe('Home')
   })
 
-  test('may not keep pages, which carry no validator', async () => {
+  test('sends pages as private, without a validator', async () => {
     const conditional = { 'If-None-Match': '*' }
     const answers = [
       await supertest(fixture).get('/').set(conditional).expect(200),
@@ -134,15 +134,15 @@ describe('caches', () => {
     }
   })
 
-  test('leave what is not a page to Express', async () => {
+  test('leaves other responses to Express', async () => {
     const answer = await visit(supertest(fixture).get('/json')).expect(200, { plain: true })
     expect(answer.headers['x-inertia']).toBeUndefined()
     expect(answer.headers.etag).toBeDefined()
   })
 })
 
-describe('stale assets', () => {
-  test.each([['old'], [undefined]])('of version %s send a GET to load the page anew', async (version) => {
+describe('outdated assets', () => {
+  test.each([['old'], [undefined]])('make a GET with version %s reload the page', async (version) => {
     const request = supertest(fixture).get('/partial?q=1&r=a%20b').set('X-Inertia', 'true')
     if (version) request.set('X-Inertia-Version', version)
     const answer = await request.expect(409)
@@ -152,21 +152,24 @@ describe('stale assets', () => {
     expect(answer.text).toBe('')
   })
 
-  test('never send a browser to another host', async () => {
+  test('never send the browser to another host', async () => {
     const { headers } = await rawGet('//evil.test/x', { 'X-Inertia': 'true' })
     expect(headers['x-inertia-location']).toBe('/evil.test/x')
   })
 
-  test.each(['post', 'put', 'patch', 'delete', 'head'] as const)('do not stop a %s', async (method) => {
-    const answer = await supertest(fixture)[method]('/expressredir').set('X-Inertia', 'true').redirects(0)
-    expect(answer.status).toBe(['post', 'head'].includes(method) ? 302 : 303)
-  })
+  test.each(['post', 'put', 'patch', 'delete', 'head'] as const)(
+    'do not stop a %s request',
+    async (method) => {
+      const answer = await supertest(fixture)[method]('/expressredir').set('X-Inertia', 'true').redirects(0)
+      expect(answer.status).toBe(['post', 'head'].includes(method) ? 302 : 303)
+    },
+  )
 
-  test('do not matter to a first visit', async () => {
+  test('do not affect a first visit', async () => {
     await supertest(fixture).get('/').set('X-Inertia-Version', 'old').expect(200)
   })
 
-  test('lose neither errors nor flash', async () => {
+  test('lose neither errors nor flash data', async () => {
     const agent = supertest.agent(fixture)
     await agent.post('/form').send({ name: 'Jo' })
     await agent.get('/form').set('X-Inertia', 'true').expect(409)
@@ -174,13 +177,13 @@ describe('stale assets', () => {
   })
 })
 
-describe('history', () => {
-  test('is encrypted where the page says so', async () => {
+describe('history options', () => {
+  test('encrypt the history of a page that asks for it', async () => {
     expect((await visit(supertest(fixture).get('/secret'))).body.encryptHistory).toBe(true)
     expect((await visit(supertest(fixture).get('/'))).body).not.toHaveProperty('encryptHistory')
   })
 
-  test('is encrypted everywhere if the app says so, but for pages that say no', async () => {
+  test('encrypt the history of every page except those that opt out', async () => {
     const app = createInertiaApp(
       (a) => {
         a.get('/', (_req, res) => res.inertia.render('P'))
@@ -192,7 +195,7 @@ describe('history', () => {
     expect((await visit(supertest(app).get('/open'))).body).not.toHaveProperty('encryptHistory')
   })
 
-  test('is forgotten by a page, or by the page after a redirect, once', async () => {
+  test('clear the history once, on a page or after a redirect', async () => {
     expect((await visit(supertest(fixture).get('/clear'))).body.clearHistory).toBe(true)
     const agent = supertest.agent(fixture)
     await visit(agent.post('/logout')).expect(302).expect('Location', '/')
@@ -200,7 +203,7 @@ describe('history', () => {
     expect((await visit(agent.get('/'))).body).not.toHaveProperty('clearHistory')
   })
 
-  test('keeps the fragment across a redirect that says so', async () => {
+  test('keep the fragment after a redirect that asks for it', async () => {
     const app = createInertiaApp((a) => {
       a.get('/old', (_req, res) => res.inertia.redirect('/new', { preserveFragment: true }))
       a.get('/new', (_req, res) => res.inertia.render('New'))
@@ -213,7 +216,7 @@ describe('history', () => {
 
 describe('a page that fails', () => {
   test.each(['/rejected', '/thrown', '/unreasonable', '/unawaited', '/unprintable', '/circular'])(
-    'is a 500 and not the end of the process (%s)',
+    'returns 500 and does not end the process (%s)',
     async (path) => {
       await supertest(brokenApp).get(path).expect(500)
       await visit(supertest(brokenApp).get(path)).expect(500)
@@ -221,17 +224,17 @@ describe('a page that fails', () => {
     },
   )
 
-  test('may fail in a prop that nobody asked for, and then does not', async () => {
+  test('succeeds when the failing prop is not requested', async () => {
     await reload(brokenApp, '/rejected', 'Broken', { data: 'n' }).expect(200)
     await reload(brokenApp, '/nested', 'Broken', { data: 'n' }).expect(200)
     const shared = createInertiaApp((a) => a.get('/', (_req, res) => res.inertia.render('P', { n: 1 })), {
       share: () => ({ bad: Promise.reject(new Error('bad')) }),
     })
     await reload(shared, '/', 'P', { data: 'n' }).expect(200)
-    await new Promise((done) => setTimeout(done, 20)) // an unheard rejection would fail this run
+    await new Promise((done) => setTimeout(done, 20)) // An unhandled rejection would fail the test run.
   })
 
-  test('may be shown as a page by the error handler', async () => {
+  test('can be replaced by an error page in the error handler', async () => {
     const app = createInertiaApp((a) => {
       a.get('/', (_req, res) => res.inertia.render('P', { bad: Promise.reject(new Error('bad')) }))
       const errorPage: ErrorRequestHandler = (error: Error, _req, res, _next) =>
@@ -243,8 +246,8 @@ describe('a page that fails', () => {
   })
 })
 
-describe('mounted below a path', () => {
-  test('a page keeps its full address', async () => {
+describe('a router mounted below a path', () => {
+  test('keeps the full URL of its pages', async () => {
     const app = createInertiaApp((a) => {
       const router = express.Router()
       router.get('/inside', (_req, res) => res.inertia.render('Inside'))
@@ -261,7 +264,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What supertest's own parser would hide: repeated headers, and addresses that begin with two slashes. */
+/** Sends a raw request to see repeated headers and to request paths that begin with two slashes. */
 function rawGet(path: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo
   return new Promise((answered, failed) => {

@@ -12,7 +12,7 @@ describe('errors', () => {
     expect((await visit(supertest(fixture).get('/form'))).body.props.errors).toEqual({})
   })
 
-  test('wait for the next page and are shown once', async () => {
+  test('are shown once, on the next page', async () => {
     const agent = supertest.agent(fixture)
     const posted = await submit(agent, '').expect(302)
     expect(posted.headers.location).toBe('/form')
@@ -20,31 +20,31 @@ describe('errors', () => {
     expect((await visit(agent.get('/form'))).body.props.errors).toEqual({})
   })
 
-  test('are shown to their own session only', async () => {
+  test('are shown only in their own session', async () => {
     await submit(supertest.agent(fixture), '')
     expect((await visit(supertest.agent(fixture).get('/form'))).body.props.errors).toEqual({})
   })
 
-  test.each(['settings', '__proto__', 'constructor'])('go under the bag named %s', async (bag) => {
+  test.each(['settings', '__proto__', 'constructor'])('are stored in the error bag %s', async (bag) => {
     const agent = supertest.agent(fixture)
     await submit(agent, '').set('X-Inertia-Error-Bag', bag)
     const { text } = await visit(agent.get('/form'))
     expect(text).toContain(`"errors":{"${bag}":{"name":"Please enter a name."}}`)
   })
 
-  test('are shown by a partial reload that did not ask for them', async () => {
+  test('are included in a partial reload that does not request them', async () => {
     const agent = supertest.agent(fixture)
     await submit(agent, '')
     const { body } = await reload(agent, '/partial', 'Partial', { data: 'c' })
     expect(body.props).toEqual({ errors: { name: 'Please enter a name.' }, c: 'C' })
   })
 
-  test('cannot be refused by a partial reload', async () => {
+  test('cannot be excluded from a partial reload', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { except: 'errors,a' })
     expect(body.props.errors).toEqual({})
   })
 
-  test('survive a prefetch and a page that fails', async () => {
+  test('survive a prefetch and a failing page', async () => {
     const app = createInertiaApp((a) => {
       a.post('/form', (_req, res) => res.inertia.redirect('/form', { errors: { name: 'No' } }))
       a.get('/form', (_req, res) => res.inertia.render('Form'))
@@ -58,7 +58,7 @@ describe('errors', () => {
     expect((await visit(agent.get('/form'))).body.props.errors).toEqual({ name: 'No' })
   })
 
-  test('of a page that brings its own are shown at once', async () => {
+  test('are shown immediately when the page passes its own', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) => res.status(422).inertia.render('Form', { errors: { name: 'No' } })),
     )
@@ -67,7 +67,7 @@ describe('errors', () => {
   })
 })
 
-describe('flash', () => {
+describe('flash data', () => {
   test('is shown once, beside the props', async () => {
     const agent = supertest.agent(fixture)
     await submit(agent, 'Jo').expect(302).expect('Location', '/form')
@@ -77,7 +77,7 @@ describe('flash', () => {
     expect((await visit(agent.get('/form'))).body).not.toHaveProperty('flash')
   })
 
-  test('is in the document of a first visit', async () => {
+  test('is included in the document of a first visit', async () => {
     const agent = supertest.agent(fixture)
     await submit(agent, 'Jo')
     expect(parsePage((await agent.get('/form')).text).flash).toEqual({ toast: 'Saved' })
@@ -90,7 +90,7 @@ describe('flash', () => {
     expect((await visit(agent.get('/form'))).body.flash).toEqual({ toast: 'Saved' })
   })
 
-  test('is joined by what a second redirect adds', async () => {
+  test('is merged with the flash data of a second redirect', async () => {
     const app = createInertiaApp((a) => {
       a.get('/one', (_req, res) => res.inertia.redirect('/two', { flash: { one: 1 } }))
       a.get('/two', (_req, res) => res.inertia.redirect('/page', { flash: { two: 2 } }))
@@ -113,7 +113,7 @@ describe('flash', () => {
     },
   )
 
-  test('is stored before the redirect is answered', async () => {
+  test('is stored before the redirect is sent', async () => {
     const stored: (AfterRedirect | undefined)[] = []
     const slow: RedirectStore = {
       peek: () => undefined,
@@ -132,7 +132,7 @@ describe('flash', () => {
     expect(stored).toEqual([{ flash: { a: 1 } }])
   })
 
-  test('that cannot be stored is a failure, not a redirect', async () => {
+  test('returns 500 when it cannot be stored', async () => {
     const full: RedirectStore = { peek: () => undefined, put: () => Promise.reject(new Error('disk full')) }
     const app = createInertiaApp(
       (a) => a.post('/', (_req, res) => res.inertia.redirect('/', { flash: { a: 1 } })),
@@ -146,28 +146,25 @@ describe('flash', () => {
 
 describe('redirects', () => {
   for (const path of ['/redir', '/expressredir']) {
-    test.each(['put', 'patch', 'delete'] as const)(
-      `by ${path} after a %s continue as GET`,
-      async (method) => {
-        await visit(supertest(fixture)[method](path)).expect(303).expect('Location', '/')
-      },
-    )
-    test.each(['get', 'post'] as const)(`by ${path} after a %s are found elsewhere`, async (method) => {
+    test.each(['put', 'patch', 'delete'] as const)(`use 303 at ${path} after a %s`, async (method) => {
+      await visit(supertest(fixture)[method](path)).expect(303).expect('Location', '/')
+    })
+    test.each(['get', 'post'] as const)(`use 302 at ${path} after a %s`, async (method) => {
       await visit(supertest(fixture)[method](path)).expect(302).expect('Location', '/')
     })
-    test(`by ${path} work without Inertia`, async () => {
+    test(`work at ${path} without Inertia`, async () => {
       await supertest(fixture).get(path).expect(302).expect('Location', '/')
     })
   }
 
   test.each(['post', 'put', 'patch', 'delete'] as const)(
-    'that keep the method are left alone (%s)',
+    'keep status 307 and the method (%s)',
     async (method) => {
       await visit(supertest(fixture)[method]('/redir307')).expect(307).expect('Location', '/')
     },
   )
 
-  test.each(['/ext', '/ext-cookie'])('to another site are made by the browser (%s)', async (path) => {
+  test.each(['/ext', '/ext-cookie'])('let the browser visit another site (%s)', async (path) => {
     for (const method of ['get', 'post', 'put'] as const) {
       const answer = await visit(supertest(fixture)[method](path)).expect(409)
       expect(answer.headers['x-inertia-location']).toBe('http://127.0.0.1:9099/external')
@@ -177,23 +174,23 @@ describe('redirects', () => {
     await supertest(fixture).get(path).expect(302).expect('Location', 'http://127.0.0.1:9099/external')
   })
 
-  test('to another site keep their cookies', async () => {
+  test('keep cookies when they lead to another site', async () => {
     const answer = await visit(supertest(fixture).post('/ext-cookie'))
     expect(String(answer.headers['set-cookie'])).toContain('external_cookie=hello')
   })
 
-  test('to our own full address are not another site', async () => {
+  test("treat the app's own full URL as the same site", async () => {
     const app = createInertiaApp((a) => a.get('/', (_req, res) => res.redirect('http://rodeo.test/form')))
     await visit(supertest(app).get('/')).set('Host', 'rodeo.test').expect(302)
     await visit(supertest(app).get('/')).set('Host', 'other.test').expect(409)
   })
 
-  test.each(['//evil.test/x', '/\\evil.test/x'])('see through the disguise of %s', async (url) => {
+  test.each(['//evil.test/x', '/\\evil.test/x'])('treat %s as another site', async (url) => {
     const app = createInertiaApp((a) => a.get('/', (_req, res) => res.redirect(url)))
     await visit(supertest(app).get('/')).expect(409).expect('X-Inertia-Location', url)
   })
 
-  test('to a fragment are made by the page, which alone can scroll there', async () => {
+  test('let the client follow a URL with a fragment', async () => {
     for (const method of ['get', 'put'] as const) {
       const answer = await visit(supertest(fixture)[method]('/frag')).expect(409)
       expect(answer.headers['x-inertia-redirect']).toBe('/partial#sec')
@@ -202,11 +199,11 @@ describe('redirects', () => {
     await supertest(fixture).get('/frag').expect(302).expect('Location', '/partial#sec')
   })
 
-  test('to a fragment are followed when fetching ahead', async () => {
+  test('use 302 for a URL with a fragment during a prefetch', async () => {
     await visit(supertest(fixture).get('/frag')).set('Purpose', 'prefetch').expect(302)
   })
 
-  test('encode what a header may not hold', async () => {
+  test('encode characters that a header cannot contain', async () => {
     const app = createInertiaApp((a) => {
       a.get('/plain', (_req, res) => res.inertia.redirect('/riders/Zoë 😀'))
       a.get('/fragment', (_req, res) => res.inertia.redirect('/riders#Zoë 😀\r\nX-Evil: 1'))
@@ -218,18 +215,18 @@ describe('redirects', () => {
     expect(headers['x-inertia-redirect']).toBe('/riders#Zo%C3%AB%20%F0%9F%98%80%0D%0AX-Evil:%201')
   })
 
-  test('out of Inertia load a document', async () => {
+  test('can load a document outside Inertia', async () => {
     await visit(supertest(fixture).get('/location')).expect(409).expect('X-Inertia-Location', '/html')
     await visit(supertest(fixture).put('/location')).expect(409).expect('X-Inertia-Location', '/html')
     await supertest(fixture).get('/location').expect(302).expect('Location', '/html')
   })
 })
 
-describe('going back', () => {
+describe('redirecting back', () => {
   const back = (referer: string) =>
     visit(supertest(fixture).put('/back')).set('Host', 'rodeo.test').set('Referer', referer).expect(303)
 
-  test('returns to the page that asked, with its query', async () => {
+  test('returns to the referring page, with its query', async () => {
     await back('http://rodeo.test/form?page=2').expect('Location', '/form?page=2')
     await back('http://rodeo.test:80/form').expect('Location', '/form')
     await back('http://rodeo.test/form').set('Host', 'rodeo.test:80').expect('Location', '/form')
@@ -249,15 +246,15 @@ describe('going back', () => {
     'not an address',
     '/form',
     '',
-  ])('does not follow %s', async (referer) => {
+  ])('does not follow the referrer %s', async (referer) => {
     await back(referer).expect('Location', '/')
   })
 
-  test('goes home when the browser does not say where it was', async () => {
+  test('goes to the root without a referrer', async () => {
     await visit(supertest(fixture).get('/back')).expect(302).expect('Location', '/')
   })
 
-  test('trusts a proxy that the app trusts', async () => {
+  test('uses the forwarded host of a trusted proxy', async () => {
     const app = express().set('trust proxy', true).use(buildFixture().set('trust proxy', true))
     const forwarded = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'rodeo.test' }
     const request = visit(supertest(app).get('/back'))

@@ -7,44 +7,44 @@ import { createInertiaApp, reload, visit } from '../support/inertiaRequests.ts'
 const fixture = buildFixture()
 
 describe('a partial reload', () => {
-  test('brings only what it asked for', async () => {
+  test('returns only the requested props', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: 'b,c' })
     expect(body.props).toEqual({ errors: {}, b: 'B', c: 'C' })
   })
 
-  test('brings all but what it refused', async () => {
+  test('returns all but the excluded props', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { except: 'a,nested.x,auth' })
     expect(body.props).toEqual({ errors: {}, b: 'B', c: 'C', nested: { y: 2 } })
   })
 
-  test('reaches into objects by dots', async () => {
+  test('selects nested props by a dotted path', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: 'nested.x' })
     expect(body.props).toEqual({ errors: {}, nested: { x: 1 } })
   })
 
-  test('may name and refuse at once', async () => {
+  test('combines requested and excluded props', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: 'b, nested', except: 'nested.y' })
     expect(body.props).toEqual({ errors: {}, b: 'B', nested: { x: 1 } })
   })
 
-  test('brings the whole of a closure, whichever part was named', async () => {
+  test('returns the whole result of a closure when only a part is requested', async () => {
     const { body } = await reload(fixture, '/closures', 'Closures', { data: 'obj.first' })
     expect(body.props).toEqual({ errors: {}, obj: { first: 1, second: 2 } })
   })
 
-  test('of another component is not partial', async () => {
+  test('returns all props when the component is a different one', async () => {
     const { body } = await reload(fixture, '/partial', 'Home', { data: 'b' })
     expect(Object.keys(body.props)).toEqual(['errors', 'auth', 'a', 'b', 'c', 'nested'])
   })
 
-  test('evaluates nothing that it does not bring', async () => {
+  test('does not evaluate the props that it leaves out', async () => {
     const app = buildFixture()
     await reload(app, '/counter', 'Counter', { data: 'plain' })
     await reload(app, '/counter', 'Counter', { except: 'count' })
     expect((await visit(supertest(app).get('/counter'))).body.props.count).toBe(1)
   })
 
-  test('still names the shared props', async () => {
+  test('still lists the shared props', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: 'b' })
     expect(body.sharedProps).toEqual(['errors', 'auth'])
   })
@@ -56,13 +56,13 @@ describe('a partial reload', () => {
     'toString',
     'hasOwnProperty',
     'nested.__proto__.x',
-  ])('finds nothing under the name %s', async (name) => {
+  ])('returns nothing for the name %s', async (name) => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: name }).expect(200)
     const expected = name.startsWith('nested') ? { errors: {}, nested: {} } : { errors: {} }
     expect(body.props).toEqual(expected)
   })
 
-  test('leaves stored data with a hostile key as it is', async () => {
+  test('leaves a hostile key in stored data unchanged', async () => {
     const stored: unknown = JSON.parse('{"__proto__": {"admin": true}, "name": "Jo"}')
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) => res.inertia.render('Home', { rider: { stored } })),
@@ -74,7 +74,7 @@ describe('a partial reload', () => {
 })
 
 describe('kinds of props', () => {
-  test('optional ones come only when asked for, always ones even when not', async () => {
+  test('sends optional props only when requested and always props in every response', async () => {
     const first = await visit(supertest(fixture).get('/optional'))
     expect(first.body.props).toEqual({ errors: {}, auth: { user: 'jo' }, reg: 1, alw: 'alw' })
     expect(first.body).not.toHaveProperty('deferredProps')
@@ -82,7 +82,7 @@ describe('kinds of props', () => {
     expect(asked.body.props).toEqual({ errors: {}, opt: 'opt', alw: 'alw' })
   })
 
-  test('deferred ones are announced by group and fetched later', async () => {
+  test('lists deferred props by group and sends them when requested', async () => {
     const first = await visit(supertest(fixture).get('/defer'))
     expect(first.body.props).toEqual({ errors: {}, auth: { user: 'jo' }, fast: 1 })
     expect(first.body.deferredProps).toEqual({ default: ['slow'], g2: ['other'], g3: ['bad'] })
@@ -91,13 +91,13 @@ describe('kinds of props', () => {
     expect(later.body).not.toHaveProperty('deferredProps')
   })
 
-  test('a deferred one that fails may be rescued', async () => {
+  test('rescues a deferred prop that fails', async () => {
     const { body } = await reload(fixture, '/defer', 'Defer', { data: 'bad,other' }).expect(200)
     expect(body.props).toEqual({ errors: {}, other: 'other' })
     expect(body.rescuedProps).toEqual(['bad'])
   })
 
-  test('a rescue is reported, and without one the page fails', async () => {
+  test('reports a rescued error and fails the page without a rescue', async () => {
     const reported: unknown[] = []
     const bad = () => Promise.reject(new Error('bad'))
     const app = createInertiaApp(
@@ -112,7 +112,7 @@ describe('kinds of props', () => {
     await reload(app, '/', 'P', { data: 'b' }).expect(500, 'bad')
   })
 
-  test('merged ones say how they are merged', async () => {
+  test('states how merge props are merged', async () => {
     const { body } = await visit(supertest(fixture).get('/merge'))
     expect(body.props).toMatchObject({ list: [{ id: 1 }], pre: [0], deep: { data: [1] }, reg: 1 })
     expect(body).toMatchObject({
@@ -123,7 +123,7 @@ describe('kinds of props', () => {
     })
   })
 
-  test('merged ones are not announced unless they are sent', async () => {
+  test('leaves out the merge instructions of props that are not sent', async () => {
     const { body } = await reload(fixture, '/merge', 'Merge', { data: 'pre' })
     expect(body.prependProps).toEqual(['pre'])
     expect(body).not.toHaveProperty('mergeProps')
@@ -131,7 +131,7 @@ describe('kinds of props', () => {
     expect(body).not.toHaveProperty('matchPropsOn')
   })
 
-  test('merged ones that the browser threw away replace', async () => {
+  test('replaces merge props that the client has reset', async () => {
     const request = reload(fixture, '/merge', 'Merge', { data: 'list,pre' }).set('X-Inertia-Reset', 'list')
     const { body } = await request
     expect(body.props).toEqual({ errors: {}, list: [{ id: 1 }], pre: [0] })
@@ -140,7 +140,7 @@ describe('kinds of props', () => {
     expect(body.prependProps).toEqual(['pre'])
   })
 
-  test('once ones are sent once', async () => {
+  test('sends once props only once', async () => {
     const first = await visit(supertest(fixture).get('/once'))
     expect(first.body.props).toMatchObject({ plans: ['basic', 'pro'], keyed: 'keyed', reg: 1 })
     const announced = {
@@ -157,7 +157,7 @@ describe('kinds of props', () => {
     expect(second.body.onceProps).toEqual(announced)
   })
 
-  test('once ones are sent again when asked for by name', async () => {
+  test('sends once props again when requested by name', async () => {
     const kept = { 'X-Inertia-Except-Once-Props': 'plans,my-key' }
     const named = await reload(fixture, '/once', 'Once', { data: 'plans' }).set(kept)
     expect(named.body.props).toEqual({ errors: {}, plans: ['basic', 'pro'] })
@@ -165,7 +165,7 @@ describe('kinds of props', () => {
     expect(refused.body.props).toEqual({ errors: {}, reg: 1 })
   })
 
-  test('once ones tell when they expire', async () => {
+  test('states when once props expire', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) =>
         res.inertia.render('P', { rates: once(() => 1, { expiresAt: 1893456000000 }) }),
@@ -175,7 +175,7 @@ describe('kinds of props', () => {
     expect(body.onceProps).toEqual({ rates: { prop: 'rates', expiresAt: 1893456000000 } })
   })
 
-  test('scrolled ones carry their page numbers and grow at the end that was scrolled to', async () => {
+  test('sends the page numbers of scroll props and merges in the scroll direction', async () => {
     const first = await visit(supertest(fixture).get('/scroll'))
     const pages = { pageName: 'page', previousPage: null, nextPage: 2, currentPage: 1 }
     expect(first.body.scrollProps).toEqual({ users: { ...pages, reset: false } })
@@ -192,7 +192,7 @@ describe('kinds of props', () => {
     expect(anew.body).not.toHaveProperty('mergeProps')
   })
 
-  test('may be several kinds at once, nested, and made by closures', async () => {
+  test('combines several kinds, also nested and in closures', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) =>
         res.inertia.render('P', {

@@ -60,7 +60,7 @@ const listed = async (by = owner) =>
 const keyIn = (link: string) => new URL(link).searchParams.get('key')!
 const opened = (by: Browser, key: string) => by.visit(`/invitation?key=${key}`)
 
-/** Accepts it as the page has shown it. */
+/** Accepts the invitation with the values that its page shows. */
 async function accept(by: Browser, key: string, more: object = {}) {
   const { invitation, account } = (await opened(by, key)).body.props
   const { organization, role, event } = invitation
@@ -82,7 +82,7 @@ const roleOf = ({ id }: { id: number }) =>
   db.membership.findFirst({ where: { user_id: id, organization_id: arena.organization.id } })
 
 describe('an invitation by e-mail', () => {
-  test('arrives as plain text, and its link makes the one with that address a member', async () => {
+  test('arrives as plain text with a link that makes the account with that address a member', async () => {
     const { person, browser } = await guest('gus@example.test')
     expect((await invite(organizer, ' Gus@Example.test ', { event_id: arena.event.id })).status).toBe(303)
     await sendMails()
@@ -114,7 +114,7 @@ describe('an invitation by e-mail', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['invitation made', 'member joined'])
   })
 
-  test('lets nothing of a name become a link', async () => {
+  test('contains no links made from names', async () => {
     await db.organization.update({
       where: { id: arena.organization.id },
       data: { name: 'Win at www.evil.example/now' },
@@ -125,7 +125,7 @@ describe('an invitation by e-mail', () => {
     expect(smtp.mail[0]!.subject).not.toContain('evil.example')
   })
 
-  test('that no mail server takes says why, and stays a link to copy', async () => {
+  test('shows why it could not be delivered and keeps its link to copy', async () => {
     await invite(owner, 'full@example.test')
     for (let tries = 0; tries < 6; tries++) {
       await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`
@@ -138,7 +138,7 @@ describe('an invitation by e-mail', () => {
     })
   })
 
-  test('is told in the terminal where no e-mail leaves the machine', async () => {
+  test('is printed in the terminal when the server sends no e-mail', async () => {
     await invite(organizer, 'tess@example.test')
     const told: string[] = []
     await sendMails({ printLine: (text: string) => void told.push(text) })
@@ -147,7 +147,7 @@ describe('an invitation by e-mail', () => {
     expect(told).toEqual([`  For tess@example.test: ${subject}. ${link}\n`])
   })
 
-  test('of a laptop without mail is a link to copy, and says where it opens', async () => {
+  test('is a link to copy without a mail server, and the page says where it opens', async () => {
     await invite(arena.owner, 'gus3@example.test')
     const { body } = await arena.owner.visit(`/organizer/organizations/${arena.organization.id}/people`)
     expect(body.props.invitations[0].mail).toBe('copy')
@@ -158,13 +158,13 @@ describe('an invitation by e-mail', () => {
   })
 })
 
-describe('a link', () => {
+describe('an invitation link', () => {
   async function linkFor(email: string, given: object = {}) {
     await invite(owner, email, given)
     return keyIn((await listed()).find((one) => one.email === email)!.link!)
   }
 
-  test('is for the account of its address, and tells another one so', async () => {
+  test('is rejected for an account with another address', async () => {
     const key = await linkFor('ann@example.test')
     const { person, browser } = await guest('ben@example.test')
     const { body } = await opened(browser, key)
@@ -176,7 +176,7 @@ describe('a link', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('shows itself to who is not signed in, and asks to sign in before it is accepted', async () => {
+  test('is shown to signed-out visitors, but requires signing in to accept', async () => {
     const key = await linkFor('ann@example.test')
     const stranger = await openBrowser(app, db, null)
     const { body } = await opened(stranger, key)
@@ -184,7 +184,7 @@ describe('a link', () => {
     expect((await accept(stranger, key)).status).toBe(401)
   })
 
-  test('is accepted as it was shown, by the account that was shown', async () => {
+  test('is accepted only with the values and the account that its page shows', async () => {
     const key = await linkFor('cy@example.test')
     const { browser } = await guest('cy@example.test')
     const sentence = 'This is not what the page has shown. Look at it again.'
@@ -195,7 +195,7 @@ describe('a link', () => {
     expect((await accept(browser, key)).status).toBe(303)
   })
 
-  test('that was sent anew, withdrawn, used or came too late opens nothing', async () => {
+  test('is rejected when it was replaced, withdrawn, used or has expired', async () => {
     const { browser } = await guest('dee@example.test')
     const first = await linkFor('dee@example.test')
     const { id } = (await listed())[0]!
@@ -218,7 +218,7 @@ describe('a link', () => {
     expect((await browser.visit('/invitation?key=made-up')).status).toBe(404)
   })
 
-  test('gives no role that its inviter has lost meanwhile', async () => {
+  test('grants no role that its inviter has lost', async () => {
     await invite(organizer, 'eli@example.test', { role: 'organizer' })
     const link = (await listed())[0]!.link!
     await db.membership.updateMany({
@@ -234,7 +234,7 @@ describe('a link', () => {
     expect(await roleOf(person)).toBeNull()
   })
 
-  test('to a role above their own is neither made nor shown by an organizer', async () => {
+  test('for a higher role is neither created by nor shown to an organizer', async () => {
     const answer = await invite(organizer, 'fay@example.test', { role: 'owner' })
     expect([answer.status, answer.body.message]).toEqual([
       403,
@@ -244,7 +244,7 @@ describe('a link', () => {
     expect((await listed(organizer))[0]!.link).toBeNull()
   })
 
-  test('whom the first account has invited may make an organization where only they may', async () => {
+  test('from the first account allows its guest to create an organization', async () => {
     const first = await db.user.findFirstOrThrow({ orderBy: { id: 'asc' } })
     await db.user.update({ where: { id: first.id }, data: { is_first_account: true } })
     await make.addMember(db, arena.organization, first, 'owner').catch(() => {})
@@ -257,8 +257,8 @@ describe('a link', () => {
   })
 })
 
-describe('so many invitations', () => {
-  test('go to one address in a day, whoever sends them and however often again', async () => {
+describe('the limits of invitations', () => {
+  test('allow five to one address in a day, including resent ones', async () => {
     for (let times = 0; times < 5; times++) expect((await invite(owner, 'hal@example.test')).status).toBe(303)
     const again = await invite(owner, 'hal@example.test')
     expect([again.status, again.body.message]).toEqual([
@@ -269,7 +269,7 @@ describe('so many invitations', () => {
     expect((await owner.post(`/organizer/invitations/${id}/resend`)).status).toBe(429)
   })
 
-  test('go out of one account in a day', async () => {
+  test('allow fifty from one account in a day', async () => {
     const { id: by_id } = arena.people.owner
     const invitation = {
       uid: '00000000-0000-4000-8000-000000000000',
@@ -289,13 +289,13 @@ describe('so many invitations', () => {
     expect((await invite(organizer, 'ida@example.test')).status).toBe(303)
   })
 
-  test('and none for who is in the organization', async () => {
+  test('reject the address of a member', async () => {
     const { body } = await invite(owner, arena.people.scorer.email!)
     expect(body.errors).toEqual({ email: 'This person is in the organization already.' })
   })
 })
 
-describe('a code on the screen', () => {
+describe('an invitation code on the screen', () => {
   const codes = () => `/organizer/organizations/${arena.organization.id}/codes`
   async function code(by = organizer, given: object = {}) {
     const { headers, status, body } = await by.post(codes(), { role: 'scorer', event_id: null, ...given })
@@ -305,7 +305,7 @@ describe('a code on the screen', () => {
     return { status, body: props, address, key: keyIn(props.link), id: props.id as number }
   }
 
-  test('gives its role once the inviter has confirmed the name, and is of use once', async () => {
+  test('grants its role once, after the inviter has confirmed the name', async () => {
     const { address, key, id, body } = await code()
     expect(body).toMatchObject({
       state: 'open',
@@ -337,14 +337,14 @@ describe('a code on the screen', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('is taken by one of two who scan it at once', async () => {
+  test('is accepted from one of two simultaneous guests', async () => {
     const { key } = await code()
     const guests = await Promise.all([guest(), guest(`two${++n}@example.test`)])
     const answers = await Promise.all(guests.map(({ browser }) => accept(browser, key)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
   })
 
-  test('ends after a quarter of an hour, and when it is taken back', async () => {
+  test('is rejected after 15 minutes or when it is withdrawn', async () => {
     const { key, id } = await code()
     const { expires_at } = await db.invitation.findUniqueOrThrow({ where: { id } })
     expect(Math.round((expires_at.getTime() - Date.now()) / 60_000)).toBe(15)
@@ -356,7 +356,7 @@ describe('a code on the screen', () => {
     expect((await accept(browser, other.key)).status).toBe(409)
   })
 
-  test('is confirmed by its inviter alone, and gives no role above theirs', async () => {
+  test('can be confirmed only by its inviter and grants no higher role', async () => {
     const { address, key } = await code()
     const { browser, person } = await guest()
     await accept(browser, key)

@@ -51,7 +51,7 @@ test('reads what another transaction committed while it waited for the lock', as
   })
 })
 
-test('gives the activity with its rounds as Prisma gives them', async () => {
+test('returns the activity with its rounds as Prisma does', async () => {
   const { id } = await make.createActivity(db)
   const { activity } = await transaction(db, (tx) => lockActivity(tx, by, id))
   const { version, ...row } = await db.activity.findUniqueOrThrow({
@@ -75,6 +75,6 @@ test('gives no entry where no score is asked for, and none of a score that was r
   expect(entries).toEqual([null, null])
 })
 
-test('finds no activity that was deleted', async () => {
+test('throws NotFound for an activity that was deleted', async () => {
   await expect(transaction(db, (tx) => lockActivity(tx, by, 999_999))).rejects.toThrow(NotFound)
 })

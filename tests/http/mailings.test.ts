@@ -47,7 +47,7 @@ async function published(overrides: object = {}) {
   return { people, activity, browser: await openBrowser(app, db, people.organizer) }
 }
 
-/** Does every job that is due, as the worker would; `later` lets the pauses between attempts pass first. */
+/** Runs every due job as the worker does. `later` makes pending retries due first. */
 async function work(smtpUrl?: string, { later = false, workers = inlineWorkers } = {}) {
   const mail = openMailer({ ...MAIL, SMTP_URL: smtpUrl })
   if (later)
@@ -75,8 +75,8 @@ const jobsWaiting = async () =>
     (await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM graphile_worker._private_jobs`)[0]!.count,
   )
 
-describe('asking for it', () => {
-  test('answers at once, and the mails wait', async () => {
+describe('requesting a mailing', () => {
+  test('responds immediately and leaves the mails in the queue', async () => {
     const { activity, browser } = await published()
     const emails = 'a@example.test, b@example.test; Ann Lee <c@example.test>\n\n d@example.test,'
     const { status, body } = await browser.post(`/api/hal/email-results/${activity.id}`, {
@@ -98,7 +98,7 @@ describe('asking for it', () => {
     ])
   })
 
-  test('an address is written to once, however it is spelled', async () => {
+  test('writes to an address once, in whatever case it is spelled', async () => {
     const { activity, browser } = await published()
     const emails = 'Ann@Example.test, bea@example.test, ann@example.test'
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails })
@@ -117,7 +117,7 @@ describe('asking for it', () => {
       'At most 50 addresses at a time; these are 51.',
     ],
     ['a@example.test\r\nBcc: b@example.test', 'Not an e-mail address: Bcc: b@example.test'],
-  ])('refuses %j', async (emails, sentence) => {
+  ])('rejects %j', async (emails, sentence) => {
     const { activity, browser } = await published()
     const before = await jobsWaiting()
     const { status, body } = await browser.post(`/api/hal/email-results/${activity.id}`, {
@@ -130,14 +130,14 @@ describe('asking for it', () => {
     expect(await jobsWaiting()).toBe(before)
   })
 
-  test('nothing is sent of a payout that is not published', async () => {
+  test('rejects a payout that is not published', async () => {
     const { activity, browser } = await published({ published: false })
     const answer = await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'a@example.test' })
     expect(answer.status).toBe(409)
     expect(answer.body.message).toBe('The payout is not published yet. Publish it first.')
   })
 
-  test('only organizers send results and see to whom they went', async () => {
+  test('allows only organizers to send results and to see the recipients', async () => {
     const { activity, people } = await published()
     const emails = 'a@example.test'
     const statuses = async (person: { id: number } | null) => {
@@ -155,7 +155,7 @@ describe('asking for it', () => {
     expect(forged.status).toBe(419)
   })
 
-  test('an organization has three mailings under way at most, and may send again when they have arrived', async () => {
+  test('limits an organization to three unfinished mailings', async () => {
     const { activity, browser } = await published()
     const send = (to: string) => browser.post(`/api/hal/email-results/${activity.id}`, { emails: to })
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => send(`${name}@example.test`)))
@@ -173,7 +173,7 @@ describe('asking for it', () => {
     expect((await send('d@example.test')).status).toBe(202)
   })
 
-  test('an organization sends twenty mailings in an hour at most', async () => {
+  test('limits an organization to twenty mailings per hour', async () => {
     const { activity, browser, people } = await published()
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
     const mailing = { activity_id: activity.id, sent_by_id: people.organizer.id }
@@ -196,7 +196,7 @@ describe('asking for it', () => {
     expect((await send()).status).toBe(202)
   })
 
-  test('the newest mailing comes first', async () => {
+  test('lists the newest mailing first', async () => {
     const { activity, browser } = await published()
     const first = await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'a@example.test' })
     const second = await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'b@example.test' })
@@ -205,8 +205,8 @@ describe('asking for it', () => {
   })
 })
 
-describe('sending', () => {
-  test('a mail server gets the results, the note, a spreadsheet and a PDF', async () => {
+describe('sending a mailing', () => {
+  test('delivers the results, the note, a spreadsheet and a PDF', async () => {
     const { activity, browser, people } = await published()
     const notes = 'See you on Sunday.\n<script>alert(1)</script>'
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'bbr@example.test', notes })
@@ -259,7 +259,7 @@ describe('sending', () => {
     expect(sent).toMatchObject({ status: 'sent', attempts: 1, error: null, sent_at: expect.any(Date) })
   })
 
-  test('without a mail server a copy is saved on this computer, and not said to be sent', async () => {
+  test('reports a mail as saved, not sent, when there is no mail server', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'saved@example.test' })
     await work()
@@ -268,7 +268,7 @@ describe('sending', () => {
     ])
   })
 
-  test('the documents of a mailing are made once, for however many they are', async () => {
+  test('renders the documents once for all recipients', async () => {
     const { activity, browser } = await published()
     const names = Array.from({ length: 12 }, (_, index) => `copy${index}@example.test`)
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: names.join() })
@@ -287,7 +287,7 @@ describe('sending', () => {
     expect(made).toBe(1)
   })
 
-  test('a server that refuses twice and then accepts gets it at the third attempt, once', async () => {
+  test('delivers one copy on the third attempt when the server rejects the first two', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'patient@example.test' })
     const smtp = await startSmtp(({ attempt }) =>
@@ -315,7 +315,7 @@ describe('sending', () => {
     ])
   })
 
-  test('an address that is always refused fails after six attempts, and the others get theirs', async () => {
+  test('gives up on an address after six rejections and delivers to the others', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, {
       emails: 'nobody@example.test, somebody@example.test',
@@ -333,7 +333,7 @@ describe('sending', () => {
     expect(smtp.mail.filter(({ rcpt }) => rcpt === 'somebody@example.test')).toHaveLength(1)
   })
 
-  test('a mail server that is not there is tried again', async () => {
+  test('retries when the mail server cannot be reached', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'later@example.test' })
     await work('smtp://127.0.0.1:1')
@@ -346,7 +346,7 @@ describe('sending', () => {
     expect(await recipients(activity)).toMatchObject([{ status: 'sent', error: null }])
   })
 
-  test('when the connection breaks off after the message, nobody gets a second copy', async () => {
+  test('sends no second copy when the connection breaks after the message', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'once@example.test' })
     const smtp = await startSmtp(({ to }) => {
@@ -366,11 +366,11 @@ describe('sending', () => {
     ])
   })
 
-  test('when the worker dies while it sends, nobody gets a second copy', async () => {
+  test('sends no second copy when the worker dies while sending', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'crash@example.test' })
     const { id } = await db.mailingRecipient.findFirstOrThrow({ where: { email: 'crash@example.test' } })
-    // As far as a worker comes before it is killed: it has taken the copy, and nobody knows whether it was sent.
+    // A killed worker stops here. It has claimed the recipient, but may or may not have sent the mail.
     expect(await claimRecipient(db, id)).toMatchObject({ email: 'crash@example.test' })
     expect(await recipients(activity)).toMatchObject([{ status: 'sending' }])
 
@@ -387,7 +387,7 @@ describe('sending', () => {
     ])
   })
 
-  test('what was unpublished in the meantime is not sent', async () => {
+  test('sends nothing when the payout has been unpublished', async () => {
     const { activity, browser, people } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'secret@example.test' })
     await browser.get(`/events/${people.event.id}/activities/${activity.id}/unPublishPayout`)
@@ -404,7 +404,7 @@ describe('sending', () => {
     ])
   })
 
-  test('without a mail server the mails are files that mail programs open', async () => {
+  test('writes files that mail programs can open when there is no mail server', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'file@example.test' })
     await work()
@@ -418,7 +418,7 @@ describe('sending', () => {
     expect(readdirSync(outbox).every((file) => /^results-\d+-\d+\.eml$/.test(file))).toBe(true)
   })
 
-  test('the running worker sends what is asked of it, and stops when it is told to', async () => {
+  test('sends mails while the worker runs, and none after it has stopped', async () => {
     const { activity, browser } = await published()
     const smtp = await startSmtp()
     const mail = openMailer({ ...MAIL, SMTP_URL: smtp.url })
@@ -441,7 +441,7 @@ describe('sending', () => {
     expect(smtp.attempts.has('after@example.test')).toBe(false)
   })
 
-  test('does what a killed one had in hand, and leaves alone what a living one has in hand', async () => {
+  test('takes over the jobs of a killed worker, but not those of a running one', async () => {
     await work()
     const { activity, browser } = await published()
     let letGo = () => {}

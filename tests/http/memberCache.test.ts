@@ -15,8 +15,8 @@ const addresses = cachedPaths(given)
 
 beforeAll(() => copies.warmCaches(given))
 
-describe('what many ask for is made once', () => {
-  test('and then costs the session, the look-up, and no more', async () => {
+describe('a cached response', () => {
+  test('costs only two queries', async () => {
     await loadAll(organizer, given)
     for (const address of addresses) expect(await statementsOf(() => organizer.get(address)), address).toBe(2)
     for (const page of ['draw', 'payout']) {
@@ -26,7 +26,7 @@ describe('what many ask for is made once', () => {
     }
   })
 
-  test('also where many ask at one moment after a change', async () => {
+  test('is built once when many clients request it after a change', async () => {
     const payout = `/ajax/payouts/${given.activity.id}`
     const many = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -62,7 +62,7 @@ describe('what many ask for is made once', () => {
   const unpacked = (encoding: unknown, body: Buffer) =>
     encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
 
-  test('and is sent as an app sends it that keeps nothing: the same bytes and headers', async () => {
+  test('has the same content and headers as in an app without a cache', async () => {
     const server = arena.app.listen(0)
     const { port } = server.address() as { port: number }
     const { cookie, csrf } = organizer
@@ -87,7 +87,7 @@ describe('what many ask for is made once', () => {
                 body,
               } = await raw(at, address, { ...cookies, ...headers }, method)
               const { 'content-encoding': encoding, ...rest } = got as Record<string, string>
-              // How long it is once it is compressed is known before it is sent.
+              // Only the cached response knows its compressed length before it is sent.
               if (encoding) for (const name of ['content-length', 'transfer-encoding']) delete rest[name]
               return { status, encoding, rest, text: String(unpacked(body.length && encoding, body)) }
             }),
@@ -99,7 +99,7 @@ describe('what many ask for is made once', () => {
   })
 })
 
-describe('what one may see reaches nobody who may see less', () => {
+describe('access to cached responses', () => {
   const statuses = async (browser: Browser) =>
     Promise.all(addresses.map(async (address) => (await browser.get(address)).status))
   const emails = async (browser: Browser) =>
@@ -114,7 +114,7 @@ describe('what one may see reaches nobody who may see less', () => {
 
   beforeEach(() => copies.warmCaches(given))
 
-  test('a stranger signs in first, an outsider and a member of another event find nothing', async () => {
+  test('is refused to signed-out visitors, outsiders and members of another event', async () => {
     const stranger = await openBrowser(here.app, db, null)
     const outsider = await openBrowser(here.app, db, people.outsider)
     const { browser } = await member('organizer', await make.createEvent(db, { organization }))
@@ -124,7 +124,7 @@ describe('what one may see reaches nobody who may see less', () => {
     expect(await statuses(browser)).toEqual([404, 404, 404, 404])
   })
 
-  test('a scorer sees the rows without the addresses of riders, before and after an organizer looked', async () => {
+  test('excludes e-mail addresses for a scorer, whether or not an organizer requested them first', async () => {
     const { browser } = await member('scorer')
     for (let times = 0; times < 2; times++) {
       expect(await emails(organizer)).toEqual([given.mae.email])
@@ -132,7 +132,7 @@ describe('what one may see reaches nobody who may see less', () => {
     }
   })
 
-  test('whoever organizes no more sees less with their next request, whoever is no member any more nothing', async () => {
+  test('ends with the next request after a user loses the role or the membership', async () => {
     const { person, browser } = await member('organizer')
     expect(await emails(browser)).toEqual([given.mae.email])
     const key = { user_id_organization_id: { user_id: person.id, organization_id: organization.id } }
@@ -143,7 +143,7 @@ describe('what one may see reaches nobody who may see less', () => {
   })
 })
 
-test('searches are not kept: few ask for the same', async () => {
+test('does not cache searches', async () => {
   const search = () => organizer.get(`/ajax/draw/${given.activity.id}/round?q=mae`)
   expect(await statementsOf(search)).toBe(3)
   expect(await statementsOf(search)).toBe(3)

@@ -23,7 +23,7 @@ async function merge(kind: 'riders' | 'horses', gone: { id: number }, kept: { id
   return organizer.post(`${address}&seen=${plan.seen}`, { fields: ['kept'] })
 }
 
-/** What the form at this address sends when somebody has opened it, changed this and saved. */
+/** Opens the form, makes these changes and saves. */
 async function resend(form: string, save: string, what: string, changes: object) {
   const { props } = (await organizer.visit(form)).body
   const version = props[what].settings_version ?? props[what].version
@@ -35,7 +35,7 @@ const MAE = { name: 'Mae Tucker', hometown: 'Bend', bbr_id: '12', birth_date: '2
 const groupAt = () => `/organizer/points-groups/${given.group.id}`
 const eventAt = `${at}/events/${event.id}`
 
-/** The payout is published once no run is left without a time. */
+/** Deletes the only entry without a time, so that the payout can be published. */
 async function publishPayout() {
   await organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`)
   await organizer.get(`/events/${event.id}/activities/${given.activity.id}/publishPayout`).expect(200)
@@ -48,7 +48,7 @@ const writeChecks = () =>
     offset_y: 0,
   })
 
-/** Through the product, on one copy. */
+/** Each change is made through one instance. */
 const CHANGES: [string, () => PromiseLike<unknown>][] = [
   [
     'the name of a rider',
@@ -176,24 +176,27 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
   ],
 ]
 
-describe('what is shown is never older than the last change', () => {
+describe('the caches of several instances', () => {
   beforeEach(async () => {
     given = await createCachedClass(copies)
     await copies.warmCaches(given)
   })
 
-  test.each(CHANGES)('%s: at once where it was changed, a moment later elsewhere', async (_what, change) => {
-    const before = await loadAll(organizer, given)
-    await loadAll(elsewhere, given)
-    await statusesOf(change() as PromiseLike<{ status: number }>)
-    const now = await loadAll(organizer, given)
-    expect(now).toEqual(await loadAll(arena.organizer, given))
-    expect(now).not.toEqual(before)
-    await vi.waitFor(async () => expect(await loadAll(elsewhere, given)).toEqual(now), WAIT_OPTIONS)
-  })
+  test.each(CHANGES)(
+    'show a change on its own instance immediately and on others shortly after: %s',
+    async (_what, change) => {
+      const before = await loadAll(organizer, given)
+      await loadAll(elsewhere, given)
+      await statusesOf(change() as PromiseLike<{ status: number }>)
+      const now = await loadAll(organizer, given)
+      expect(now).toEqual(await loadAll(arena.organizer, given))
+      expect(now).not.toEqual(before)
+      await vi.waitFor(async () => expect(await loadAll(elsewhere, given)).toEqual(now), WAIT_OPTIONS)
+    },
+  )
 })
 
-test('whoever changes a name where they look sees it at once, before the database tells anybody', async () => {
+test('shows users their own changes before the database notifies the instance', async () => {
   given = await createCachedClass(copies)
   await copies.warmCaches(given)
   await copies.there.stop()

@@ -44,7 +44,7 @@ const dump = async () =>
     ),
   )
 
-/** Two typed-in riders with everything that a merge has to decide: a class of both, a group of both, other fields. */
+/** Creates two typed-in riders with conflicts in a class, a points group and their fields. */
 async function createCollisions() {
   const { gone, kept } = await both()
   await db.user.update({
@@ -68,8 +68,8 @@ async function createCollisions() {
   return { gone, kept, shared, other, doomed, moved, group }
 }
 
-describe('two typed-in riders who are one', () => {
-  test('are shown with every collision and differing field before anything happens', async () => {
+describe('merging two typed-in riders', () => {
+  test('shows every conflict and differing field before the merge', async () => {
     const { gone, kept } = await createCollisions()
     const plan = await planOf(gone, kept)
     expect(plan).toMatchObject({
@@ -89,7 +89,7 @@ describe('two typed-in riders who are one', () => {
     expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: null })
   })
 
-  test('become one as decided, and the history can bring everything back', async () => {
+  test('applies the decisions, and the change log can restore everything', async () => {
     const { gone, kept, doomed, moved, shared } = await createCollisions()
     const before = await dump()
     const decided = { fields: ['kept', 'gone', 'gone'], runs: ['kept'], groups: ['gone'] }
@@ -116,7 +116,7 @@ describe('two typed-in riders who are one', () => {
     expect(await dump()).toEqual(before)
   })
 
-  test('are not merged when something has changed since the page was read', async () => {
+  test('rejects a merge when the data has changed since the page was loaded', async () => {
     const { gone, kept } = await both()
     const { seen } = await planOf(gone, kept)
     await createEntry(db, { activity: await createActivity(db, { event }), draw: 1, rider: gone })
@@ -127,7 +127,7 @@ describe('two typed-in riders who are one', () => {
     ])
   })
 
-  test('keep published money and written checks; the kept name stands beside the money', async () => {
+  test('keeps published money and checks, and shows the kept name with the money', async () => {
     const { gone, kept } = await both(['Paid Pam', 'Pamela Paid'])
     const activity = await createActivity(db, { event })
     const entry = await createEntry(db, { activity, draw: 1, rider: gone, score: 15_000 })
@@ -150,7 +150,7 @@ describe('two typed-in riders who are one', () => {
     expect([row.prize, row.userActivity.user.name]).toEqual([50, 'Pamela Paid'])
   })
 
-  test('who are merged the one into the other and back at the same moment are merged once', async () => {
+  test('accepts one of two simultaneous merges in opposite directions', async () => {
     const { gone, kept } = await both()
     const [there, back] = [(await planOf(gone, kept)).seen, (await planOf(kept, gone)).seen]
     const answers = await Promise.all([
@@ -162,7 +162,7 @@ describe('two typed-in riders who are one', () => {
     expect(rows.filter(({ merged_into_id }) => merged_into_id !== null)).toHaveLength(1)
   })
 
-  test('lose no score that is saved, and no run that is drawn, at that moment', async () => {
+  test('loses no score or entry that is saved at the same time', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { gone, kept } = await both([`Moment ${turn}`, `Momentum ${turn}`])
       const activity = await createActivity(db, { event })
@@ -192,7 +192,7 @@ describe('two typed-in riders who are one', () => {
     }
   })
 
-  test('are merged by whoever organizes their organization, and nobody else’s riders are found', async () => {
+  test('is allowed to organizers only, for riders of their own organization', async () => {
     const { gone, kept } = await both(['Zenobia Quist', 'Zenobia Quiste'])
     const theirs = await createTypedInRider(db, elsewhere, 'Zenobia Quist')
     const url = `${at}/riders/${gone.id}/merge`
@@ -207,7 +207,7 @@ describe('two typed-in riders who are one', () => {
   })
 })
 
-describe('a typed-in rider who may be somebody with an account', () => {
+describe('merging a typed-in rider into an account', () => {
   const asked = async () => {
     const gone = await createTypedInRider(db, organization, 'Typed Tess')
     const account = await createUser(db, { name: 'Tess Account', hometown: 'Cody' })
@@ -218,7 +218,7 @@ describe('a typed-in rider who may be somebody with an account', () => {
     return { gone, account, entry, holder, question }
   }
 
-  test('stays as they are until the holder says that it is they', async () => {
+  test('waits until the account holder confirms', async () => {
     const { gone, account, entry, holder, question } = await asked()
     expect(question).toMatchObject({
       organization: organization.name,
@@ -243,7 +243,7 @@ describe('a typed-in rider who may be somebody with an account', () => {
     expect([by_id, kind]).toEqual([account.id, 'riders merged'])
   })
 
-  test('who is somebody else, as the holder says, is not asked about again', async () => {
+  test('is rejected after the account holder has declined', async () => {
     const { gone, account, holder, question } = await asked()
     expect((await holder.post('/account/merge', { id: question.id, is_me: false })).status).toBeLessThan(400)
     expect((await holder.visit('/account')).body.props.merge_requests).toEqual([])
@@ -254,7 +254,7 @@ describe('a typed-in rider who may be somebody with an account', () => {
     ])
   })
 
-  test('loses no run that came after the question: all of them stay', async () => {
+  test('keeps all entries, including those added after the request', async () => {
     const gone = await createTypedInRider(db, organization, 'Late Lou')
     const account = await createUser(db, { name: 'Louise Late' })
     const activity = await createActivity(db, { event })
@@ -267,13 +267,13 @@ describe('a typed-in rider who may be somebody with an account', () => {
     expect(await db.userActivity.count({ where: { user_id: account.id } })).toBe(3)
   })
 
-  test('can be no longer asked about once the question is withdrawn', async () => {
+  test('cannot be confirmed after the request was withdrawn', async () => {
     const { gone, holder, question } = await asked()
     expect((await organizer.delete(`${at}/riders/${gone.id}/merge`)).status).toBe(303)
     expect((await holder.post('/account/merge', { id: question.id, is_me: true })).status).toBe(404)
   })
 
-  test('is not asked about any more once they turn out to be another typed-in rider', async () => {
+  test('withdraws the request when the rider is merged into another typed-in rider', async () => {
     const { gone, account, question, holder } = await asked()
     const kept = await createTypedInRider(db, organization, 'Typed Tessa')
     expect((await merge(gone, kept, { fields: ['kept'] })).status).toBe(303)
@@ -287,7 +287,7 @@ describe('a typed-in rider who may be somebody with an account', () => {
     })
   })
 
-  test('is asked about at the moment in which they are merged: no question is left open', async () => {
+  test('leaves no request open when the rider is merged at the same time', async () => {
     for (let turn = 0; turn < 4; turn++) {
       const { gone, kept } = await both([`Asked ${turn}`, `Asked again ${turn}`])
       const account = await createUser(db, { name: `Holder ${turn}` })
@@ -301,7 +301,7 @@ describe('a typed-in rider who may be somebody with an account', () => {
     }
   })
 
-  test('is asked about though fifty questions stand open of riders who are merged already', async () => {
+  test('is not blocked by fifty open requests of riders who are already merged', async () => {
     const account = await createUser(db, { name: 'Patient Pat' })
     const kept = await createTypedInRider(db, organization, 'Old Kept')
     for (let question = 0; question < 50; question++) {
@@ -314,7 +314,7 @@ describe('a typed-in rider who may be somebody with an account', () => {
     expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)
   })
 
-  test('is asked no longer, or is they: not both, when both are said at the same moment', async () => {
+  test('is either withdrawn or answered when both arrive at the same time', async () => {
     for (const is_me of [true, true, true, true, false, false]) {
       const { gone, holder, question } = await asked()
       const [withdrawn, answered] = await Promise.all([
@@ -329,7 +329,7 @@ describe('a typed-in rider who may be somebody with an account', () => {
   })
 })
 
-test('two horses of an organization become one, and the history can bring the other back', async () => {
+test('merges two horses, and the change log can restore the deleted one', async () => {
   const gone = await createHorse(db, { name: 'Dashing', organization_id: organization.id })
   const kept = await createHorse(db, { name: 'Dasher', organization_id: organization.id })
   const rider = await createUser(db)
@@ -346,7 +346,7 @@ test('two horses of an organization become one, and the history can bring the ot
   expect(await dump()).toEqual(before)
 })
 
-test('every table that names a rider or a horse is moved by a merge, or stays knowingly', async () => {
+test('moves or deliberately keeps every column that refers to a rider or a horse', async () => {
   const rows = await db.$queryRaw<{ at: string }[]>`
     SELECT conrelid::regclass || '.' || attname AS at FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
@@ -356,7 +356,7 @@ test('every table that names a rider or a horse is moved by a merge, or stays kn
     `${table}.horse_id`,
   ])
   moved.push('event_riders.user_id')
-  // An account's own, and who did something; nobody who was typed in signs in. Checks keep their payee.
+  // These columns belong to an account or record who made a change, and checks keep their payee.
   const stays = [
     'api_tokens.user_id',
     'association_memberships.user_id',
@@ -386,7 +386,7 @@ test('every table that names a rider or a horse is moved by a merge, or stays kn
   expect(rows.map((row) => row.at).toSorted()).toEqual([...moved, ...stays].toSorted())
 })
 
-/** By what stands in the history and nothing else. */
+/** Uses only the change log, which must contain everything that is needed. */
 async function undoLastMerge() {
   const merged = await db.change.findFirstOrThrow({
     where: { kind: { endsWith: 's merged' } },

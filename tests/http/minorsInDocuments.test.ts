@@ -20,7 +20,7 @@ beforeAll(async () => {
   const born = (year: number) => ({ birth_date: new Date(`${year}-01-01`) })
   const child = { name: 'Minnie Minor', hometown: 'Childtown', bbr_id: 'BBR77', ...born(2015) }
   const minnie = await make.createUser(db, child)
-  // Her age follows from the class that she is entered in.
+  // Rita has no birth date. The age limit of the Senior class makes her an adult.
   const grown = await make.createUser(db, { name: 'Rita Rider', birth_date: null })
   const senior = await make.createActivity(db, { event, name: 'Senior', age_from: 50 })
   await make.createEntry(db, { activity: senior, rider: grown })
@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 const sheets = () => [`/drawsheet/activity/${activity.id}`, `/payout/activity/${activity.id}`]
 
-describe('where an event hides the names of minors', () => {
-  test('riders read none on the sheets, nor where they are from', async () => {
+describe('an event that hides the names of minors', () => {
+  test('hides the names and hometowns of minors from riders on the sheets', async () => {
     for (const sheet of sheets()) {
       const { text, status } = await rita.get(sheet)
       expect(status, sheet).toBe(200)
@@ -47,11 +47,11 @@ describe('where an event hides the names of minors', () => {
     }
   })
 
-  test('those who belong to the organization read all of them', async () => {
+  test('shows all names to members', async () => {
     for (const sheet of sheets()) expect((await viewer.get(sheet)).text, sheet).toContain('Minnie Minor')
   })
 
-  test('who made which runs is told by names of this draw alone, and the draw is made again by them', async () => {
+  test('identifies riders in the draw record only within that draw, and the draw can be recomputed', async () => {
     const address = `/drawsheet/activity/${activity.id}/draws`
     const [told] = (await rita.get(address)).body
     expect(JSON.stringify(told)).not.toContain(`rider ${minnieId}"`)
@@ -61,7 +61,7 @@ describe('where an event hides the names of minors', () => {
     expect(JSON.stringify((await viewer.get(address)).body)).toContain(`rider ${minnieId}"`)
   })
 
-  test('results that are e-mailed name none, in their files neither', async () => {
+  test('hides minors in e-mailed results and their attachments', async () => {
     const mail = await resultsMail(await loadResultSheet(db, activity.id, 'riders', { rounds: [''] }), '')
     const [pdf, csv] = mail.attachments!.map(({ content }) => Buffer.from(content))
     const inPdf = (await readPdf(pdf!)).pages.flatMap((page) => page.lines.map((one) => one.text)).join('\n')

@@ -29,7 +29,7 @@ const feesOf = async ({ id }: { id: number }) =>
   )
 
 describe('the money of a class', () => {
-  test('is set where there was none, and is what the payout is worked out from', async () => {
+  test('can be set for the first time and determines the payout', async () => {
     const activity = await classOf()
     const answer = await organizer.patch(addressOf(activity), {
       ...given,
@@ -55,7 +55,7 @@ describe('the money of a class', () => {
     })
   })
 
-  test('may name fixed amounts, and the payout says by how much the money does not reach them', async () => {
+  test('can consist of fixed amounts, and the payout reports how much they were cut', async () => {
     const activity = await classOf()
     const places = [{ upTo: null, percentsBp: [], amountsCents: [60 * DOLLARS, 40 * DOLLARS] }]
     const money = { ...given, entry_fee_cents: 20 * DOLLARS, places }
@@ -82,12 +82,12 @@ describe('the money of a class', () => {
     [{ upTo: null, percentsBp: [], amountsCents: [-1] }, 'amountsCents.0'],
     [{ upTo: null, percentsBp: [10_000], amountsCents: [100] }, 'amountsCents'],
     [{ upTo: null, percentsBp: [] }, 'percentsBp'],
-  ])('takes no row that pays like %j', async (row, field) => {
+  ])('rejects the place row %j', async (row, field) => {
     const answer = await organizer.patch(addressOf(await classOf()), { ...given, places: [row] })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [`places.0.${field}`]])
   })
 
-  test('stands on a page for the organizer, that of each incentive on its own', async () => {
+  test('has a page for the class and one for each incentive', async () => {
     const activity = await classOf({ name: 'Open', incentives: ['Senior'] })
     const incentive = activity.incentives[0]!
     await make.createPurse(db, incentive, { entry_fee_cents: 20 * DOLLARS })
@@ -105,7 +105,7 @@ describe('the money of a class', () => {
     ])
   })
 
-  test('is in the history with what was before and after', async () => {
+  test('is logged with the values before and after', async () => {
     const activity = await classOf()
     await organizer.patch(addressOf(activity), { ...given, added_cents: 500 * DOLLARS })
     const change = await db.change.findFirstOrThrow({ where: { activity_id: activity.id } })
@@ -124,7 +124,7 @@ describe('the divisions of an incentive', () => {
   ]
   const pot = { ...given, added_cents: 100 * DOLLARS }
 
-  /** Two runs a second apart, in the class and in its incentive Senior. */
+  /** Creates a class and its incentive Senior, with two entries a second apart in both. */
   async function classWithSenior(overrides: object = {}) {
     const activity = await classOf({ incentives: ['Senior'], publish_draw: true, ...overrides })
     const senior = activity.incentives[0]!
@@ -146,7 +146,7 @@ describe('the divisions of an incentive', () => {
   const set = async (contest: { id: number }, money: object) =>
     (await organizer.patch(addressOf(contest), money)).status
 
-  test('are set in its money and pay it, while the class stays without', async () => {
+  test('can be turned on while the class has none', async () => {
     const { activity, senior } = await classWithSenior()
     await set(activity, pot)
     expect(await set(senior, { ...pot, has_divisions: true, divisions: HALVES })).toBe(303)
@@ -164,7 +164,7 @@ describe('the divisions of an incentive', () => {
     expect((await organizer.visit(addressOf(senior))).body.props.kind.has_divisions).toBe(true)
   })
 
-  test('are turned off, while those of the class stay on', async () => {
+  test('can be turned off while the class keeps its own', async () => {
     const { activity, senior } = await classWithSenior({ has_divisions: true })
     for (const contest of [activity, senior]) await set(contest, { ...pot, divisions: HALVES })
     expect(await paidIn(senior)).toHaveLength(2)
@@ -174,7 +174,7 @@ describe('the divisions of an incentive', () => {
     expect((await paidIn(activity))[1]).toEqual([2, 40])
   })
 
-  test('are turned on by setting several, and stay as they are when only the amounts change', async () => {
+  test('are turned on when several are set, but not when only the amounts change', async () => {
     const { senior } = await classWithSenior()
     await make.createPurse(db, senior, {
       ...DEFAULT_MONEY_SETTINGS,
@@ -188,7 +188,7 @@ describe('the divisions of an incentive', () => {
     expect(await flagOf(senior)).toBe(true)
   })
 
-  test('begin as the class is saved with, and no later save of the class changes them', async () => {
+  test('start as in the class and ignore its later changes', async () => {
     const activity = await classOf({ name: 'Open' })
     const url = `/organizer/scoring/${arena.event.id}/activities/${activity.id}/settings`
     const save = async (changes: object) => {
@@ -206,7 +206,7 @@ describe('the divisions of an incentive', () => {
     expect([await flagOf(activity), await flagOf(senior)]).toEqual([false, true])
   })
 
-  test('are refused for a class: its settings say so', async () => {
+  test('cannot be set in the money of a class', async () => {
     const { activity } = await classWithSenior()
     const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
     expect([answer.status, answer.body.errors]).toEqual([
@@ -215,7 +215,7 @@ describe('the divisions of an incentive', () => {
     ])
   })
 
-  test('cannot change while its payout is published', async () => {
+  test('cannot change while the payout is published', async () => {
     const { activity, senior } = await classWithSenior()
     await make.publishRounds(db, activity, { publish_payout: true })
     expect(await set(senior, { ...pot, has_divisions: true })).toBe(303)
@@ -228,7 +228,7 @@ describe('the divisions of an incentive', () => {
     expect(await flagOf(senior)).toBe(true)
   })
 
-  test('are in the change log, before and after', async () => {
+  test('are logged with the values before and after', async () => {
     const { senior } = await classWithSenior()
     await set(senior, { ...pot, has_divisions: true })
     expect(await db.change.findFirstOrThrow({ where: { activity_id: senior.id } })).toMatchObject({
@@ -237,7 +237,7 @@ describe('the divisions of an incentive', () => {
     })
   })
 
-  test('need the last version, also where nothing else changes', async () => {
+  test('require the current version even when nothing else changes', async () => {
     const { senior } = await classWithSenior()
     await set(senior, pot)
     expect(await set(senior, { ...pot, version: 0, has_divisions: true })).toBe(409)
@@ -245,7 +245,7 @@ describe('the divisions of an incentive', () => {
   })
 })
 
-describe('what is refused by its field', () => {
+describe('invalid money settings', () => {
   test.each([
     ['no amount', { entry_fee_cents: 'ten' }, 'entry_fee_cents', 'Enter an amount such as 45 or 1,250.50.'],
     ['more than all', { payback_bp: 10_001 }, 'payback_bp', 'Enter a percentage from 0 to 100.'],
@@ -294,7 +294,7 @@ describe('what is refused by its field', () => {
       'divisions.1.offset',
       'Division 2 must begin after division 1.',
     ],
-  ])('%s', async (_case, wrong, field, sentence) => {
+  ])('are rejected by field: %s', async (_case, wrong, field, sentence) => {
     const activity = await classOf({ has_divisions: true })
     const answer = await organizer.patch(addressOf(activity), { ...given, ...wrong })
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: sentence }])
@@ -318,7 +318,7 @@ describe('a changed fee', () => {
   }
   const raised = { ...given, entry_fee_cents: 50 * DOLLARS }
 
-  test('asks for whom it counts, and changes nothing until that is said', async () => {
+  test('requires a choice of the entries that it applies to and changes nothing without it', async () => {
     const activity = await entered()
     const answer = await organizer.patch(addressOf(activity), raised)
     expect(answer.body.errors).toEqual({ fee_for: 'Choose for whom the changed fee counts.' })
@@ -332,14 +332,14 @@ describe('a changed fee', () => {
     ['new', [3_000, 3_000], 3_000],
     ['unpaid', [5_000, 3_000], 5_000],
     ['all', [5_000, 5_000], 5_000],
-  ])('for %s entries', async (fee_for, fees, gross) => {
+  ])('applies to %s entries', async (fee_for, fees, gross) => {
     const activity = await entered()
     await organizer.patch(addressOf(activity), { ...raised, fee_for })
     expect(await feesOf(activity)).toEqual(fees)
     expect(await reconciliationOf(activity)).toMatchObject({ entries: 1, gross_cents: gross })
   })
 
-  test('is charged to whoever enters afterwards, the class and its incentive each its own', async () => {
+  test('is charged for later entries, separately for the class and the incentive', async () => {
     const activity = await classOf({ incentives: ['Senior'] })
     const incentive = activity.incentives[0]!
     await organizer.patch(addressOf(activity), raised)
@@ -355,14 +355,14 @@ describe('a changed fee', () => {
     expect([await feesOf(activity), await feesOf(incentive)]).toEqual([[5_000], [2_000]])
   })
 
-  test('needs no answer while nobody is entered', async () => {
+  test('requires no choice while the class has no entries', async () => {
     const activity = await classOf()
     expect((await organizer.patch(addressOf(activity), raised)).status).toBe(303)
   })
 })
 
-describe('two people who set the money of one class', () => {
-  test('the later one is told what stands there now, and nothing is lost', async () => {
+describe('simultaneous changes to the money of a class', () => {
+  test('accept one request and reject the other with the saved values', async () => {
     const activity = await classOf()
     const mine = { ...given, added_cents: 100 * DOLLARS }
     const theirs = { ...given, added_cents: 200 * DOLLARS }
@@ -378,7 +378,7 @@ describe('two people who set the money of one class', () => {
   })
 })
 
-describe('published money', () => {
+describe('the money of a published payout', () => {
   async function paid(rounds: string[], published: string[]) {
     const activity = await classOf({ name: 'Open', rounds })
     await make.createPurse(db, activity, { ...given, fee_for: undefined, version: 0 } as never)
@@ -388,14 +388,14 @@ describe('published money', () => {
   const sentence = async (activity: { id: number }, changes: object) =>
     (await organizer.patch(addressOf(activity), { ...given, ...changes })).body.message
 
-  test('of the only go holds all of it', async () => {
+  test('cannot change when the class has one round', async () => {
     const activity = await paid([''], [''])
     expect(await sentence(activity, { added_cents: 1 })).toBe(
       'The payout of Open is published. Unpublish it to change the money.',
     )
   })
 
-  test('of one of two gos holds how it is divided; the amounts can still be corrected', async () => {
+  test('can change its amounts, but not how they are divided, while another round is unpublished', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
       'Published payouts of Open: round 1. Amounts can be changed; to change how they are divided, unpublish it first.',
@@ -404,7 +404,7 @@ describe('published money', () => {
   })
 })
 
-test('the money is for organizers: a scorer is kept out, an outsider does not learn of it', async () => {
+test('rejects money changes by a scorer with 403 and by an outsider with 404', async () => {
   const activity = await classOf()
   const answers = [arena.scorer, arena.outsider].map((browser) => browser.patch(addressOf(activity), given))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 404])

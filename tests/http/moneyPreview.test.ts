@@ -12,7 +12,7 @@ const { db } = await freshDatabase()
 const arena = await createScenario(db)
 
 test(
-  'for any settings and runs, the preview of the form and the payout page say the same, to the cent',
+  'shows the same prizes in the preview and on the payout page for any settings and entries',
   { timeout: 120_000 },
   async () => {
     const event = await createEvent(db)
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'what the form shows for the entries of now is what is paid, once all have run and its short gos were filled',
+  'previews what is paid once all current entries have run and the short rounds are filled',
   { timeout: 120_000 },
   async () => {
     const withShortGo = anyMoney().filter(({ kind }) => kind.tops.some((top) => top !== null))
@@ -107,7 +107,7 @@ const prizesOf = ({ placings, averages }: ReturnType<typeof calculateWithSetting
     ({ round, division, place, prizeCents }) => [round, division, place, prizeCents],
   )
 
-/** A class in which so many of each division run, as far from each other in one go as in the next. */
+/** Creates a class with this number of riders per division. Each rider has the same score in every round. */
 async function runAll({ settings, kind }: GeneratedMoney, spread: number[]) {
   const { rounds, tops, judged, has_divisions } = kind
   const { event, organizer } = arena

@@ -23,12 +23,12 @@ const REFUSED =
   'Stop it, or let all copies use one server for live updates: set PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET ' +
   '(and PUSHER_HOST for one of your own).'
 
-test('a second copy on the same database refuses to start, and says what to set', async () => {
+test('refuses to start a second instance on the same database and names the missing settings', async () => {
   await startProgram(given)
   expect(await runProgram(given).ended).toEqual({ status: 1, said: `${REFUSED}\n` })
 }, 40_000)
 
-test('a copy that starts while another stops waits for it; one that was killed holds up nobody', async () => {
+test('starts after a stopping instance has ended, and after a killed one', async () => {
   const first = await startProgram(given)
   const second = startProgram(given)
   first.sendSignal('SIGTERM')
@@ -39,7 +39,7 @@ test('a copy that starts while another stops waits for it; one that was killed h
   await startProgram(given)
 }, 40_000)
 
-test('a lost connection does not let another copy in', async () => {
+test('keeps other instances out when the connection that holds the lock is lost', async () => {
   const only = await acquireInstanceLock({ url, log, waitMs: 5000 })
   onTestFinished(() => only.release())
   for (let time = 0; time < 2; time++) {
@@ -59,7 +59,7 @@ const lockHolders = async () =>
     WHERE objid = 20261122 AND granted AND datname = current_database()`
   ).map(({ pid }) => pid)
 
-test('one copy may be the live server of the others: what is changed or ended through any is seen on all', async () => {
+test('shares changes and sign-outs between instances when one hosts the live server', async () => {
   const app = {
     PUSHER_APP_ID: engineApp.appId,
     PUSHER_KEY: engineApp.key,
@@ -72,7 +72,7 @@ test('one copy may be the live server of the others: what is changed or ended th
   await expectBothUpdated({ one: two, two: one, enginePort: one.port })
 }, 90_000)
 
-test('two copies and one server of live updates: what is changed or ended through the one is seen on the other', async () => {
+test('shares changes and sign-outs between instances that use an external live server', async () => {
   const engine = await startPusherServer()
   onTestFinished(() => engine.stop())
   const shared = {
@@ -93,7 +93,7 @@ test('two copies and one server of live updates: what is changed or ended throug
 type Copy = Awaited<ReturnType<typeof startProgram>>
 type Copies = { one: Copy; two: Copy; enginePort: number }
 
-/** What is changed or ended through `one` is seen on screens whose pages came from `two`. */
+/** Changes and sign-outs through `one` reach clients whose pages came from `two`. */
 async function expectBothUpdated({ one, two, enginePort }: Copies) {
   const arena = await createScenario(db)
   const channel = `private-activity.${arena.activity.id}`
@@ -123,7 +123,7 @@ async function expectBothUpdated({ one, two, enginePort }: Copies) {
   await expect.poll(() => laptop.client.connection.state, { timeout: 5000 }).toBe('disconnected')
 }
 
-/** A screen whose page came from this copy, signed in with the engine as pages do it. */
+/** Opens a client whose page came from this instance, signed in to the live server as pages do it. */
 async function screenOf({ port }: Copy, enginePort: number, browser: Browser, channel: string) {
   const copy = { port, pusher: { realtime: { key: engineApp.key } } }
   const screen = await openScreen(copy as LiveApp, browser, [channel], enginePort)

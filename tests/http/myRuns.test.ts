@@ -22,7 +22,6 @@ const { app, organization } = arena
 const today = () => new Date(new Date().toISOString().slice(0, 10))
 const MINUTE = 60_000
 
-/** A mother with her daughter, whom the secretary typed in, in a class of today with these slots. */
 async function family() {
   const mother = await createUser(db, { name: 'Mae Tucker' })
   const child = await createTypedInRider(db, organization, 'Kim Tucker')
@@ -40,7 +39,7 @@ async function family() {
   return { mother, child, event, activity, phone, runs }
 }
 
-/** The first runs of the class, one a minute, the last of them just now. */
+/** Scores the first runs a minute apart, the last one just now. */
 async function run(activity: Awaited<ReturnType<typeof createActivity>>, count: number) {
   for (let slot = 1; slot <= count; slot++) {
     const { score } = await createEntry(db, { activity, draw: slot, score: 17_000 + slot })
@@ -49,8 +48,8 @@ async function run(activity: Awaited<ReturnType<typeof createActivity>>, count: 
   }
 }
 
-describe('what is somebody’s own', () => {
-  test('are their runs and those of the riders they act for, with how long each has to wait', async () => {
+describe('my runs', () => {
+  test('lists the runs of a user and of the riders they manage, with the expected wait', async () => {
     const { mother, child, activity, phone } = await family()
     await run(activity, 4)
     await createEntry(db, { activity, draw: 5 })
@@ -79,7 +78,7 @@ describe('what is somebody’s own', () => {
     expect([away > 1.5, away < 2.5, kim!.expected!.behind]).toEqual([true, true, 0])
   })
 
-  test('is of published draws only, and of nobody else', async () => {
+  test('includes only published draws and only riders the user still manages', async () => {
     const { mother, child, activity, runs } = await family()
     await createEntry(db, { activity, draw: 1, rider: child })
     await createEntry(db, { activity, draw: 2 })
@@ -91,7 +90,7 @@ describe('what is somebody’s own', () => {
     expect(await runs(), 'who acts for a rider no more sees nothing of them').toEqual([])
   })
 
-  test('money is there once it is published, and a personal best is said', async () => {
+  test('shows money once it is published and marks a personal best', async () => {
     const { child, activity, phone } = await family()
     const horse = await createHorse(db)
     const earlier = await createEvent(db, { organization, starts_on: new Date('2026-01-01') })
@@ -107,7 +106,7 @@ describe('what is somebody’s own', () => {
     expect(await me()).toMatchObject({ earned_cents: 40_700, runs: [{ earned_cents: 40_700 }, {}] })
   })
 
-  test('the coming runs go into a calendar, whatever is in their names', async () => {
+  test('exports upcoming runs as a calendar with escaped text', async () => {
     const { child, activity, phone, event } = await family()
     const entry = await createEntry(db, { activity, draw: 3, rider: child })
     const { text, headers } = await phone.get('/m/my/calendar.ics')
@@ -129,7 +128,7 @@ describe('what is somebody’s own', () => {
     expect((await request(app).get('/m/my/calendar.ics').set('Accept', 'application/json')).status).toBe(401)
   })
 
-  test('takes no more queries for many runs than for few', async () => {
+  test('needs no more queries for many runs than for few', async () => {
     const { mother, child, activity } = await family()
     const queries: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void queries.push(line) })
@@ -150,8 +149,7 @@ describe('what is somebody’s own', () => {
   })
 })
 
-describe('an event that not everybody may see', () => {
-  /** Such an event with the runs of a child and of a stranger; its pages, as one of them reads them. */
+describe('a private event', () => {
   async function hiddenEvent() {
     const family_ = await family()
     const { child, event, activity } = family_
@@ -166,7 +164,7 @@ describe('an event that not everybody may see', () => {
     return { ...family_, addresses, url: `/m/activities/${activity.id}` }
   }
 
-  test('is seen by the riders who are in it, by whoever acts for them, and by its members', async () => {
+  test('shows the event to its riders, to the accounts that manage them, and to members', async () => {
     const { activity, addresses, phone } = await hiddenEvent()
     const rider = await createUser(db, { name: 'Rita Rider' })
     await createEntry(db, { activity, draw: 3, rider })
@@ -185,7 +183,7 @@ describe('an event that not everybody may see', () => {
     expect((await phone.get('/m/my/me.json')).body.runs).toMatchObject([{ activity: { id: activity.id } }])
   })
 
-  test('is not there for anybody else, whatever they are signed in to, and in nothing that everybody reads', async () => {
+  test('hides the event from other users and from public pages', async () => {
     const { mother, activity, event, addresses, phone, url } = await hiddenEvent()
     const elsewhere = await createEvent(db, { organization, starts_on: today() })
     const other = await createActivity(db, { event: elsewhere, publish_draw: true })
@@ -203,7 +201,7 @@ describe('an event that not everybody may see', () => {
     expect((await arena.viewer.get(`${addresses[1]!}?round=%00`)).status).toBe(404)
   })
 
-  test('shows those who are in it what is published, and hides minors from them too', async () => {
+  test('shows riders only published draws and withholds the names of minors', async () => {
     const { activity, event, addresses, phone } = await hiddenEvent()
     await db.event.update({ where: { id: event.id }, data: { hide_minors: true } })
     const seen = async (address: string) => JSON.stringify((await phone.get(address)).body)

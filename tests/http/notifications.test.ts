@@ -28,7 +28,6 @@ const notificationsFor = (activity: { id: number }, rider?: { id: number }) =>
 const titles = async (activity: { id: number }, rider?: { id: number }) =>
   (await notificationsFor(activity, rider)).map(({ title }) => title)
 
-/** The draw of a class with these runs, published and told. */
 async function drawn(slots: (number | [number, { id: number }])[], given: object = {}) {
   const activity = await newClass(given)
   for (const slot of slots)
@@ -42,7 +41,7 @@ async function drawn(slots: (number | [number, { id: number }])[], given: object
 }
 
 describe('publishing a draw', () => {
-  test('tells each rider when they run, all their runs in one message', async () => {
+  test('notifies each rider once and lists all their runs', async () => {
     const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const activity = await drawn([
       [37, ann],
@@ -53,7 +52,7 @@ describe('publishing a draw', () => {
     expect(await titles(activity, bea)).toEqual(['Open 4D: you are 3rd and 38th'])
   })
 
-  test('is dated by the clock of its event, else by that of its organization', async () => {
+  test('dates the notification in the time zone of the event, else of the organization', async () => {
     const ann = await make.createUser(db)
     const activity = await drawn([[1, ann]])
     const phone = await openBrowser(app, db, ann)
@@ -68,7 +67,7 @@ describe('publishing a draw', () => {
     await db.event.update({ where: { id: event.id }, data: { time_zone: event.time_zone } })
   })
 
-  test('tells the parent of a child who is typed in, with the child’s name, until the claim is taken back', async () => {
+  test('notifies the parent of a typed-in child by name until the claim is undone', async () => {
     const parent = await make.createUser(db)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const { id } = await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
@@ -79,7 +78,7 @@ describe('publishing a draw', () => {
     expect(await titles(await drawn([[12, child]]))).toEqual([])
   })
 
-  test('tells everybody, also where one of them has a name of which a message holds half a letter', async () => {
+  test('notifies every rider when a long name is cut inside an emoji', async () => {
     const [parent, ann] = [await make.createUser(db), await make.createUser(db)]
     const child = await make.createTypedInRider(db, people.organization, '🐎'.repeat(60))
     await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
@@ -94,7 +93,7 @@ describe('publishing a draw', () => {
     ]).toEqual([1, 1])
   })
 
-  test('tells nobody of a draw that was taken back before', async () => {
+  test('sends nothing when the draw is unpublished before delivery', async () => {
     const activity = await newClass()
     await make.createEntry(db, { activity, draw: 1 })
     await call('publish', activity)
@@ -103,7 +102,7 @@ describe('publishing a draw', () => {
     expect(await notificationsFor(activity)).toEqual([])
   })
 
-  test('again notifies those for whom it has changed, and says what', async () => {
+  test('notifies only riders whose slot changed when the draw is published again, and names the old slot', async () => {
     const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const activity = await drawn([
       [2, ann],
@@ -121,7 +120,7 @@ describe('publishing a draw', () => {
     })
   })
 
-  test('is told once, also by a worker that begins it again, and by two of them at once', async () => {
+  test('notifies each rider once when the job runs several times', async () => {
     const rider = await make.createUser(db)
     const activity = await drawn([[1, rider]])
     const [round] = await db.round.findMany({ where: { activity_id: activity.id } })
@@ -130,7 +129,7 @@ describe('publishing a draw', () => {
     expect(await titles(activity, rider)).toHaveLength(1)
   })
 
-  test('tells 5,000 riders by a job; publishing itself writes not one of their rows', async () => {
+  test('writes the notifications of 5,000 riders in a job, not in the request', async () => {
     const activity = await newClass({ total_slots: 5000 })
     await db.$executeRaw`
       WITH riders AS (
@@ -178,14 +177,14 @@ describe('publishing a payout', () => {
     return { activity, ann: ann!, bea: bea!, cleo: cleo! }
   }
 
-  test('tells each rider what they won, and everybody else in the event that results are out', async () => {
+  test('tells each rider their winnings, and other riders in the event that results are out', async () => {
     const { activity, ann, bea, cleo } = await paid()
     expect(await titles(activity, ann)).toEqual(['Open 4D: first, $600.00; no time'])
     expect(await titles(activity, bea)).toEqual(['Open 4D: second, $400.00'])
     expect(await titles(activity, cleo)).toEqual(['Results of Open 4D are out'])
   })
 
-  test('tells nobody of another event, and no typed-in rider', async () => {
+  test('skips riders of other events and typed-in riders', async () => {
     const stranger = await make.createUser(db)
     const other = await make.createActivity(db, {
       event: await make.createEvent(db, { organization: people.organization }),

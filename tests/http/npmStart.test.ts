@@ -16,7 +16,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 
-// Both ways to run the product for real, each from a folder of its own: nothing here touches the project's build.
+// Runs the product as a laptop and as a server, each from its own folder, so the project's own build stays untouched.
 const { db, url: DATABASE_URL } = await freshDatabase()
 const home = mkdtempSync(path.join(tmpdir(), 'rodeo-start-'))
 const laptop = path.join(home, 'laptop')
@@ -36,7 +36,7 @@ const ACCOUNT = {
 beforeAll(() => {
   const isSource = (file: string) => !MADE.test(path.relative('.', file).replaceAll(path.sep, '/'))
   cpSync('.', laptop, { recursive: true, filter: isSource })
-  // As `npm ci` leaves it, without 700 MB copied.
+  // The same as after `npm ci`, without copying 700 MB.
   symlinkSync(path.resolve('node_modules'), path.join(laptop, 'node_modules'), 'junction')
 })
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 }, MINUTE)
 
 test(
-  'on a laptop `npm start` needs nothing: it builds, keeps its own database and makes the first account',
+  '`npm start` on a laptop builds the app, starts its own database and creates the first account',
   async () => {
     const program = await npmStart(laptop, {})
     expect(program.said()).toContain('Building this version, once ...')
@@ -86,7 +86,7 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
   async (signal, _to, target) => {
     const { child } = await npmStart(laptop, {})
     expect(existsSync(POSTMASTER)).toBe(true)
-    // The shell and the server hold npm's output open.
+    // The shell and the server hold npm's output open until they end.
     const closed = once(child, 'close', { signal: AbortSignal.timeout(20_000) })
     process.kill(target(child.pid!), signal)
     await closed.finally(() => endGroup(child))
@@ -96,7 +96,7 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
 )
 
 test(
-  'Ctrl+C, which npm forwards to the server a second time, ends both cleanly',
+  'Ctrl+C ends both cleanly although npm forwards it to the server a second time',
   async () => {
     const { child } = await npmStart(laptop, {})
     await stop(child)
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  '`npm run demo` makes its own data in an empty folder, and says how to sign in',
+  '`npm run demo` fills an empty folder with demo data and prints how to sign in',
   async () => {
     const program = await npmStart(laptop, { DATA_DIR: path.join(home, 'demo') }, ['run', 'demo'])
     expect(program.said()).toContain('organizer@demo.test')
@@ -137,7 +137,7 @@ test.each([
   ['no more than its database', { DATABASE_URL }, /APP_SECRET +is needed with DATABASE_URL/],
   ['nothing at all', {}, /There is no database: set DATABASE_URL.*npm ci without --omit=optional/s],
 ])(
-  'a server that is told %s refuses to start',
+  'a release started with %s exits with an error',
   async (_what, told: Record<string, string>, why) => {
     const child = runNpm(server, told)
     const [status] = await once(child, 'close')
@@ -147,7 +147,7 @@ test.each([
 )
 
 test(
-  'the folder serves where it was copied to: account, pages, assets, passwords, PDFs',
+  'the release folder runs anywhere, with accounts, pages, assets, passwords and PDFs',
   async () => {
     const program = await npmStart(server, { NODE_ENV: 'production', DATABASE_URL, APP_SECRET })
     const mae = visitor(program.url)
@@ -168,10 +168,10 @@ test(
   2 * MINUTE,
 )
 
-/** PostgreSQL deletes it when it has stopped. */
+/** PostgreSQL deletes this file when it has stopped. */
 const POSTMASTER = path.join(laptop, '.data', 'postgres', 'pg', 'postmaster.pid')
 
-/** The process at the end of npm, its shell if that stays, and the server. */
+/** The process at the end of the chain: npm, its shell (if any), the server. */
 function lastDescendant(pid: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const processes = rows.map((row) => row.trim().split(/\s+/).map(Number))
@@ -181,13 +181,12 @@ function lastDescendant(pid: number): number {
 
 const outputs = new Map<ChildProcess, string>()
 
-/** Nothing of this process' own settings. */
 function minimalEnv(told: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env
   return { PATH, HOME, ...told }
 }
 
-/** In a group of its own: a signal to it is what Ctrl+C is in a terminal. */
+/** Starts npm in its own process group. A signal to the group works like Ctrl+C in a terminal. */
 function runNpm(folder: string, told: Record<string, string>, command = ['start']) {
   const child = spawn('npm', command, {
     cwd: folder,
@@ -204,7 +203,7 @@ function runNpm(folder: string, told: Record<string, string>, command = ['start'
 async function npmStart(folder: string, told: Record<string, string>, command?: string[]) {
   const child = runNpm(folder, told, command)
   const said = () => outputs.get(child)!
-  // A server goes on with its log.
+  // A server prints its log instead of the Ctrl+C hint.
   const isReady = () => /Ctrl\+C stops it/.test(said()) || CODE.test(said())
   await vi.waitUntil(() => isReady() || child.exitCode !== null, 3 * MINUTE)
   expect(child.exitCode, said()).toBeNull()
@@ -219,7 +218,6 @@ async function stop(child: ChildProcess) {
   await closed
 }
 
-/** Whatever a failed test left running. */
 function endGroup(child: ChildProcess) {
   running.delete(child)
   try {
@@ -230,7 +228,7 @@ function endGroup(child: ChildProcess) {
 const CODE = /^ {4}(\w{4}-\w{4}-\w{4})$/m
 const codeIn = (said: string) => CODE.exec(said)![1]!
 
-/** A browser without scripts: it keeps cookies, and sends the token of the page with its forms. */
+/** A browser without JavaScript that keeps cookies and sends CSRF tokens. */
 function visitor(url: string) {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

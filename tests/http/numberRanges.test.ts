@@ -21,13 +21,12 @@ const settings = `/organizer/scoring/${event.id}/activities/${activity.id}/setti
 const BEYOND = 3_000_000_000
 const EVENT = { name: 'Fall Run', category: 'Rodeo', starts_on: '2026-10-01', ends_on: null, location: null }
 
-/** The fields that are refused, of an answer that says so. */
 const refused = ({ status, body }: { status: number; body: { errors?: object } }) => [
   status,
   Object.keys(body.errors ?? {}),
 ]
 
-test('members of a points group beyond all ids are refused by their field', async () => {
+test('rejects out-of-range ids of points group members with an error on the field', async () => {
   for (const given of [
     { user_id: BEYOND, horse_id: null },
     { user_id: 1, horse_id: BEYOND },
@@ -44,7 +43,7 @@ test('members of a points group beyond all ids are refused by their field', asyn
   expect(refused(await organizer.post(members, joining))).toEqual([422, ['from']])
 })
 
-test('a template, an event of a role and a points group beyond all ids are refused by their field', async () => {
+test('rejects out-of-range ids of templates, events and points groups with an error on the field', async () => {
   const made = await organizer.post(`${at}/events`, { ...EVENT, template_id: BEYOND })
   expect(refused(made)).toEqual([422, ['template_id']])
   const limited = { role: 'scorer', event_id: BEYOND }
@@ -56,15 +55,18 @@ test('a template, an event of a role and a points group beyond all ids are refus
   expect(refused(set)).toEqual([422, ['points_seasons_group_id']])
 })
 
-test('a score of a version beyond all is refused by its field', async () => {
+test('rejects an out-of-range score version with an error on the field', async () => {
   const { score } = await createEntry(db, { activity: await createActivity(db, { event }) })
   const saved = await scorer.patch(`/ajax/score/${score.id}`, { score: '17.1', version: BEYOND })
   expect(refused(saved)).toEqual([422, ['version']])
 })
 
-test.each(['0000-01-01', '0999-12-31', '9999-12-31'])('a card is not good until %s', async (valid_until) => {
-  const browser = await openBrowser(arena.app, db, await createUser(db))
-  const card = { body: 'NBHA', number: '1', district: null, valid_until }
-  const answer = await browser.patch('/account/associations', { associations: [card] })
-  expect(refused(answer)).toEqual([422, ['associations.0.valid_until']])
-})
+test.each(['0000-01-01', '0999-12-31', '9999-12-31'])(
+  'rejects a membership valid until %s',
+  async (valid_until) => {
+    const browser = await openBrowser(arena.app, db, await createUser(db))
+    const card = { body: 'NBHA', number: '1', district: null, valid_until }
+    const answer = await browser.patch('/account/associations', { associations: [card] })
+    expect(refused(answer)).toEqual([422, ['associations.0.valid_until']])
+  },
+)

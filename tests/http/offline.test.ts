@@ -6,7 +6,7 @@ import { freshDatabase } from '../support/database.ts'
 const { db } = await freshDatabase()
 const app = testApp(db)
 
-test('sends the worker of the build to anyone, from above the pages that it answers', async () => {
+test('serves the draw worker to signed-out visitors without setting a cookie', async () => {
   const { status, headers, text } = await request(app).get('/draw-worker.js')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/javascript')
@@ -16,7 +16,7 @@ test('sends the worker of the build to anyone, from above the pages that it answ
   expect(text).toBe('self.BUILD = {"version":"tests","files":["/build/draw.js"]}\n// draw worker')
 })
 
-test('leaves what the draw manager stored alone where the worker of the riders’ app is switched off', async () => {
+test("keeps the draw manager's caches when the riders' app worker is switched off", async () => {
   const { text } = await request(testApp(db, undefined, testEnv({ PHONE_WORKER: 'false' }))).get(
     '/m/worker.js',
   )

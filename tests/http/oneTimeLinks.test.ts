@@ -20,7 +20,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-links-'))
 beforeAll(() => migrateJobTables(url))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('without a mail server a link is for whoever runs the machine: in the outbox and in the terminal, and on no page', async () => {
+test('puts links in the outbox and the terminal, but on no page, when there is no mail server', async () => {
   const mae = await createUser(db, { email: 'mae@example.test' })
   const browser = await openBrowser(app, db, null)
   const asked = await browser.post('/login/forgotten', { email: 'mae@example.test' })
@@ -53,7 +53,7 @@ test('without a mail server a link is for whoever runs the machine: in the outbo
   expect(await db.session.count({ where: { user_id: mae.id } })).toBe(1)
 })
 
-test('a link can be copied from a file of the outbox, whatever letters stand around it', async () => {
+test('keeps links unbroken in outbox files, whatever the text around them contains', async () => {
   const link = `${SITE}/invitation?key=${'a=3D_'.repeat(20)}`
   const read = async (by: string, note: string, given: object = {}) => {
     const letter = { subject: by, text: `${by} invites you:\n\n${link}\n\n-- \n${note}`, ...given }
@@ -85,7 +85,7 @@ test('a link can be copied from a file of the outbox, whatever letters stand aro
   }
 })
 
-test('of several who use one link at the same moment one does, and the others are refused', async () => {
+test('accepts a link once for simultaneous requests', async () => {
   const asked = await db.oneTimeToken.create({ data: { kind: 'sign-up', email: 'race@example.test' } })
   const { token } = await createSecrets(db, asked, 'sign-up', null, 'a secret')
   let arrived = 0
@@ -99,7 +99,7 @@ test('of several who use one link at the same moment one does, and the others ar
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('links that have been over for a day are forgotten', async () => {
+test('deletes links a day after they expire', async () => {
   const email = 'old@example.test'
   await db.oneTimeToken.deleteMany()
   const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000)

@@ -22,8 +22,8 @@ beforeAll(async () => {
 const settingsUrl = (version: number) =>
   `/organizer/organizations/${arena.organization.id}?version=${version}`
 
-describe('an organization is made', () => {
-  test('by the first account, who owns it and leads on to its events', async () => {
+describe('creating an organization', () => {
+  test('makes the first account the owner and lists the organization', async () => {
     const mae = await openBrowser(arena.app, db, first)
     const start = await mae.visit('/organizer/organizations')
     expect(start.body.props).toMatchObject({ may_make: true, organizations: [] })
@@ -51,7 +51,7 @@ describe('an organization is made', () => {
     ])
   })
 
-  test('by nobody else on a laptop, and by anyone on a server', async () => {
+  test('allows only the first account on a laptop, and every account on a server', async () => {
     const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
     expect([status, body.message]).toEqual([
       403,
@@ -65,7 +65,7 @@ describe('an organization is made', () => {
     expect((await ozzy.post('/organizer/organizations', SETTINGS)).status).toBe(303)
   })
 
-  test('at most five times an hour by one account, which reads so on the form', async () => {
+  test('limits an account to five organizations an hour and says so on the form', async () => {
     const server = testApp(db, undefined, testEnv({ DATABASE_URL: 'postgresql://db/rodeo' }))
     const person = await make.createUser(db)
     const stranger = await openBrowser(server, db, person)
@@ -93,15 +93,15 @@ describe('an organization is made', () => {
     ['time_zone', 'Mars/Base', 'Choose a time zone from the list.'],
     ['address', 'a\nb\nc\nd', 'At most three lines fit on a check.'],
     ['sponsor', 'x'.repeat(201), 'At most 200 characters.'],
-  ])('not with a wrong %s', async (field, value, sentence) => {
+  ])('rejects an invalid %s', async (field, value, sentence) => {
     const mae = await openBrowser(arena.app, db, first)
     const { status, body } = await mae.post('/organizer/organizations', { ...SETTINGS, [field]: value })
     expect([status, body.errors]).toEqual([422, { [field]: sentence }])
   })
 })
 
-describe('its settings', () => {
-  test('are changed by those who lead it, and the history says from what to what', async () => {
+describe('organization settings', () => {
+  test('records old and new values in the change log', async () => {
     const { status } = await arena.organizer.patch(settingsUrl(0), SETTINGS)
     expect(status).toBe(303)
     const change = await db.change.findFirstOrThrow({ where: { kind: 'organization changed' } })
@@ -112,7 +112,7 @@ describe('its settings', () => {
     })
   })
 
-  test('two people change at once: the later one learns what stands there now, and may save again', async () => {
+  test('rejects a save based on an outdated version and names the current value', async () => {
     const [one, two] = await Promise.all([
       arena.owner.patch(settingsUrl(1), { ...SETTINGS, name: 'By the owner' }),
       arena.organizer.patch(settingsUrl(1), { ...SETTINGS, name: 'By the organizer' }),
@@ -125,7 +125,7 @@ describe('its settings', () => {
   })
 })
 
-describe('its logo', () => {
+describe('organization logo', () => {
   const url = () => `/organizer/organizations/${arena.organization.id}/logo`
   const send = (picture: Buffer, type = 'image/png') =>
     request(arena.app)
@@ -137,7 +137,7 @@ describe('its logo', () => {
       .send(picture)
   const get = () => request(arena.app).get(url()).set('Cookie', arena.viewer.cookie)
 
-  test('is made anew: of what was hidden in the file nothing stays', async () => {
+  test('strips data hidden in the file', async () => {
     const hidden = withNote(await solidPng(40, 20), '<script>alert(1)</script>')
     const { status, body } = await send(hidden)
     expect([status, body.logo]).toEqual([200, expect.stringMatching(/\/logo\?v=[0-9a-f]{64}$/)])
@@ -147,13 +147,13 @@ describe('its logo', () => {
     expect(await db.change.count({ where: { kind: 'logo changed' } })).toBe(1)
   })
 
-  test('is sent once, and not again while it is the same', async () => {
+  test('answers 304 while the logo is unchanged', async () => {
     const { status, headers } = await get()
     expect([status, headers['content-type']]).toEqual([200, 'image/png'])
     expect((await get().set('If-None-Match', headers.etag!)).status).toBe(304)
   })
 
-  test('stands on draw sheets, results and checks, and the sponsor line with it', async () => {
+  test('prints the logo on draw sheets, payout sheets and checks', async () => {
     await db.organization.update({
       where: { id: arena.organization.id },
       data: { sponsor: 'Feed by <Hank>' },
@@ -175,7 +175,7 @@ describe('its logo', () => {
     expect((await readPdf(body as Buffer)).pages).toHaveLength(1)
   })
 
-  test('may be a JPEG, and a large picture is made as small as it is printed', async () => {
+  test('accepts a JPEG and shrinks a large picture to print size', async () => {
     const large = await solidImage(1800, 600).jpeg().toBuffer()
     expect((await send(large, 'image/jpeg')).status).toBe(200)
     const kept = await db.logo.findUniqueOrThrow({ where: { organization_id: arena.organization.id } })
@@ -200,19 +200,19 @@ describe('its logo', () => {
     ],
     ['more than 512 kB', () => Buffer.alloc(513 * 1024), 'image/png', 'At most 512 kB.'],
     ['more dots than memory', () => pngBomb(60_000, 60_000), 'image/png', 'At most 3,000 by 3,000 dots.'],
-  ])('is refused where it is %s, and the old one stays', async (_, picture, type, sentence) => {
+  ])('rejects %s and keeps the old logo', async (_, picture, type, sentence) => {
     const { status, body } = await send(await picture(), type)
     expect([status, body.errors]).toEqual([422, { logo: sentence }])
     expect(await db.logo.count()).toBe(1)
   })
 
-  test('is taken away', async () => {
+  test('removes the logo', async () => {
     expect((await arena.owner.delete(url())).status).toBe(204)
     expect((await get()).status).toBe(404)
   })
 })
 
-/** The picture with a text that no viewer shows, behind its header. */
+/** Adds a text chunk, which image viewers ignore, right after the PNG header. */
 function withNote(file: Buffer, text: string): Buffer {
   const note = pngChunk('tEXt', Buffer.from(`Comment\0${text}`))
   return Buffer.concat([file.subarray(0, 33), note, file.subarray(33)])

@@ -25,8 +25,8 @@ const { db } = await freshDatabase()
 const arena = await createScenario(db)
 const { app, organizer, viewer, outsider, stranger, organization, event } = arena
 
-describe('the pages on the way', () => {
-  test('show a person their organizations with their role there', async () => {
+describe('organizer pages', () => {
+  test("lists a user's organizations with the user's role", async () => {
     const { body } = await organizer.visit('/organizer/organizations')
     expect(body.component).toBe('Organizations/Index')
     expect(body.props.organizations).toMatchObject([
@@ -35,7 +35,7 @@ describe('the pages on the way', () => {
     expect(body.props.auth).toEqual({ user: { id: arena.people.organizer.id, name: 'Otis Organizer' } })
   })
 
-  test('show an organization its events, and an event its classes with how far each is', async () => {
+  test('lists the events of an organization and the progress of each class', async () => {
     const activity = await createActivity(db, {
       event,
       name: 'Open',
@@ -65,7 +65,7 @@ describe('the pages on the way', () => {
     })
   })
 
-  test('are the ones whose scripts a browser loads while a link to them is pointed at', async () => {
+  test('preloads the screen that a hovered link opens', async () => {
     const [o, e, a] = [organization.id, event.id, arena.activity.id]
     const rounds = await createActivity(db, { event, rounds: ['1', '2'] })
     const season = await createPointsSeason(db, organization)
@@ -88,7 +88,7 @@ describe('the pages on the way', () => {
     expect(pageAt(paths.account), 'others wait for the click').toBeUndefined()
   })
 
-  test('show nothing to outsiders, as a page that says so', async () => {
+  test('shows outsiders a 404 page', async () => {
     for (const url of [
       `/organizer/organizations/${organization.id}`,
       `/organizer/organizations/${organization.id}/events/${event.id}/activities`,
@@ -104,7 +104,7 @@ describe('the pages on the way', () => {
     }
   })
 
-  test('do not mix events and organizations that do not belong together', async () => {
+  test('rejects an event under another organization and a class under another event', async () => {
     const url = `/organizer/organizations/${arena.elsewhere.id}/events/${event.id}/activities`
     expect((await organizer.visit(url)).status).toBe(404)
     expect(
@@ -114,8 +114,8 @@ describe('the pages on the way', () => {
   })
 })
 
-describe('a rider', () => {
-  test('is shown with the runs that the viewer may see', async () => {
+describe('rider page', () => {
+  test('lists the runs that the viewer may see', async () => {
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-1' })
     const mine = await createActivity(db, { event })
     const theirs = await createActivity(db)
@@ -139,7 +139,7 @@ describe('a rider', () => {
     expect(JSON.stringify(body.props), 'no address').not.toContain(rider.email)
   })
 
-  test('sees their own published draws, not the drafts', async () => {
+  test('shows riders their published draws but no drafts', async () => {
     const rider = await createUser(db)
     const browser = await openBrowser(app, db, rider)
     const draft = await createActivity(db, { event })
@@ -151,7 +151,7 @@ describe('a rider', () => {
     ).toEqual([[published.name, null]])
   })
 
-  test('who never rode at their organization is none of the scorers’ and viewers’ business; organizers could draw them', async () => {
+  test('shows scorers and viewers only riders who entered their events, and organizers every rider', async () => {
     const elsewhere = await createUser(db)
     await createEntry(db, { activity: await createActivity(db), rider: elsewhere })
     const typed = await createTypedInRider(db, organization)
@@ -167,7 +167,7 @@ describe('a rider', () => {
     expect(body.props.runs, 'the run here, not the one elsewhere').toHaveLength(1)
   })
 
-  test('whom another organization typed in is not found', async () => {
+  test('hides riders typed in by another organization', async () => {
     const theirs = await createTypedInRider(db, arena.elsewhere)
     expect((await organizer.visit(`/users/view/${theirs.id}`)).status).toBe(404)
     expect(
@@ -177,8 +177,8 @@ describe('a rider', () => {
   })
 })
 
-describe('the lists', () => {
-  test('hold registered riders and those the organization typed in, with the link to the next page', async () => {
+describe('rider, horse and bull lists', () => {
+  test("lists registered riders and the organization's typed-in riders", async () => {
     const typed = await createTypedInRider(db, organization, 'Our Own')
     await createTypedInRider(db, arena.elsewhere, 'Their Own')
     const { body } = await organizer.get('/ajax/riders-list')
@@ -187,7 +187,7 @@ describe('the lists', () => {
     expect(body.data.map((rider: { name: string }) => rider.name)).not.toContain('Their Own')
   })
 
-  test('tell the address of a rider only to an organization of which the rider entered an event', async () => {
+  test("shows a rider's email only to an organization with a published draw of that rider", async () => {
     const ours = await createUser(db, { name: 'Addie Ours' })
     const theirs = await createUser(db, { name: 'Addie Theirs' })
     const nobodys = await createUser(db, { name: 'Addie Nobodys' })
@@ -218,7 +218,7 @@ describe('the lists', () => {
     ])
   })
 
-  test('are followed page by page', async () => {
+  test('pages through more than 5,000 horses', async () => {
     await db.horse.createMany({
       data: Array.from({ length: 5001 }, (_, index) => ({
         name: `Page Horse ${index}`,
@@ -234,7 +234,7 @@ describe('the lists', () => {
     expect(again.status).toBe(304)
   })
 
-  test('are searched: riders by any part of the name, horses and bulls by its beginning', async () => {
+  test('finds riders by any part of the name, horses and bulls by its beginning', async () => {
     await createUser(db, { name: "Kit O'Brien-Ash" })
     await createHorse(db, { name: 'Zephyr 100%' })
     await createHorse(db, { name: 'A Zephyr' })
@@ -249,7 +249,7 @@ describe('the lists', () => {
       expect(await names(`/ajax/${kind}/search?query=`)).toEqual([])
   })
 
-  test('are for organizers only', async () => {
+  test('requires an organizer', async () => {
     const urls = [
       '/ajax/riders-list',
       '/ajax/horses-list',
@@ -264,8 +264,8 @@ describe('the lists', () => {
   })
 })
 
-describe('whatever goes wrong', () => {
-  test('is JSON for scripts and a page for people, each with the status', async () => {
+describe('error handling', () => {
+  test('sends JSON to scripts and an error page to browsers', async () => {
     expect((await organizer.get('/ajax/nothing')).body).toEqual({
       message: 'There is nothing here, or it is not yours to see.',
     })
@@ -274,7 +274,7 @@ describe('whatever goes wrong', () => {
     expect(page.text).toContain('Error\\/Index')
   })
 
-  test('unreadable and oversized bodies are said to be so', async () => {
+  test('rejects unreadable and oversized bodies', async () => {
     const send = (body: string) =>
       request(app)
         .patch('/ajax/user-activity-swap')
@@ -288,7 +288,7 @@ describe('whatever goes wrong', () => {
     expect((await send('[]')).status).toBe(422)
   })
 
-  test('nonsense is refused, never a failure of ours', async () => {
+  test('rejects malformed input without a server error', async () => {
     const carried = encodeURIComponent(`abc.${'é'.repeat(43)}`)
     const bad = await request(app).get('/login').set('Cookie', `carried=${carried}`)
     expect(bad.status).toBe(200)
@@ -308,17 +308,17 @@ describe('whatever goes wrong', () => {
     expect(signIn.status).toBe(422)
   })
 
-  test('a page that cannot be shown now says so instead of leading back to itself', async () => {
+  test('shows an error page instead of redirecting to the same page', async () => {
     const url = `/organizer/checks/${organization.id}?page=abc`
     const answer = await organizer.visit(url).set('Referer', `http://127.0.0.1${url}`)
     expect([answer.status, answer.body.component]).toEqual([422, 'Error/Index'])
   })
 
-  test('the process says that it serves and that its database answers', async () => {
+  test('answers 200 at /up', async () => {
     expect((await request(app).get('/up')).status).toBe(200)
   })
 
-  test('without its database it says so, and every page answers with a sentence and nothing else', async () => {
+  test('answers 503 with one sentence when the database is unreachable', async () => {
     const gone = connect('postgresql://nobody@127.0.0.1:1/none')
     const app = testApp(gone)
     const up = await request(app).get('/up')
@@ -330,7 +330,7 @@ describe('whatever goes wrong', () => {
     await gone.$disconnect()
   })
 
-  test('pages are not cached, carry the token, and run no script but ours', async () => {
+  test('sends pages with no-cache, a CSRF token and a strict content security policy', async () => {
     const page = await request(app).get('/login')
     expect(page.headers['cache-control']).toBe('private, no-cache')
     expect(page.headers['content-security-policy']).toContain("default-src 'self'")
@@ -338,7 +338,7 @@ describe('whatever goes wrong', () => {
     expect(page.headers['set-cookie']!.toString()).toMatch(/session=[^;]+;.*HttpOnly; SameSite=Lax/)
   })
 
-  test('nothing that people type or secrets are written into the log', async () => {
+  test('keeps passwords, query strings and cookies out of the log', async () => {
     const { pino } = await import('pino')
     const { testApp } = await import('../support/app.ts')
     const lines: string[] = []
@@ -357,7 +357,7 @@ describe('whatever goes wrong', () => {
     expect(lines.join()).not.toMatch(/hunter2|in-the-query|session=/)
   })
 
-  test('whoever hangs up in the middle of a request is no error of ours', async () => {
+  test('logs no error when a client hangs up mid-request', async () => {
     const { pino } = await import('pino')
     const { testApp } = await import('../support/app.ts')
     const lines: string[] = []

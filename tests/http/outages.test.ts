@@ -6,13 +6,13 @@ import { openBrowser, testApp } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createOrganizationWithRoles } from '../support/payouts.ts'
 
-describe('any database', () => {
+describe('database errors', () => {
   test.each([
     ['53100', 'disk full', 'The disk of the server is full: whoever runs the server has to make room.'],
     ['57P03', 'up', 'The database is starting again.'],
     ['57P01', 'up', 'The database is starting again.'],
     ['08006', 'up', 'The database cannot be reached.'],
-  ])('that refuses with %s saves nothing, and /up says %s', async (code, up, sentence) => {
+  ])('answers %s with 503, saves nothing, and reports %s at /up', async (code, up, sentence) => {
     const { db } = await database
     const app = testApp(db)
     const { browser, score } = await aScore(db, app)
@@ -32,10 +32,10 @@ describe('any database', () => {
   })
 })
 
-describe('a disk', () => {
-  // Linux has a file that is always full.
+describe('full disk', () => {
+  // Only Linux has /dev/full, where every write fails as on a full disk.
   test.runIf(existsSync('/dev/full') && !process.env.TEST_DATABASE_URL)(
-    'that is really full saves nothing, and is told',
+    'saves nothing and reports the full disk at /up',
     async () => {
       const { db, url } = await database
       const app = testApp(db)
@@ -61,7 +61,7 @@ describe('a disk', () => {
 
 const database = freshDatabase()
 
-/** Makes a table, by a connection that does not keep its file open, and answers where that file is. */
+/** Creates a table on a connection that is closed again, so that its file is not held open. Returns the path. */
 async function fileOf(url: string, table: string) {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()

@@ -5,14 +5,14 @@ import * as paths from '../../server/wire/paths.ts'
 import type { Browser } from '../support/app.ts'
 import { openInstances, WAIT_OPTIONS } from '../support/instances.ts'
 
-// What stands beside the rows of a draw and of a payout, and lies in memory: names, slots, gos, the next draw's promise.
+// Tests the cached props beside the rows: names, slots, rounds and the commitment of the next draw.
 const copies = await openInstances()
 afterAll(() => copies.stop())
 const { db, arena, here, there, organizer, elsewhere } = copies
 const { organization, event } = arena
 let given: Awaited<ReturnType<typeof openClasses>>
 
-/** A class of two gos with an incentive; its runs may count in two others, of which one has an incentive too. */
+/** Creates a class with two rounds and an incentive. Its entries may count in two others, one with an incentive. */
 async function openClasses() {
   const named = (name: string, position: number, incentives: string[] = []) => {
     const settings = { name: `${name} ${nth}`, position, total_slots: 200, rounds: ['1', '2'], incentives }
@@ -35,7 +35,7 @@ let nth = 0
 
 const pageOf = ({ id }: { id: number }) => `/organizer/scoring/${event.id}/activities/${id}`
 
-/** What the pages show beside their rows, as this browser gets it. */
+/** Returns the cached props of the draw and payout pages as this browser gets them. */
 async function loadContext(browser: Browser) {
   const { open, senior, youth } = given
   const addresses = [
@@ -58,7 +58,7 @@ async function warmCaches() {
   }, WAIT_OPTIONS)
 }
 
-/** What the form of this class's settings sends when somebody has opened it, changed this and saved. */
+/** Submits the settings form of a class with these changes. */
 async function resend(one: { id: number }, changes: (settings: Settings) => object) {
   const form = `${pageOf(one)}/settings`
   const { activity, settings } = (await organizer.visit(form)).body.props
@@ -76,7 +76,6 @@ const carriesTo = (...classes: { id: number }[]) => ({
 const publishing = (one: { id: number }, does: 'publishPayout' | 'unPublishPayout') =>
   organizer.get(`/events/${event.id}/activities/${one.id}/${does}?view=2`)
 
-/** The second go is drawn and run. */
 async function runSecondGo() {
   const { open, youth } = given
   const rider = await make.createUser(db)
@@ -85,7 +84,7 @@ async function runSecondGo() {
   await warmCaches()
 }
 
-/** Each of them makes a version grow that every reader looks up. */
+/** Each change increments a version that every cache read checks. */
 const CHANGES: [string, () => PromiseLike<{ status: number }>][] = [
   ['the name of the class', () => resend(given.open, named('Other'))],
   [
@@ -153,7 +152,7 @@ beforeEach(async () => {
   await warmCaches()
 })
 
-test.each(CHANGES)('%s: at once on every copy', async (_what, change) => {
+test.each(CHANGES)('shows the change on every instance immediately: %s', async (_what, change) => {
   const before = await loadContext(organizer)
   const { status, body } = (await change()) as { status: number; body: object }
   expect(status, JSON.stringify(body)).toBeLessThan(400)
@@ -171,8 +170,8 @@ const ordered = async () => {
   const ids = (await db.activity.findMany(inOrder as Prisma.ActivityFindManyArgs)).map(({ id }) => id)
   return organizer.patch(paths.orderClasses(organization.id, event.id), { ids: ids.toReversed() })
 }
-/** No version tells of the order of the classes. */
-test('classes put in another order: at once where it was changed, a moment later elsewhere', async () => {
+/** No version covers the order of the classes, so other instances update with a delay. */
+test('shows a new class order on this instance immediately and on others shortly after', async () => {
   const before = await loadContext(organizer)
   await ordered()
   const now = await loadContext(arena.organizer)

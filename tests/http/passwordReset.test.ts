@@ -9,7 +9,7 @@ const requestReset = async (email: string) => (await openVisitor()).post('/login
 const choose = async (token: string, password = PASSWORD) =>
   (await openVisitor()).post('/login/new-password', { token, password })
 
-test('a forgotten password: the link changes nothing until another is chosen, and then every device is signed out', async () => {
+test('resets a forgotten password with a link and signs out every device', async () => {
   const mae = await createUser(db, { name: 'Mae', email: 'mae@example.test' })
   const old = await openBrowser(app, db, mae)
   expect((await requestReset(' Mae@Example.test')).headers.location).toBe('/mail-sent')
@@ -28,7 +28,7 @@ test('a forgotten password: the link changes nothing until another is chosen, an
   expect((await signIn(PASSWORD)).status).toBe(303)
 })
 
-test('a link is good for one hour, and once', async () => {
+test('accepts a reset link once, within one hour', async () => {
   const jo = await createUser(db, { email: 'jo@example.test' })
   await requestReset('jo@example.test')
   const { token } = await onlyLink(post)
@@ -46,7 +46,7 @@ test('a link is good for one hour, and once', async () => {
   expect(await db.session.count({ where: { user_id: jo.id } })).toBe(1)
 })
 
-test('a new password voids every other link of its owner', async () => {
+test("voids the user's other links when a new password is set", async () => {
   await createUser(db, { email: 'links@example.test' })
   await requestReset('links@example.test')
   const first = await onlyLink(post)
@@ -56,7 +56,7 @@ test('a new password voids every other link of its owner', async () => {
   expect((await choose(second.token)).status).toBe(409)
 })
 
-test('an address that nobody has is answered alike, and nothing is mailed', async () => {
+test('gives the same response for an unknown address and sends no mail', async () => {
   await createUser(db, { email: 'kit@example.test' })
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const seen = ({ status, headers, text }: Awaited<ReturnType<typeof requestReset>>) => [
@@ -70,7 +70,7 @@ test('an address that nobody has is answered alike, and nothing is mailed', asyn
   expect((await deliverMail(post)).map(({ rcpt }) => rcpt)).toEqual(['kit@example.test'])
 })
 
-test('a link is none of another kind, and none without its last letter', async () => {
+test('rejects a reset token for another purpose or with a character missing', async () => {
   await createUser(db, { email: 'kind@example.test' })
   await requestReset('kind@example.test')
   const { token } = await onlyLink(post)
@@ -82,7 +82,7 @@ test('a link is none of another kind, and none without its last letter', async (
   expect((await choose(token)).status).toBe(302)
 })
 
-test('the new password is neither short nor the name, and the link stays good', async () => {
+test("rejects a short password or the user's name and keeps the link valid", async () => {
   await createUser(db, { name: 'Maximilian Tucker', email: 'slip@example.test' })
   await requestReset('slip@example.test')
   const { token } = await onlyLink(post)
@@ -93,7 +93,7 @@ test('the new password is neither short nor the name, and the link stays good', 
   expect((await choose(token)).status).toBe(302)
 })
 
-test('strangers who try passwords and ask for links lock nobody out: a link gets in', async () => {
+test('limits reset mails, and accepts a reset link while sign-in is blocked', async () => {
   await createUser(db, { email: 'target@example.test' })
   const stranger = await openVisitor()
   for (let time = 0; time < 10; time++)

@@ -24,7 +24,6 @@ const { db, url } = await freshDatabase()
 const arena = await createScenario(db)
 const { app, organizer, scorer, viewer, outsider, stranger, event, organization } = arena
 
-/** $100 a run, all paid back: first of three gets 50 %, and so on. */
 const PURSE = {
   entry_fee_cents: 10_000,
   payback_bp: 10_000,
@@ -42,7 +41,6 @@ const page = async (id: number, query = '', browser = organizer): Promise<Payout
   (await browser.get(`/ajax/payouts/${id}?${query}`)).body
 const publish = (id: number, browser = organizer) =>
   browser.get(`/events/${event.id}/activities/${id}/publishPayout`)
-/** Every go, and then the average. */
 async function publishAll({ id, rounds }: { id: number; rounds: string[] }) {
   for (const view of roundsAndAverage(rounds)) {
     const answer = await organizer.get(`/events/${event.id}/activities/${id}/publishPayout?view=${view}`)
@@ -53,8 +51,8 @@ const unpublish = (id: number, browser = organizer) =>
   browser.get(`/events/${event.id}/activities/${id}/unPublishPayout`)
 const prizes = (rows: PayoutRow[]) => rows.map((row) => [row.score, row.place, row.prize])
 
-describe('the payout page', () => {
-  test('works out places and money while it is a draft, and how the money adds up', async () => {
+describe('payout page', () => {
+  test('computes places, money and the reconciliation of a draft', async () => {
     const { activity } = await createClass([15_300, 15_100, 'NT', 15_200])
     const { data, reconciliation, canPublish, ...envelope } = await page(activity.id)
     expect(prizes(data)).toEqual([
@@ -97,7 +95,7 @@ describe('the payout page', () => {
     ).toEqual([])
   })
 
-  test('has the fields of a result, with the rider behind it', async () => {
+  test('returns the fields of each result and its rider', async () => {
     const season = await createPointsSeason(db, organization)
     const group = await createPointsGroup(db, season)
     const rider = await createUser(db, { name: 'Ria', hometown: 'Cody, WY', bbr_id: 'B-7' })
@@ -142,7 +140,7 @@ describe('the payout page', () => {
     expect(typed!.userActivity.user).toMatchObject({ not_real_users: true, in_activity_point_group: false })
   })
 
-  test('is paged by the server', async () => {
+  test('paginates the rows on the server', async () => {
     const { activity } = await createClass(Array.from({ length: 60 }, (_, index) => 15_000 + index))
     const first = await page(activity.id)
     expect([first.total, first.last_page, first.from, first.to, first.prev_page_url]).toEqual([
@@ -158,7 +156,7 @@ describe('the payout page', () => {
     expect((await organizer.get(second.prev_page_url!)).body).toEqual(first)
   })
 
-  test('splits a tie and marks it', async () => {
+  test('splits the money of a tie and marks the tied places', async () => {
     const { activity } = await createClass([15_100, 15_100, 15_300])
     expect((await page(activity.id)).data.map((row) => [row.place, row.place_to, row.prize])).toEqual([
       [1, 2, 120],
@@ -185,14 +183,14 @@ describe('the payout page', () => {
     ])
   })
 
-  test('places a judged class by the most points', async () => {
+  test('ranks a judged class by the most points', async () => {
     const { activity } = await createClass([7100, 8450, 'NT'], { judged: true })
     expect((await page(activity.id)).data.map((row) => row.score)).toEqual([84.5, 71, 'NT'])
   })
 })
 
-describe('a carried run', () => {
-  test('has one score and, in each contest, its own place and money; the sheet shows where it was made', async () => {
+describe('carryovers', () => {
+  test('gives a carried run one score, but a separate place and prize in each contest', async () => {
     const { activity: open, entries } = await createClass([15_000, 15_500])
     const youth = await createActivity(db, { event, publish_draw: true })
     await createPurse(db, youth, PURSE)
@@ -214,7 +212,7 @@ describe('a carried run', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test('makes the payout newer for its page and its rows alike, also in an incentive of the class', async () => {
+  test('raises the payout version of every contest that the run counts in', async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)
@@ -231,7 +229,7 @@ describe('a carried run', () => {
     }
   })
 
-  test('of a session-only entry counts in no class but what is checked', async () => {
+  test('counts a session-only run only in the checked contests', async () => {
     const { activity: open } = await createClass([15_000])
     const incentive = await createActivity(db, { event, parent_id: open.id })
     await createEntry(db, { activity: open, is_session_only: true, score: 14_000, alsoIn: [incentive] })
@@ -244,8 +242,8 @@ describe('a carried run', () => {
   })
 })
 
-describe('several rounds', () => {
-  test('are paid by their weights, each on its own, and the average with them', async () => {
+describe('payout of several rounds', () => {
+  test('pays each round and the average by their weights', async () => {
     const activity = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
     await createPurse(db, activity, {
       ...PURSE,
@@ -279,7 +277,7 @@ describe('several rounds', () => {
   })
 })
 
-test('zero and the longest times are placed, added up over rounds, and published', async () => {
+test('ranks, adds up and publishes a time of zero and the longest time', async () => {
   const longest = 2_147_483_647
   const activity = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2', '3'] })
   await createPurse(db, activity, PURSE)
@@ -304,8 +302,8 @@ test('zero and the longest times are placed, added up over rounds, and published
   expect([paper.status, spreadsheet.status]).toEqual([200, 200])
 })
 
-describe('publishing', () => {
-  test('freezes the money: a score corrected later moves none of it and is marked, until published again', async () => {
+describe('publishing a payout', () => {
+  test('freezes the money, marks scores changed later, and recomputes when published again', async () => {
     const { activity, entries } = await createClass([15_100, 15_200])
     expect((await publish(activity.id)).body).toEqual({ publish_payout: true })
     await scorer.patch(`/ajax/score/${entries[0]!.score.id}`, { score: '15.900' })
@@ -325,7 +323,7 @@ describe('publishing', () => {
     expect(again.changed).toBe(false)
   })
 
-  test('by two organizers at the same moment happens once, and tells every rider once', async () => {
+  test('publishes once when organizers click at the same moment, and notifies each rider once', async () => {
     const { activity } = await createClass([15_100, 15_200])
     const answers = await Promise.all([
       publish(activity.id),
@@ -346,7 +344,7 @@ describe('publishing', () => {
     ['the draw is a draft', { publish_draw: false }, [15_000], /The draw of .+ is not published\./],
     ['a run has no score', {}, [15_000, null], /One run has no score yet\./],
     ['nobody runs', {}, [], /No run counts in this contest\./],
-  ])('is refused while %s, with the reason', async (_case, given, scores, reason) => {
+  ])('rejects publication with the reason when %s', async (_case, given, scores, reason) => {
     const { activity } = await createClass(scores, given)
     const draft = await page(activity.id)
     expect(draft.canPublish).toBe(false)
@@ -356,7 +354,7 @@ describe('publishing', () => {
     expect(answer.body.message).toMatch(reason)
   })
 
-  test('needs the token although it is a GET, so that no link in an e-mail publishes money', async () => {
+  test('requires the CSRF token even on GET, so that a link in an email cannot publish money', async () => {
     const { activity } = await createClass([15_000])
     for (const call of ['publishPayout', 'unPublishPayout'])
       expect(
@@ -365,14 +363,14 @@ describe('publishing', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test('belongs to the event in its address', async () => {
+  test('answers 404 for a class of another event', async () => {
     const { activity } = await createClass([15_000])
     expect(
       (await organizer.get(`/events/${event.id + 1}/activities/${activity.id}/publishPayout`)).status,
     ).toBe(404)
   })
 
-  test('is for organizers', async () => {
+  test('requires an organizer', async () => {
     const { activity } = await createClass([15_000])
     expect((await publish(activity.id, scorer)).status).toBe(403)
     expect((await publish(activity.id, viewer)).status).toBe(403)
@@ -381,7 +379,7 @@ describe('publishing', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test('is not taken back while checks are printed from it', async () => {
+  test('rejects unpublishing while checks are printed from the payout', async () => {
     const { activity } = await createClass([15_000])
     await publish(activity.id)
     const { id: enrollment_id } = await db.enrollment.findFirstOrThrow({
@@ -402,15 +400,15 @@ describe('publishing', () => {
     })
     const why = 'Checks are printed from this payout. Void them before unpublishing it.'
     expect((await unpublish(activity.id)).body.message).toBe(why)
-    // A failure to unpublish is only logged: the page says beforehand that it would be one.
+    // The client only logs a failed unpublish, so the page has to warn before the click.
     expect((await page(activity.id)).warnings).toEqual([why])
     await db.checkLine.updateMany({ where: { enrollment_id }, data: { voided: true } })
     expect((await page(activity.id)).warnings).toEqual([])
   })
 })
 
-describe('prizes', () => {
-  test('are typed where the class is custom, and nowhere else', async () => {
+describe('typing in prizes', () => {
+  test('accepts prizes only in a custom class', async () => {
     const { activity } = await createClass([15_000, 'NT'], { payType: 'custom' })
     const [first, second] = (await page(activity.id)).data
     expect((await organizer.post('/ajax/prize', { id: first!.id, prize: '120.50' })).body).toEqual({
@@ -426,7 +424,7 @@ describe('prizes', () => {
     expect((await organizer.post('/ajax/prize', { id: row.id, prize: 5 })).status).toBe(409)
   })
 
-  test('may not exceed the purse', async () => {
+  test('blocks publication when prizes exceed the purse', async () => {
     const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     await organizer.post('/ajax/prize', { id: row.id, prize: 100.01 })
@@ -445,14 +443,14 @@ describe('prizes', () => {
     ).toBe(409)
   })
 
-  test.each(['-5', 'much', '1.234', '1e3', 1.005, {}])('%j is no prize', async (prize) => {
+  test.each(['-5', 'much', '1.234', '1e3', 1.005, {}])('rejects %j as a prize', async (prize) => {
     const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     const answer = await organizer.post('/ajax/prize', { id: row.id, prize })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['prize']])
   })
 
-  test('and points are nobody else’s to write', async () => {
+  test('requires an organizer for prizes and points', async () => {
     const { activity } = await createClass([15_000], { payType: 'custom' })
     const row = (await page(activity.id)).data[0]!
     for (const call of ['prize', 'points']) {
@@ -482,7 +480,7 @@ describe('points', () => {
     return { group, member, activity, mine }
   }
 
-  test('are typed only while the payout is a draft', async () => {
+  test('accepts typed points only while the payout is a draft', async () => {
     const { activity, mine } = await season()
     expect((await organizer.post('/ajax/points', { id: mine.id, points: '4.5' })).body).toEqual({
       id: mine.id,
@@ -495,7 +493,7 @@ describe('points', () => {
     expect((await organizer.post('/ajax/points', { id: mine.id, points: 5 })).status).toBe(409)
   })
 
-  test('are filled from the group’s table, and what was typed stays', async () => {
+  test("fills points from the group's table without overwriting typed ones", async () => {
     const { activity, mine } = await season()
     expect((await organizer.post(`/ajax/fill-points/${activity.id}`)).body).toMatchObject({ filled: 1 })
     expect((await page(activity.id)).data.map((row) => row.points)).toEqual([null, 4])
@@ -504,7 +502,7 @@ describe('points', () => {
     expect((await scorer.post(`/ajax/fill-points/${activity.id}`)).status).toBe(403)
   })
 
-  test('stand on the leaderboard from publication until it is taken back', async () => {
+  test('counts points on the leaderboard while the payout is published', async () => {
     const { activity, group, member, mine } = await season()
     await organizer.post('/ajax/points', { id: mine.id, points: 3 })
     const standings = async () =>
@@ -533,7 +531,7 @@ describe('points', () => {
   })
 })
 
-test('the payout page gets its props, with tabs for the incentives', async () => {
+test('lists the class and its incentives as tabs of the payout page', async () => {
   const activity = await createActivity(db, { event, incentives: ['Senior'] })
   const { body } = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
   expect(body.component).toBe('Payout/Index')
@@ -553,15 +551,15 @@ test('the payout page gets its props, with tabs for the incentives', async () =>
   ])
 })
 
-test('outsiders and riders find no payout page', async () => {
+test('answers outsiders and riders with 404', async () => {
   const { activity } = await createClass([15_000])
   const rider = await openBrowser(app, db, await createUser(db))
   for (const browser of [outsider, rider])
     expect((await browser.get(`/ajax/payouts/${activity.id}`)).status).toBe(404)
 })
 
-describe('money and the runs under it', () => {
-  test('a run that is deleted while its incentive is being published is either paid or gone, never both', async () => {
+describe('changing the draw under a payout', () => {
+  test('keeps rows and paid money consistent when an entry is deleted during publication', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const { activity, entries } = await createClass([15_000, 16_000])
       const incentive = await createActivity(db, { event, parent_id: activity.id })
@@ -578,7 +576,7 @@ describe('money and the runs under it', () => {
     }
   })
 
-  test('nobody joins, and no rider or horse changes, under a published payout', async () => {
+  test('rejects new entries and changes of rider or horse once the payout is published', async () => {
     const { activity, entries } = await createClass([15_000])
     await publish(activity.id)
     const add = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Late Larry', slotNumber: 20 })
@@ -591,7 +589,7 @@ describe('money and the runs under it', () => {
     expect(change.status).toBe(409)
   })
 
-  test('the draw waits for the payouts of its incentives', async () => {
+  test("rejects unpublishing the draw while an incentive's payout is published", async () => {
     const { activity, entries } = await createClass([15_000])
     const incentive = await createActivity(db, { event, parent_id: activity.id })
     await enroll(db, entries[0]!, incentive)
@@ -601,7 +599,7 @@ describe('money and the runs under it', () => {
     expect((await organizer.post(`/ajax/unpublish-draw/${activity.id}`)).status).toBe(200)
   })
 
-  test('a scored run that has lost its rider, or a rider entered twice in a round, keeps the payout back', async () => {
+  test('blocks publication while a scored run has no rider or a rider is entered twice in a round', async () => {
     const { activity, entries } = await createClass([15_000, 16_000])
     await db.userActivity.update({ where: { id: entries[0]!.id }, data: { user_id: null } })
     expect((await page(activity.id)).reasons).toEqual(['One run has no rider.'])
@@ -616,7 +614,7 @@ describe('money and the runs under it', () => {
     expect((await page(twoGos.id, 'view=average')).data.map((row) => row.score)).toEqual([30])
   })
 
-  test('a run carried from a round of another name counts in a class of one go, and is shown there', async () => {
+  test('counts a run carried over from round 2 in a class with one go', async () => {
     const twoGos = await createActivity(db, { event, publish_draw: true, rounds: ['1', '2'] })
     const { activity } = await createClass([15_000])
     await createCarryover(db, twoGos, activity)
@@ -630,7 +628,7 @@ describe('money and the runs under it', () => {
     expect(reconciliation.gross_cents).toBe(20_000)
   })
 
-  test('points typed for a rider do not stay with the next one', async () => {
+  test('clears typed points when the rider changes', async () => {
     const group = await createPointsGroup(db, await createPointsSeason(db, organization))
     const member = await createUser(db)
     await createPointsGroupMember(db, group, member)

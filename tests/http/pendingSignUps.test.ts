@@ -36,7 +36,7 @@ async function member(role: 'organizer' | 'scorer' | 'viewer', event?: { id: num
   return as(person)
 }
 
-/** Writes what is to be mailed into no folder at all: the office needs no file. */
+/** Runs the mail tasks without storing any mail: showing a code must not depend on a mail file. */
 async function workOnMails() {
   const mail = { hasMailServer: false, send: async () => {}, close() {} }
   const linkTo = (path: string) => new URL(path, 'http://192.168.1.20:3000').href
@@ -56,7 +56,7 @@ const idOf = async (email: string) =>
   (await db.oneTimeToken.findFirstOrThrow({ where: { email }, orderBy: { id: 'desc' } })).id
 const codeCall = (id: number) => `/ajax/sign-ups/${organization.id}/${id}/code`
 
-test('shows the office who waits for a code, and the code makes an account that is found at once', async () => {
+test('shows organizers the waiting sign-ups with their codes and lists the new account immediately', async () => {
   const phone = await signUp('nell@example.test')
   const office = await member('organizer')
   const list = await office.visit(claims)
@@ -78,7 +78,7 @@ test('shows the office who waits for a code, and the code makes an account that 
   expect(used.body).toEqual({ did: 'sign-up', to: '' })
 
   const found = await office.get(`/ajax/riders-list?since=${cursor}`)
-  // Older ones too, where a transaction was open before them.
+  // May also contain older accounts if a transaction was open when they were created.
   expect(found.body.data).toContainEqual(expect.objectContaining({ name: 'Nell Newcomer', email: null }))
   expect((await office.get('/ajax/rider/search?query=nell')).body.data).toMatchObject([
     { name: 'Nell Newcomer' },
@@ -87,7 +87,7 @@ test('shows the office who waits for a code, and the code makes an account that 
   expect((await office.post(codeCall(await idOf('nell@example.test')))).status).toBe(404)
 })
 
-test('lists nobody among the riders who says that they do not ride, nor who signs up in the office', async () => {
+test('lists as riders only people who say that they ride when they sign up on a phone', async () => {
   const office = await member('organizer')
   const phone = await signUp('groom@example.test', { rides: false, name: 'Greta Groom' })
   const { code } = (await office.post(codeCall(await idOf('groom@example.test')))).body
@@ -105,7 +105,7 @@ test('lists nobody among the riders who says that they do not ride, nor who sign
   expect((await office.get('/ajax/rider/search?query=gr')).body.data).toEqual([])
 })
 
-test('writes down who looked at a code', async () => {
+test('records who looked at a code', async () => {
   await signUp('log@example.test')
   await (await as(owner)).post(codeCall(await idOf('log@example.test')))
   const looked = { kind: 'sign-up code shown', by_id: owner.id }
@@ -114,7 +114,7 @@ test('writes down who looked at a code', async () => {
   ])
 })
 
-test('shows codes to nobody else: not to scorers, viewers, organizers of one event, outsiders, riders', async () => {
+test('hides codes from scorers, viewers, organizers of one event, outsiders and signed-out visitors', async () => {
   await signUp('safe@example.test')
   const id = await idOf('safe@example.test')
   const event = await make.createEvent(db, { organization })
@@ -128,7 +128,7 @@ test('shows codes to nobody else: not to scorers, viewers, organizers of one eve
   expect(looks.filter(({ after }) => JSON.stringify(after).includes('safe@'))).toEqual([])
 })
 
-test('with a second organization on the server, only the first account hands out codes', async () => {
+test('shows codes only to the first account once the server has a second organization', async () => {
   const organizer = await member('organizer')
   await signUp('two@example.test')
   const id = await idOf('two@example.test')
@@ -147,14 +147,14 @@ test('with a second organization on the server, only the first account hands out
   expect((await organizer.post(codeCall(id))).status).toBe(404)
 })
 
-test('with a mail server nobody is shown a code', async () => {
+test('shows no code when a mail server is set up', async () => {
   await signUp('mail@example.test')
   const browser = await as(owner, mailed)
   expect((await browser.visit(claims)).body.props.sign_ups).toEqual([])
   expect((await browser.post(codeCall(await idOf('mail@example.test')))).status).toBe(404)
 })
 
-test('shows neither a link for a forgotten password nor a sign-up of somebody who has an account', async () => {
+test('shows no password resets and no sign-ups for existing accounts', async () => {
   const known = await make.createUser(db, { email: 'known@example.test' })
   await signUp(known.email!)
   const phone = await as(null)
@@ -166,7 +166,7 @@ test('shows neither a link for a forgotten password nor a sign-up of somebody wh
     expect((await office.post(codeCall(id))).status).toBe(404)
 })
 
-test('lists a person who signs up twice once, and nobody after the day is over', async () => {
+test('lists a repeated sign-up once and drops it when it expires', async () => {
   await signUp('twice@example.test')
   await signUp('twice@example.test')
   const office = await as(owner)
@@ -176,7 +176,7 @@ test('lists a person who signs up twice once, and nobody after the day is over',
   expect((await office.post(codeCall(await idOf('twice@example.test')))).status).toBe(404)
 })
 
-test('tells the phone and the office whether a mail server is set up', async () => {
+test('shows on the sign-up and "mail sent" pages whether a mail server is set up', async () => {
   for (const [on, sends_mail] of [
     [app, false],
     [mailed, true],

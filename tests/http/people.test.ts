@@ -24,8 +24,8 @@ const as = (person: { id: number }, was: Given, now: Given) =>
 const roleOf = async ({ id: user_id }: { id: number }) =>
   (await db.membership.findFirst({ where: { user_id, organization_id: arena.organization.id } }))?.role
 
-describe('the list of people', () => {
-  test('shows everybody with their role, the owners first, and addresses to those who lead', async () => {
+describe('member list', () => {
+  test('shows all members, owners first, and their emails only to owners and organizers', async () => {
     const { body } = await arena.organizer.visit(people)
     expect(body.component).toBe('People/Index')
     expect(body.props.people.map(({ name, role, mine }: never) => [name, role, mine])).toEqual([
@@ -45,7 +45,7 @@ describe('the list of people', () => {
     expect(seen.body.props).toMatchObject({ leads: false, events: [], invitations: [], local_links: null })
   })
 
-  test('shows somebody of one event themselves, that event, and nothing else of the organization', async () => {
+  test('shows a member limited to one event only that event and themselves', async () => {
     await make.createEvent(db, { organization: arena.organization, name: 'Another one' })
     const eve = await make.createUser(db, { name: 'Eve Event', rides: false })
     await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
@@ -62,8 +62,8 @@ describe('the list of people', () => {
   })
 })
 
-describe('a role', () => {
-  test('is changed, and the history says from which to which', async () => {
+describe('changing a role', () => {
+  test('records the old and the new role in the change log', async () => {
     const limited = { role: 'scorer', event_id: arena.event.id }
     const { status } = await arena.organizer.patch(...as(arena.people.viewer, whole('viewer'), limited))
     expect(status).toBe(303)
@@ -78,7 +78,7 @@ describe('a role', () => {
     })
   })
 
-  test('above their own nobody gives, changes or takes', async () => {
+  test('rejects an organizer who makes, changes or removes an owner', async () => {
     const { owner, scorer } = arena.people
     const sentence = 'Only an owner makes, changes or removes an owner.'
     for (const answer of [
@@ -89,7 +89,7 @@ describe('a role', () => {
       expect([answer.status, answer.body.message]).toEqual([403, sentence])
   })
 
-  test('that somebody else has changed meanwhile is not overwritten unseen', async () => {
+  test('rejects a change based on an outdated role', async () => {
     const { scorer } = arena.people
     await arena.owner.patch(...as(scorer, whole('scorer'), whole('viewer')))
     const late = await arena.organizer.patch(...as(scorer, whole('scorer'), whole('organizer')))
@@ -99,7 +99,7 @@ describe('a role', () => {
     ])
   })
 
-  test("is limited to events of that organization, and never an owner's", async () => {
+  test('limits a role only to events of the organization, and never limits an owner', async () => {
     const foreign = await make.createEvent(db, { organization: arena.elsewhere })
     const { viewer } = arena.people
     const wrong = await arena.owner.patch(
@@ -112,14 +112,14 @@ describe('a role', () => {
     expect(owner.body.errors).toEqual({ event_id: 'An owner owns the whole organization.' })
   })
 
-  test('of somebody of another organization is not there', async () => {
+  test('answers 404 for a member of another organization', async () => {
     const { status } = await arena.owner.patch(...as(arena.people.outsider, whole('owner'), whole('viewer')))
     expect(status).toBe(404)
   })
 })
 
 describe('the last owner', () => {
-  test('can neither go, nor be removed, nor be made less', async () => {
+  test('rejects leaving, removing or demoting the last owner', async () => {
     const { owner } = arena.people
     const sentence = 'Olive Owner is the last owner. Make somebody else an owner of the organization first.'
     for (const answer of [
@@ -131,7 +131,7 @@ describe('the last owner', () => {
     expect(await roleOf(owner)).toBe('owner')
   })
 
-  test('stays, however many owners go at the same moment', async () => {
+  test('keeps one owner when all owners leave at the same moment', async () => {
     const others = await Promise.all(
       [1, 2, 3, 4].map(async () => {
         const person = await make.createUser(db, { rides: false })
@@ -149,7 +149,7 @@ describe('the last owner', () => {
     expect(await db.membership.count({ where: owners })).toBe(1)
   })
 
-  test('stays where two owners make each other less', async () => {
+  test('keeps one owner when two owners demote each other at the same moment', async () => {
     const two = await make.createUser(db, { rides: false })
     await make.addMember(db, arena.organization, two, 'owner')
     const browser = await openBrowser(arena.app, db, two)
@@ -161,8 +161,8 @@ describe('the last owner', () => {
   })
 })
 
-describe('who is removed', () => {
-  test('sees the organization no more, and their invitations open nothing', async () => {
+describe('leaving an organization', () => {
+  test('ends the access, invitations and connections of a removed member', async () => {
     await arena.organizer.post(`/organizer/organizations/${arena.organization.id}/invitations`, {
       email: 'guest@example.test',
       ...whole('scorer'),
@@ -177,7 +177,7 @@ describe('who is removed', () => {
     expect(await db.change.count({ where: { kind: 'member removed' } })).toBeGreaterThan(0)
   })
 
-  test('by themselves is led away', async () => {
+  test('redirects a member who leaves to the list of organizations', async () => {
     const { status, headers } = await arena.viewer.post(
       `/organizer/organizations/${arena.organization.id}/leave`,
     )
@@ -186,7 +186,7 @@ describe('who is removed', () => {
   })
 })
 
-test('whatever one role may do, the one above it may do too', () => {
+test('gives each role every right of the roles below it', () => {
   for (const { permission } of PERMISSIONS)
     ROLES.forEach((role, index) => {
       if (!hasPermission({ role, event_id: null }, permission)) return
@@ -195,7 +195,7 @@ test('whatever one role may do, the one above it may do too', () => {
     })
 })
 
-test('of one event nobody writes money or leads the organization', () => {
+test('gives members limited to one event no right to money or organization settings', () => {
   const held = PERMISSIONS.filter(({ permission }) =>
     hasPermission({ role: 'organizer', event_id: 7 }, permission),
   )

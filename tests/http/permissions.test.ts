@@ -34,14 +34,14 @@ const ROLES = ['nobody', 'outsider', 'rider', 'removed', 'viewer', 'scorer', 'or
 type Role = (typeof ROLES)[number]
 type Verdict = 'comes in' | 401 | 403 | 404
 
-/** What each of them gets at an address with such a rule. Whoever is no member does not learn that it is there. */
+/** The expected response per rule and role. Non-members get 404, so they can't tell that the record exists. */
 const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   anybody: everyRoleGets('comes in'),
-  // They send the cookie of a session, which says nothing there.
+  // These routes ignore session cookies.
   'by token': everyRoleGets(401),
   'signed in': { ...everyRoleGets('comes in'), nobody: 401 },
   concerned: { ...everyRoleGets('comes in'), nobody: 401, outsider: 404, removed: 404 },
-  // The outsider could draw any registered rider.
+  // The outsider organizes elsewhere and may draw any registered rider.
   acquainted: { ...everyRoleGets('comes in'), nobody: 401, removed: 404 },
   see: { ...everyRoleGets('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404 },
   'see money': { ...everyRoleGets('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404 },
@@ -55,14 +55,14 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
-  // No mail server is set up, and the owner's account is the first.
+  // Only on a server without mail, and only for the first account: here the owner's.
   'hand out codes': { ...leading(), organizer: 404 },
-  // The owner has made it; of the others, who could not make one learns so before.
+  // The owner created it. Roles that may not create one get 403 before the server looks it up.
   'made by them': { ...leading(), organizer: 404 },
   pay: leading(),
   lead: leading(),
   own: { ...leading(), organizer: 403 },
-  // On a laptop, and the owner's account is the first.
+  // On a laptop, only for the first account: here the owner's.
   'may found': { ...everyRoleGets(403), nobody: 401, owner: 'comes in' },
   'organize anywhere': {
     ...everyRoleGets('comes in'),
@@ -129,7 +129,7 @@ async function newInvitation(email: string | null) {
   return (await db.invitation.create({ data: given })).id
 }
 
-/** What stands in an address, made anew for every visit: some of them end it. */
+/** The value of a URL parameter. Each request gets a new record because some requests delete it. */
 type Id = number | string
 
 const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
@@ -145,7 +145,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   },
   eventId: () => arena.event.id,
   activityId: async ({ policy, method, paths }) => {
-    // The one address that ends a class.
+    // The only route that deletes a class.
     if (method === 'delete' && paths[0]!.startsWith('/organizer'))
       return (await createActivity(db, { event: arena.event })).id
     return policy === 'concerned' || /^\/(m|api\/v1)\//.test(paths[0]!) ? published.id : arena.activity.id
@@ -153,13 +153,12 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   incentiveId: () => arena.activity.incentives[0]!.id,
   slug: async (route) => {
     const [path] = route.paths
-    // It has a logo then.
+    // Makes sure that the organization has a logo.
     await PARAMETERS.organizationId!(route)
     if (/^\/(m|api\/v1)\//.test(path!)) return arena.event.slug
     const data = { name: 'Open to all', organization_id: arena.organization.id, is_public: true }
     return (await db.pointsSeason.create({ data })).slug
   },
-  // Some of the addresses end it.
   seasonId: async () => (await newSeason()).id,
   memberId: async () => {
     const rider = await createUser(db)
@@ -234,7 +233,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   },
 }
 
-/** What must be found in the body before anything else is read. */
+/** Bodies of the routes that look up a record from the body before they check permissions. */
 const BODIES: Record<string, () => Promise<object>> = {
   '/ajax/user-activity-swap': async () => ({
     sourceUserActivityId: (await newEntry()).id,
@@ -256,7 +255,7 @@ async function addressOf(route: Route) {
   return address
 }
 
-// Whoever leaves, or ends their sessions or their account, is not there any more for what comes after it.
+// These routes end the session, account or membership that later tests need.
 const ENDS = /\/(leave|sign-out-everywhere|account\/delete|my\/sign-out|m\/\*rest)$/
 const everyRoute = [...publicRouteTable(), ...apiRouteTable(), ...routeTable()]
 const table = everyRoute.filter(({ paths }) => !ENDS.test(paths[0]!))
@@ -276,7 +275,7 @@ describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] 
 )
 
 test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
-  'who signed out on another copy is nobody here: %s',
+  'treats a user signed out on another instance as signed out: %s',
   async (_, route) => {
     const person = await createUser(db, { rides: false })
     await addMember(db, arena.organization, person, 'owner')
@@ -289,14 +288,13 @@ test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as c
   },
 )
 
-/** Who organizes one event of the organization, and who organizes another of its events. */
 const LIMITED = ['this event', 'another event'] as const
 
 function limitedVerdict({ policy, paths: [path] }: Route, to: (typeof LIMITED)[number]): Verdict {
   if (['anybody', 'signed in', 'organize anywhere', 'acquainted'].includes(policy)) return 'comes in'
   if (policy === 'may found') return 403
   if (policy === 'by token') return 401
-  // What belongs to the organization as a whole is not there for them.
+  // Organizers limited to one event get 404 for records of the whole organization.
   if (/seasons|:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
   const isOfEvent = /my\/e\/|:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
   if (!isOfEvent) return policy === 'see' ? 'comes in' : 403
@@ -304,7 +302,7 @@ function limitedVerdict({ policy, paths: [path] }: Route, to: (typeof LIMITED)[n
   return ['pay', 'lead', 'own'].includes(policy) ? 403 : 'comes in'
 }
 
-describe.each(LIMITED)('an organizer of %s only', (to) => {
+describe.each(LIMITED)('an organizer limited to %s', (to) => {
   let limited: Browser
   beforeAll(async () => {
     const person = await createUser(db, { rides: false })
@@ -315,7 +313,7 @@ describe.each(LIMITED)('an organizer of %s only', (to) => {
   })
 
   test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
-    'gets no further than that: %s',
+    'denies access beyond that event: %s',
     async (_, route) => {
       if (route.paths[0] === '/logout') return
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}
@@ -327,7 +325,7 @@ describe.each(LIMITED)('an organizer of %s only', (to) => {
   )
 })
 
-test('there is no address without a rule', () => {
+test('every route has a permission rule', () => {
   type Layer = { route?: { path: string | string[] }; handle: { stack?: Layer[] } }
   const found = ({ route, handle }: Layer): string[] =>
     route ? [route.path].flat() : (handle.stack ?? []).flatMap(found)
@@ -340,7 +338,7 @@ test('there is no address without a rule', () => {
 describe.each(['private-draw', 'private-draw-reload', 'presence-draw', 'private-activity'])(
   'the channel %s',
   (kind) => {
-    test.each(ROLES)('is for members: %s', async (role) => {
+    test.each(ROLES)('applies the rule for members to role %s', async (role) => {
       const { id } = arena.activity
       const channel_name = kind === 'private-activity' ? `${kind}.${id}` : `${kind}.${arena.event.id}.${id}`
       const browser = await browsers[role]()

@@ -11,7 +11,6 @@ const { organizer, viewer, event, organization } = await createScenario(db)
 
 type Given = { group?: object; activity?: object; names?: string[]; guests?: string[] }
 
-/** A class of a season, with its members in order of their names' length of time: 15.0, 15.1, 15.2 ... */
 async function season({
   group: settings,
   activity: given,
@@ -48,7 +47,6 @@ const rowOf = async (given: Season, name: string, view = '') =>
 const type = async (given: Season, name: string, typed: unknown) =>
   organizer.post('/ajax/points', { id: (await rowOf(given, name)).id, points: typed })
 const fill = async ({ activity }: Season) => (await organizer.post(`/ajax/fill-points/${activity.id}`)).body
-/** Every go, and then the average. */
 async function everyView({ activity }: Season, call: string) {
   for (const view of roundsAndAverage(activity.rounds)) {
     const answer = await organizer.get(`/events/${event.id}/activities/${activity.id}/${call}?view=${view}`)
@@ -63,7 +61,7 @@ const standings = async ({ group }: Season) => {
   return Object.fromEntries(found.map((standing) => [standing.rider.name, standing.points]))
 }
 
-test('before a payout is published it is said that its members would go without points', async () => {
+test('warns before publication that members of the group have no points yet', async () => {
   const SAID = 'Nobody gets points yet: fill them from the table, or type them, before you publish.'
   const given = await season({ guests: ['Guest'] })
   const warnings = async () => (await organizer.get(`/ajax/payouts/${given.activity.id}`)).body.warnings
@@ -78,7 +76,7 @@ test('before a payout is published it is said that its members would go without 
 describe('points over several gos', () => {
   const twoGos = { activity: { rounds: ['1', '2'] } }
 
-  test('each go earns by itself: three NBHA members earn 5, 4 and 3 in each of two gos', async () => {
+  test('awards points in each go: three NBHA members earn 5, 4 and 3 in each of two gos', async () => {
     const given = await season(twoGos)
     await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 }, '1')
     await runs(given, { Ann: 15_300, Bea: 15_200, Cleo: 15_100 }, '2')
@@ -93,7 +91,7 @@ describe('points over several gos', () => {
   test.each([
     ['AVERAGE', { Ann: null, Bea: null }, { Ann: 5, Bea: 4 }],
     ['BOTH', { Ann: 9, Bea: 9 }, { Ann: 14, Bea: 13 }],
-  ])('where the group says %s, the average earns as well or instead', async (points_for, _gos, season_) => {
+  ])("awards points for the average when the group's setting is %s", async (points_for, _gos, season_) => {
     const given = await season({ ...twoGos, group: { points_for }, names: ['Ann', 'Bea'] })
     await runs(given, { Ann: 15_000, Bea: 15_100 }, '1')
     await runs(given, { Ann: 15_300, Bea: 15_250 }, '2')
@@ -110,7 +108,7 @@ describe('points over several gos', () => {
     expect(await standings(given)).toEqual({})
   })
 
-  test('the average takes typed points too, and they outlive its publication', async () => {
+  test('accepts typed points for the average and keeps them after publication', async () => {
     const given = await season({ ...twoGos, names: ['Ann'] })
     await runs(given, { Ann: 15_000 }, '1')
     await runs(given, { Ann: 15_300 }, '2')
@@ -124,7 +122,7 @@ describe('points over several gos', () => {
     expect([await points(given, 'average'), await standings(given)]).toEqual([{ Ann: 7 }, { Ann: 7 }])
   })
 
-  test('a class of one go has no average: its go earns whatever the group says', async () => {
+  test("awards points in the only go of a class whatever the group's setting", async () => {
     const given = await season({ group: { points_for: 'AVERAGE' }, names: ['Ann'] })
     await runs(given, { Ann: 15_000 })
     await fill(given)
@@ -132,8 +130,8 @@ describe('points over several gos', () => {
   })
 })
 
-describe('points when a score is corrected', () => {
-  test('filled ones are worked out again: an NT carries none, and the others move up', async () => {
+describe('points after a score correction', () => {
+  test('recomputes points from the table: none for an NT, and the others move up', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 })
     await fill(given)
@@ -148,7 +146,7 @@ describe('points when a score is corrected', () => {
     expect(await standings(given)).toEqual({ Bea: 5, Cleo: 4 })
   })
 
-  test('filling says how many rows have points of the table now', async () => {
+  test('counts the filled rows when points are filled again', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 })
     await fill(given)
@@ -157,7 +155,7 @@ describe('points when a score is corrected', () => {
     expect(await points(given)).toEqual({ Ann: null, Bea: 5, Cleo: 4 })
   })
 
-  test('typed ones stay, and are marked until they are typed again', async () => {
+  test('keeps typed points and marks them until they are typed again', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100 })
     await type(given, 'Bea', 9)
@@ -170,7 +168,7 @@ describe('points when a score is corrected', () => {
     expect(await rowOf(given, 'Bea')).toMatchObject({ points: 9, points_mark: null })
   })
 
-  test('typed ones on a run that ended without a time are marked, and count nowhere', async () => {
+  test('marks typed points on a run without a time and does not count them', async () => {
     const given = await season({})
     await runs(given, { Ann: 15_000, Bea: 'NT' })
     await type(given, 'Bea', 9)
@@ -179,7 +177,7 @@ describe('points when a score is corrected', () => {
     expect([await points(given), await standings(given)]).toEqual([{ Ann: null, Bea: null }, {}])
   })
 
-  test('points cleared by hand stay away until the table is asked for again', async () => {
+  test('keeps points cleared until they are filled from the table again', async () => {
     const given = await season({})
     await runs(given, { Ann: 15_000, Bea: 15_100 })
     await fill(given)
@@ -192,8 +190,8 @@ describe('points when a score is corrected', () => {
   })
 })
 
-describe('whose points count', () => {
-  test("every row takes points while the payout is a draft; a guest's count once they are a member", async () => {
+describe('points in the standings', () => {
+  test('accepts points for a guest and counts them once the guest becomes a member', async () => {
     const given = await season({ names: ['Ann'], guests: ['Gus'] })
     await runs(given, { Ann: 15_000, Gus: 15_100 })
     expect((await type(given, 'Gus', 6)).body).toMatchObject({ points: 6 })
@@ -204,7 +202,7 @@ describe('whose points count', () => {
     expect(await standings(given)).toEqual({ Gus: 6, Ann: 5 })
   })
 
-  test('where horses are tracked, on the horse of the membership only', async () => {
+  test('counts only the horse of the membership when the group tracks horses', async () => {
     const given = await season({ group: { tracks_horse: true }, names: [], guests: ['Gus'] })
     const horse = await make.createHorse(db)
     const rider = given.riders.get('Gus')!
@@ -217,7 +215,7 @@ describe('whose points count', () => {
     expect(await standings(given)).toEqual({ Gus: 6 })
   })
 
-  test('a class without a points season takes none', async () => {
+  test('rejects points in a class without a points season', async () => {
     const given = await season({ names: ['Ann'], activity: { points_seasons_group_id: null } })
     await runs(given, { Ann: 15_000 })
     const answer = await type(given, 'Ann', 5)
@@ -226,7 +224,7 @@ describe('whose points count', () => {
 })
 
 describe('the table of a points group', () => {
-  test('brings its own rule for ties, unless the group has another', async () => {
+  test('applies the tie rule of the table unless the group has its own', async () => {
     const high = await season({ names: ['Ann', 'Bea'] })
     await runs(high, { Ann: 15_000, Bea: 15_000 })
     await fill(high)
@@ -237,7 +235,7 @@ describe('the table of a points group', () => {
     expect(await points(split)).toEqual({ Ann: 4.5, Bea: 4.5 })
   })
 
-  test('that nobody knows is said, and nothing is filled from another one', async () => {
+  test('warns of an unknown table name and fills no points', async () => {
     const given = await season({ names: ['Ann'], group: { name: 'Open riders', points_table: 'NHBA' } })
     await runs(given, { Ann: 15_000 })
     const sentence =

@@ -36,7 +36,7 @@ const dayFromToday = (days: number) => {
   )
 }
 
-/** A published class of the group, so many days from today, in which each of these has these points. */
+/** Creates a published class of the group, this many days from today, with these points. */
 async function createRace(group: Group, days: number, earned: [{ id: number }, number][]) {
   const event = await make.createEvent(db, { organization, starts_on: dayFromToday(days) })
   const activity = await make.createActivity(db, {
@@ -53,8 +53,8 @@ async function createRace(group: Group, days: number, earned: [{ id: number }, n
   return { event, activity }
 }
 
-describe('members are added', () => {
-  test('as they were picked, all or none, and who is one already stays as they are', async () => {
+describe('adding members', () => {
+  test('adds all riders or none and skips existing members', async () => {
     const group = await newGroup()
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann' }),
@@ -75,7 +75,7 @@ describe('members are added', () => {
     expect(await db.pointsGroupMember.count({ where: { group_id: group.id } })).toBe(2)
   })
 
-  test('by rider and horse only with a horse that the organization sees', async () => {
+  test('requires a horse of the organization in a group that tracks horses', async () => {
     const group = await newGroup({ tracks_horse: true })
     const rider = await make.createUser(db)
     const theirs = await db.horse.create({ data: { name: 'Theirs', organization_id: elsewhere.id } })
@@ -84,7 +84,7 @@ describe('members are added', () => {
     expect(await namesIn(group)).toEqual([])
   })
 
-  test('everybody of a class at once, and of no other organization’s class', async () => {
+  test('adds all riders of a class, but rejects a class of another organization', async () => {
     const group = await newGroup()
     const activity = await make.createActivity(db, { event: arena.event })
     for (const name of ['Cleo', 'Dee']) {
@@ -102,7 +102,7 @@ describe('members are added', () => {
     })
   })
 
-  test('by two at once only once', async () => {
+  test('adds a rider once for simultaneous requests', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db)
     const body = { from: 'season', members: [{ user_id: rider.id, horse_id: null }] }
@@ -111,7 +111,7 @@ describe('members are added', () => {
     expect(await namesIn(group)).toHaveLength(1)
   })
 
-  test('and the history says who', async () => {
+  test('logs the added members', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db)
     await add(group, { members: [{ user_id: rider.id, horse_id: null }] })
@@ -126,7 +126,7 @@ describe('members are added', () => {
 })
 
 describe('a pasted list', () => {
-  test('says who was recognised, who is meant by one of several, and who is nobody; nothing is saved', async () => {
+  test('reports recognized, ambiguous and unknown names and saves nothing', async () => {
     const group = await newGroup()
     const zoe = await make.createUser(db, { name: 'Zoë Quick' })
     const twins = [
@@ -155,7 +155,7 @@ describe('a pasted list', () => {
     expect(await namesIn(group)).toEqual(['Mae Member'])
   })
 
-  test('of riders and horses takes the horse that was ridden here before others of its name', async () => {
+  test('prefers the horse that the rider rode here to others with the same name', async () => {
     const group = await newGroup({ tracks_horse: true })
     const rider = await make.createUser(db, { name: 'Hanna Horse' })
     const [mine, other, free] = [
@@ -182,21 +182,21 @@ describe('a pasted list', () => {
     ['A\n'.repeat(201), 'At most 200 at a time. Add the others afterwards.'],
     ['Ä'.repeat(20_001), 'At most 20000 characters.'],
     ['Ä'.repeat(30_000), 'At most 20000 characters.'],
-  ])('is refused when it is empty or too long', async (names, message) => {
+  ])('is rejected when it is empty or too long', async (names, message) => {
     const group = await newGroup()
     const { status, body } = await organizer.post(`/ajax/points-groups/${group.id}/recognize`, { names })
     expect([status, body.errors]).toEqual([422, { names: message }])
   })
 })
 
-test('a list of as many characters as are allowed is looked at, whatever they are', async () => {
+test('accepts a list of the maximum length in any script', async () => {
   const group = await newGroup()
   const lines = await recognizeNames(group, `${'張'.repeat(99)}\n`.repeat(199))
   expect(lines).toHaveLength(199)
 })
 
-describe('from which event points count', () => {
-  test('from joining on: typed points of before are kept and do not count, those of today and later do', async () => {
+describe('the events that count for a member', () => {
+  test('start with the joining date, with a chosen event or with the season', async () => {
     const group = await newGroup()
     const guest = await make.createUser(db, { name: 'Guest' })
     const { event } = await createRace(group, -30, [[guest, 4]])
@@ -215,7 +215,7 @@ describe('from which event points count', () => {
     expect((await change('sometime')).status).toBe(422)
   })
 
-  test('an event that began before today and is not over counts for who joins during it', async () => {
+  test('include an event that is not over when the rider joins', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db, { name: 'Midway' })
     const { event } = await createRace(group, -1, [[rider, 5]])
@@ -224,7 +224,7 @@ describe('from which event points count', () => {
     expect(await standings(group)).toEqual({ Midway: 5 })
   })
 
-  test('who joined later does not push members down in a table that moves up past guests', async () => {
+  test('exclude earlier runs of a new member, and members below move up', async () => {
     const group = await newGroup({ points_table: 'Central 4D' })
     const [late, member] = [
       await make.createUser(db, { name: 'Late' }),
@@ -246,8 +246,8 @@ describe('from which event points count', () => {
   })
 })
 
-describe('a member who leaves', () => {
-  test('keeps what they earned, and earns no more', async () => {
+describe('removing a member', () => {
+  test('keeps the earned points and counts no later ones', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db, { name: 'Leaver' })
     await make.createPointsGroupMember(db, group, rider)
@@ -263,7 +263,7 @@ describe('a member who leaves', () => {
     expect((await organizer.delete(`${at(group)}/${member!.id}`)).status, 'of a time that is over').toBe(404)
   })
 
-  test('without any points is gone without a trace but in the history', async () => {
+  test('deletes a member without points', async () => {
     const group = await newGroup()
     await make.createPointsGroupMember(db, group, await make.createUser(db))
     const [member] = (await listed(group)).members
@@ -271,14 +271,14 @@ describe('a member who leaves', () => {
     expect(await db.pointsGroupMember.count({ where: { group_id: group.id } })).toBe(0)
   })
 
-  test('of another group is not found', async () => {
+  test('returns 404 for a member of another group', async () => {
     const [group, other] = [await newGroup(), await newGroup()]
     const member = await make.createPointsGroupMember(db, other, await make.createUser(db))
     expect((await organizer.delete(`${at(group)}/${member.id}`)).status).toBe(404)
   })
 })
 
-test('ten thousand members make neither their list nor a payout nor the leaderboard slow', async () => {
+test('pages ten thousand members and loads only those in the class for a payout', async () => {
   const group = await newGroup()
   await db.$executeRaw`
     WITH riders AS (

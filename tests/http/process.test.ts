@@ -13,7 +13,7 @@ import { freshDatabase } from '../support/database.ts'
 import { freePort, runProgram, startProgram as startProgramWith } from '../support/program.ts'
 
 const { db, url: databaseUrl } = await freshDatabase()
-// Else every page would lead to the first account.
+// Without an account, every page redirects to the one that creates the first account.
 await createUser(db)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-process-'))
 const cleanups: (() => unknown)[] = []
@@ -24,7 +24,7 @@ const HALF_A_REQUEST =
 afterEach(() => Promise.all(cleanups.splice(0).map((end) => end())))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test('told to stop, the program answers what was asked before, closes and ends with status 0', async () => {
+test('finishes pending requests on SIGTERM, closes its port and exits with status 0', async () => {
   const program = await startProgram()
   const held = await holdSessions()
   const asked = fetch(`${program.url}/login`, { headers: { Cookie: 'session=of-nobody' } })
@@ -39,7 +39,7 @@ test('told to stop, the program answers what was asked before, closes and ends w
   expect(await program.ended).toEqual({ status: 0, said: '' })
 })
 
-test('no client keeps the program alive: neither one that asks for ever nor one that never ends its request', async () => {
+test('exits despite a client that keeps sending requests and one that never finishes its request', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)
@@ -61,7 +61,7 @@ test('no client keeps the program alive: neither one that asks for ever nor one 
   expect(performance.now() - told, 'milliseconds until the end').toBeLessThan(10_000)
 })
 
-test('a connection that breaks off while it is being refused ends nothing but itself', async () => {
+test('keeps running when clients reset their connections during a refused upgrade', async () => {
   const program = await startProgram()
   for (let n = 0; n < 20; n++) {
     const socket = await connected(program.port)
@@ -74,7 +74,7 @@ test('a connection that breaks off while it is being refused ends nothing but it
   expect(await program.ended).toEqual({ status: 0, said: '' })
 })
 
-test('a browser that has connected and asks nothing does not hold the program up', async () => {
+test('exits quickly despite an idle connection', async () => {
   const program = await startProgram()
   await connected(program.port)
   const told = performance.now()
@@ -83,7 +83,7 @@ test('a browser that has connected and asks nothing does not hold the program up
   expect(performance.now() - told).toBeLessThan(4000)
 })
 
-test('a question that the database never answers does not keep the program alive either', async () => {
+test('exits despite a query that the database never answers', async () => {
   const program = await startProgram()
   await holdSessions()
   const cutOff = expect(
@@ -97,7 +97,7 @@ test('a question that the database never answers does not keep the program alive
   await cutOff
 })
 
-test('ends at once on a second signal, but takes two within a second for one that npm forwarded', async () => {
+test('exits immediately on a second signal, but counts two signals within a second as one', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)
@@ -111,7 +111,7 @@ test('ends at once on a second signal, but takes two within a second for one tha
   expect(performance.now() - told).toBeLessThan(1000)
 })
 
-test('a port that is taken is told in one line', async () => {
+test('reports a port in use in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   cleanups.push(() => other.close())
   await once(other, 'listening')
@@ -122,7 +122,7 @@ test('a port that is taken is told in one line', async () => {
   })
 })
 
-test('a database that cannot be reached is told in one line, without its password', async () => {
+test('reports an unreachable database in one line, without its password', async () => {
   const port = await freePort()
   expect(await run({ DATABASE_URL: `postgresql://mae:sesame@127.0.0.1:${port}/rodeo` }).ended).toEqual({
     status: 1,
@@ -130,7 +130,7 @@ test('a database that cannot be reached is told in one line, without its passwor
   })
 })
 
-test('a database that is not there is told in one line', async () => {
+test('reports a missing database in one line', async () => {
   const address = new URL(databaseUrl)
   address.pathname = '/nowhere'
   expect(await run({ DATABASE_URL: address.href }).ended).toEqual({
@@ -139,7 +139,7 @@ test('a database that is not there is told in one line', async () => {
   })
 })
 
-test('a start fails when another server answers on its port', async () => {
+test('fails to start when another server uses its port', async () => {
   const other = createHttpServer((_req, res) => res.end('{}')).listen(0, '127.0.0.1')
   cleanups.push(() => other.close())
   await once(other, 'listening')
@@ -151,7 +151,6 @@ const baseEnv = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
 const run = (environment: Record<string, string>) => runProgram({ ...baseEnv(), ...environment })
 const startProgram = () => startProgramWith(baseEnv())
 
-/** From now on every request that looks for its session waits. */
 async function holdSessions() {
   const connection = new pg.Client({ connectionString: databaseUrl })
   await connection.connect()
@@ -170,7 +169,7 @@ async function waitingForALock() {
 async function connected(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  // Being cut off is what these tests are about.
+  // These tests cut connections off on purpose.
   socket.on('error', () => {})
   return socket
 }

@@ -6,7 +6,7 @@ import { openBrowser } from '../support/app.ts'
 import { openInstances, WAIT_OPTIONS } from '../support/instances.ts'
 import { solidPng } from '../support/pictures.ts'
 
-// Everything public of an event is cached by two copies of the server. Each change is made through the product on one.
+// Two instances cache all public pages of an event. Each change goes through the first and must show on both.
 const copies = await openInstances()
 afterAll(() => copies.stop())
 const { db, arena, here, there, organizer } = copies
@@ -15,7 +15,6 @@ const at = `/organizer/organizations/${organization.id}`
 let given: Awaited<ReturnType<typeof openEvent>>
 let nth = 0
 
-/** A public event with two classes of a public season: typed-in riders, one with an account, a horse and a bull. */
 async function openEvent() {
   nth++
   const { id: seasonId } = await make.createPointsSeason(db, organization)
@@ -74,7 +73,7 @@ const PAGES = {
 }
 type Page = keyof typeof PAGES
 
-/** What each page shows, as its status and ETag, which follow from nothing else. */
+/** The ETag of a page changes only with its content. */
 async function shown(app: Parameters<typeof request>[0]) {
   const pages: Record<string, string> = {}
   for (const [page, addresses] of Object.entries(PAGES))
@@ -136,7 +135,7 @@ const randomize = async () => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 type Change = () => PromiseLike<{ status: number }>
-/** What is changed, on which pages it shows, the change, and what is done before the pages are cached. */
+/** The change in words, the pages that show it, the request, and setup before the pages are cached. */
 const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   [
     'the name of the event',
@@ -425,7 +424,7 @@ beforeEach(async () => {
   given = await openEvent()
 })
 
-/** Both copies cache every page that is there. The factories announce nothing, so older pages are dropped first. */
+/** The factories don't invalidate caches, so this does it first. */
 const cacheAll = () =>
   vi.waitFor(async () => {
     for (const { cache } of [here, there]) cache.invalidate(organization.id)
@@ -439,19 +438,16 @@ const cacheAll = () =>
     }
   }, WAIT_OPTIONS)
 
-test.each(CHANGES)(
-  '%s: new on the public pages of every copy at once',
-  async (_what, pages, change, before) => {
-    await before?.()
-    await cacheAll()
-    const old = await shown(arena.app)
-    expect(await shown(here.app)).toEqual(old)
-    const { status, body } = (await change()) as { status: number; body: object }
-    expect(status, JSON.stringify(body)).toBeLessThan(400)
-    const now = await shown(arena.app)
-    const same = Object.keys(now).filter((page) => now[page] === old[page])
-    expect(same.filter((page) => pages.includes(page.split(' ')[0] as Page))).toEqual([])
-    for (const { app } of [here, there])
-      await vi.waitFor(async () => expect(await shown(app)).toEqual(now), WAIT_OPTIONS)
-  },
-)
+test.each(CHANGES)('updates the public pages of every instance: %s', async (_what, pages, change, before) => {
+  await before?.()
+  await cacheAll()
+  const old = await shown(arena.app)
+  expect(await shown(here.app)).toEqual(old)
+  const { status, body } = (await change()) as { status: number; body: object }
+  expect(status, JSON.stringify(body)).toBeLessThan(400)
+  const now = await shown(arena.app)
+  const same = Object.keys(now).filter((page) => now[page] === old[page])
+  expect(same.filter((page) => pages.includes(page.split(' ')[0] as Page))).toEqual([])
+  for (const { app } of [here, there])
+    await vi.waitFor(async () => expect(await shown(app)).toEqual(now), WAIT_OPTIONS)
+})

@@ -12,7 +12,6 @@ const { app, organizer, organization } = await createScenario(db)
 const live = await startLiveApp(database)
 afterAll(() => live.stop())
 
-/** Somebody who was never here before. */
 const getSeason = ({ slug }: { slug: string }, asked = '') => request(app).get(`/seasons/${slug}${asked}`)
 
 async function newSeason({ is_public = true, group: settings = {} } = {}) {
@@ -24,7 +23,7 @@ async function newSeason({ is_public = true, group: settings = {} } = {}) {
   return { season, group: await make.createPointsGroup(db, season, { name: 'Open', ...settings }) }
 }
 
-/** A published class of the group; the riders are members, and stand in this order. */
+/** The riders finish in this order. New ones become members of the group. */
 async function createRace(group: { id: number }, riders: object[], event: object = {}) {
   const held = await make.createEvent(db, { organization, ...event })
   const activity = await make.createActivity(db, {
@@ -43,7 +42,7 @@ async function createRace(group: { id: number }, riders: object[], event: object
 }
 
 describe('a public season', () => {
-  test('is seen by everybody, without a cookie, and asked for again each time', async () => {
+  test('shows the season to all visitors without a cookie and answers 304 when unchanged', async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann <b>' }, { name: 'Bea' }], { name: 'Spring Run' })
     const page = await getSeason(season).expect(200)
@@ -56,7 +55,7 @@ describe('a public season', () => {
     expect(again.status).toBe(304)
   })
 
-  test('says nobody’s address, and nothing but the standings of whom is signed in', async () => {
+  test('shows no contact data and the same page to signed-in users', async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann', email: 'ann@example.test', hometown: 'Waco' }])
     const page = await getSeason(season)
@@ -64,7 +63,7 @@ describe('a public season', () => {
     expect((await organizer.get(`/seasons/${season.slug}`)).text).toBe(page.text)
   })
 
-  test('has its groups and pages at addresses of their own', async () => {
+  test('serves each group and page at its own URL', async () => {
     const { season, group } = await newSeason()
     const youth = await make.createPointsGroup(db, season, { name: 'Youth' })
     await createRace(group, [{ name: 'Ann' }])
@@ -77,12 +76,12 @@ describe('a public season', () => {
     expect((await getSeason(season, '?page=9')).text).toContain('Nobody has points yet.')
   })
 
-  test('that is not public is not there, and says so to no search engine either', async () => {
+  test('answers 404 for a private or missing season', async () => {
     const { season } = await newSeason({ is_public: false })
     for (const slug of [season.slug, 'nothing-1', '%00']) await getSeason({ slug }).expect(404)
   })
 
-  test('is public as long as its organizer says so', async () => {
+  test('lets an organizer publish and unpublish the season', async () => {
     const { season } = await newSeason({ is_public: false })
     const say = async (is_public: boolean) => {
       const { body } = await organizer.visit(`/organizer/seasons/${season.id}`)
@@ -107,7 +106,7 @@ describe('names of minors', () => {
   ]
   const day = { starts_on: new Date('2026-05-01') }
 
-  test('are hidden where an event hides them, as are those of unknown age', async () => {
+  test('withholds names of minors and of riders of unknown age when the event hides minors', async () => {
     const { season, group } = await newSeason()
     await createRace(group, riders, { ...day, hide_minors: true })
     const { text } = await getSeason(season)
@@ -116,7 +115,7 @@ describe('names of minors', () => {
     expect(text.match(/Name withheld/g)).toHaveLength(2)
   })
 
-  test('are hidden in all of the season then, and shown where no event hides them', async () => {
+  test('withholds names in the whole season once an event hides minors', async () => {
     const { season, group } = await newSeason()
     const { activity } = await createRace(group, riders, day)
     expect((await getSeason(season)).text).toContain('Minnie Minor')
@@ -124,7 +123,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).not.toContain('Minnie Minor')
   })
 
-  test('are shown of whom the secretary says that they are adults, at each event that hides minors', async () => {
+  test('shows riders whom the organizer confirmed as adults at every event that hides minors', async () => {
     const { season, group } = await newSeason()
     const first = await createRace(group, riders, { ...day, hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una Unknown' }, orderBy: { id: 'desc' } })
@@ -135,7 +134,7 @@ describe('names of minors', () => {
     const adult = (event: { id: number }, { id: user_id }: { id: number }) =>
       db.eventRider.create({ data: { event_id: event.id, user_id, is_adult: true } })
     await adult(first.event, una)
-    // A birth date that is known decides.
+    // A known birth date overrides the confirmation.
     await adult(first.event, minnie)
     const { text } = await getSeason(season)
     expect(text).toContain('Una Unknown')
@@ -147,7 +146,7 @@ describe('names of minors', () => {
     expect((await getSeason(season)).text).toContain('Una Unknown')
   })
 
-  test('are for members of the organization as before', async () => {
+  test('shows all names to members of the organization', async () => {
     const { group } = await newSeason()
     await createRace(group, riders, { ...day, hide_minors: true })
     const { body } = await organizer.visit(`/organizer/points-groups/${group.id}`)
@@ -155,7 +154,7 @@ describe('names of minors', () => {
   })
 })
 
-test('of an event that is not public only its points are seen', async () => {
+test('shows the points of a private event without its name', async () => {
   const { season, group } = await newSeason()
   await createRace(group, [{ name: 'Ann' }], { name: 'Secret Practice', is_public: false })
   const { text } = await getSeason(season)
@@ -163,7 +162,7 @@ test('of an event that is not public only its points are seen', async () => {
   expect(text).toContain('An event that is not public <b>5</b>')
 })
 
-test('ties share a place, and every event is on demand', async () => {
+test('gives tied riders the same place and splits their points', async () => {
   const { season, group } = await newSeason({ group: { ties: 'SPLIT' } })
   const { activity } = await createRace(group, [{ name: 'Ann' }, { name: 'Bea' }, { name: 'Cleo' }])
   await organizer.get(`/events/${activity.event_id}/activities/${activity.id}/unPublishPayout`).expect(200)
@@ -174,22 +173,22 @@ test('ties share a place, and every event is on demand', async () => {
   expect(places).toEqual(['1', '4', '1', '4', '1', '4'])
 })
 
-describe('a season in memory', () => {
+describe('season cache', () => {
   const read = async (season: { slug: string }, asked = '') =>
     (await request(live.server).get(`/seasons/${season.slug}${asked}`)).text
 
-  test('is not worked out again for each who asks, nor for pages that there are not', async () => {
+  test('serves cached pages, one for all page numbers beyond the last', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Ann' }], { name: 'Spring Run' })
     const [first, beyond] = [await read(season), await read(season, '?page=2')]
-    // Nothing announces what is changed by hand.
+    // Direct database changes don't invalidate the cache.
     await db.event.update({ where: { id: event.id }, data: { name: 'By hand' } })
     await db.pointsSeason.update({ where: { id: season.id }, data: { name: 'By hand' } })
     expect(await read(season)).toBe(first)
     for (const page of ['2', '77', '1000000']) expect(await read(season, `?page=${page}`)).toBe(beyond)
   })
 
-  test('names nobody longer than the secretary says that they are adults', async () => {
+  test('withholds a name again when the organizer takes the adult confirmation back', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Una' }], { hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una' }, orderBy: { id: 'desc' } })
@@ -208,7 +207,6 @@ describe('a season in memory', () => {
     await become(/Name withheld/)
   })
 
-  /** What a form sends when somebody opened it, changed this and saved. */
   async function resend(form: string, save: string, what: string, changes: object) {
     const { props } = (await organizer.visit(form)).body
     const version = props.version ?? props[what].version
@@ -216,7 +214,7 @@ describe('a season in memory', () => {
     expect([302, 303]).toContain(status)
   }
 
-  test('is another one with whatever changes what stands in it, at once', async () => {
+  test('updates the page after every change to what it shows', async () => {
     const { season, group } = await newSeason()
     const { event, activity } = await createRace(
       group,

@@ -29,8 +29,8 @@ const publish = ({ id }: { id: number }, view = '') =>
   organizer.get(`/events/${event.id}/activities/${id}/publishPayout?view=${view}`)
 const twoGos = { activity: { rounds: ['1', '2'] } }
 
-describe('who runs how often', () => {
-  test('one rider and horse twice in a class of one go keeps the payout back', async () => {
+describe('duplicate entries and mismatched horses', () => {
+  test('blocks a payout with the same rider and horse twice in a class with one go', async () => {
     const [rider, horse] = [await make.createUser(db, { name: 'Twice Tina' }), await make.createHorse(db)]
     const { activity } = await contest([
       { rider, horse },
@@ -41,13 +41,13 @@ describe('who runs how often', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('nor do runs without a horse explain each other, and it is said once', async () => {
+  test('treats runs without a horse as duplicates and names the rider once', async () => {
     const rider = await make.createUser(db, { name: 'Twice Tom' })
     const { activity } = await contest([{ rider }, { rider }, { rider }])
     expect((await page(activity)).reasons).toEqual(['Twice Tom is entered twice.'])
   })
 
-  test('a horse forgotten in go 2 would be two riders and two fees: it is said', async () => {
+  test('blocks a payout when the horse is missing in the second go', async () => {
     const rider = await make.createUser(db, { name: 'Ann' })
     const horse = await make.createHorse(db, { name: 'Red Hot' })
     const { activity } = await contest(
@@ -62,7 +62,7 @@ describe('who runs how often', () => {
     ])
   })
 
-  test('a changed horse is said too; two horses, of which one runs only once, are not', async () => {
+  test('blocks a payout when the horse changes between gos, but allows a second horse in only one go', async () => {
     const rider = await make.createUser(db, { name: 'Bea' })
     const [red, blue] = [
       await make.createHorse(db, { name: 'Rojo' }),
@@ -90,7 +90,7 @@ describe('who runs how often', () => {
   })
 })
 
-describe('settings that cannot be', () => {
+describe('invalid settings', () => {
   test.each([
     [
       'a place table whose shares rise',
@@ -113,7 +113,7 @@ describe('settings that cannot be', () => {
       { weights: [1, 1] },
       'There must be 3 weights, one for each round and one for the average.',
     ],
-  ])('%s: a sentence, and the runs are still placed', async (_case, purse, sentence) => {
+  ])('%s: reports the problem and still places the runs', async (_case, purse, sentence) => {
     const { activity } = await contest([{ round: '1' }, { round: '1' }], {
       activity: { ...twoGos.activity, has_divisions: true },
       purse,
@@ -127,7 +127,7 @@ describe('settings that cannot be', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('filling the average between divisions: it is not done, and said', async () => {
+  test('warns that the average has divisions and cannot be filled', async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
@@ -144,13 +144,13 @@ describe('settings that cannot be', () => {
   })
 })
 
-describe('a score far from the others of its go', () => {
+describe('outlier scores', () => {
   const named = async (name: string, score: number) => ({
     rider: await make.createUser(db, { name }),
     score,
   })
 
-  test('is named in a warning, and the payout can be published all the same', async () => {
+  test('names them in a warning that does not block publication', async () => {
     const { activity } = await contest(
       [
         await named('Ann', 0),
@@ -171,7 +171,7 @@ describe('a score far from the others of its go', () => {
     expect((await publish(activity)).status).toBe(200)
   })
 
-  test('is looked for in its own go alone, among the runs that compete', async () => {
+  test('compares a score only with the competing runs of the same go', async () => {
     const first = [await named('Ann', 15_000), await named('Bea', 15_500)]
     const second = [await named('Cleo', 50_000), await named('Dot', 51_000)]
     const { activity, entries } = await contest(
@@ -190,8 +190,8 @@ describe('a score far from the others of its go', () => {
   })
 })
 
-describe('what the money says', () => {
-  test('entries by fee, and that nothing is final while a run has no score', async () => {
+describe('payout reconciliation', () => {
+  test('counts the paid entries and the runs without a score', async () => {
     const { activity } = await contest([{ score: 15_000 }, { score: null }])
     expect((await page(activity)).reconciliation).toMatchObject({
       entries: 2,
@@ -201,7 +201,7 @@ describe('what the money says', () => {
     })
   })
 
-  test('ties paid in full overrun the net, and that is no breakage', async () => {
+  test('reports ties paid in full as an overrun, not as breakage', async () => {
     const { activity } = await contest([{ score: 15_000 }, { score: 15_000 }, { score: 16_000 }], {
       purse: { ties: 'FULL' },
     })
@@ -214,7 +214,7 @@ describe('what the money says', () => {
     })
   })
 
-  test('typed prizes that leave money leave it unpaid, and that is no breakage either', async () => {
+  test('reports money left over from typed prizes as unpaid, not as breakage', async () => {
     const { activity, entries } = await contest([{}], { activity: { payType: 'custom' } })
     await db.enrollment.updateMany({
       where: { user_activity_id: entries[0]!.id },
@@ -227,7 +227,7 @@ describe('what the money says', () => {
     })
   })
 
-  test('the strip is that of the go on the screen; a run carried from a "round 1" does not hide it', async () => {
+  test('shows the division pools of the class when the first run is carried over from another round', async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
@@ -247,7 +247,7 @@ describe('what the money says', () => {
     ])
   })
 
-  test('with several gos each tab has its own pools, and the average has its own too', async () => {
+  test('shows separate pools for each go and for the average', async () => {
     const rider = await make.createUser(db)
     const { activity } = await contest(
       [
@@ -264,7 +264,7 @@ describe('what the money says', () => {
     expect(await pools('average')).toEqual([['average', 5_000, 30.001]])
   })
 
-  test('an average is marked as changed when one of its runs was', async () => {
+  test('marks an average as changed when one of its runs changed', async () => {
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann' }),
       await make.createUser(db, { name: 'Bea' }),
@@ -296,7 +296,7 @@ describe('what the money says', () => {
   })
 })
 
-test('a typed prize does not stay with the next rider or horse', async () => {
+test('clears a typed prize when the rider or horse changes', async () => {
   const { activity, entries } = await contest([{ score: null }, { score: null }], {
     activity: { payType: 'custom' },
   })
@@ -323,7 +323,7 @@ test.each([
     'The places of the purse cannot be read',
   ],
 ])(
-  '%s that somebody broke by hand keeps the payout back, and the rows are shown',
+  'blocks publication but shows the rows when the database holds invalid settings: %s',
   async (_what, purse, said) => {
     const { activity } = await contest([{}, {}], { activity: { has_divisions: true }, purse })
     const { data, reasons } = await page(activity)

@@ -31,7 +31,6 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
 
-/** The product with a push service of our own, and riders in a class of it, each with a phone. */
 async function arenaWith(
   answer: Parameters<typeof startPushService>[0] = undefined,
   riders = 1,
@@ -94,8 +93,8 @@ const later = () => db.$executeRaw`
   WITH due AS (UPDATE deliveries SET not_before = NULL)
   UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
 
-describe('a push', () => {
-  test('is read by the device alone: what concerns its rider, with the page to open, under 4 kB', async () => {
+describe('push notifications', () => {
+  test("sends the rider's slot and the page to open in under 4 kB", async () => {
     const arena = await arenaWith()
     await publish(arena)
     await work(arena)
@@ -120,14 +119,14 @@ describe('a push', () => {
     expect(await statuses(arena)).toEqual(['accepted'])
   })
 
-  test('of two publications at once arrives once', async () => {
+  test('sends once when a draw is published several times at the same moment', async () => {
     const arena = await arenaWith()
     await Promise.all([publish(arena), publish(arena), publish(arena)])
     await Promise.all([work(arena), work(arena)])
     expect(arena.service.taken).toHaveLength(1)
   })
 
-  test('comes again only to whom something has changed for, and says what', async () => {
+  test('sends again only to riders whose slot changed, and names the old slot', async () => {
     const arena = await arenaWith(undefined, 2)
     await publish(arena)
     await work(arena)
@@ -152,7 +151,7 @@ describe('a push', () => {
     expect(await db.notification.count({ where: { activity_id: arena.activity.id } })).toBe(3)
   })
 
-  test('that was in hand when the process was killed is uncertain and never sent again; the rest is sent', async () => {
+  test('marks interrupted sends as uncertain, sends the rest, and repeats none', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -164,7 +163,7 @@ describe('a push', () => {
       await db.delivery.findMany({ where: { notification: { activity_id: arena.activity.id } } })
     ).map(({ id }) => id)
     const send = tasksOf(arena)['send-pushes'] as Task
-    // It hangs for good, as a process that was killed: nothing of it is written any more.
+    // Hangs forever like a killed process: it never records a result.
     void Promise.resolve(send({ ids }, {} as never)).catch(() => {})
     await expect.poll(() => arena.service.taken.length).toBe(20)
     await send({ ids }, {} as never)
@@ -177,7 +176,7 @@ describe('a push', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   })
 
-  test('of a program that was really killed in mid-send: another one sends the rest, and nothing twice', async () => {
+  test('lets another instance send the rest, none twice, after the program is killed during a send', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -217,7 +216,7 @@ describe('a push', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   }, 60_000)
 
-  test('that was on its way when the server stopped is uncertain, and the next one is sent', async () => {
+  test('marks a send as uncertain when the server stops, and sends the next one', async () => {
     const { push, phones, service } = await arenaWith((_device, attempt) =>
       attempt === 1 ? 'nothing' : { status: 201 },
     )
@@ -231,7 +230,7 @@ describe('a push', () => {
     expect(await send()).toEqual({ status: 'accepted' })
   })
 
-  test('waits and is sent nowhere if the worker that encrypts it fails', async () => {
+  test('postpones a notification when the worker that encrypts it fails', async () => {
     const { env, phones, service } = await arenaWith()
     const run = () => Promise.reject(new Busy('That could not be finished.'))
     const push = openPushSender(env, { run }, service.ca)
@@ -244,7 +243,7 @@ describe('a push', () => {
     expect(service.taken).toEqual([])
   })
 
-  test.each([404, 410])('that is answered %i is the last to that device', async (status) => {
+  test.each([404, 410])('ends the subscription when the push service answers %i', async (status) => {
     const arena = await arenaWith(() => ({ status }))
     await publish(arena)
     await work(arena)
@@ -252,7 +251,7 @@ describe('a push', () => {
     expect(await db.pushSubscription.count({ where: { user_id: arena.phones[0]!.rider.id } })).toBe(0)
   })
 
-  test('that is to wait (429) is sent when it may be, and not before', async () => {
+  test('waits for the Retry-After time of a 429 response', async () => {
     const arena = await arenaWith((_device, attempt) =>
       attempt === 1 ? { status: 429, headers: { 'Retry-After': '120' } } : { status: 201 },
     )
@@ -268,7 +267,7 @@ describe('a push', () => {
     expect(await statuses(arena)).toEqual(['accepted'])
   })
 
-  test.each([400, 403])('that is refused (%i) is told to whoever runs the server', async (status) => {
+  test.each([400, 403])('logs an error when the push service answers %i', async (status) => {
     const arena = await arenaWith(() => ({ status }))
     errors.length = 0
     await publish(arena)
@@ -277,7 +276,7 @@ describe('a push', () => {
     expect(await statuses(arena)).toEqual(['failed'])
   })
 
-  test('that still waits when the draw is taken back is not sent, and is when it is out again', async () => {
+  test('drops a waiting notification when the draw is unpublished, and sends it when published again', async () => {
     const arena = await arenaWith((_device, attempt) =>
       attempt === 1 ? { status: 429, headers: { 'Retry-After': '120' } } : { status: 201 },
     )
@@ -302,7 +301,7 @@ describe('a push', () => {
     expect([arena.service.taken.length, sent.length]).toEqual([2, 1])
   })
 
-  test('goes to nobody who switched it off', async () => {
+  test('skips riders who switched push off', async () => {
     const arena = await arenaWith(undefined, 1, { push: false })
     await publish(arena)
     await work(arena)
@@ -310,8 +309,8 @@ describe('a push', () => {
   })
 })
 
-describe('a push that three are to go', () => {
-  test('rings once, is worth ten minutes, and comes by no e-mail', async () => {
+describe('"three to go" push notifications', () => {
+  test('sends once, expires after ten minutes and sends no email', async () => {
     const arena = await arenaWith(undefined, 5, { soon: true, email: true })
     await make.publishRounds(db, arena.activity, { publish_draw: true })
     const { score } = await db.userActivity.findFirstOrThrow({
@@ -329,8 +328,8 @@ describe('a push that three are to go', () => {
   })
 })
 
-describe('a device', () => {
-  test('hears for whoever signed in on it last, and nothing of the one before', async () => {
+describe('push subscriptions', () => {
+  test('assigns a device to the last user who signed in on it', async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     await publish(arena)
@@ -351,7 +350,7 @@ describe('a device', () => {
       ({ rider }: Arena['phones'][number]) =>
         db.session.updateMany({ where: { user_id: rider.id }, data: { expires_at: new Date() } }),
     ],
-  ])('that %s hears nothing more, also of what waits for it', async (_what, end) => {
+  ])('sends nothing, not even waiting notifications, once a device %s', async (_what, end) => {
     const arena = await arenaWith()
     await publish(arena)
     await runDueJobs(url, { announce: tasksOf(arena).announce! })
@@ -360,7 +359,7 @@ describe('a device', () => {
     expect(arena.service.taken).toEqual([])
   })
 
-  test('with another key than the server has now subscribes anew', async () => {
+  test('rejects or removes a subscription with an outdated server key', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answer = await browser.post('/ajax/push-subscription', {
@@ -389,14 +388,14 @@ describe('a device', () => {
     'https://127.0.0.1;.push.apple.com/a',
     'https://fcm.googleapis.com/\0',
     'https://fcm.googleapis.com/\ud800',
-  ])('is refused at %s, by name', async (endpoint) => {
+  ])('rejects the endpoint %s', async (endpoint) => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answer = await browser.post('/ajax/push-subscription', { ...body, endpoint })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['endpoint']])
   })
 
-  test('is not found by an address that none can have, to end it or to try it', async () => {
+  test('rejects an invalid endpoint in requests to remove or test it', async () => {
     const arena = await arenaWith()
     const [{ browser }] = arena.phones as [Arena['phones'][number]]
     for (const what of ['remove', 'test']) {
@@ -405,7 +404,7 @@ describe('a device', () => {
     }
   })
 
-  test('is refused with a key that opens nothing', async () => {
+  test('rejects an invalid public key', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const keys = { ...body.keys, p256dh: 'B'.padEnd(87, 'A') }
@@ -413,7 +412,7 @@ describe('a device', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['keys']])
   })
 
-  test('that was let in before is sent nothing where one reader of addresses finds another host in it', async () => {
+  test('sends nothing to a stored endpoint with an ambiguous host', async () => {
     const arena = await arenaWith()
     const [{ body }] = arena.phones as [Arena['phones'][number]]
     const endpoint = `https://${arena.service.host};.push.apple.com/a`.replace(/:\d+/, '')
@@ -423,7 +422,7 @@ describe('a device', () => {
     expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])
   })
 
-  test('is sent nothing once its push service is no longer one that is known', async () => {
+  test('sends nothing to a push service that is no longer allowed', async () => {
     const arena = await arenaWith()
     await publish(arena)
     const elsewhere = {
@@ -435,7 +434,7 @@ describe('a device', () => {
     expect([arena.service.taken, await statuses(arena)]).toEqual([[], ['failed']])
   })
 
-  test('tries it, and only its own', async () => {
+  test('lets only the owner test a subscription', async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     const test = (phone: typeof ann, endpoint: string) =>
@@ -445,7 +444,7 @@ describe('a device', () => {
     expect(arena.service.taken).toHaveLength(1)
   })
 
-  test('tries it ten times in a minute and no more', async () => {
+  test('allows ten tests a minute', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answers = []
@@ -456,15 +455,15 @@ describe('a device', () => {
     expect(arena.service.taken).toHaveLength(10)
   })
 
-  test('is offered no key over plain http', async () => {
+  test('offers no push key over plain HTTP', async () => {
     const app = testApp(db, pino({ level: 'silent' }), testEnv({ APP_URL: 'http://10.0.0.5:3000' }))
     const browser = await openBrowser(app, db, await make.createUser(db))
     expect((await browser.get('/ajax/notifications')).body.key).toBe(null)
   })
 })
 
-describe('an e-mail', () => {
-  test('goes once to who chose it, and one POST ends it without a sign-in', async () => {
+describe('notification emails', () => {
+  test('emails riders who chose it once, and unsubscribes them with one POST without a session', async () => {
     const arena = await arenaWith(undefined, 2)
     const smtp = await startSmtp()
     open.push({ close: () => smtp.stop() })
@@ -498,8 +497,8 @@ describe('an e-mail', () => {
   })
 })
 
-describe('the list', () => {
-  test('has a frame that is the same for everybody, made once for all who ask', async () => {
+describe('notification list', () => {
+  test('sends all visitors the same page frame', async () => {
     const app = testApp(db)
     const browser = await openBrowser(app, db, await make.createUser(db))
     const [stranger, rider] = [await openBrowser(app, db, null), browser]
@@ -513,7 +512,7 @@ describe('the list', () => {
     expect([again.status, one.headers['cache-control']]).toEqual([304, 'public, no-cache'])
   })
 
-  test('is the person’s own, kept by nothing on the way, and read up to what was shown', async () => {
+  test('never caches the list, and broadcasts the number of unread notifications', async () => {
     const arena = await arenaWith(undefined, 2)
     await publish(arena)
     await work(arena)
@@ -535,7 +534,7 @@ describe('the list', () => {
     expect(heard.map(({ payload }) => payload)).toEqual([{ unread: 1 }, { unread: 0 }])
   })
 
-  test('its channel is heard by nobody else', async () => {
+  test('lets only its owner join the channel', async () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     const listen = (phone: typeof ann) =>
@@ -546,7 +545,7 @@ describe('the list', () => {
     expect([(await listen(ann)).status, (await listen(bea)).status]).toEqual([200, 403])
   })
 
-  test('organizers see how many were reached, and nobody else', async () => {
+  test('shows only organizers how many riders were reached', async () => {
     const arena = await arenaWith((device) => ({ status: device === first ? 500 : 201 }), 3)
     const first = arena.phones[0]!.name
     await publish(arena)

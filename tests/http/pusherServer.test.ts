@@ -36,7 +36,7 @@ function openRawClient(path: string, headers = {}, of = server) {
 const ann = JSON.stringify({ user_id: 'ann', user_info: { name: 'Ann' } })
 const bob = JSON.stringify({ user_id: 'bob', user_info: { name: 'Bob' } })
 
-test('a connection learns its own id and how long silence may last', async () => {
+test('sends a new connection its socket ID and the activity timeout', async () => {
   const established = await openRawClient(`/app/${app.key}?protocol=7&client=js&version=8.6.0`).next(
     'pusher:connection_established',
   )
@@ -47,7 +47,7 @@ test('a connection learns its own id and how long silence may last', async () =>
   })
 })
 
-test('connections are never compressed', async () => {
+test('never compresses connections', async () => {
   const { socket } = await client()
   expect(socket.extensions).toBe('')
 })
@@ -60,19 +60,19 @@ test.each([
   ['a version that is too old', `/app/${app.key}?protocol=4`, 4007],
   ['a version that does not exist yet', `/app/${app.key}?protocol=8`, 4007],
   ['no version', `/app/${app.key}`, 4008],
-])('%s is told why and turned away for good', async (_, path, code) => {
+])('closes a connection with %s for good and names the reason', async (_, path, code) => {
   const turnedAway = openRawClient(path)
   expect(await turnedAway.next('pusher:error')).toMatchObject({ data: { code } })
   expect(await turnedAway.closed).toMatchObject({ code })
 })
 
-test('other paths are left to the rest of the product', async () => {
+test('refuses WebSocket connections on other paths', async () => {
   for (const path of ['/apple', '/', '/apps/rodeo']) {
     expect(await openRawClient(path).closed).toMatchObject({ code: 1006 })
   }
 })
 
-test('pages of other sites cannot connect, and clients that are not browsers can', async () => {
+test('rejects pages of other sites and accepts clients that are not browsers', async () => {
   const strict = await startPusherServer({ allowedOrigins: (origin) => origin === 'https://rodeo.test' })
   const path = `/app/${app.key}?protocol=7`
   expect(await openRawClient(path, { Origin: 'https://evil.test' }, strict).closed).toMatchObject({
@@ -83,7 +83,7 @@ test('pages of other sites cannot connect, and clients that are not browsers can
   await strict.stop()
 })
 
-test('a full server says so, and has room again when somebody leaves', async () => {
+test('rejects connections while full and accepts one after a client leaves', async () => {
   const small = await startPusherServer({ maxConnections: 1 })
   const first = await client(small)
   const path = `/app/${app.key}?protocol=7`
@@ -95,7 +95,7 @@ test('a full server says so, and has room again when somebody leaves', async () 
   await small.stop()
 })
 
-test('a public channel is open to all, and what is published reaches its subscribers only', async () => {
+test('delivers an event on a public channel only to its subscribers', async () => {
   const [here, elsewhere] = [await client(), await client()]
   expect(await here.subscribed('live.7')).toMatchObject({ data: '{}' })
   await elsewhere.subscribed('live.8')
@@ -104,7 +104,7 @@ test('a public channel is open to all, and what is published reaches its subscri
   expect(await elsewhere.unread()).toEqual([])
 })
 
-test('whoever leaves a channel hears no more of it, and the channel is gone with its last subscriber', async () => {
+test('stops delivering after an unsubscribe and removes a channel without subscribers', async () => {
   const guest = await client()
   await guest.subscribed('live.9')
   guest.send('pusher:unsubscribe', { channel: 'live.9' })
@@ -114,7 +114,7 @@ test('whoever leaves a channel hears no more of it, and the channel is gone with
   expect(server.realtime.stats().channels).toBe(0)
 })
 
-test('joining twice is answered twice and heard once', async () => {
+test('confirms a repeated subscription and delivers each event once', async () => {
   const guest = await client()
   await guest.subscribed('live.7')
   await guest.subscribed('live.7')
@@ -122,7 +122,7 @@ test('joining twice is answered twice and heard once', async () => {
   expect(await guest.unread()).toHaveLength(1)
 })
 
-test('the sender of a change does not hear of it', async () => {
+test('excludes the sender of a change', async () => {
   const [sender, other] = [await client(), await client()]
   await sender.subscribed('live.7')
   await other.subscribed('live.7')
@@ -132,7 +132,7 @@ test('the sender of a change does not hear of it', async () => {
 })
 
 test.each(['private-draw.1', 'private-encrypted-draw.1', 'private-cache-draw.1', 'presence-draw.1'])(
-  '%s is closed to whoever has no signature for it',
+  'rejects subscriptions to %s without a valid signature',
   async (channel) => {
     const guest = await client()
     const other = signChannel(app.secret, app.key, '1.1', channel, ann)
@@ -151,7 +151,7 @@ test.each(['private-draw.1', 'private-encrypted-draw.1', 'private-cache-draw.1',
   },
 )
 
-test('a signature without the channel data does not vouch for them', async () => {
+test('rejects a signature that does not cover the channel data', async () => {
   const guest = await client()
   const auth = signChannel(app.secret, app.key, guest.socketId, 'presence-draw.1')
   guest.send('pusher:subscribe', { channel: 'presence-draw.1', auth, channel_data: ann })
@@ -159,7 +159,7 @@ test('a signature without the channel data does not vouch for them', async () =>
 })
 
 test.each(['', 'with space', 'ünïcode', 'a'.repeat(201), 'line\nbreak', 'slash/', '#private', 'live.7\n'])(
-  'the channel name %j is refused without losing the connection',
+  'rejects the channel name %j and keeps the connection open',
   async (channel) => {
     const guest = await client()
     guest.send('pusher:subscribe', { channel })
@@ -171,7 +171,7 @@ test.each(['', 'with space', 'ünïcode', 'a'.repeat(201), 'line\nbreak', 'slash
   },
 )
 
-test('a connection may join only so many channels', async () => {
+test('limits the channels of a connection', async () => {
   const small = await startPusherServer({ maxChannelsPerConnection: 2 })
   const guest = await client(small)
   await guest.subscribed('live.1')
@@ -186,7 +186,7 @@ test('a connection may join only so many channels', async () => {
   await small.stop()
 })
 
-test('what is asked may be written as a text, as old clients do', async () => {
+test('accepts data encoded as a JSON string, as old clients send it', async () => {
   const guest = await client()
   const says = (event: string, data: object) => guest.send(event, JSON.stringify(data))
   says('pusher:subscribe', { channel: 'live.7' })
@@ -204,17 +204,14 @@ test('what is asked may be written as a text, as old clients do', async () => {
   expect(await guest.unread()).toEqual([])
 })
 
-test.each(['hello', '[]', '7', '"live.7"', ''])(
-  'a text that is no question, %j, is refused',
-  async (data) => {
-    const guest = await client()
-    guest.send('pusher:subscribe', data)
-    await guest.next('pusher:error')
-    expect(await guest.unread()).toEqual([])
-  },
-)
+test.each(['hello', '[]', '7', '"live.7"', ''])('rejects the data %j', async (data) => {
+  const guest = await client()
+  guest.send('pusher:subscribe', data)
+  await guest.next('pusher:error')
+  expect(await guest.unread()).toEqual([])
+})
 
-test('everybody on a presence channel knows who is there', async () => {
+test('lists the members of a presence channel and announces changes', async () => {
   const [first, second] = [await client(), await client()]
   await first.subscribed('presence-draw.1', ann)
   expect(parseData(await second.subscribed('presence-draw.1', bob))).toEqual({
@@ -228,7 +225,7 @@ test('everybody on a presence channel knows who is there', async () => {
   expect(parseData(await first.next('pusher_internal:member_removed'))).toEqual({ user_id: 'bob' })
 })
 
-test('a person with three tabs comes once and goes once', async () => {
+test('announces a user with three tabs once when they join and once when they leave', async () => {
   const watcher = await client()
   await watcher.subscribed('presence-draw.1', ann)
   const tabs = [await client(), await client(), await client()]
@@ -246,7 +243,7 @@ async function eventsHeardBy(guest: RawClient) {
   return (await guest.unread()).map(({ event }) => event)
 }
 
-test('the hundred and first person finds the presence channel full, a second tab of the first does not', async () => {
+test('limits a presence channel to 100 users but accepts further tabs of a member', async () => {
   const guests = await Promise.all(Array.from({ length: 101 }, () => client()))
   const last = guests[100] as RawClient
   await Promise.all(
@@ -267,13 +264,13 @@ test.each([
   ['more than 1 kB of info', JSON.stringify({ user_id: 'x', user_info: 'x'.repeat(1023) })],
   ['no JSON', 'ann'],
   ['null', 'null'],
-])('signed channel data with %s are refused', async (_, channelData) => {
+])('rejects signed channel data with %s', async (_, channelData) => {
   const guest = await client()
   guest.subscribe('presence-draw.1', channelData)
   expect(await guest.next('pusher:subscription_error')).toMatchObject({ data: { type: 'AuthError' } })
 })
 
-test('a member may be called __proto__, and a number is taken for a name', async () => {
+test('accepts __proto__ as a user ID and converts a numeric one to a string', async () => {
   const [first, second] = [await client(), await client()]
   await first.subscribed('presence-draw.1', '{"user_id":"__proto__","user_info":{"admin":true}}')
   const roster = parseData(await second.subscribed('presence-draw.1', '{"user_id":7}')).presence
@@ -281,7 +278,7 @@ test('a member may be called __proto__, and a number is taken for a name', async
   expect(Object.entries(roster.hash)).toContainEqual(['__proto__', { admin: true }])
 })
 
-test('members whisper to each other, under their signed name and with nothing else', async () => {
+test('delivers client events with the signed user ID and no extra fields', async () => {
   const [first, second] = [await client(), await client()]
   await first.subscribed('presence-draw.1', ann)
   await second.subscribed('presence-draw.1', bob)
@@ -301,7 +298,7 @@ test('members whisper to each other, under their signed name and with nothing el
   ])
 })
 
-test('only members of private and presence channels may whisper', async () => {
+test('rejects client events from clients outside private and presence channels', async () => {
   const [member, guest] = [await client(), await client()]
   await member.subscribed('private-draw.1')
   await guest.subscribed('live.7')
@@ -313,7 +310,7 @@ test('only members of private and presence channels may whisper', async () => {
   expect(await member.unread()).toEqual([])
 })
 
-test('the eleventh whisper within a second is refused and the connection goes on', async () => {
+test('rejects the eleventh client event within a second and keeps the connection open', async () => {
   const [first, second] = [await client(), await client()]
   await first.subscribed('private-draw.1')
   await second.subscribed('private-draw.1')
@@ -325,7 +322,7 @@ test('the eleventh whisper within a second is refused and the connection goes on
   )
 })
 
-test('a whisper is at most 10 kB and its name 200 characters', async () => {
+test('limits a client event to 10 kB and its name to 200 characters', async () => {
   const [first, second] = [await client(), await client()]
   await first.subscribed('private-draw.1')
   await second.subscribed('private-draw.1')
@@ -336,7 +333,7 @@ test('a whisper is at most 10 kB and its name 200 characters', async () => {
   expect(await second.unread()).toHaveLength(1)
 })
 
-test('a signed-in user hears what is sent to them, and nobody else does', async () => {
+test('delivers events for a signed-in user only to that user', async () => {
   const [her, him] = [await client(), await client()]
   await her.signIn({ id: 'ann', user_info: { name: 'Ann' } })
   await her.subscribed('#server-to-user-ann')
@@ -350,7 +347,7 @@ test('a signed-in user hears what is sent to them, and nobody else does', async 
   expect(await him.unread()).toEqual([])
 })
 
-test('a forged sign-in is turned away', async () => {
+test('closes a connection that forges a sign-in', async () => {
   const forger = await client()
   const user_data = '{"id":"ann"}'
   forger.send('pusher:signin', { auth: signUser('wrong', app.key, forger.socketId, user_data), user_data })
@@ -358,7 +355,7 @@ test('a forged sign-in is turned away', async () => {
   expect(await forger.closed).toMatchObject({ code: 4009 })
 })
 
-test('a connection cannot change its user', async () => {
+test('rejects a sign-in as another user', async () => {
   const guest = await client()
   await guest.signIn({ id: 'ann' })
   await guest.signIn({ id: 'ann' })
@@ -369,14 +366,14 @@ test('a connection cannot change its user', async () => {
   await guest.next('pusher:subscription_error')
 })
 
-test('a signed-in user needs no channel data on a presence channel', async () => {
+test('uses the signed-in user when a presence subscription has no channel data', async () => {
   const guest = await client()
   await guest.signIn({ id: 'ann', user_info: { name: 'Ann' } })
   expect(parseData(await guest.subscribed('presence-draw.1')).presence.hash).toEqual({ ann: { name: 'Ann' } })
 })
 
 test.each(['cache-live', 'private-cache-live', 'private-encrypted-cache-live', 'presence-cache-live'])(
-  '%s tells newcomers the last event, or that there is none',
+  'sends new subscribers of %s the last event, or a cache miss',
   async (channel) => {
     const [early, late] = [await client(), await client()]
     await early.subscribed(channel, ann)
@@ -392,7 +389,7 @@ test.each(['cache-live', 'private-cache-live', 'private-encrypted-cache-live', '
   },
 )
 
-test('both kinds of ping are answered', async () => {
+test('answers pings of the protocol and of WebSocket', async () => {
   const guest = await client()
   guest.send('pusher:ping', {})
   expect(await guest.next('pusher:pong')).toEqual({ event: 'pusher:pong', data: '{}' })
@@ -400,7 +397,7 @@ test('both kinds of ping are answered', async () => {
   await new Promise((resolve) => guest.socket.once('pong', resolve))
 })
 
-test('a silent client is asked whether it is there, and let go with 4201 if it does not answer', async () => {
+test('pings a silent client and closes it with 4201 when it does not answer', async () => {
   const impatient = await startPusherServer({ activityTimeout: 0.3 })
   const [dead, alive] = [await client(impatient), await client(impatient)]
   await dead.next('pusher:ping')
@@ -412,7 +409,7 @@ test('a silent client is asked whether it is there, and let go with 4201 if it d
   await impatient.stop()
 })
 
-test('a client that pings with WebSocket frames is asked with one', async () => {
+test('pings a client with WebSocket frames when the client uses them', async () => {
   const impatient = await startPusherServer({ activityTimeout: 0.3 })
   const guest = await client(impatient)
   guest.socket.ping()
@@ -423,7 +420,7 @@ test('a client that pings with WebSocket frames is asked with one', async () => 
   await impatient.stop()
 })
 
-test('a clean stop sends everybody away with 4200, also those who do not answer', async () => {
+test('closes all connections with 4200 on a clean stop, even those that do not answer', async () => {
   const stopping = await startPusherServer()
   const [guest, frozen] = [await client(stopping), await client(stopping)]
   frozen.socket.pause()
@@ -434,7 +431,7 @@ test('a clean stop sends everybody away with 4200, also those who do not answer'
   expect(stopping.realtime.stats()).toEqual({ connections: 0, channels: 0 })
 })
 
-test('whoever comes back while the server is still stopping is told to wait a second', async () => {
+test('tells clients that reconnect while it stops to retry after a second', async () => {
   const stopping = await startPusherServer()
   const guest = await client(stopping)
   const stopped = stopping.stop()

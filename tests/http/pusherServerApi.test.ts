@@ -37,7 +37,7 @@ async function guestOn(channel: string, channelData?: string) {
 
 type Answer = { status: number; text: string }
 
-/** A signed request of any shape; `changes` spoil the signed address, `after` what was signed. */
+/** `params` are signed. `after` replaces the query or the body after signing. */
 function ask(
   method: string,
   path: string,
@@ -82,7 +82,7 @@ async function json(response: Awaited<ReturnType<Pusher['get']>>) {
 
 const event = { name: 'score-updated', data: '{"id":1}', channels: ['live.7'] }
 
-test('what the real server library triggers arrives, and is answered with an empty object', async () => {
+test('delivers an event from the official server library and answers with an empty object', async () => {
   const guest = await guestOn('live.7')
   const response = await pusher.trigger('live.7', 'score-updated', { id: 1 })
   expect(response.status).toBe(200)
@@ -90,7 +90,7 @@ test('what the real server library triggers arrives, and is answered with an emp
   expect(await guest.unread()).toEqual([{ event: 'score-updated', channel: 'live.7', data: '{"id":1}' }])
 })
 
-test('the way through HTTP and the way inside the process are heard alike', async () => {
+test('delivers the same message over HTTP and from inside the process', async () => {
   const guest = await guestOn('live.7')
   await pusher.trigger('live.7', 'score-updated', { name: 'Ünï 😀 \u2028' })
   server.realtime.trigger(['live.7'], 'score-updated', JSON.stringify({ name: 'Ünï 😀 \u2028' }))
@@ -99,7 +99,7 @@ test('the way through HTTP and the way inside the process are heard alike', asyn
   expect(more).toEqual([])
 })
 
-test('one event reaches a hundred channels and spares the sender', async () => {
+test('delivers one event to 100 channels and excludes the sender', async () => {
   const channels = Array.from({ length: 100 }, (_, n) => `live.${n}`)
   const [sender, other] = [await guestOn('live.0'), await guestOn('live.99')]
   await pusher.trigger(channels, 'moved', {}, { socket_id: sender.socketId })
@@ -107,7 +107,7 @@ test('one event reaches a hundred channels and spares the sender', async () => {
   expect(await sender.unread()).toEqual([])
 })
 
-test('a batch goes out in its order, and tells what was asked about each channel', async () => {
+test('delivers a batch in order and returns the requested channel info', async () => {
   const guest = await guestOn('presence-draw.1', '{"user_id":"ann"}')
   const response = await pusher.triggerBatch([
     { name: 'one', channel: 'presence-draw.1', data: { n: 1 }, info: 'user_count,subscription_count' },
@@ -118,7 +118,7 @@ test('a batch goes out in its order, and tells what was asked about each channel
   expect((await guest.unread()).map(({ event: name }) => name)).toEqual(['one', 'two'])
 })
 
-test('one bad event keeps the whole batch from going out', async () => {
+test('rejects a whole batch with one invalid event', async () => {
   const guest = await guestOn('live.7')
   const batch = [
     { name: 'good', channel: 'live.7', data: '1' },
@@ -128,7 +128,7 @@ test('one bad event keeps the whole batch from going out', async () => {
   expect(await guest.unread()).toEqual([])
 })
 
-test('info about the channels comes back with the event', async () => {
+test('returns the requested channel info with an event', async () => {
   await guestOn('live.7')
   await guestOn('presence-draw.1', '{"user_id":"ann"}')
   await guestOn('presence-draw.1', '{"user_id":"ann"}')
@@ -143,7 +143,7 @@ test('info about the channels comes back with the event', async () => {
   })
 })
 
-test('an event goes to the signed-in user, whose connections can be ended for good', async () => {
+test("delivers events to a signed-in user and closes that user's connections for good", async () => {
   const [hers, his] = [await guestOn('live.7'), await guestOn('live.7')]
   await hers.signIn({ id: 'ann' })
   await his.signIn({ id: 'bob' })
@@ -155,7 +155,7 @@ test('an event goes to the signed-in user, whose connections can be ended for go
   expect(await his.unread()).toEqual([])
 })
 
-test('occupied channels are listed, by prefix and with their members', async () => {
+test('lists occupied channels by prefix, and their members', async () => {
   await guestOn('live.7')
   await guestOn('presence-draw.1', '{"user_id":"ann"}')
   const her = await guestOn('presence-draw.2', '{"user_id":"ann"}')
@@ -173,7 +173,7 @@ test('occupied channels are listed, by prefix and with their members', async () 
   })
 })
 
-test('a channel tells whether anybody is there, how many, and what it remembers', async () => {
+test('reports whether a channel is occupied, its subscription count and its cached event', async () => {
   await guestOn('private-cache-live')
   await pusher.trigger('private-cache-live', 'leader', { id: 1 })
   const params = { info: 'subscription_count,cache' }
@@ -202,23 +202,23 @@ test.each([
   ['a bad socket id', { ...event, socket_id: '1' }, 400],
   ['unknown info', { ...event, info: 'weather' }, 400],
   ['a list for a body', [event], 400],
-])('an event with %s is refused', async (_, body, status) => {
+])('rejects an event with %s', async (_, body, status) => {
   expect(await post(body)).toMatchObject({ status })
 })
 
-test('data of 10,240 bytes, names of 200 characters and a single channel are accepted', async () => {
+test('accepts data of 10,240 bytes, a name of 200 characters and a single channel', async () => {
   const guest = await guestOn('live.7')
   const longest = { name: 'x'.repeat(200), data: 'é'.repeat(5120), channel: 'live.7' }
   expect(await post(longest)).toEqual({ status: 200, text: '{}' })
   expect(await guest.unread()).toMatchObject([{ event: longest.name, data: longest.data }])
 })
 
-test('what is refused through HTTP is refused inside the process too', () => {
+test('rejects the same events inside the process as over HTTP', () => {
   expect(() => server.realtime.trigger(['live 7'], 'moved', '1')).toThrow('Invalid channel name')
   expect(() => server.realtime.trigger(['live.7'], 'moved', 'x'.repeat(10_241))).toThrow('10240 bytes')
 })
 
-test('a batch of eleven is refused', async () => {
+test('rejects a batch of eleven events', async () => {
   const batch = Array.from({ length: 11 }, () => ({ name: 'moved', channel: 'live.7', data: '1' }))
   expect(await post({ batch }, '/apps/rodeo/batch_events')).toMatchObject({ status: 400 })
   expect(await post({ batch: batch.slice(1) }, '/apps/rodeo/batch_events')).toMatchObject({ status: 200 })
@@ -233,18 +233,18 @@ test.each([
   ['/apps/rodeo/channels/live.7/users', ''],
   ['/apps/rodeo/channels/live%207', ''],
   ['/apps/rodeo/channels/%E0%A4%A', ''],
-])('%s cannot tell %s', async (path, info) => {
+])('rejects a request to %s for info "%s"', async (path, info) => {
   expect(await ask('GET', path, { params: { info } })).toMatchObject({ status: 400 })
 })
 
 test.each<[string, { key?: string; secret?: string }]>([
   ['another key', { key: 'other-key' }],
   ['another secret', { secret: 'other-secret' }],
-])('a library with %s is not let in', async (_, change) => {
+])('rejects a library with %s', async (_, change) => {
   await expect(pusherWith(change).trigger('live.7', 'moved', '1')).rejects.toMatchObject({ status: 401 })
 })
 
-test('nobody finds another app here', async () => {
+test('answers 404 for another app', async () => {
   await expect(pusherWith({ appId: 'other' }).get({ path: '/channels' })).rejects.toMatchObject({
     status: 404,
   })
@@ -260,11 +260,11 @@ test.each<[string, AskOptions]>([
   ['with another body than was signed', { body: '{}', after: { body: '{"name":"x"}' } }],
   ['with a body and no body_md5', { after: { body: '{}' } }],
   ['with a body_md5 and no body', { body: '{}', after: { body: '' } }],
-])('a request signed %s is not let in', async (_, options) => {
+])('rejects a request signed %s', async (_, options) => {
   expect(await ask('POST', '/apps/rodeo/events', options)).toMatchObject({ status: 401 })
 })
 
-test('a signature for one path or method is worth nothing on another', async () => {
+test('rejects a signature made for another path or method', async () => {
   const query = [
     ['auth_key', app.key],
     ['auth_timestamp', String(Math.floor(Date.now() / 1000))],
@@ -277,7 +277,7 @@ test('a signature for one path or method is worth nothing on another', async () 
   expect(await send('GET', `/apps/rodeo/channels/live.7?${search}`, '')).toMatchObject({ status: 401 })
 })
 
-test('a question mark within the query belongs to the query', async () => {
+test('accepts a question mark inside the query', async () => {
   const query = [
     ['auth_key', app.key],
     ['auth_timestamp', String(Math.floor(Date.now() / 1000))],
@@ -289,29 +289,29 @@ test('a question mark within the query belongs to the query', async () => {
   expect(await send('GET', `/apps/rodeo/channels?${asIs}`, '')).toMatchObject({ status: 200 })
 })
 
-test('nine minutes of clock difference are forgiven', async () => {
+test('accepts a clock difference of nine minutes', async () => {
   for (const at of [Date.now() - 540_000, Date.now() + 540_000]) {
     expect(await ask('GET', '/apps/rodeo/channels', { at })).toMatchObject({ status: 200 })
   }
 })
 
-test('a body of more than a megabyte is refused with an answer', async () => {
+test('rejects a body over a megabyte with 413', async () => {
   expect(await post({ ...event, data: 'x'.repeat(1_100_000) })).toMatchObject({ status: 413 })
 })
 
-test('a body is not even read for whoever cannot sign', async () => {
+test('rejects an unsigned request without reading its body', async () => {
   const answer = await send('POST', '/apps/rodeo/events?auth_key=x', 'x'.repeat(500_000))
   expect(answer).toMatchObject({ status: 401 })
 })
 
-test('unknown paths are not found, bad JSON is refused, and nothing of it is a bug', async () => {
+test('answers unknown paths with 404 and invalid JSON with 400, and logs no error', async () => {
   expect(await ask('GET', '/apps/rodeo/weather')).toMatchObject({ status: 404 })
   expect(await ask('GET', '/apps/rodeo/events')).toMatchObject({ status: 404 })
   expect(await ask('POST', '/apps/rodeo/events', { body: '{' })).toMatchObject({ status: 400 })
   expect(server.logged).toEqual([])
 })
 
-test('the worked example of the documentation has the published signature', () => {
+test('signs the example from the Pusher documentation with the published signature', () => {
   const params: [string, string][] = [
     ['auth_key', '278d425bdf160c739803'],
     ['auth_timestamp', '1353088179'],

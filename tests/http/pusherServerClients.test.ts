@@ -15,7 +15,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** The real browser library, in its build for Node, set up as the product's pages set it up. */
+/** The real pusher-js client, configured like in the product. */
 function open(name: string, key = app.key) {
   const here = `http://127.0.0.1:${server.port}`
   const user = JSON.stringify({ id: name, user_info: { name } })
@@ -58,7 +58,7 @@ async function eventually(check: () => void) {
   await vi.waitFor(check, { timeout: 5000, interval: 10 })
 }
 
-test('pusher-js hears public and private channels, and what the server library publishes there', async () => {
+test('pusher-js receives events from the server library on public and private channels', async () => {
   const pusher = open('ann')
   for (const name of ['live.7', 'private-draw.1']) {
     const channel = pusher.subscribe(name)
@@ -69,7 +69,7 @@ test('pusher-js hears public and private channels, and what the server library p
   }
 })
 
-test('pusher-js sees who comes and goes on a presence channel', async () => {
+test('pusher-js sees members join and leave a presence channel', async () => {
   const [ann, bob] = [open('ann'), open('bob')]
   const hers = ann.subscribe('presence-draw.1')
   await once(hers, 'pusher:subscription_succeeded')
@@ -86,7 +86,7 @@ test('pusher-js sees who comes and goes on a presence channel', async () => {
   expect(await removed).toMatchObject({ id: 'bob' })
 })
 
-test('pusher-js passes client events to the others', async () => {
+test('pusher-js sends client events to other members', async () => {
   const [ann, bob] = [open('ann'), open('bob')]
   const [hers, his] = [ann.subscribe('presence-draw.1'), bob.subscribe('presence-draw.1')]
   await Promise.all([hers, his].map((channel) => once(channel, 'pusher:subscription_succeeded')))
@@ -97,7 +97,7 @@ test('pusher-js passes client events to the others', async () => {
   expect(await heard).toEqual([{ row: 3 }, { user_id: 'bob' }])
 })
 
-test('pusher-js signs in, hears what is for its user, and stays away once it is terminated', async () => {
+test('pusher-js signs in, receives user events and stays disconnected once terminated', async () => {
   const ann = open('ann')
   ann.signin()
   const heard = once(ann.user, 'check-printed')
@@ -109,14 +109,14 @@ test('pusher-js signs in, hears what is for its user, and stays away once it is 
   await disconnected
 })
 
-test('pusher-js gets the last event of a cache channel, or hears that there is none', async () => {
+test('pusher-js receives the last event of a cache channel, or a cache miss', async () => {
   const early = open('ann').subscribe('cache-live')
   await once(early, 'pusher:cache_miss')
   await publisher().trigger('cache-live', 'leader', { id: 7 })
   expect(await once(open('bob').subscribe('cache-live'), 'leader')).toEqual({ id: 7 })
 })
 
-test('pusher-js gives up on a wrong key', async () => {
+test('pusher-js stops connecting with a wrong key', async () => {
   await once(open('ann', 'other-key').connection, 'disconnected')
 })
 
@@ -131,7 +131,7 @@ test('pusher-js keeps a silent connection alive', async () => {
   expect(states).not.toHaveBeenCalled()
 })
 
-test('Echo listens, whispers and tells who is here', async () => {
+test('Echo receives events, whispers and presence changes', async () => {
   const [ann, bob] = [openEcho('ann'), openEcho('bob')]
   const heard: unknown[] = []
   ann
@@ -158,7 +158,7 @@ test('Echo listens, whispers and tells who is here', async () => {
   ])
 })
 
-test("Echo's error() hears that a channel was refused, and its other channels go on", async () => {
+test('Echo reports a rejected channel to error() and keeps its other channels', async () => {
   const echo = openEcho('ann')
   const heard: unknown[] = []
   const here = echo.channel('live.7').listen('.moved', (data: unknown) => heard.push(data))
@@ -172,7 +172,7 @@ test("Echo's error() hears that a channel was refused, and its other channels go
 test.each([
   ['crashes', () => server.kill()],
   ['clean restarts', () => server.stop()],
-])('after each of three %s pusher-js is back on its channels within two seconds', async (_, end) => {
+])('pusher-js rejoins its channels within two seconds after each of three %s', async (_, end) => {
   const pusher = open('ann')
   const channels = ['live.7', 'private-draw.1', 'presence-draw.1'].map((name) => pusher.subscribe(name))
   const names = channels.map(({ name }) => name)

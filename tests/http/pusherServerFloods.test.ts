@@ -38,7 +38,7 @@ async function from(server: TestPusherServer, address: string) {
   return client
 }
 
-/** Many messages at once, without waiting for answers; those that come are counted and not kept. */
+/** Sends without waiting for answers. Returns a function that counts the answers so far. */
 function flood({ socket }: RawClient, times: number, message = '{"event":"pusher:ping"}') {
   let answers = 0
   socket.removeAllListeners('message')
@@ -47,7 +47,7 @@ function flood({ socket }: RawClient, times: number, message = '{"event":"pusher
   return () => answers
 }
 
-test('a client that says more than it may is heard little by little, and the others at once', async () => {
+test('slows a client that sends too much without delaying other clients', async () => {
   const server = await arena()
   const answers = flood(await from(server, 'arena'), 20_000)
   const neighbour = await from(server, 'arena')
@@ -58,7 +58,7 @@ test('a client that says more than it may is heard little by little, and the oth
 test.each([
   ['pings of the network', (client: RawClient) => client.socket.ping(), 'pong'],
   ['nonsense', (client: RawClient) => client.socket.send('x'), 'message'],
-])('%s cost their sender as much as any message', async (_, say, answered) => {
+])("counts %s against the sender's message limit", async (_, say, answered) => {
   const server = await arena()
   const client = await from(server, 'arena')
   let answers = 0
@@ -70,7 +70,7 @@ test.each([
   expect(answers).toBeLessThan(1000)
 })
 
-test('what was said too fast is heard later, all of it and in order', async () => {
+test('delays messages sent too fast but handles all in order', async () => {
   const server = await arena()
   const client = await from(server, 'arena')
   for (let n = 0; n < 80; n++) client.send('pusher:subscribe', { channel: `live.${n}` })
@@ -78,7 +78,7 @@ test('what was said too fast is heard later, all of it and in order', async () =
     expect((await client.next('pusher_internal:subscription_succeeded')).channel).toBe(`live.${n}`)
 })
 
-test('the strangers of one address share what they may say; who signs in there is heard all the same', async () => {
+test('shares one message limit between the anonymous clients of an address, apart from signed-in users', async () => {
   const server = await arena()
   const crowd = await Promise.all(Array.from({ length: 150 }, () => from(server, 'arena')))
   const answers = crowd.map((client) => flood(client, 300))
@@ -92,7 +92,7 @@ test('the strangers of one address share what they may say; who signs in there i
   expect(sum()).toBeLessThan(12_000)
 }, 20_000)
 
-test('a few hundred phones of one arena come back at once, and all are served', async () => {
+test('serves 300 phones of one arena that reconnect at the same moment', async () => {
   const server = await arena()
   const phones = await Promise.all(Array.from({ length: 300 }, () => from(server, 'arena')))
   await Promise.all(
@@ -106,7 +106,7 @@ test('a few hundred phones of one arena come back at once, and all are served', 
   for (const phone of phones) await phone.next('moved')
 }, 20_000)
 
-test('a stranger who does not read is cut off long before somebody who is known', async () => {
+test('disconnects an anonymous client that does not read long before a signed-in one', async () => {
   const server = await arena()
   const [stranger, known] = [await from(server, 'arena'), await from(server, 'arena')]
   await known.signIn({ id: 'ann' })
@@ -123,7 +123,7 @@ test('a stranger who does not read is cut off long before somebody who is known'
   await known.next('news')
 })
 
-test('an address has room for so many strangers; the oldest makes room, and may come back in a second', async () => {
+test('limits the anonymous clients of an address and replaces the oldest', async () => {
   const server = await arena({ maxAnonymousPerAddress: 3 })
   const crowd = [await from(server, 'arena'), await from(server, 'arena'), await from(server, 'arena')]
   const elsewhere = await from(server, 'elsewhere')
@@ -135,7 +135,7 @@ test('an address has room for so many strangers; the oldest makes room, and may 
   for (const client of [scorer, elsewhere]) expect(await client.unread()).toEqual([])
 })
 
-test('who is known keeps their place however many strangers come, and the next scorer finds one', async () => {
+test('keeps signed-in clients and admits new ones while anonymous clients flood the server', async () => {
   const server = await arena({ maxConnections: 5 })
   const scorers = await Promise.all(['sam', 'sue'].map((id) => signedIn(server, 'arena', id)))
   const passer = await from(server, 'road')
@@ -145,7 +145,7 @@ test('who is known keeps their place however many strangers come, and the next s
   expect(server.realtime.stats().connections).toBe(5)
 })
 
-test('when all who are there are known, the next is told to come back in a second', async () => {
+test('tells new clients to retry in a second while only signed-in clients are connected', async () => {
   const server = await arena({ maxConnections: 2 })
   const first = await signedIn(server, 'arena', 'sam')
   await signedIn(server, 'arena', 'sue')
@@ -155,7 +155,7 @@ test('when all who are there are known, the next is told to come back in a secon
   await from(server, 'arena')
 })
 
-test('a member of a presence channel is known, and has a hundred places at most', async () => {
+test('treats members of a presence channel as signed in, up to 100 connections', async () => {
   const server = await arena({ maxAnonymousPerAddress: 5 })
   const ann = JSON.stringify({ user_id: 'ann' })
   const tabs = []
@@ -169,7 +169,7 @@ test('a member of a presence channel is known, and has a hundred places at most'
   expect(await tabs[0]!.unread()).toEqual([])
 }, 20_000)
 
-test('coming back does not make a spent budget whole', async () => {
+test('keeps a used message limit across reconnects', async () => {
   const server = await arena()
   const spent = () => Promise.all(Array.from({ length: 80 }, () => from(server, 'arena')))
   const answers = []

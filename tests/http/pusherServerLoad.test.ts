@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Numbers that arrive on a channel, read without keeping the messages. */
+/** Collects the numbers without keeping the messages, so that the test measures only the server's memory. */
 async function listener(channel: string) {
   const client = await connect(server)
   await client.subscribed(channel)
@@ -25,7 +25,7 @@ async function listener(channel: string) {
   return { client, numbers }
 }
 
-test('ten thousand events reach fifty subscribers, each once and in order', async () => {
+test('delivers 10,000 events to 50 subscribers, each once and in order', async () => {
   const listeners = await Promise.all(Array.from({ length: 50 }, () => listener('live.7')))
   const pusher = new Pusher({ ...app, host: '127.0.0.1', port: String(server.port), useTLS: false })
   const numbers = Array.from({ length: 10_000 }, (_, n) => n)
@@ -49,7 +49,7 @@ test('ten thousand events reach fifty subscribers, each once and in order', asyn
   }
 }, 60_000)
 
-test('of forty events in one turn everybody hears all but their own, in order; who joins later hears none', async () => {
+test('delivers 40 events of one tick in order, without echoing them to their senders or to a later subscriber', async () => {
   const [one, two, three] = [await listener('live.9'), await listener('live.9'), await listener('live.9')]
   const senders = [one, two, null]
   const sent = Array.from({ length: 40 }, (_, n) => ({ n, by: senders[n % 3]! }))
@@ -68,7 +68,7 @@ test('of forty events in one turn everybody hears all but their own, in order; w
   for (const { client } of [one, two, three, late]) client.socket.terminate()
 })
 
-test('events of different channels in one turn arrive in the order in which they were sent', async () => {
+test('keeps the order of events on different channels in one tick', async () => {
   const client = await connect(server)
   for (const channel of ['live.1', 'live.2']) await client.subscribed(channel)
   const sent = [1, 1, 2, 1, 2, 2, 1].map((channel, n) => [`live.${channel}`, String(n)] as const)
@@ -77,7 +77,7 @@ test('events of different channels in one turn arrive in the order in which they
   client.socket.terminate()
 })
 
-test('what was sent before the server stops still reaches everybody', async () => {
+test('delivers pending events before it stops', async () => {
   const stopping = await startPusherServer()
   const client = await connect(stopping)
   await client.subscribed('live.9')
@@ -88,7 +88,7 @@ test('what was sent before the server stops still reaches everybody', async () =
   await stopped
 })
 
-test('a reader that stalls is cut off before it costs memory, and the others miss nothing', async () => {
+test('disconnects stalled readers before they cost memory, and the others miss nothing', async () => {
   const stalled = await Promise.all(Array.from({ length: 10 }, () => listener('live.8')))
   const healthy = await listener('live.8')
   for (const { client } of stalled) client.socket.pause()
@@ -96,7 +96,7 @@ test('a reader that stalls is cut off before it costs memory, and the others mis
   const before = memory()
   let most = 0
   for (let n = 0; n < 5000; n++) {
-    // Data that differ, so that no two events could share their memory.
+    // Random data, so that no two events share memory.
     const data = String(n).padStart(8, '0') + randomBytes(5000).toString('hex')
     server.realtime.trigger(['live.8'], 'moved', data)
     if (n % 5 === 0) await nextTurn()
@@ -109,13 +109,13 @@ test('a reader that stalls is cut off before it costs memory, and the others mis
   expect(connections).toBe(1)
   expect(server.logged.filter(({ message }) => message.includes('stalled'))).toHaveLength(10)
   expect(healthy.numbers.join()).toBe(Array.from({ length: 5000 }, (_, n) => n).join())
-  // 50 MB were published, and a stalled reader holds up to 1 MiB here until it is cut off.
+  // The test publishes 50 MB. A stalled reader may buffer up to 1 MiB before the server disconnects it.
   expect(most).toBeLessThan(20 * 1024 * 1024)
 })
 
 function memory() {
   setFlagsFromString('--expose-gc')
-  // Twice: what a first collection finds dead outside the heap is given back by the second.
+  // The second collection frees external memory that the first one found unused.
   runInNewContext('gc')()
   runInNewContext('gc')()
   const { heapUsed, external } = process.memoryUsage()
@@ -150,7 +150,7 @@ test.each([
   ['a whisper to a prototype name', '{"event":"client-x","channel":"__proto__","data":{}}'],
   ['a whisper of great depth', `{"event":"client-x","channel":"private-home","data":${deep(30_000)}}`],
   ['great depth', deep(32_000)],
-])('a client that says %s is answered with an error and goes on', async (_, frame) => {
+])('answers %s with an error and keeps the connection open', async (_, frame) => {
   const client = await connect(server)
   await client.subscribed('private-home')
   client.socket.send(frame)
@@ -165,14 +165,14 @@ test.each([
   ['an unsubscription without a channel', '{"event":"pusher:unsubscribe"}'],
   ['a pong nobody asked for', '{"event":"pusher:pong","data":{}}'],
   ['a prototype in its ping', '{"__proto__":{"event":"x"},"event":"pusher:pong","constructor":1}'],
-])('%s is harmless', async (_, frame) => {
+])('ignores %s', async (_, frame) => {
   const client = await connect(server)
   client.socket.send(frame)
   expect(await client.unread()).toEqual([])
   client.socket.terminate()
 })
 
-test('binary frames are refused, and frames over 64 kB end the connection', async () => {
+test('rejects binary frames and closes the connection after a frame over 64 kB', async () => {
   const client = await connect(server)
   client.socket.send(randomBytes(1000))
   expect(await client.next('pusher:error')).toMatchObject({
@@ -191,7 +191,7 @@ test.each([
   ['a length of 2 to the 63', Buffer.from([0x81, 0xff, 0x7f, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0])],
   ['text that is not UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])],
   ['noise', randomBytes(4096)],
-])('a frame with %s ends only its own connection', async (_, bytes) => {
+])('closes only the connection that sends a frame with %s', async (_, bytes) => {
   const bystander = await connect(server)
   const tcp = connectTcp(server.port, '127.0.0.1')
   tcp.on('error', () => {})
@@ -204,7 +204,7 @@ test.each([
   bystander.socket.terminate()
 })
 
-test('connections torn down at every moment leave nothing behind', async () => {
+test('leaves nothing behind when connections are reset at any moment', async () => {
   for (let n = 0; n < 40; n++) {
     const tcp = connectTcp(server.port, '127.0.0.1')
     tcp.on('error', () => {})

@@ -9,7 +9,7 @@ import { seededRandom } from '../support/seededRandom.ts'
 
 const { db } = await freshDatabase()
 
-test('what a request is about is found by hand as Prisma finds it, whatever it holds', async () => {
+test('loads the activity and the entry of a request exactly as Prisma does', async () => {
   const upTo = seededRandom(5)
   const person = await make.createUser(db)
   const outsider = await make.createUser(db)
@@ -59,7 +59,7 @@ test('what a request is about is found by hand as Prisma finds it, whatever it h
 
 const { memberships: MEMBERSHIPS } = ENTRY_WITH_ACTIVITY.activity.include.event.include.organization.include
 
-test('who belongs to one event of an organization finds nothing of another', async () => {
+test('finds nothing for a member limited to another event', async () => {
   const organization = await make.createOrganization(db)
   const elsewhere = await make.createUser(db)
   await make.addMember(db, organization, elsewhere, 'organizer', await make.createEvent(db, { organization }))
@@ -69,7 +69,7 @@ test('who belongs to one event of an organization finds nothing of another', asy
   expect(await findEntry(db, elsewhere, entry!.id)).toBeNull()
 })
 
-test('the results of a contest are read by hand as Prisma reads them, whatever they hold', async () => {
+test('loads the results of a contest exactly as Prisma does', async () => {
   const upTo = seededRandom(3)
   const organization = await make.createOrganization(db)
   const event = await make.createEvent(db, { organization })
@@ -103,7 +103,7 @@ test('the results of a contest are read by hand as Prisma reads them, whatever t
   expect(await db.$transaction((tx) => loadResults(tx, activity.id))).toEqual(expected)
 })
 
-test('what stands beside a draw and a payout is read by hand as Prisma reads it, also where nothing does', async () => {
+test('loads the data around a draw and a payout exactly as Prisma does', async () => {
   const upTo = seededRandom(11)
   const event = await make.createEvent(db)
   const horse = await make.createHorse(db)

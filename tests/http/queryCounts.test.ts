@@ -16,7 +16,6 @@ afterAll(() => watched.$disconnect())
 const app = testApp(watched)
 const scorer = await openBrowser(app, db, people.scorer)
 
-/** What the database is asked for one request. */
 async function statementsOf(request: () => PromiseLike<{ status: number }>) {
   loggedStatements.length = 0
   expect((await request()).status).toBe(200)
@@ -41,7 +40,7 @@ test('saves a score in one transaction after reading the session and the score',
   expect(await db.change.count({ where: { activity_id: activity.id } })).toBe(1)
 })
 
-test('numbers the public messages of scores that were saved at the same time without a gap', async () => {
+test('numbers the public messages of simultaneously saved scores without a gap', async () => {
   const activity = await createActivity(db, { event, publish_draw: true })
   const entries = await Promise.all([1, 2, 3].map((draw) => createEntry(db, { activity, draw })))
   const scorers = [
@@ -58,18 +57,18 @@ test('numbers the public messages of scores that were saved at the same time wit
   expect(told.map(({ payload }) => payload)).toMatchObject([{ told: 1 }, { told: 2 }, { told: 3 }])
 })
 
-/** Sent when it is called; a test's request is only sent when somebody waits for it. */
+/** Sends the request immediately. Without `then`, supertest sends it only when it is awaited. */
 const save = (browser: typeof scorer, scoreId: number) =>
   browser.patch(`/ajax/score/${scoreId}`, { score: 17.201 }).then((answer) => answer)
 
-test('rows of a draw are read by three statements, however many there are', async () => {
+test('reads all rows of a draw in three statements', async () => {
   const activity = await createActivity(db, { event })
   for (let draw = 1; draw <= 5; draw++) await createEntry(db, { activity, draw })
   const rows = () => scorer.get(`/ajax/draw/${activity.id}`)
   expect(await statementsOf(rows)).toEqual(['SELECT', 'SELECT', 'SELECT'])
 })
 
-test('a draw page is read by four statements, a payout page by three', async () => {
+test('reads a draw page in four statements and a payout page in three', async () => {
   const activity = await createActivity(db, { event })
   const page = `/organizer/scoring/${event.id}/activities/${activity.id}`
   await scorer.get('/')

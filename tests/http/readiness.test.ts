@@ -31,7 +31,7 @@ async function classIn(event: { id: number }, browser = organizer) {
 }
 
 describe('"Ready to draw?"', () => {
-  test('says what is missing in a class, and where it is entered', async () => {
+  test('lists what a class is missing and links to where it is entered', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
     const draw = `/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`
@@ -53,7 +53,7 @@ describe('"Ready to draw?"', () => {
     ])
   })
 
-  test('names horses that have two slots of a go, and riders where no horses are tracked', async () => {
+  test('reports horses with two slots in a go, or riders when horses are not tracked', async () => {
     const event = await newEvent()
     const gos = { event, payType: 'custom', rounds: ['1', '2'] }
     const [open, goats] = [
@@ -95,7 +95,7 @@ describe('"Ready to draw?"', () => {
     expect((await missing())[0]).toContain('2 horses run more than once in a go.')
   })
 
-  test('asks for no horse where none is tracked, for the bull where it is, and for no fee where prizes are typed', async () => {
+  test('asks for a bull, but not for a horse or a fee, when the class settings say so', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, {
       event,
@@ -107,7 +107,7 @@ describe('"Ready to draw?"', () => {
     expect((await classIn(event)).missing.map(({ sentence }) => sentence)).toEqual(['1 run has no bull.'])
   })
 
-  test('warns of riders of another age than the class is for on its day, and of none whose age is unknown', async () => {
+  test('warns of riders outside the age limit or without a valid association number', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, age_to: 18, age_on: new Date('2026-01-01') })
     const born = (day: string | null, name: string) =>
@@ -134,7 +134,7 @@ describe('"Ready to draw?"', () => {
     expect(warnings).toContain('Eighteen that day has no number of NBHA.')
   })
 
-  test('is told to organizers only: ages are nobody else’s', async () => {
+  test('shows warnings and missing settings only to organizers', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, age_to: 18 })
     const rider = await createUser(db, { birth_date: new Date('1990-01-01') })
@@ -144,8 +144,8 @@ describe('"Ready to draw?"', () => {
   })
 })
 
-describe('the first steps', () => {
-  test('stand on the start page, each with where it is done, until a class is made', async () => {
+describe('first steps', () => {
+  test('shows the steps on the start page, with links, until a class exists', async () => {
     const owner = await createUser(db)
     const own = await createOrganization(db, { owner })
     const browser = await openBrowser(app, db, owner)
@@ -165,7 +165,7 @@ describe('the first steps', () => {
     expect(await steps()).toBeNull()
   })
 
-  test('are nothing for those who organize nothing', async () => {
+  test('hides the steps from users who organize nothing', async () => {
     const scorer = await createUser(db)
     await addMember(db, await createOrganization(db), scorer, 'scorer')
     const browser = await openBrowser(app, db, scorer)

@@ -16,7 +16,7 @@ const listed = async (browser: Browser, url: string) => {
   return { ...body.props, names: body.props.rows.map((row: { name: string }) => row.name) }
 }
 
-test('an organization sees registered riders and those it typed in, and nobody else', async () => {
+test("lists registered riders and the organization's typed-in riders", async () => {
   await createUser(db, { name: 'Vista Registered' })
   await createUser(db, { name: 'Vista Watcher', rides: false })
   await createUser(db, { name: 'Vista Gone', email: null, deleted_at: new Date() })
@@ -30,14 +30,14 @@ test('an organization sees registered riders and those it typed in, and nobody e
   expect(theirs.names).toEqual(['Vista Registered', 'Vista Theirs'])
 })
 
-test('the lists hold nobody’s address', async () => {
+test('lists no email addresses', async () => {
   await createUser(db, { name: 'Private Pat', email: 'private.pat@example.test' })
   const { body } = await organizer.visit(`${at}/riders?q=private`)
   expect(body.props.rows).toHaveLength(1)
   expect(JSON.stringify(body.props)).not.toContain('private.pat@example.test')
 })
 
-test('an organization sees registered horses and its own, by the beginning of their names', async () => {
+test("lists registered horses and the organization's own, found by the beginning of the name", async () => {
   await createHorse(db, { name: 'Zephyr Registered' })
   await createHorse(db, { name: 'Zephyr Ours', organization_id: organization.id })
   await createHorse(db, { name: 'Zephyr Theirs', organization_id: elsewhere.id })
@@ -47,7 +47,7 @@ test('an organization sees registered horses and its own, by the beginning of th
   ])
 })
 
-test('every row of a long list is on one page, there and back, people of one name too', async () => {
+test('pages through a long list in both directions, each row once, even with equal names', async () => {
   const data = Array.from({ length: 120 }, (_, n) => ({
     name: n % 3 ? 'Longlist Twin' : `Longlist ${n}`,
     organization_id: organization.id,
@@ -69,13 +69,13 @@ test('every row of a long list is on one page, there and back, people of one nam
   expect([first.rows.map(({ id }: { id: number }) => id), first.previous]).toEqual([pages[0], null])
 })
 
-test('somebody of whom the list is not told is no place in it', async () => {
+test('ignores a page position that points to a hidden rider', async () => {
   const theirs = await createTypedInRider(db, elsewhere, 'Longlist Twin')
   const page = await listed(organizer, `${at}/riders?q=longlist&after=${theirs.id}`)
   expect(page.previous).toBeNull()
 })
 
-test('the lists are for those who make draws in the whole organization', async () => {
+test('requires an organizer of the whole organization', async () => {
   for (const list of ['riders', 'horses', 'bulls']) {
     expect((await scorer.get(`${at}/${list}`)).status).toBe(403)
     expect((await outsider.get(`${at}/${list}`)).status).toBe(404)
@@ -83,7 +83,7 @@ test('the lists are for those who make draws in the whole organization', async (
   }
 })
 
-test('a full page asks the database as often as one row does', async () => {
+test('makes as many queries for a full page as for one row', async () => {
   const asked: string[] = []
   const counted = connect(url, 5, pino({ level: 'trace' }, { write: (line) => void asked.push(line) }))
   const browser = await openBrowser(testApp(counted), counted, arena.people.organizer)

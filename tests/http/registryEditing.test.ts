@@ -19,8 +19,8 @@ const at = `/organizer/organizations/${organization.id}`
 const nothing = { hometown: '', bbr_id: '', birth_date: null }
 const lastChange = async () => (await db.change.findMany({ orderBy: { id: 'desc' }, take: 1 }))[0]
 
-describe('a rider who is typed in', () => {
-  test('has name, hometown, BBR # and birth date, and stands in the history', async () => {
+describe('a typed-in rider', () => {
+  test('saves name, hometown, BBR # and birth date and records them in the change log', async () => {
     const given = { name: ' Kelsey  Hart', hometown: 'Waco, TX', bbr_id: '4711', birth_date: '2012-03-04' }
     expect((await organizer.post(`${at}/riders`, given)).status).toBe(303)
     const rider = await db.user.findFirstOrThrow({ where: { name: 'Kelsey Hart' } })
@@ -31,7 +31,7 @@ describe('a rider who is typed in', () => {
     })
   })
 
-  test('of a name that is there already needs a hometown that tells the two apart', async () => {
+  test('requires another hometown when the name exists', async () => {
     await organizer.post(`${at}/riders`, { ...nothing, name: 'Twin Tina', hometown: 'Waco' })
     for (const hometown of ['', 'WACO']) {
       const { status, body } = await organizer.post(`${at}/riders`, {
@@ -52,13 +52,13 @@ describe('a rider who is typed in', () => {
     expect(await db.user.count({ where: { name: 'Twin Tina' } })).toBe(2)
   })
 
-  test('by two people at the same moment is one rider', async () => {
+  test('creates one rider when organizers type the same name at the same moment', async () => {
     const given = { ...nothing, name: 'Hasty Hanna' }
     const answers = await Promise.all([1, 2, 3].map(() => organizer.post(`${at}/riders`, given)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422])
   })
 
-  test('is edited by the organization that typed them in, registered people by themselves', async () => {
+  test('lets only the organization that typed a rider in edit the rider', async () => {
     const rider = await createTypedInRider(db, organization, 'Edith Edited')
     const url = `${at}/riders/${rider.id}`
     const given = { ...nothing, name: 'Edith Better', hometown: 'Waco' }
@@ -81,7 +81,7 @@ describe('a rider who is typed in', () => {
     ])
   })
 
-  test('tells on their page which organization keeps them, but only to those who may edit there', async () => {
+  test('shows only organizers which organization typed the rider in', async () => {
     const rider = await createTypedInRider(db, organization, 'Kept Katie')
     await createEntry(db, { activity: await createActivity(db, { event }), draw: 1, rider })
     const keptBy = async (browser: typeof organizer) =>
@@ -90,7 +90,7 @@ describe('a rider who is typed in', () => {
     expect(await keptBy(arena.viewer)).toBeNull()
   })
 
-  test('changes their name on every open screen with a draw of theirs', async () => {
+  test('updates the name on every open draw screen', async () => {
     const activity = await createActivity(db, { event })
     const rider = await createTypedInRider(db, organization, 'Misspeled Mia')
     await createEntry(db, { activity, draw: 7, rider })
@@ -107,13 +107,13 @@ describe('a rider who is typed in', () => {
   })
 })
 
-describe('while a new one is typed', () => {
+describe('suggestions while typing', () => {
   const near = async (query: string, kind = 'riders') => {
     const { body } = await organizer.get(`/ajax/near-${kind}/${organization.id}?${query}`)
     return body.map(({ name, about }: { name: string; about: string }) => [name, about])
   }
 
-  test('near names of what the organization sees are shown', async () => {
+  test('suggests similar names of riders and horses that the organization sees', async () => {
     await createTypedInRider(db, organization, 'Wilhelmina Brandt')
     await createTypedInRider(db, elsewhere, 'Wilhelmina Brand')
     await createUser(db, { name: 'Wilhelmine Brandt', hometown: 'Cody, WY' })
@@ -127,7 +127,7 @@ describe('while a new one is typed', () => {
     expect(await near('name=dashing comit', 'horses')).toEqual([['Dashing Comet', 'registered, R77']])
   })
 
-  test('equal birth dates are, of whom it typed in and who entered its events, and of nobody else', async () => {
+  test('suggests equal birth dates only of its typed-in riders and of riders in its published draws', async () => {
     const birth_date = new Date('2009-09-09')
     const activity = await createActivity(db, { event })
     await db.user.create({ data: { name: 'Own Olga', birth_date, organization_id: organization.id } })
@@ -146,7 +146,7 @@ describe('while a new one is typed', () => {
 })
 
 describe('a horse', () => {
-  test('without a number is the organization’s, and with one everybody’s', async () => {
+  test('keeps a horse without a number in the organization and shares one with a number', async () => {
     await organizer.post(`${at}/horses`, { name: 'Own Oak', rrrs_id: '' })
     await organizer.post(`${at}/horses`, { name: 'Shared Star', rrrs_id: 'N1' })
     expect(await db.horse.findFirst({ where: { name: 'Own Oak' } })).toMatchObject({
@@ -162,7 +162,7 @@ describe('a horse', () => {
     expect(named.body.errors).toEqual({ name: 'Horse already exists. A number would tell the two apart.' })
   })
 
-  test('that was registered here is changed here until another organization draws it', async () => {
+  test('lets the organization that registered a horse edit it until another one draws it', async () => {
     await organizer.post(`${at}/horses`, { name: 'Wandering Wind', rrrs_id: 'N2' })
     const horse = await db.horse.findFirstOrThrow({ where: { rrrs_id: 'N2' } })
     const url = `${at}/horses/${horse.id}`
@@ -178,7 +178,7 @@ describe('a horse', () => {
   })
 })
 
-test('a bull is shared: its name is taken once, and changed by whoever added it', async () => {
+test('shares bulls between organizations: a name exists once and only the creator may change it', async () => {
   expect((await organizer.post(`${at}/bulls`, { name: 'Red Rock' })).status).toBe(303)
   const taken = await outsider.post(`/organizer/organizations/${elsewhere.id}/bulls`, { name: 'red rock' })
   expect(taken.body.errors).toEqual({ name: 'Bull already exists.' })

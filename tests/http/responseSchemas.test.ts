@@ -13,14 +13,14 @@ import { freshDatabase } from '../support/database.ts'
 const { db } = await freshDatabase()
 const arena = await createScenario(db)
 
-test('every address says what it answers, and no address is left that there is no more', () => {
+test('declares a response shape for every route and for nothing else', () => {
   const addresses = [...publicRouteTable(), ...apiRouteTable(), ...routeTable()].flatMap(
     ({ method, paths }) => paths.map((path) => `${method} ${path}`),
   )
   expect(Object.keys(RESPONSES).sort()).toEqual(addresses.sort())
 })
 
-test('every page that the server renders is a page of the browser, and no page is left that nobody renders', () => {
+test('declares exactly the pages that the server renders and the client contains', () => {
   const missing = Object.keys(PAGE_PROPS).filter((page) => !existsSync(`resources/js/Pages/${page}.tsx`))
   expect(missing).toEqual([])
   const rendered = Object.values(RESPONSES).filter(
@@ -29,7 +29,7 @@ test('every page that the server renders is a page of the browser, and no page i
   expect([...new Set(rendered), 'Error/Index'].sort()).toEqual(Object.keys(PAGE_PROPS).sort())
 })
 
-test('every address is asked by its method, and says so to whoever asks for its methods', async () => {
+test('lists the method of every route in the Allow header', async () => {
   const addresses = routeTable().flatMap(({ method, paths }) => paths.map((path) => ({ method, path })))
   const { cookie } = arena.organizer
   for (const { method, path } of addresses) {
@@ -48,7 +48,7 @@ test.each([
   ['a field too many', (row: object) => ({ ...row, secret: 1 })],
   ['a field too few', (row: object) => ({ ...row, draw: undefined })],
   ['a field of another kind', (row: object) => ({ ...row, draw: '1' })],
-])('an answer with %s fails the test that meets it', async (_what, spoiled) => {
+])('fails a test whose response has %s', async (_what, spoiled) => {
   await createEntry(db, { activity: arena.activity })
   const answer = await arena.organizer.get(`/ajax/draw/${arena.activity.id}`)
   const text = JSON.stringify(answer.body.map(spoiled))
@@ -57,7 +57,7 @@ test.each([
   expect(() => requireDocumentedResponse(spoiledAnswer as typeof answer)).toThrow(/answered 200/)
 })
 
-test('a page with a prop too many fails the test that meets it, and one with fewer only if it asked for all', async () => {
+test('fails a test whose page has an extra prop or lacks one outside a partial reload', async () => {
   const answer = await arena.organizer.visit('/organizer/organizations')
   const fewer = { ...answer.body.props, organizations: undefined }
   const withProps =

@@ -13,7 +13,7 @@ const app = testApp(db)
 
 type Given = Parameters<typeof createPaidClass>[3]
 
-/** Ann and Bea tie for 1D-1/2, Cleo wins the 2D, Dora has no time. */
+/** Ann and Bea tie for the first two places of the 1D, Cleo wins the 2D, and Dora has no time. */
 async function fourRuns(overrides: Partial<Given> = {}) {
   const people = await createOrganizationWithRoles(db, { name: 'Three Rivers' })
   const names = ['Ann Muñoz', 'Bea', 'Cleo', 'Dora']
@@ -42,7 +42,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('Print Results', () => {
-  test('lists results by division and place with their money, the runs without a time last', async () => {
+  test('lists results by division and place with their money, and runs without a time last', async () => {
     const { activity, browser } = await fourRuns()
     const page = await browser.get(`/payout/activity/${activity.id}`)
     expect(page.headers['content-type']).toMatch(/^text\/html/)
@@ -62,7 +62,7 @@ describe('Print Results', () => {
     )
   })
 
-  test('names the days of the event, and the time of printing by its own clock', async () => {
+  test("shows the days of the event and the time of printing in the event's time zone", async () => {
     const { activity, browser } = await fourRuns()
     const [starts_on, ends_on] = [new Date('2026-06-06'), new Date('2026-06-07')]
     await db.event.update({
@@ -85,7 +85,7 @@ describe('Print Results', () => {
     }
   })
 
-  test('says what was corrected since, and keeps the score that the money stands on', async () => {
+  test('marks scores changed since publication and keeps the published ones', async () => {
     const { activity, browser, riders } = await fourRuns()
     const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })
     await make.setScore(db, entry!, 22702)
@@ -95,7 +95,7 @@ describe('Print Results', () => {
     expect(text).toContain('* Cleo: 17.702 when it was published, 22.702 now. The money has not changed.')
   })
 
-  test('shows each round and the average where there are several', async () => {
+  test('shows every round and the average of a class with several rounds', async () => {
     const people = await createOrganizationWithRoles(db)
     const [ann, bea] = [
       await make.createUser(db, { name: 'Ann' }),
@@ -126,7 +126,7 @@ describe('Print Results', () => {
     ])
   })
 
-  test('an average with a corrected run says so under its own name', async () => {
+  test('marks an average as changed when one of its runs changed', async () => {
     const people = await createOrganizationWithRoles(db)
     const ann = await make.createUser(db, { name: 'Ann' })
     const activity = await createPaidClass(app, db, people, {
@@ -144,7 +144,7 @@ describe('Print Results', () => {
     expect(text).toContain('* Ann, Average: 36.500 when it was published, 37.000 now.')
   })
 
-  test('judged points have two decimals and stand under Points; season points are told apart', async () => {
+  test('shows judged points with two decimals, separate from season points', async () => {
     const season = await make.createPointsSeason(db, await make.createOrganization(db))
     const { activity, browser } = await fourRuns({
       activity: {
@@ -162,7 +162,7 @@ describe('Print Results', () => {
     expect(csv).toContain(',177.02,')
   })
 
-  test('shows points, horses, bulls and BBR numbers only where they are kept', async () => {
+  test('shows columns only for what the class tracks', async () => {
     const season = await make.createPointsSeason(db, await make.createOrganization(db))
     const group = await make.createPointsGroup(db, season)
     const { activity, browser } = await fourRuns({
@@ -182,7 +182,7 @@ describe('Print Results', () => {
     ])
   })
 
-  test('a name is text, whatever is in it', async () => {
+  test('escapes HTML in names', async () => {
     const { activity, browser, riders } = await fourRuns()
     await db.user.update({ where: { id: riders[0]!.id }, data: { name: '<img src=x onerror=alert(1)>' } })
     const { text } = await browser.get(`/payout/activity/${activity.id}`)
@@ -190,7 +190,7 @@ describe('Print Results', () => {
     expect(text).not.toContain('<img src=x')
   })
 
-  test('is for members and for the riders in it, and only once it is published', async () => {
+  test('shows published results to members and to riders of the class', async () => {
     const { activity, people, riders } = await fourRuns()
     const draft = await fourRuns({ published: false })
     const status = async (person: { id: number } | null, { id } = activity) =>
@@ -208,7 +208,7 @@ describe('Print Results', () => {
 describe('CSV export', () => {
   const read = (text: string) => Papa.parse<Record<string, string>>(text.trim(), { header: true }).data
 
-  test('has every result with place and money, for spreadsheets', async () => {
+  test('lists every result with place and money', async () => {
     const { activity, browser } = await fourRuns()
     const answer = await browser.get(`/ajax/payouts/${activity.id}/export.csv`)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -233,7 +233,7 @@ describe('CSV export', () => {
     ])
   })
 
-  test('no cell becomes a formula, and numbers stay numbers', async () => {
+  test('escapes cells that spreadsheets would read as formulas, and leaves numbers alone', async () => {
     const { activity, browser, riders } = await fourRuns()
     const names = ['=HYPERLINK("http://x.test")', '+1', '-2', '@SUM(A1)']
     for (const [index, name] of names.entries())
@@ -246,7 +246,7 @@ describe('CSV export', () => {
   test.each([
     ['wide signs', ['＝1+1', '＋1', '－2', '＠SUM(A1)']],
     ['signs behind what is not seen', ['\u200B=1+1', '\uFEFF+1', '\u202E-2', ' \u2060＠A1']],
-  ])('no cell becomes a formula by %s', async (_how, names) => {
+  ])('escapes formulas written with %s', async (_how, names) => {
     const { activity, browser, riders } = await fourRuns()
     for (const [index, name] of names.entries())
       await db.user.update({ where: { id: riders[index]!.id }, data: { name } })
@@ -254,7 +254,7 @@ describe('CSV export', () => {
     expect(rows.map((row) => row.Rider)).toEqual(names.map((name) => `'${name}`))
   })
 
-  test('has one view, or with several rounds all of them', async () => {
+  test('exports one view, or all views of a class with several rounds', async () => {
     const people = await createOrganizationWithRoles(db)
     const ann = await make.createUser(db, { name: 'Ann' })
     const activity = await createPaidClass(app, db, people, {
@@ -283,7 +283,7 @@ describe('CSV export', () => {
     expect((await browser.get(`/ajax/payouts/${activity.id}/export.csv?view=3`)).status).toBe(404)
   })
 
-  test("is for the organization's members", async () => {
+  test('requires a member of the organization', async () => {
     const { activity, people, riders } = await fourRuns()
     const status = async (person: { id: number } | null) =>
       (await (await openBrowser(app, db, person)).get(`/ajax/payouts/${activity.id}/export.csv`)).status

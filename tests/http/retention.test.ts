@@ -22,7 +22,7 @@ async function atNight() {
   await runDueJobs(url, tasks(db, mail, inlineWorkers))
 }
 
-/** A draw that was published to one rider so many days ago, and sent as this. */
+/** Creates the notification of a draw that was published this many days ago, with its delivery. */
 async function createOldNotification(age: number, error: string | null = null) {
   const activity = await make.createActivity(db, {})
   const rider = await make.createUser(db)
@@ -43,7 +43,7 @@ async function createOldNotification(age: number, error: string | null = null) {
   }
 }
 
-test('what became of a message is known for 90 days, and the message stands in the list for 400', async () => {
+test('deletes deliveries after 90 days and notifications after 400 days', async () => {
   const [fresh, older, old] = [
     await createOldNotification(89),
     await createOldNotification(91),
@@ -59,13 +59,13 @@ test('what became of a message is known for 90 days, and the message stands in t
   expect(await fresh.reached()).toMatchObject([{ told: 1, by_email: 1 }])
 })
 
-test('that a message was taken back before it was sent is known as long as the message', async () => {
+test('keeps the delivery of a withdrawn message as long as its notification', async () => {
   const back = await createOldNotification(91, 'It was taken back before this was sent.')
   await atNight()
   expect(await back.left()).toEqual([1, 1])
 })
 
-test('a job that failed at every attempt is forgotten after 30 days, and none that will be tried again', async () => {
+test('deletes permanently failed jobs after 30 days, but none that will be retried', async () => {
   const failed = async (age: number, attempts: number) => {
     const { id } = await addJobAdhoc({ connectionString: url }, 'nobody-does-this', {}, { maxAttempts: 3 })
     await db.$executeRaw`UPDATE graphile_worker._private_jobs SET attempts = ${attempts}::int, run_at = ${daysAgo(age)}
@@ -79,7 +79,7 @@ test('a job that failed at every attempt is forgotten after 30 days, and none th
   expect(left.map(({ id }) => Number(id))).not.toContain(gone)
 })
 
-test('messages in the outbox of a laptop lie there for 30 days, and other files for ever', async () => {
+test('deletes messages in the outbox folder after 30 days and keeps other files', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-outbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const first = openMailer(testEnv({ DATA_DIR: folder }))
@@ -97,7 +97,7 @@ test('messages in the outbox of a laptop lie there for 30 days, and other files 
     writeFileSync(path.join(outbox, name), '')
     utimesSync(path.join(outbox, name), daysAgo(age), daysAgo(age))
   }
-  // As one that another sender has renamed since the folder was read.
+  // Another sender may have renamed this file since the folder was read.
   symlinkSync('renamed', path.join(outbox, 'written-just-now.eml.part'))
   await send(openMailer(testEnv({ DATA_DIR: folder })), 'results-4')
   expect(readdirSync(outbox).toSorted()).toEqual([

@@ -9,11 +9,10 @@ import { freshDatabase } from '../support/database.ts'
 const database = await freshDatabase()
 const { db } = database
 const { organizer, scorer, outsider, organization, ...arena } = await createScenario(db)
-/** A server that keeps public pages in memory. */
 const live = await startLiveApp(database)
 afterAll(() => live.stop())
 
-/** An event that hides minors: an Open of riders of unknown age, which carries over to a Youth and to a Senior class. */
+/** An event that hides minors. Riders of unknown age run in the Open, which carries over to Youth and Senior. */
 async function openEvent(names = ['Ann Ames', 'Bea Bell', 'Cy Cole']) {
   const event = await make.createEvent(db, {
     organization,
@@ -50,8 +49,8 @@ async function openEvent(names = ['Ann Ames', 'Bea Bell', 'Cy Cole']) {
   return { event, open, youth, senior, entries, ids, people, enter, decide, riders, ages, becomes }
 }
 
-describe('the classes that riders are entered in', () => {
-  test('preselect adults and minors, on the office’s page and on public pages in memory', async () => {
+describe('adults and minors by class age limits', () => {
+  test("marks riders on the organizer's page and on cached public pages", async () => {
     const { youth, senior, entries, enter, ages, becomes } = await openEvent()
     await becomes([])
     await enter(0, senior)
@@ -69,7 +68,7 @@ describe('the classes that riders are entered in', () => {
     await becomes(['Ann Ames'])
   })
 
-  test('stop doing so when their age limits change', async () => {
+  test('updates the marks when the age limits change', async () => {
     const { senior, enter, becomes } = await openEvent()
     await enter(0, senior)
     await becomes(['Ann Ames'])
@@ -81,7 +80,7 @@ describe('the classes that riders are entered in', () => {
     await becomes([])
   })
 
-  test('are overridden by the office and by a birth date', async () => {
+  test("prefers the organizer's decision and a birth date", async () => {
     const { youth, senior, ids, enter, decide, ages } = await openEvent()
     await enter(0, senior)
     await enter(1, youth)
@@ -96,7 +95,7 @@ describe('the classes that riders are entered in', () => {
     ])
   })
 
-  test('decide for public seasons in memory too', async () => {
+  test('applies the marks to cached public seasons', async () => {
     const { event, senior, entries, ids, enter } = await openEvent(['Ann Ames'])
     const season = await make.createPointsSeason(db, organization)
     const { slug } = await db.pointsSeason.update({
@@ -125,8 +124,8 @@ describe('the classes that riders are entered in', () => {
   })
 })
 
-describe('the office', () => {
-  test('reviews riders of unknown age, and marks several at once', async () => {
+describe('deciding ages', () => {
+  test('lists riders of unknown age and marks several at a time', async () => {
     const { event, senior, ids, enter, decide, riders, becomes } = await openEvent()
     await enter(0, senior)
     const before = await riders('?review=1')
@@ -153,7 +152,7 @@ describe('the office', () => {
     )
   })
 
-  test('types a birth year, which counts where it leaves no doubt on the day of the event', async () => {
+  test('accepts a birth year and uses it when it leaves no doubt on the day of the event', async () => {
     const { ids, decide, ages, riders } = await openEvent()
     for (const [index, birth_year] of [2007, 2008, 2009].entries())
       await decide({ rider_ids: [ids[index]], birth_year }).expect(302)
@@ -168,7 +167,7 @@ describe('the office', () => {
     expect((await ages())[0]).toBe('Ann Ames: unknown by null, hidden')
   })
 
-  test('marks a minor who has a birth year, until another year is typed', async () => {
+  test("keeps the organizer's decision over a birth year until another year is entered", async () => {
     const { ids, decide, ages } = await openEvent()
     const rider_ids = [ids[0]]
     await decide({ rider_ids, birth_year: 1980 }).expect(302)
@@ -178,7 +177,7 @@ describe('the office', () => {
     expect((await ages())[0]).toBe('Ann Ames: adult by birth year, shown')
   })
 
-  test('changes nothing if one of the riders isn’t entered in the event', async () => {
+  test('changes nothing when one of the riders is not in the event', async () => {
     const { event, ids, decide } = await openEvent()
     const stranger = await make.createUser(db)
     await decide({ rider_ids: [...ids, stranger.id], is_adult: true }).expect(404)
@@ -201,7 +200,7 @@ describe('the office', () => {
     ],
     [{ rider_ids: [1], birth_year: 20 }, { birth_year: 'Enter a year, such as 2010.' }],
     [{ rider_ids: [1], birth_year: 2999 }, { birth_year: 'Enter a year, such as 2010.' }],
-  ])('reads which field is wrong in %j', async (decided, errors) => {
+  ])('names the invalid field of %j', async (decided, errors) => {
     const answer = await arena.owner.patch(
       `/organizer/organizations/${organization.id}/events/${arena.event.id}/riders`,
       decided,

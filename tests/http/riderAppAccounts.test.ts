@@ -12,7 +12,6 @@ const codeIn = ({ text = '' }: { text?: string }) => /asks for one: (\S+)/.exec(
 const me = async (cookie: unknown) =>
   (await request(app).get('/m/my/me.json').set('Cookie', String(cookie))).body.person
 
-/** Somebody has signed up on a phone, and has the code from their e-mail. */
 async function signedUp(email: string) {
   const to = '/m/e/spring-run'
   const answer = await (await phone()).post('/m/my/sign-up', { name: 'Mae', email, password: PASSWORD, to })
@@ -20,8 +19,8 @@ async function signedUp(email: string) {
   return codeIn((await deliverMail(post))[0]!)
 }
 
-describe('the frames of what is somebody’s own', () => {
-  test('are the same for everybody, and neither they nor a search engine keep anything', async () => {
+describe('account pages on a phone', () => {
+  test('sends all visitors the same page, without cookies and without indexing', async () => {
     const { cookie } = await openBrowser(app, db, await createUser(db, { name: 'Mae Tucker' }))
     for (const view of PRIVATE_VIEWS) {
       const stranger = await request(app).get(`/m/${view}`)
@@ -32,7 +31,7 @@ describe('the frames of what is somebody’s own', () => {
     }
   })
 
-  test('who somebody is comes by itself, and nothing on the way keeps it', async () => {
+  test('loads the signed-in user in a separate request that is never cached', async () => {
     const person = await createUser(db, { name: 'Mae Tucker' })
     const rider = await openBrowser(app, db, person)
     const own = await rider.get('/m/my/me.json')
@@ -44,7 +43,7 @@ describe('the frames of what is somebody’s own', () => {
 })
 
 describe('signing up on a phone', () => {
-  test('a code from the e-mail makes the account, however it is typed, and only once', async () => {
+  test('creates the account once, with the code from the email in any spelling', async () => {
     const code = await signedUp('mae@example.test')
     expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     const browser = await phone()
@@ -59,7 +58,7 @@ describe('signing up on a phone', () => {
     expect((await browser.post('/m/my/code', typed)).status).toBe(422)
   })
 
-  test('the same account signs in on the other pages', async () => {
+  test('creates an account that also works on the organizer pages', async () => {
     const code = await signedUp('both@example.test')
     const browser = await phone()
     await browser.post('/m/my/code', { email: 'both@example.test', code })
@@ -67,7 +66,7 @@ describe('signing up on a phone', () => {
     expect(signIn.headers.location).toBe('/organizer/organizations')
   })
 
-  test('a code opens nothing for another address, and after ten wrong ones nothing at all', async () => {
+  test('rejects the code for another address, and all codes after ten wrong ones', async () => {
     const code = await signedUp('sue@example.test')
     await createUser(db, { email: 'eve@example.test' })
     const browser = await phone()
@@ -80,13 +79,13 @@ describe('signing up on a phone', () => {
     expect(await db.user.count({ where: { email: 'sue@example.test' } })).toBe(0)
   })
 
-  test('is refused by name where it would lead to what is no address', async () => {
+  test('rejects an invalid redirect path', async () => {
     const asked = { name: 'Mae', email: 'to@example.test', password: PASSWORD, to: '/m/\0' }
     const answer = await (await phone()).post('/m/my/sign-up', asked)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['to']])
   })
 
-  test('whoever reads the mail chooses the password, not a stranger who signed up with the address', async () => {
+  test('lets the reader of the email replace a password that a stranger chose', async () => {
     const code = await signedUp('pre@example.test')
     const [mae, eve] = [await phone(), await phone()]
     const typed = { email: 'pre@example.test', code }
@@ -99,7 +98,7 @@ describe('signing up on a phone', () => {
     expect((await signIn(mae, 'a horse of my own')).status).toBe(204)
   })
 
-  test('is not kept up by a stranger nearby who types wrong codes for others', async () => {
+  test('accepts the code while another phone sends wrong codes for other addresses', async () => {
     const code = await signedUp('near@example.test')
     const eve = await phone()
     for (let time = 0; time < 101; time++)
@@ -108,7 +107,7 @@ describe('signing up on a phone', () => {
     expect((await mae.post('/m/my/code', { email: 'near@example.test', code })).status).toBe(200)
   })
 
-  test('of several who type one code at the same moment one account comes', async () => {
+  test('creates one account when several phones send the code at the same moment', async () => {
     const code = await signedUp('race@example.test')
     const browsers = await Promise.all(Array.from({ length: 4 }, phone))
     const answers = await Promise.all(
@@ -120,7 +119,7 @@ describe('signing up on a phone', () => {
 })
 
 describe('signing in and out on a phone', () => {
-  test('a forgotten password is chosen anew with the code, and its owner is in', async () => {
+  test('resets a forgotten password with the code and signs the user in', async () => {
     await createUser(db, { name: 'Pia Paine', email: 'pia@example.test', password_hash: 'x' })
     const browser = await phone()
     expect((await browser.post('/m/my/forgotten', { email: 'pia@example.test' })).status).toBe(204)
@@ -135,7 +134,7 @@ describe('signing in and out on a phone', () => {
     expect(await me(cookie)).toMatchObject({ name: 'Pia Paine' })
   })
 
-  test('a phone on which somebody has signed in lets them in, whatever strangers nearby have tried', async () => {
+  test('lets a known phone sign in despite failed attempts from other phones', async () => {
     const email = 'known@example.test'
     await createUser(db, { email })
     const jar = request.agent(app)
@@ -157,7 +156,7 @@ describe('signing in and out on a phone', () => {
     expect([first.status, again.status]).toEqual([204, 204])
   })
 
-  test('a wrong password is said beside its field; signing out ends the session', async () => {
+  test('reports a wrong password and ends the session on sign-out', async () => {
     const person = await createUser(db, { email: 'zoe@example.test' })
     const wrong = await (
       await phone()

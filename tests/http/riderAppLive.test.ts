@@ -13,7 +13,7 @@ const database = await freshDatabase()
 const { db } = database
 const arena = await createScenario(db)
 const live = await startLiveApp(database)
-// Whoever comes first delivers, and the other copy has nobody to deliver to.
+// The first instance must hold the delivery lock: the second has no Pusher server to deliver to.
 await vi.waitFor(async () => {
   const held = await db.$queryRaw<object[]>`
     SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
@@ -51,7 +51,7 @@ async function openPublicScreen(...channels: string[]) {
   return screen
 }
 
-/** Who holds locks as others do, for as long as the test wants. */
+/** A separate connection that can hold locks for as long as a test needs. */
 async function openConnection() {
   const connection = new pg.Client(database.url)
   await connection.connect()
@@ -70,7 +70,7 @@ const settings = async (given: object) => {
   expect(answer.status).toBe(302)
 }
 
-test('everybody is told of a score and of a slot that holds somebody else, each with the next number', async () => {
+test('broadcasts scores and moves on the public channel with increasing numbers', async () => {
   const { activity, entry, channel } = await published()
   const phone = await openPublicScreen(channel)
   await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
@@ -89,7 +89,7 @@ test('everybody is told of a score and of a slot that holds somebody else, each 
   expect((await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).told).toBe(2)
 })
 
-test('everybody hears that results of an incentive are others, and none of its names or money', async () => {
+test('broadcasts changed incentive results without names or money', async () => {
   const { activity, entry } = await published()
   const [senior] = activity.incentives
   const phone = await openPublicScreen(`live.${senior!.id}`)
@@ -100,7 +100,7 @@ test('everybody hears that results of an incentive are others, and none of its n
   expect(Object.keys(results!.payload).toSorted()).toEqual(['seq', 'version'])
 })
 
-test('a hidden name is in no live message', async () => {
+test('leaves hidden names out of broadcasts', async () => {
   const { entry, channel } = await published({ hide_minors: true })
   const phone = await openPublicScreen(channel)
   await organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 7 })
@@ -109,11 +109,11 @@ test('a hidden name is in no live message', async () => {
   expect(JSON.stringify(phone.heard)).not.toContain('Mia')
 })
 
-test('a name that is hidden between a change and its sending is not sent: phones read what they may see', async () => {
+test('sends "missed" in place of a name that is hidden before delivery', async () => {
   const { entry, channel, activity } = await published()
   const phone = await openPublicScreen(channel)
   const desk = await openConnection()
-  // Whoever has something to tell waits here, with the name in hand.
+  // The move waits here, after it has read the rider's name.
   await desk.query('BEGIN; LOCK TABLE broadcasts IN EXCLUSIVE MODE')
   const moved = organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 9 }).then((answer) => answer)
   await vi.waitFor(async () => {
@@ -128,7 +128,7 @@ test('a name that is hidden between a change and its sending is not sent: phones
   expect(JSON.stringify(phone.heard)).not.toContain('Mia')
 })
 
-test('while somebody is at an event no name is sent and nothing waits; and it is changed after what was said', async () => {
+test('sends "missed" instead of waiting while another transaction locks the event', async () => {
   const { entry, channel, activity } = await published()
   const phone = await openPublicScreen(channel)
   const desk = await openConnection()
@@ -141,18 +141,18 @@ test('while somebody is at an event no name is sent and nothing waits; and it is
   await phone.expectEvents(`${channel} rows-updated`)
 })
 
-test('of an event that is not public nothing is told', async () => {
+test('broadcasts nothing for a private event', async () => {
   const { activity, entry, channel } = await published({ is_public: false })
   const phone = await openPublicScreen(channel)
   await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
   await organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 3 })
   await organizer.post(`/ajax/unpublish-draw/${activity.id}`)
-  // Were anything of it told, it would have come before this.
+  // Any earlier broadcast would arrive before this one.
   await settings({ is_public: true })
   await phone.expectEvents(`${channel} missed`)
 })
 
-test('names are hidden at once: in pages, in their tags, and on open screens', async () => {
+test('hides names immediately in pages, on every instance and on open screens', async () => {
   const { channel, url } = await published()
   const phone = await openPublicScreen(channel)
   const before = await request(live.server).get(url)
@@ -167,7 +167,7 @@ test('names are hidden at once: in pages, in their tags, and on open screens', a
     })
 })
 
-test('a page is answered from memory, with 304 to whoever has it, on every copy until it changes', async () => {
+test('answers from the cache, with 304 when unchanged, on every instance until the page changes', async () => {
   const { entry, url } = await published()
   const asked: string[] = []
   for (const { cache } of [live, other]) {
@@ -193,7 +193,7 @@ test('a page is answered from memory, with 304 to whoever has it, on every copy 
     await vi.waitFor(async () => expect((await request(copy).get(url)).text).toContain('16.123'))
 })
 
-test('a hundred phones at one address are all answered while the page is made', async () => {
+test('answers 100 phones that request the same page at the same moment', async () => {
   const { url } = await published()
   const statuses = await Promise.all(
     Array.from({ length: 100 }, () => statusOf(`http://127.0.0.1:${live.port}${url}`)),
@@ -211,7 +211,7 @@ const statusOf = (url: string) =>
       .end()
   })
 
-test('a new name drops the pages of the organizations that show it, and no others', async () => {
+test('invalidates only pages of organizations that show the renamed rider', async () => {
   const { rider, url } = await published()
   const announced: string[] = []
   const ear = new pg.Client({ connectionString: database.url })
@@ -233,7 +233,7 @@ test('a new name drops the pages of the organizations that show it, and no other
   await ear.end()
 })
 
-/** An answer without what is another each time. */
+/** A response without its date. The request ID is returned separately. */
 const answerOf = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const asked = ask({ port: live.port, path, method, headers: { 'Accept-Encoding': 'gzip', ...headers } })
   return new Promise<{ status: number; id: unknown; headers: object; body: string }>((resolve, reject) => {
@@ -251,7 +251,7 @@ const answerOf = async (path: string, headers: Record<string, string> = {}, meth
   })
 }
 
-test('what lies in memory is answered before all else, and in the same way', async () => {
+test('sends the same response from the cache as from the regular path', async () => {
   const { activity, entry, url } = await published()
   await vi.waitFor(async () => {
     await answerOf(url)
@@ -259,14 +259,13 @@ test('what lies in memory is answered before all else, and in the same way', asy
   })
   for (const path of [url, `/api/v1/activities/${activity.id}/draw`, `/m/e/${arena.event.slug}`]) {
     await answerOf(path)
-    // At this address it isn't in the cache: the request goes on to where it would be made.
+    // No page is cached at this URL, so the request takes the regular path.
     const usual = await answerOf(`${path}?unknown=1`)
     const kept = await answerOf(path)
     expect(kept.id).not.toBe(usual.id)
     expect({ ...kept, id: '' }, path).toEqual({ ...usual, id: '' })
     const { etag } = usual.headers as { etag: string }
     const known = await answerOf(path, { 'If-None-Match': etag })
-    // A list of tags is looked at more closely.
     const listed = await answerOf(path, { 'If-None-Match': `"another", ${etag}` })
     expect([known.status, known.body]).toEqual([304, ''])
     expect({ ...known, id: '' }, path).toEqual({ ...listed, id: '' })
@@ -281,7 +280,7 @@ test('what lies in memory is answered before all else, and in the same way', asy
   await vi.waitFor(async () => expect((await answerOf(url)).body).not.toBe(before.body))
 })
 
-test('an app of a named origin is answered with its origin, whatever lies in memory', async () => {
+test('sends CORS headers only to allowed origins, even for cached responses', async () => {
   const { activity } = await published()
   const path = `/api/v1/activities/${activity.id}`
   await answerOf(path)

@@ -27,17 +27,15 @@ const { db } = await freshDatabase()
 const arena: Scenario = await createScenario(db)
 const { organizer, owner, scorer, app } = arena
 
-/** Of a picture its bytes. */
 function binary(answer: Response, done: (error: Error | null, bytes: Buffer) => void) {
   const parts: Buffer[] = []
   const stream = answer as unknown as NodeJS.ReadableStream
   stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)))
 }
 
-/** A page as a phone without a script and without an account gets it. */
 const page = (url: string) => request(app).get(url).set('Accept', 'text/html')
 
-/** The same as the script finds it; it has the shape that `wire/` promises. */
+/** The props of a public page, checked against the schema in `wire/`. */
 async function propsOf(url: string) {
   const { text, status } = await page(url)
   expect(status, url).toBe(200)
@@ -48,7 +46,6 @@ async function propsOf(url: string) {
 
 type Class = Awaited<ReturnType<typeof createActivity>>
 
-/** A public event of today with an Open of three runs; its draw is published unless told otherwise. */
 async function openEvent({
   publish = true,
   ...given
@@ -73,8 +70,8 @@ async function openEvent({
 const save = (entry: { score: { id: number } }, score: unknown) =>
   scorer.patch(`/ajax/score/${entry.score.id}`, { score })
 
-describe('what everybody may see', () => {
-  test('is the same for everybody, sets no cookie, reads no session, and needs no script', async () => {
+describe('public pages', () => {
+  test('sends all visitors the same page, without cookies and readable without JavaScript', async () => {
     const { event, activity } = await openEvent()
     const results = `/m/activities/${activity.id}/results`
     for (const url of ['/m/', `/m/e/${event.slug}`, `/m/activities/${activity.id}`, results]) {
@@ -91,7 +88,7 @@ describe('what everybody may see', () => {
     expect(body).toMatch(/<th scope="row">2<\/th><td>Bea Bell<small>Horse of Bea Bell<\/small>/)
   })
 
-  test('an event shows how far each of its classes is', async () => {
+  test('shows the state of each class of an event', async () => {
     const { event, entries } = await openEvent()
     await createActivity(db, { event, name: 'Youth', position: 1 })
     const states = async () =>
@@ -105,7 +102,7 @@ describe('what everybody may see', () => {
     expect((await states())[0]).toBe('Open 4D results false 3 3')
   })
 
-  test('times and days are those of the event, wherever it is read', async () => {
+  test('shows times in the time zone of the event and links to its location', async () => {
     const { event, activity } = await openEvent({ time_zone: 'Pacific/Honolulu', location: 'Hilo, HI' })
     await publishRounds(db, activity, { draw_published_at: new Date('2026-06-06T20:41:00Z') })
     const { text } = await page(`/m/activities/${activity.id}`)
@@ -117,7 +114,7 @@ describe('what everybody may see', () => {
     expect(await propsOf(`/m/e/${event.slug}`)).toMatchObject({ event: spot })
   })
 
-  test('money and points come with the publication of the payout; until then placings are unofficial', async () => {
+  test('shows money once the payout is published, and unofficial placings until then', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     const results = `/m/activities/${activity.id}/results`
@@ -142,7 +139,7 @@ describe('what everybody may see', () => {
     expect(rows(await propsOf(results))[0]).toMatchObject({ score: 17, corrected: { score: 20 }, place: '1' })
   })
 
-  test('a link to a row leads to that row, without a script too', async () => {
+  test('redirects a link with a slot number to that row', async () => {
     const { activity } = await openEvent()
     const answer = await page(`/m/activities/${activity.id}?slot=2`)
     expect([answer.status, answer.headers.location]).toEqual([302, `/m/activities/${activity.id}#slot-2`])
@@ -150,7 +147,7 @@ describe('what everybody may see', () => {
     expect((await page(`/m/activities/${activity.id}?slot=javascript:1`)).status).toBe(200)
   })
 
-  test('an event is found by its name, its place and its organization', async () => {
+  test('finds events by name or location and escapes the search text', async () => {
     const { event } = await openEvent({ name: 'Needle & Thread 100%', location: 'Buffalo Gap' })
     const found = async (q: string) => {
       const { on, soon, past } = await propsOf(`/m?q=${encodeURIComponent(q)}`)
@@ -166,8 +163,8 @@ describe('what everybody may see', () => {
   })
 })
 
-describe('what not everybody may see', () => {
-  test('is no draw before it is published, and none that is taken back', async () => {
+describe('private data on public pages', () => {
+  test('hides a draw unless it is published', async () => {
     const { event, activity } = await openEvent({ publish: false })
     const secret = /Ann Ames|Horse of|Bea Bell/
     for (const url of [`/m/activities/${activity.id}`, `/m/e/${event.slug}`])
@@ -181,7 +178,7 @@ describe('what not everybody may see', () => {
     expect((await page(`/m/activities/${activity.id}`)).text).not.toMatch(secret)
   })
 
-  test('is no event that is kept private, and it looks like one that is not there', async () => {
+  test('answers for a private event exactly as for a missing one', async () => {
     const { event, activity } = await openEvent({ is_public: false })
     const urls = [
       `/m/e/${event.slug}`,
@@ -193,14 +190,14 @@ describe('what not everybody may see', () => {
       const [kept, none] = [await page(url), await page(missing[index]!)]
       expect([kept.status, none.status]).toEqual([404, 404])
       expect(kept.text.replaceAll(/\d{10,}/g, '')).toBe(none.text.replaceAll(/\d{10,}/g, ''))
-      // Whoever belongs to it sees it where they work.
+      // Members see it on the organizer pages instead.
       expect((await request(app).get(url).set('Cookie', owner.cookie)).status).toBe(404)
     }
     const { text } = await page('/m/?q=spring')
     expect(text).not.toContain(event.slug)
   })
 
-  test('is nothing of a rider but the name: no id, no address, no hometown, no number of an association', async () => {
+  test('shows only the name of a rider: no ID, email, hometown or association number', async () => {
     const { event, activity, entries } = await openEvent()
     await save(entries[0]!, 17)
     const riders = await db.user.findMany({ where: { id: { in: entries.map(({ user_id }) => user_id!) } } })
@@ -225,7 +222,7 @@ describe('what not everybody may see', () => {
     ])
   })
 
-  test('is a minor, wherever the event hides their names, and whoever might be one', async () => {
+  test('withholds the names of minors and of riders of unknown age when the event hides minors', async () => {
     const { event, activity, entries } = await openEvent({ hide_minors: true })
     const born = (index: number, birth_date: string) =>
       db.user.update({ where: { id: entries[index]!.user_id! }, data: { birth_date: new Date(birth_date) } })
@@ -244,7 +241,7 @@ describe('what not everybody may see', () => {
     for (const text of await seen()) expect(text).toMatch(/>Cy Cole/)
   })
 
-  test('is a place from which a score could be told that is not published', async () => {
+  test('hides placings that would reveal an unpublished score', async () => {
     const { event, activity, entries } = await openEvent()
     const other = await createActivity(db, { event, name: 'Senior draw' })
     const hidden = await createEntry(db, { activity: other, draw: 1, contests: [activity] } as never)
@@ -260,7 +257,7 @@ describe('what not everybody may see', () => {
     expect(rows.map(({ place }) => place)).toEqual(['', '', ''])
   })
 
-  test('is nothing of another event or organization, and no go by a name that it does not have', async () => {
+  test('shows nothing of other events and rejects unknown rounds and paths', async () => {
     const elsewhere = await createOrganization(db, { name: 'Elsewhere Riders' })
     const event = await createEvent(db, { organization: elsewhere, name: 'Elsewhere Run' })
     const other = await createActivity(db, { event, name: 'Elsewhere Open', publish_draw: true })
@@ -286,8 +283,8 @@ describe('what not everybody may see', () => {
   })
 })
 
-describe('what nobody can have meant', () => {
-  test('is not there: a letter that no name can hold is no failure of ours', async () => {
+describe('invalid public URLs', () => {
+  test('answers 404 for a null byte', async () => {
     const { activity } = await openEvent()
     for (const url of [
       '/m/e/%00',
@@ -298,12 +295,12 @@ describe('what nobody can have meant', () => {
       expect((await page(url)).status, url).toBe(404)
   })
 
-  test('is half a letter at the end of a search that is cut off', async () => {
+  test('accepts a search that is cut inside an emoji', async () => {
     const search = encodeURIComponent(`${'z'.repeat(59)}🐎`)
     expect((await page(`/m?q=${search}`)).status).toBe(200)
   })
 
-  test('is answered with one page, made once for all that is not there', async () => {
+  test('answers all unknown pages with one cached page', async () => {
     const urls = ['/m/zzz/1', '/m/e/none-1', '/m/activities/99999999?round=x2', '/m/activities/zzz/results']
     const texts = []
     for (const url of urls) texts.push((await page(url)).text)
@@ -314,7 +311,7 @@ describe('what nobody can have meant', () => {
   })
 })
 
-test('however many searches wait, the page of today and near events waits in another line', async () => {
+test('queues public searches separately from public pages', async () => {
   const clients: string[] = []
   const run: WorkerPool['run'] = (client, name, ...args) => {
     clients.push(client)
@@ -325,13 +322,13 @@ test('however many searches wait, the page of today and near events waits in ano
   expect(clients).toEqual(['public page', 'public search'])
 })
 
-describe('for search engines and previews', () => {
+describe('search engines and link previews', () => {
   let site: typeof app
   beforeAll(() => {
     site = testApp(db, undefined, testEnv({ APP_URL: 'https://rodeo.test' }))
   })
 
-  test('a page says where it is, and no preview names a rider', async () => {
+  test('sends a canonical URL and a preview picture, but no rider names', async () => {
     const { activity } = await openEvent()
     const { text } = await request(site).get(`/m/activities/${activity.id}`)
     expect(text).toContain(`<link rel="canonical" href="https://rodeo.test/m/activities/${activity.id}"`)
@@ -345,7 +342,7 @@ describe('for search engines and previews', () => {
     expect(head).not.toMatch(/Ann Ames|Bea Bell/)
   })
 
-  test('a link shows a picture of its event or its class, and how far it is, and of no rider', async () => {
+  test('draws a preview of the event or class and its progress', async () => {
     const { event, activity, entries } = await openEvent()
     const [ofEvent, ofClass] = [`/m/e/${event.slug}/preview.png`, `/m/activities/${activity.id}/preview.png`]
     const get = (url: string) => request(app).get(url).buffer().parse(binary)
@@ -361,7 +358,7 @@ describe('for search engines and previews', () => {
       expect(body.length).toBeLessThan(100_000)
       expect((await request(app).get(url).set('If-None-Match', headers.etag!)).status).toBe(304)
     }
-    // Another name of a rider makes no other picture; how far the class is does.
+    // The picture depends on the progress of the class, not on the names of its riders.
     const before = await get(ofClass)
     await db.user.update({ where: { id: entries[0]!.user_id! }, data: { name: 'Another Ann' } })
     expect((await get(ofClass)).headers.etag).toBe(before.headers.etag)
@@ -375,12 +372,12 @@ describe('for search engines and previews', () => {
     for (const url of [ofEvent, ofClass]) expect((await page(url)).status).toBe(404)
   })
 
-  test('a search is not to be found, nor is what is not there', async () => {
+  test('keeps searches and missing pages out of search engines', async () => {
     expect((await page('/m?q=spring')).text).toContain('<meta name="robots" content="noindex"')
     expect((await page('/m/e/none')).text).toContain('<meta name="robots" content="noindex"')
   })
 
-  test('the picture, the icons and what robots may read are there', async () => {
+  test('serves the preview picture, the icons and robots.txt', async () => {
     for (const file of ['preview', 'icon-180', 'icon-192', 'icon-512']) {
       const { status, headers } = await request(app).get(`/phone/${file}.png`)
       expect([status, headers['content-type']], file).toEqual([200, 'image/png'])
@@ -389,8 +386,8 @@ describe('for search engines and previews', () => {
   })
 })
 
-describe('the installed app', () => {
-  test('has a manifest of its own part of the site', async () => {
+describe('installed app', () => {
+  test('serves a manifest limited to /m/', async () => {
     const { body, headers } = await request(app).get('/m/manifest.webmanifest')
     expect(headers['content-type']).toContain('application/manifest+json')
     expect(
@@ -404,7 +401,7 @@ describe('the installed app', () => {
     })
   })
 
-  test('has a worker that nothing on the way keeps, and that can be switched off', async () => {
+  test('serves an uncached service worker that can be switched off', async () => {
     const on = await request(app).get('/m/worker.js')
     expect(on.headers['cache-control']).toBe('no-cache')
     expect(on.text).toContain('self.BUILD = {"version":"tests","files":["/build/phone.js"]}')
@@ -414,8 +411,8 @@ describe('the installed app', () => {
   })
 })
 
-describe('sponsors', () => {
-  test('of the event, or else of the organization, are thanked on every page of it', async () => {
+describe('sponsor line', () => {
+  test('shows the sponsor of the event, or else of the organization, on all its public pages', async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,
@@ -432,7 +429,7 @@ describe('sponsors', () => {
   })
 })
 
-describe('the logo of the organization', () => {
+describe('organization logo', () => {
   const { id: organization_id } = arena.organization
   const picture = (width: number, height: number, dot: (at: number) => number) => {
     const dots = Uint8Array.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : dot(at)))
@@ -452,7 +449,7 @@ describe('the logo of the organization', () => {
   const logoOn = async (url: string) => /<img class="logo" src="([^"]*)"/.exec((await page(url)).text)?.[1]
   const get = (url: string) => request(app).get(url).buffer().parse(binary)
 
-  test('stands on every page of an event, small, under an address that is another with another logo', async () => {
+  test('shows a small logo on all public event pages, with a new URL for a new logo', async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,
@@ -483,7 +480,7 @@ describe('the logo of the organization', () => {
     expect((await get(another)).body.length, 'whatever is in it').toBeLessThanOrEqual(16 * 1024)
   })
 
-  test('is not there by an event that is kept private, nor without one', async () => {
+  test('answers 404 for a private event and for an organization without a logo', async () => {
     await keep(await picture(100, 50, () => 90))
     const { event } = await openEvent({ is_public: false })
     expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(404)
@@ -496,7 +493,7 @@ describe('the logo of the organization', () => {
     expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(404)
   })
 
-  test('stands on a season that is shown to everybody, and is found by no other', async () => {
+  test('shows the logo of a season only while the season is public', async () => {
     await keep(await picture(100, 50, () => 90))
     const season = await db.pointsSeason.create({
       data: { name: 'Series', organization_id, is_public: true },
@@ -510,10 +507,10 @@ describe('the logo of the organization', () => {
   })
 })
 
-describe('the way there', () => {
+describe('link to the phone pages', () => {
   const asked = (browser: typeof owner, url: string) => browser.get(url).set('Accept', 'text/html')
 
-  test('is printed on the draw sheet and on the results, and stands on the screen of the draw', async () => {
+  test('prints the link on draw sheets and results and shows it on the draw screen', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
@@ -542,7 +539,7 @@ describe('the way there', () => {
     expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('is on no paper and on no screen while only this machine can open it', async () => {
+  test('leaves the link out while only this machine can open it', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
@@ -560,7 +557,7 @@ describe('the way there', () => {
     expect(body.props.local_links).toMatch(/^http:\/\/localhost/)
   })
 
-  test('is not shown where nobody would get anywhere by it', async () => {
+  test('leaves the link out for a private event', async () => {
     const { event, activity } = await openEvent({ is_public: false })
     expect((await asked(owner, `/drawsheet/activity/${activity.id}`)).text).not.toContain('/m/activities')
     const screen = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)

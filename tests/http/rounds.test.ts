@@ -14,7 +14,7 @@ const arena = await createScenario(db)
 const { app, event, organizer, viewer } = arena
 const PRINT = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
 
-/** $300 for two gos and the average, a third each to the winner. Ann wins the first go; both are in the second. */
+/** Two rounds and the average pay $100 each to the winner. Ann wins the first round, and both are in the second. */
 async function twoGos(given: object = {}) {
   const activity = await make.createActivity(db, { event, name: 'Two Gos', rounds: ['1', '2'], ...given })
   await make.createPurse(db, activity, { entry_fee_cents: 0, added_cents: 30_000 })
@@ -46,14 +46,14 @@ const published = async ({ id }: Activity) =>
     round.publish_draw,
     round.publish_payout,
   ])
-/** paid + breakage + retained + unpaid - overrun, and the net that it must be. */
+/** Returns paid + breakage + retained + unpaid - overrun, and the net purse that it must equal. */
 const sums = ({ reconciliation: money }: PayoutPage) => [
   money.paid_cents + money.breakage_cents + money.retained_cents + money.unpaid_cents - money.overrun_cents,
   money.net_cents,
 ]
 
-describe('the draw of the second go', () => {
-  test('stands beside that of the first on its screen', async () => {
+describe('the draw of the second round', () => {
+  test('has a tab beside the first round', async () => {
     const { activity } = await twoGos()
     const at = `/organizer/scoring/${event.id}/activities/${activity.id}/draw`
     const { tabs } = (await organizer.visit(`${at}/2`)).body.props
@@ -63,7 +63,7 @@ describe('the draw of the second go', () => {
     ])
   })
 
-  test('is randomized, edited and posted while the first is posted, and each screen sees its own', async () => {
+  test('can be randomized, edited and published while the first round is published', async () => {
     const { activity, second } = await twoGos()
     expect((await organizer.post(`/ajax/randomize-draw/${activity.id}?round=1`)).status).toBe(409)
     expect((await organizer.post(`/ajax/randomize-draw/${activity.id}?round=2`)).status).toBe(200)
@@ -79,7 +79,7 @@ describe('the draw of the second go', () => {
     expect(await screen('2')).toBe(true)
   })
 
-  test('is printed, and seen by its riders, only once it is posted itself', async () => {
+  test('is visible on the sheet and to its riders only when it is published', async () => {
     const { activity, ann } = await twoGos()
     const sheet = async (round: string) =>
       (await viewer.get(`/drawsheet/activity/${activity.id}?round=${round}`)).status
@@ -94,7 +94,7 @@ describe('the draw of the second go', () => {
     expect([await sheet('2'), (await runs()).sort()]).toEqual([200, ['1', '2']])
   })
 
-  test('tells its own riders once, in its own name, and says on the channel which go it is', async () => {
+  test('notifies its own riders once and broadcasts the state of each round', async () => {
     const { activity, ann } = await twoGos()
     const late = await make.createUser(db)
     await make.createEntry(db, { activity, round: '1', rider: late, score: 17_000 })
@@ -122,7 +122,7 @@ describe('the draw of the second go', () => {
     })
   })
 
-  test('scores of a posted go are public, those of a draft are not', async () => {
+  test('broadcasts scores to the public only when it is published', async () => {
     const { activity, first, second } = await twoGos()
     const score = (entry: { score: { id: number } }) =>
       organizer.patch(`/ajax/score/${entry.score.id}`, { score: 15.5 })
@@ -134,7 +134,7 @@ describe('the draw of the second go', () => {
     expect(heard.map(({ payload }) => (payload as { round: string }).round)).toEqual(['1'])
   })
 
-  test('a go is not taken back while its own payout stands; the other is', async () => {
+  test('can be unpublished while only the first round has a published payout', async () => {
     const { activity } = await twoGos()
     await publishDraw(activity, '2')
     await publish(activity, '1')
@@ -144,8 +144,8 @@ describe('the draw of the second go', () => {
   })
 })
 
-describe('the first go is paid before the second is run', () => {
-  test('its money stays to the cent, and what comes later goes to the others', async () => {
+describe('paying the first round before the second is run', () => {
+  test('keeps its prizes to the cent and gives later money to the other rounds', async () => {
     const { activity, second } = await twoGos()
     expect((await page(activity)).canPublish).toBe(true)
     expect((await publish(activity, '1')).body).toEqual({ publish_payout: true })
@@ -166,7 +166,7 @@ describe('the first go is paid before the second is run', () => {
     expect([...sums(whole), (await page(activity, '1')).data[0]!.prize]).toEqual([50_000, 50_000, 100])
   })
 
-  test('a purse that makes less than was paid refuses the other go in a sentence', async () => {
+  test('rejects publishing the second round when the purse no longer covers the first', async () => {
     const { activity, second } = await twoGos()
     await publish(activity, '1')
     await publishDraw(activity, '2')
@@ -181,7 +181,7 @@ describe('the first go is paid before the second is run', () => {
     expect(sums(await page(activity, '2'))).toEqual([8_000, 8_000])
   })
 
-  test('a go waits for its own draw and runs alone, the average for every go', async () => {
+  test("requires only the round's own draw and scores, but all rounds for the average", async () => {
     const { activity } = await twoGos()
     expect((await page(activity, '2')).reasons).toEqual([
       'The draw of Two Gos, round 2, is not published.',
@@ -196,7 +196,7 @@ describe('the first go is paid before the second is run', () => {
     expect((await publish(activity, 'average')).status).toBe(409)
   })
 
-  test('no run is added to it or taken from it, and the second go stays open', async () => {
+  test('locks the entries of the first round and leaves the second open', async () => {
     const { activity, first, second } = await twoGos()
     await publish(activity, '1')
     const add = async (round: string) =>
@@ -208,7 +208,7 @@ describe('the first go is paid before the second is run', () => {
     expect([await remove(first[1]!), await remove(second[1]!)]).toEqual([409, 204])
   })
 
-  test('its checks are written, and hold it alone', async () => {
+  test('writes checks and blocks unpublishing for the first round only', async () => {
     const { activity, second } = await twoGos()
     await publish(activity, '1')
     const written = await organizer.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -226,7 +226,7 @@ describe('the first go is paid before the second is run', () => {
     ])
   })
 
-  test('it alone stands on the results page, in the e-mail and on the leaderboard', async () => {
+  test('shows only the first round on the results page, in the e-mail and on the leaderboard', async () => {
     const season = await make.createPointsSeason(db, arena.organization)
     const group = await make.createPointsGroup(db, season)
     const { activity, ann } = await twoGos({ points_seasons_group_id: group.id })
@@ -255,7 +255,7 @@ describe('the first go is paid before the second is run', () => {
   })
 })
 
-test('the history keeps what an unpublished go and an unpublished average said', async () => {
+test('logs the results of an unpublished round and an unpublished average', async () => {
   const { activity, first, second } = await twoGos()
   await publish(activity, '1')
   await publishDraw(activity, '2')
@@ -299,7 +299,7 @@ test('the history keeps what an unpublished go and an unpublished average said',
   ])
 })
 
-test('the tabs of the payout and the list of classes say which go is published', async () => {
+test('shows in the payout tabs and the class list which rounds are published', async () => {
   const { activity } = await twoGos()
   await publish(activity, '1')
   const { tabs, activity: shown } = (
@@ -328,7 +328,7 @@ const inClassList = async ({ id }: Activity) => {
   return activities.find((one: Activity) => one.id === id)
 }
 
-test('the class list counts the slots and scores of each go', async () => {
+test('counts the slots and scores of each round in the class list', async () => {
   const { activity, first } = await twoGos({ total_slots: 50 })
   await db.userActivity.update({ where: { id: first[0]!.id }, data: { scratched_at: new Date() } })
   expect(await inClassList(activity)).toMatchObject({
@@ -342,7 +342,7 @@ test('the class list counts the slots and scores of each go', async () => {
   })
 })
 
-test('the class list says of each payout, those of incentives too, whether it is published', async () => {
+test('shows in the class list which payouts are published, including incentives', async () => {
   const { activity } = await twoGos({ incentives: ['Youth'] })
   const { payouts } = await inClassList(activity)
   expect(payouts, 'two gos and the average, of the class and of Youth').toEqual(Array(6).fill(false))
@@ -355,7 +355,7 @@ test('the class list says of each payout, those of incentives too, whether it is
   })
 })
 
-test('typed prizes of a published go count as they were published, whatever becomes of its runs', async () => {
+test('counts the custom prizes of a published round even when its entries change', async () => {
   const { activity, first, second } = await twoGos({ payType: 'custom' })
   const type = async (run: { id: number }, prize: number) => {
     const { id } = await db.enrollment.findFirstOrThrow({ where: { user_activity_id: run.id } })
@@ -373,7 +373,7 @@ test('typed prizes of a published go count as they were published, whatever beco
   expect([status, body.message]).toEqual([409, 'The prizes exceed the purse.'])
 })
 
-test('a go that gets another name keeps its money', async () => {
+test('keeps the money of a renamed round', async () => {
   const { activity } = await twoGos()
   await publish(activity, '1')
   await db.purse.update({ where: { activity_id: activity.id }, data: { added_cents: 60_000 } })

@@ -17,7 +17,7 @@ afterAll(async () => {
   await withAdminConnection(server, (connection) => connection.query(`DROP DATABASE ${name} WITH (FORCE)`))
 })
 
-/** One class of two gos and one of one go, both published and paid; a third that is a draft. */
+/** A class of two gos and a class of one go, both published and paid, and a draft. */
 const DATA = `
   INSERT INTO organizations (id, name) VALUES (1, 'O');
   INSERT INTO events (id, organization_id, name, category, starts_on) VALUES (1, 1, 'E', 'Barrel Racing', '2026-06-06');
@@ -40,7 +40,7 @@ const DATA = `
   INSERT INTO mailings (id, activity_id, sent_by_id) VALUES (1, 1, 1), (2, 2, 1);
 `
 
-test('what was published of a class is published of each of its gos, with its money', async () => {
+test('copies the published state and the money of a class to each of its gos', async () => {
   await withAdminConnection(server, (connection) => connection.query(`CREATE DATABASE ${name}`))
   for (const one of readdirSync('prisma/migrations').filter((one) => one < '20261122132000'))
     cpSync(path.join('prisma/migrations', one), path.join(before, one), { recursive: true })

@@ -23,15 +23,15 @@ const waitsForALock = () =>
     return count > 0n
   })
 
-describe('a scorer', () => {
-  test.each(['', null])('clears a score by %j', async (typed) => {
+describe('saving a score', () => {
+  test.each(['', null])('clears the score with %j', async (typed) => {
     const { save, saved } = await run()
     await save('17.201')
     expect((await save(typed)).body).toMatchObject({ score: null, version: 2, by: 'Sam Scorer' })
     expect(await saved()).toMatchObject({ value: null, no_time: null, version: 2 })
   })
 
-  test('who clears a score that is empty changes nothing', async () => {
+  test('changes nothing when the score is already empty', async () => {
     const { activity, save, saved } = await run()
     const answer = await save(null)
     expect([answer.status, answer.body.score, answer.body.version]).toEqual([200, null, 0])
@@ -52,7 +52,7 @@ describe('a scorer', () => {
     ['NT', 'NT', { value: null, no_time: 'NT' }],
     ['DQ', 'DQ', { value: null, no_time: 'DQ' }],
     ['Broke', 'Broke', { value: null, no_time: 'Broke' }],
-  ])('saves %j', async (typed, answered, stored) => {
+  ])('accepts %j', async (typed, answered, stored) => {
     const { entry, save, saved } = await run()
     const answer = await save(typed)
     expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ describe('a scorer', () => {
   })
 
   test.each(['fast', '1.2.3', '.', '-3', '2147483.648', 2_147_484, '9'.repeat(99), {}, [], true])(
-    'is asked to check %j',
+    'rejects %j',
     async (typed) => {
       const { save, saved } = await run()
       const answer = await save(typed)
@@ -70,7 +70,7 @@ describe('a scorer', () => {
     },
   )
 
-  test('is told to try again when it could not be saved in time', async () => {
+  test('answers 503 with Retry-After when the database lock times out', async () => {
     const { save, saved } = await run()
     await db.$executeRaw`
       CREATE FUNCTION waited() RETURNS trigger AS $$ BEGIN RAISE 'no' USING ERRCODE = '55P03'; END $$ LANGUAGE plpgsql`
@@ -86,7 +86,7 @@ describe('a scorer', () => {
   test.each([
     ['is told of it', 0, 409, 18_000],
     ['saves over it without having looked', undefined, 200, 17_201],
-  ])('who saves while another copy of the server saves %s', async (_what, seen, status, stands) => {
+  ])('when another instance saves first, the scorer %s', async (_what, seen, status, stands) => {
     const { activity, entry, save, saved } = await run()
     let answer!: Promise<{ status: number; body: object }>
     await db.$transaction(async (tx) => {
@@ -102,7 +102,7 @@ describe('a scorer', () => {
     expect(await db.broadcast.count({ where: { channel: `live.${activity.id}` } })).toBe(trail.length)
   })
 
-  test('types points as points though the class came to be judged while the save waited', async () => {
+  test('reads points when the class becomes judged while the save waits', async () => {
     const { activity, save, saved } = await run()
     let answer!: Promise<{ status: number; body: object }>
     await db.$transaction(async (tx) => {
@@ -117,7 +117,7 @@ describe('a scorer', () => {
     expect(await saved()).toMatchObject({ value: 1_490 })
   })
 
-  test('who mistypes is told at once, also while others wait for the draw', async () => {
+  test('rejects a typo immediately while other saves wait for the lock', async () => {
     const { activity, save } = await run()
     let waiting!: Promise<{ status: number }>
     await db.$transaction(async (tx) => {
@@ -129,7 +129,7 @@ describe('a scorer', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('adds a penalty that the time already holds', async () => {
+  test('records a penalty that the time already includes', async () => {
     const { save, saved } = await run()
     await save('22.201').set('Penalty-Seconds', '5')
     expect(await saved()).toMatchObject({ value: 22_201, penalty_seconds: 5 })
@@ -147,7 +147,7 @@ describe('a scorer', () => {
     }
   })
 
-  test('sees which penalty a time holds: in the answer, in the row, and in the trail', async () => {
+  test('returns the penalty in the response, the draw, the broadcast and the change log', async () => {
     const { activity, entry, save } = await run()
     expect((await save('32.201').set('Penalty-Seconds', '15')).body.penalty_seconds).toBe(15)
     const rows = async () => (await scorer.get(`/ajax/draw/${activity.id}`)).body
@@ -166,7 +166,7 @@ describe('a scorer', () => {
     expect(trail.map(({ after }) => after)).toEqual([{ score: 32.201, penalty_seconds: 15 }, { score: 17.2 }])
   })
 
-  test('gets every score of the class with its draw, of all pages and rounds', async () => {
+  test('loads the scores of all pages and rounds with the draw page', async () => {
     const activity = await createActivity(db, { event, rounds: ['1', '2'], total_slots: 300 })
     const first = await createEntry(db, { activity, round: '1', draw: 250, score: 17_201 })
     const second = await createEntry(db, { activity, round: '2', draw: 1, score: 'DQ' })
@@ -195,7 +195,7 @@ describe('a scorer', () => {
     expect((await save('21474836.48')).status).toBe(422)
   })
 
-  test('never overwrites a newer score that was not on the screen', async () => {
+  test('rejects a save that would overwrite a newer score', async () => {
     const { save, saved } = await run()
     await save('17.201', { version: 0 }, organizer)
     const stale = await save('17.102', { version: 0 })
@@ -210,7 +210,7 @@ describe('a scorer', () => {
     expect((await save('17.102', { version: stale.body.version })).body.score).toBe(17.102)
   })
 
-  test.each(['W/"0"', '0', '"abc"', '""', '"0", "1"'])('is told that %s is no version', async (sent) => {
+  test.each(['W/"0"', '0', '"abc"', '""', '"0", "1"'])('rejects %s as a version', async (sent) => {
     const { save, saved } = await run()
     await save('17.201')
     const answer = await save('17.102').set('If-Match', sent)
@@ -218,30 +218,27 @@ describe('a scorer', () => {
     expect((await saved()).value).toBe(17_201)
   })
 
-  test.each(['toString', '__proto__'])(
-    'is told the name of a field that does not exist, %s',
-    async (field) => {
-      const { save } = await run()
-      const answer = await save('17.201', JSON.parse(`{"${field}": 1}`) as object)
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
-    },
-  )
+  test.each(['toString', '__proto__'])('rejects the unknown field %s', async (field) => {
+    const { save } = await run()
+    const answer = await save('17.201', JSON.parse(`{"${field}": 1}`) as object)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+  })
 
-  test('of two who save at once on the same version, one is told', async () => {
+  test('accepts one of two simultaneous saves based on the same version', async () => {
     const { save } = await run()
     const answers = await Promise.all([save('15.1', { version: 0 }), save('15.2', { version: 0 }, organizer)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 })
 
-test('a run without a rider takes no score', async () => {
+test('rejects a score for a run without a rider', async () => {
   const activity = await createActivity(db, { event })
   const entry = await createEntry(db, { activity, draw: 1, rider: null })
   const answer = await scorer.patch(`/ajax/score/${entry.score.id}`, { score: '15.1' })
   expect([answer.status, answer.body.message]).toEqual([409, 'Choose a rider first.'])
 })
 
-test('viewers may not score, outsiders find nothing, a forged call is refused', async () => {
+test('rejects scores from viewers, outsiders and forged requests', async () => {
   const { entry, save, saved } = await run()
   expect((await save('15.1', {}, viewer)).status).toBe(403)
   expect((await save('15.1', {}, outsider)).status).toBe(404)
@@ -252,7 +249,7 @@ test('viewers may not score, outsiders find nothing, a forged call is refused', 
   expect((await saved()).version).toBe(0)
 })
 
-test('every score is written down with the one before it', async () => {
+test('records each score and the previous one in the change log', async () => {
   const { entry, save } = await run()
   await save('15.1')
   await save('DQ')

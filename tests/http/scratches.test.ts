@@ -18,7 +18,7 @@ const rowsOf = async (id: number): Promise<DrawRow[]> => (await organizer.get(`/
 const payoutOf = async (id: number): Promise<PayoutPage> => (await organizer.get(`/ajax/payouts/${id}`)).body
 const openOf = (id: number) => organizer.get(`/events/${event.id}/activities/${id}/publishPayout`)
 
-test('a run without a slot is in no row of the draw until it is given one', async () => {
+test('leaves a run without a slot out of the draw until it is placed', async () => {
   const activity = await newClass()
   await make.createEntry(db, { activity, draw: 1 })
   const waiting = await make.createEntry(db, { activity, draw: null, source: 'desk' })
@@ -31,7 +31,7 @@ test('a run without a slot is in no row of the draw until it is given one', asyn
   expect((await rowsOf(activity.id))[4]).toMatchObject({ id: waiting.id })
 })
 
-test('it may change its rider and its contests, but swaps with nobody and gets no score', async () => {
+test('lets a run without a slot change its rider and contests, but not swap or get a score', async () => {
   const activity = await newClass({ incentives: ['Senior'], publish_draw: true })
   const placed = await make.createEntry(db, { activity, draw: 1 })
   const waiting = await make.createEntry(db, { activity, draw: null })
@@ -52,7 +52,7 @@ test('it may change its rider and its contests, but swaps with nobody and gets n
   expect(await db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)
 })
 
-test('Randomize deals no slot to a run that has none, and leaves a scratched one where it is', async () => {
+test('randomizes without placing runs that have no slot and without moving scratched runs', async () => {
   const activity = await newClass({ min_gap: 2 })
   for (const draw of [1, 3, 4, 6]) await make.createEntry(db, { activity, draw })
   const scratched = await make.createEntry(db, { activity, draw: 2, ...scratch })
@@ -76,7 +76,7 @@ test('Randomize deals no slot to a run that has none, and leaves a scratched one
   ).toEqual(after)
 })
 
-test('a scratched run cannot be scored, and is struck out on the draw sheet, which counts its slot for the drags', async () => {
+test('rejects a score for a scratched run, strikes it out on the draw sheet and counts its slot for drags', async () => {
   const activity = await newClass({ publish_draw: true, drag_every: 2 })
   const rider = await make.createUser(db, { name: 'Lame Larry' })
   const { score } = await make.createEntry(db, { activity, draw: 1, rider, ...scratch })
@@ -91,7 +91,7 @@ test('a scratched run cannot be scored, and is struck out on the draw sheet, whi
   expect(text.match(/Lame Larry/g), 'not among the riders who run').toHaveLength(1)
 })
 
-test('an unplaced run owes its fee and keeps the payout back; scratched it owes it still, and is final', async () => {
+test('charges a run without a slot and holds the payout until the run is placed or scratched', async () => {
   const activity = await newClass({ publish_draw: true })
   await make.createPurse(db, activity, { entry_fee_cents: 10_000, payback_bp: 10_000 })
   await make.createEntry(db, { activity, draw: 1, score: 15_000 })
@@ -114,7 +114,7 @@ test('an unplaced run owes its fee and keeps the payout back; scratched it owes 
   expect((await organizer.get(`/payout/activity/${activity.id}`)).text).toContain('Scratched')
 })
 
-test('a refunded fee leaves the purse of that contest only, and the run wins nothing there', async () => {
+test('takes a refunded fee and its run out of that contest only', async () => {
   const activity = await newClass({ publish_draw: true, incentives: ['Senior'] })
   const [senior] = activity.incentives
   for (const contest of [activity, senior!])
@@ -145,7 +145,7 @@ test('a refunded fee leaves the purse of that contest only, and the run wins not
   ])
 })
 
-test('nothing is typed for a run that is scratched', async () => {
+test('rejects a prize for a scratched run', async () => {
   const activity = await newClass({ publish_draw: true, payType: 'custom' })
   const entry = await make.createEntry(db, { activity, draw: 1, ...scratch })
   const { id } = await db.enrollment.findFirstOrThrow({ where: { user_activity_id: entry.id } })
@@ -153,7 +153,7 @@ test('nothing is typed for a run that is scratched', async () => {
   expect([answer.status, answer.body.message]).toEqual([409, 'This run is scratched: it wins nothing.'])
 })
 
-test('a rerun does not count as entered twice: the run that it stands for is scratched', async () => {
+test('does not count a rerun as entered twice when the first run is scratched', async () => {
   const activity = await newClass({ publish_draw: true })
   const [rider, horse] = [await make.createUser(db), await make.createHorse(db)]
   const first = await make.createEntry(db, { activity, draw: 1, rider, horse, ...scratch })
@@ -161,7 +161,7 @@ test('a rerun does not count as entered twice: the run that it stands for is scr
   expect((await payoutOf(activity.id)).reasons).toEqual([])
 })
 
-test('who does not run is told nothing of the draw', async () => {
+test('notifies only riders who run when the draw is published', async () => {
   const activity = await newClass()
   const [runs, scratched, waits] = await Promise.all([1, 2, 3].map(() => make.createUser(db)))
   await make.createEntry(db, { activity, draw: 1, rider: runs })
@@ -173,7 +173,7 @@ test('who does not run is told nothing of the draw', async () => {
   expect(told.map(({ user_id }) => user_id)).toEqual([runs!.id])
 })
 
-test('an entry that is sent twice under its own key is one entry', async () => {
+test('rejects a second entry with the same client key', async () => {
   const activity = await newClass()
   const entry = { activity_id: activity.id, client_key: 'laptop-7' }
   await db.userActivity.create({ data: entry })
@@ -183,14 +183,14 @@ test('an entry that is sent twice under its own key is one entry', async () => {
 test.each([
   ['entered somewhere unknown', { source: 'pigeon' }],
   ['with a reason for a scratch that is none', { scratch_reason: 'lame' }],
-])('the database refuses a run %s', async (_what, data) => {
+])('the database rejects a run %s', async (_what, data) => {
   const activity = await newClass()
   await expect(db.userActivity.create({ data: { activity_id: activity.id, ...data } })).rejects.toThrow(
     /constraint/,
   )
 })
 
-test('a scratched run keeps its rider, its horse and what it is entered in', async () => {
+test('rejects changes to the rider and the contests of a scratched run, but lets it move', async () => {
   const activity = await newClass({ incentives: ['Senior'] })
   const [senior] = activity.incentives
   const run = await make.createEntry(db, { activity, draw: 1, alsoIn: [senior!], ...scratch })
@@ -204,7 +204,7 @@ test('a scratched run keeps its rider, its horse and what it is entered in', asy
   expect((await organizer.patch(`/ajax/user-activity/${run.id}`, { slotNumber: 4 })).status).toBe(200)
 })
 
-test('the record of a draw names the slots that scratched runs kept', async () => {
+test('lists the slots of scratched runs in the record of the draw', async () => {
   const activity = await newClass()
   for (const draw of [1, 3]) await make.createEntry(db, { activity, draw })
   await make.createEntry(db, { activity, draw: 2, ...scratch })

@@ -27,13 +27,11 @@ const openedSeason = async (season: { id: number }) =>
 const openedGroup = async (group: { id: number }) =>
   (await organizer.visit(`${atGroup(group)}/settings`)).body.props as EditPointsGroupProps
 
-/** What the form sends when somebody has opened it, changed this and saved. */
 async function changeGroup(group: { id: number }, changes: object) {
   const { group: shown, settings } = await openedGroup(group)
   return organizer.patch(`${atGroup(group)}?version=${shown.version}`, { ...settings, ...changes })
 }
 
-/** A class of the group in which a member has run, with points typed. */
 async function classWithPoints(group: { id: number }, { publish = false } = {}) {
   const activity = await make.createActivity(db, {
     event,
@@ -50,7 +48,7 @@ async function classWithPoints(group: { id: number }, { publish = false } = {}) 
 }
 
 describe('seasons', () => {
-  test('are made, renamed and deleted, and each change is in the history', async () => {
+  test('creates, renames and deletes a season and records each change', async () => {
     const made = await organizer.post(seasonsOf, { name: '  Summer  2027 ' })
     expect(made.status).toBe(302)
     const season = await db.pointsSeason.findFirstOrThrow({ where: { name: 'Summer 2027' } })
@@ -70,13 +68,13 @@ describe('seasons', () => {
     expect((await kinds()).slice(-3)).toEqual(['season made', 'season changed', 'season deleted'])
   })
 
-  test('need a name', async () => {
+  test('requires a name', async () => {
     const refused = await organizer.post(seasonsOf, { name: ' ' })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({ name: 'Enter the name of the season.' })
   })
 
-  test('of two who change one, the later is told what stands there now', async () => {
+  test('rejects a save based on an outdated version and names the current value', async () => {
     const season = await newSeason()
     const { version } = (await openedSeason(season)).season
     const at = `${atSeason(season)}?version=${version}`
@@ -87,7 +85,7 @@ describe('seasons', () => {
     expect((await openedSeason(season)).settings.name).toBe('First')
   })
 
-  test('stay once points were earned in them, typed or published', async () => {
+  test('rejects the deletion of a season that holds points', async () => {
     const group = await newGroup()
     const season = { id: group.season_id }
     const { activity } = await classWithPoints(group)
@@ -102,7 +100,7 @@ describe('seasons', () => {
     expect(await db.activity.count({ where: { points_seasons_group_id: group.id } })).toBe(1)
   })
 
-  test('that are deleted leave their classes without points', async () => {
+  test('leaves classes without a points group when their season is deleted', async () => {
     const group = await newGroup()
     const activity = await make.createActivity(db, { event, points_seasons_group_id: group.id })
     await organizer.delete(atSeason({ id: group.season_id })).expect(302)
@@ -110,7 +108,7 @@ describe('seasons', () => {
     expect([now.points_seasons_group_id, now.settings_version]).toEqual([null, 1])
   })
 
-  test('of another organization are not seen, and not listed', async () => {
+  test('lists a season only in its own organization', async () => {
     await newSeason({ name: 'Ours alone' })
     const list = async (browser: typeof organizer, organization: { id: number }) =>
       (await browser.visit(`/organizer/organizations/${organization.id}/seasons`)).body.props as SeasonsProps
@@ -120,7 +118,7 @@ describe('seasons', () => {
 })
 
 describe('points groups', () => {
-  test('are made with a table of their own and divisions of their own', async () => {
+  test('creates a group with its own points table and divisions', async () => {
     const season = await newSeason()
     const { settings } = (await organizer.visit(`${atSeason(season)}/groups/new`)).body.props
     expect(settings).toMatchObject({ points_table: 'NBHA', ties: null, division_offsets: '' })
@@ -157,13 +155,13 @@ describe('points groups', () => {
     ['division_offsets', '0 half', 'These are no seconds: “half”. Enter numbers such as 0 .5 1 1.5 2.'],
     ['points_table', 'Made up', 'Choose a points table.'],
     ['name', '', 'Enter the name of the group.'],
-  ])('refuse %s “%s” by its field', async (field, typed, message) => {
+  ])('rejects %s “%s” with a field error', async (field, typed, message) => {
     const group = await newGroup()
     const refused = await changeGroup(group, { points_table: 'own', own_points: '5 4', [field]: typed })
     expect([refused.status, refused.body.errors]).toEqual([422, { [field]: message }])
   })
 
-  test('of two who change one, the later is told field by field and loses nothing', async () => {
+  test('rejects a save based on an outdated version and names the fields that differ', async () => {
     const group = await newGroup({ name: 'Open' })
     const { settings, group: shown } = await openedGroup(group)
     const at = `${atGroup(group)}?version=${shown.version}`
@@ -177,7 +175,7 @@ describe('points groups', () => {
     })
   })
 
-  test('keep by whom they count once they have members', async () => {
+  test('rejects a switch between riders and horses once the group has members', async () => {
     const group = await newGroup()
     await make.createPointsGroupMember(db, group, await make.createUser(db))
     const refused = await changeGroup(group, { tracks_horse: true })
@@ -187,7 +185,7 @@ describe('points groups', () => {
     ])
   })
 
-  test('a draft that follows the table follows it at once, and what is published keeps its points', async () => {
+  test('updates the points of drafts when the table changes, but not of published payouts', async () => {
     const group = await newGroup()
     const riders = [await make.createUser(db), await make.createUser(db)]
     for (const rider of riders) await make.createPointsGroupMember(db, group, rider)
@@ -216,7 +214,7 @@ describe('points groups', () => {
     expect(now.version, 'whoever shows it reads it again').toBeGreaterThan(classes[1]!.version)
   })
 
-  test('may place runs for points in divisions of their own', async () => {
+  test('places runs in the divisions of the group', async () => {
     const group = await newGroup({ division_offsets: [0, 500, 1000, 1500, 2000] })
     const activity = await make.createActivity(db, {
       event,
@@ -231,19 +229,19 @@ describe('points groups', () => {
     }
     await organizer.post(`/ajax/fill-points/${activity.id}`).expect(200)
     const { data } = (await organizer.get(`/ajax/payouts/${activity.id}`)).body
-    // One division pays; for points Cleo wins the second and Dee the fifth.
+    // The class pays one division. In the divisions of the group, Cleo wins the second and Dee the fifth.
     expect(data.map((row: { points: number }) => row.points)).toEqual([5, 4, 5, 5])
   })
 })
 
-describe('the way to a leaderboard', () => {
+describe('leaderboard links', () => {
   const leaderboardOf = async (browser: typeof organizer, id: number) => {
     const { body } = await browser.visit(`${seasonsOf.replace('seasons', 'events')}/${event.id}/activities`)
     const listed = body.props.activities as { id: number; leaderboard: string | null }[]
     return listed.find((one) => one.id === id)!.leaderboard
   }
 
-  test('begins at the class that earns its points', async () => {
+  test('links a class to the leaderboard of its points group', async () => {
     const group = await newGroup()
     const earning = await make.createActivity(db, { event, points_seasons_group_id: group.id })
     const other = await make.createActivity(db, { event })
@@ -251,7 +249,7 @@ describe('the way to a leaderboard', () => {
     expect(await leaderboardOf(organizer, other.id)).toBeNull()
   })
 
-  test('is not there for who belongs to one event only, nor are the seasons', async () => {
+  test('hides leaderboards and seasons from members limited to one event', async () => {
     const person = await make.createUser(db, { rides: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
@@ -266,7 +264,7 @@ describe('the way to a leaderboard', () => {
     expect((await limited.visit(payout)).body.props.leaderboard).toBeNull()
   })
 
-  test('is chosen by nobody who belongs to one event only: the class keeps its group', async () => {
+  test('keeps the points group when an organizer limited to one event saves the class settings', async () => {
     const person = await make.createUser(db, { rides: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)

@@ -27,7 +27,6 @@ async function organizer() {
 let slot = 0
 const newEntry = () => createEntry(db, { activity: arena.activity, draw: ++slot })
 
-/** Requests that need someone, each of another kind. */
 const KINDS: Record<string, (browser: Browser) => Promise<{ status: number }>> = {
   'the rows of a draw': (browser) => browser.get(`/ajax/draw/${arena.activity.id}`),
   'the rows of a payout': (browser) => browser.get(`/ajax/payouts/${arena.activity.id}`),
@@ -68,7 +67,7 @@ const WAYS_TO_END: Record<string, (devices: Devices, person: Person) => Promise<
 }
 
 test.each(Object.entries(WAYS_TO_END))(
-  'who has %s on one copy is nobody to the very next request on another, whatever it is',
+  'rejects the next request on another instance once a user has %s',
   async (_, end) => {
     const person = await organizer()
     const each = await Promise.all(Object.keys(KINDS).map(() => openBrowser(elsewhere, db, person)))
@@ -81,7 +80,7 @@ test.each(Object.entries(WAYS_TO_END))(
   },
 )
 
-test('who has signed out is led to sign in from a page, and back to it afterwards', async () => {
+test('redirects signed-out users to the sign-in page and remembers the requested page', async () => {
   const browser = await openBrowser(elsewhere, db, await organizer())
   await postAs(browser, '/logout')
   const page = `/organizer/scoring/${arena.event.id}/activities/${arena.activity.id}/draw`
@@ -92,7 +91,7 @@ test('who has signed out is led to sign in from a page, and back to it afterward
   ])
 })
 
-test('who has no rights any more, or fewer, has none at once, and stays signed in', async () => {
+test('applies changed permissions immediately and keeps the user signed in', async () => {
   const person = await organizer()
   const browser = await openBrowser(elsewhere, db, person)
   const { id } = await newEntry()
@@ -105,7 +104,7 @@ test('who has no rights any more, or fewer, has none at once, and stays signed i
   expect((await browser.get('/account')).status).toBe(200)
 })
 
-test('another name is seen by the very next request, on every copy', async () => {
+test('shows a changed name in the next request on every instance', async () => {
   const person = await organizer()
   const browser = await openBrowser(elsewhere, db, person)
   await db.user.update({ where: { id: person.id }, data: { name: 'Newly Named' } })
@@ -115,7 +114,7 @@ test('another name is seen by the very next request, on every copy', async () =>
   expect(body.by).toBe('Newly Named')
 })
 
-test('requires a session for every rule but two, even if the look-up ignores the person', async () => {
+test('requires a session for every rule except the public and the token rule', async () => {
   const app = express()
   app.use((req, _res, next) => {
     req.db = db
@@ -140,7 +139,7 @@ test('requires a session for every rule but two, even if the look-up ignores the
   expect(await statuses()).toEqual([401, 401, 200, 200])
 })
 
-test('gives an open page the person, a token for its writes and the build, and is never cached', async () => {
+test('GET /ajax/session returns the user, a CSRF token and the build, uncached', async () => {
   const { cookie } = arena.organizer
   const { id } = await newEntry()
   const save = (token: string) =>
@@ -160,7 +159,7 @@ test('gives an open page the person, a token for its writes and the build, and i
   expect((await save(session.body.csrf_token)).status).toBe(200)
 })
 
-test('gives a session to signed-in people only', async () => {
+test('GET /ajax/session answers 401 to signed-out visitors', async () => {
   const answer = await arena.stranger.get('/ajax/session')
   expect([answer.status, answer.body]).toEqual([401, { message: 'Please sign in.' }])
 })

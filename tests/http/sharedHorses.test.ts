@@ -37,8 +37,8 @@ beforeEach(async () => {
   await db.pointsGroupMember.deleteMany()
 })
 
-describe('a registered horse that another organization has', () => {
-  test.each(uses)('in a %s is no longer changed by whoever added it', async (use) => {
+describe('a registered horse that another organization uses', () => {
+  test.each(uses)('in a %s: rejects edits by the organizer who added it', async (use) => {
     const horse = await createHorse(db, { rrrs_id: `R-${use}`, added_by: people.organizer.id })
     const url = `${at}/horses/${horse.id}`
     expect((await organizer.visit(url)).body.props.may_change).toBe(true)
@@ -53,8 +53,8 @@ describe('a registered horse that another organization has', () => {
   })
 })
 
-describe('a horse of an organization that another one still has from before', () => {
-  test.each(uses)('in a %s does not vanish into another, and what is theirs stays', async (use) => {
+describe("an organization's horse that another organization still uses", () => {
+  test.each(uses)('in a %s: rejects a merge into another horse', async (use) => {
     const gone = await createHorse(db, { name: `Gone ${use}`, organization_id: organization.id })
     const kept = await createHorse(db, { name: `Kept ${use}`, organization_id: organization.id })
     await createEntry(db, { activity: await createActivity(db, { event }), horse: gone })

@@ -9,7 +9,7 @@ const { event, organizer, scorer } = arena
 
 type Class = Awaited<ReturnType<typeof make.createActivity>>
 
-/** Two gos of Ann, Bea and Cal, and a short go of the top two; Ann and Bea have entered the incentive too. */
+/** Ann, Bea and Cal run two gos, and the short go takes the top two. Ann and Bea also enter the incentive. */
 async function threeGos(given: object = {}) {
   const activity = await make.createActivity(db, {
     event,
@@ -44,7 +44,7 @@ const refusal = async (activity: Class, round?: string) => {
   return [status, body.message]
 }
 
-describe('the list of classes', () => {
+describe('list of classes', () => {
   const slotsOf = async (activity: Class) => {
     const path = `/organizer/organizations/${event.organization_id}/events/${event.id}/activities`
     const { body } = await organizer.visit(path)
@@ -52,7 +52,7 @@ describe('the list of classes', () => {
     return [filled, slots]
   }
 
-  test('counts of a short go as many slots as run in it, also where some of them are tied', async () => {
+  test('counts as many slots for a short go as riders run in it, ties included', async () => {
     const activity = await threeGos()
     expect(await slotsOf(activity)).toEqual([6, 20 + 20 + 2])
     await fill(activity)
@@ -63,7 +63,7 @@ describe('the list of classes', () => {
 })
 
 describe('filling a short go', () => {
-  test('deals the best of the gos before, the best last, with horse and incentives', async () => {
+  test('draws the best riders of the earlier gos, the best one last, with their horses and incentives', async () => {
     const activity = await threeGos()
     const answer = await fill(activity)
     expect([answer.status, answer.body]).toEqual([200, { entries: 2 }])
@@ -81,7 +81,7 @@ describe('filling a short go', () => {
     }
   })
 
-  test('charges nobody a second time', async () => {
+  test('charges no second fee', async () => {
     const activity = await threeGos()
     const grossOf = async () =>
       (await organizer.get(`/ajax/payouts/${activity.id}`)).body.reconciliation.gross_cents
@@ -94,7 +94,7 @@ describe('filling a short go', () => {
     expect(new Set(fees)).toEqual(new Set([0]))
   })
 
-  test('stands in the history, and other screens are told to read the draw', async () => {
+  test('records the change and reloads the draw on other screens', async () => {
     const activity = await threeGos()
     await fill(activity)
     const changes = await db.change.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
@@ -104,7 +104,7 @@ describe('filling a short go', () => {
     expect(told.map(({ channel }) => channel)).toContain(`private-draw-reload.${event.id}.${activity.id}`)
   })
 
-  test('is one change of many rows, so that it can be taken back as one', async () => {
+  test('records one batch, so that the change can be undone as a whole', async () => {
     const [one, another] = [await threeGos(), await threeGos()]
     await fill(one)
     await fill(another)
@@ -117,7 +117,7 @@ describe('filling a short go', () => {
     expect(batches(one)).not.toEqual(batches(another))
   })
 
-  test('is refused while a run of the gos before has no result', async () => {
+  test('rejects filling while a run of the earlier gos has no result', async () => {
     const activity = await threeGos()
     await make.createEntry(db, { activity, round: '2', draw: 9 })
     await make.createEntry(db, { activity, round: '1', draw: null })
@@ -126,7 +126,7 @@ describe('filling a short go', () => {
     expect(await shortGoOf(activity)).toEqual([])
   })
 
-  test('is refused where somebody is in it, where it is published, and where it is no short go', async () => {
+  test('rejects a go that has entries, has a published draw or is no short go', async () => {
     const activity = await threeGos()
     expect(await refusal(activity, '2')).toEqual([
       409,
@@ -142,7 +142,7 @@ describe('filling a short go', () => {
     ])
   })
 
-  test('is refused where there are fewer slots than runs, and where nobody has a time', async () => {
+  test('rejects filling when there are too few slots or no rider has a time', async () => {
     expect(await refusal(await threeGos({ total_slots: 1 }))).toEqual([
       409,
       '2 runs are to be dealt: there must be as many slots, and there are 1.',
@@ -152,14 +152,14 @@ describe('filling a short go', () => {
     expect(await refusal(activity)).toEqual([409, 'Nobody has a result in the gos before this one.'])
   })
 
-  test('happens once, also when two ask at the same moment', async () => {
+  test('fills once when organizers click at the same moment', async () => {
     const activity = await threeGos()
     const answers = await Promise.all([fill(activity), fill(activity)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await shortGoOf(activity)).toHaveLength(2)
   })
 
-  test('is for organizers', async () => {
+  test('requires an organizer', async () => {
     const activity = await threeGos()
     expect((await scorer.post(`/ajax/fill-short-go/${activity.id}?round=Short%20go`)).status).toBe(403)
   })

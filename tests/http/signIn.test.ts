@@ -21,7 +21,7 @@ async function visitor() {
   return { agent, token, signIn }
 }
 
-test('the right password opens the organizations, in a new session with a new token', async () => {
+test('signs in with the right password, in a new session with a new CSRF token', async () => {
   await createUser(db, { email: 'mae@example.test', name: 'Mae' })
   const { agent, token, signIn } = await visitor()
   const answer = await signIn(' MAE@example.test ', 'barrels')
@@ -34,7 +34,7 @@ test('the right password opens the organizations, in a new session with a new to
   expect(page.text).not.toContain(token)
 })
 
-test('an empty session is none: it is replaced before anybody gets a token', async () => {
+test('replaces an empty session cookie before it sends a CSRF token', async () => {
   const page = await request(app).get('/login').set('Cookie', 'session=')
   expect(page.headers['set-cookie']).toContainEqual(expect.stringMatching(/^session=[\w-]{43};/))
 })
@@ -42,7 +42,7 @@ test('an empty session is none: it is replaced before anybody gets a token', asy
 test.each([
   ['a wrong password', 'jo@example.test', 'broncos'],
   ['an address that nobody has', 'nobody@example.test', 'barrels'],
-])('%s is answered with the same sentence', async (_case, email, password) => {
+])('answers %s with the same message', async (_case, email, password) => {
   await db.user.deleteMany({ where: { email: 'jo@example.test' } })
   await createUser(db, { email: 'jo@example.test' })
   const { agent, signIn } = await visitor()
@@ -52,14 +52,14 @@ test.each([
   expect((await agent.get('/login')).text, 'shown once').not.toContain('E-mail or password is wrong.')
 })
 
-test('somebody who is gone signs in no more', async () => {
+test('rejects a deleted user', async () => {
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const { signIn } = await visitor()
   const answer = await signIn('gone@example.test', 'barrels').set('Accept', 'application/json')
   expect(answer.status).toBe(422)
 })
 
-test('a rider without a password cannot sign in with an empty one', async () => {
+test('rejects an empty password for a user who has none', async () => {
   await db.user.create({ data: { name: 'No Password', email: 'none@example.test' } })
   const { signIn } = await visitor()
   expect((await signIn('none@example.test', '').set('Accept', 'application/json')).body.errors).toEqual({
@@ -68,7 +68,7 @@ test('a rider without a password cannot sign in with an empty one', async () => 
   expect((await signIn('none@example.test', 'x').set('Accept', 'application/json')).status).toBe(422)
 })
 
-test('ten wrong passwords make the next one wait, with a sentence that says how long', async () => {
+test('blocks an account after ten wrong passwords and says how long to wait', async () => {
   await createUser(db, { email: 'slow@example.test' })
   const { signIn } = await visitor()
   for (let guess = 0; guess < 10; guess++) await signIn('slow@example.test', `guess ${guess}`)
@@ -80,7 +80,7 @@ test('ten wrong passwords make the next one wait, with a sentence that says how 
   expect((await other.signIn('mae@example.test', 'barrels')).status, 'others are not kept out').toBe(303)
 })
 
-test('a hundred wrong passwords make everybody in that place wait, whatever the address; right ones do not count', async () => {
+test('blocks an IP address after 100 wrong passwords and does not count right ones', async () => {
   await createUser(db, { email: 'flag@example.test' })
   const arena = await openBrowser(testApp(db, undefined, testEnv({ TRUST_PROXY: '1' })), db, null)
   const signIn = (place: string, email: string, password: string) =>
@@ -96,10 +96,10 @@ test('a hundred wrong passwords make everybody in that place wait, whatever the 
   expect((await signIn('192.0.2.8', 'flag@example.test', 'barrels')).status, 'elsewhere').toBe(303)
 })
 
-describe('somebody who signed in before on a device', () => {
+describe('signing in on a known device', () => {
   const behindProxy = testApp(db, undefined, testEnv({ TRUST_PROXY: '1' }))
 
-  /** So many wrong passwords from one place, the first ten of them for this person. */
+  /** Sends wrong passwords from one IP address, the first ten for this user. */
   async function guess(place: string, email: string, times: number) {
     const stranger = await openBrowser(behindProxy, db, null)
     for (let time = 0; time < times; time++) {
@@ -126,7 +126,7 @@ describe('somebody who signed in before on a device', () => {
       .send({ email, password })
   }
 
-  test('gets in with the right password, whatever strangers try from the same place', async () => {
+  test('accepts the right password despite failed attempts from the same address', async () => {
     const [una, vic] = [{ email: 'una@example.test' }, { email: 'vic@example.test' }]
     for (const person of [una, vic]) await createUser(db, person)
     const device = deviceIn(await signInFrom('192.0.2.50', una.email))!
@@ -141,7 +141,7 @@ describe('somebody who signed in before on a device', () => {
       expect((await signInFrom(place, email, 'barrels', devices)).status, 'a device of both').toBe(303)
   })
 
-  test('is not known by a device that somebody made up, nor by one of which nothing but the name is true', async () => {
+  test('rejects a forged device cookie', async () => {
     await createUser(db, { email: 'wes@example.test' })
     const place = '198.51.100.2'
     await guess(place, 'wes@example.test', 10)
@@ -160,7 +160,7 @@ describe('somebody who signed in before on a device', () => {
     expect((await signInFrom(place, 'wes@example.test', 'barrels', device)).status).toBe(303)
   })
 
-  test('has a cookie for it that no script reads; a wrong password gets none', async () => {
+  test('sets a cookie that scripts cannot read, but not after a wrong password', async () => {
     await createUser(db, { email: 'yve@example.test' })
     const right = await signInFrom('192.0.2.53', 'yve@example.test')
     expect(String(right.headers['set-cookie'])).toMatch(
@@ -170,7 +170,7 @@ describe('somebody who signed in before on a device', () => {
   })
 })
 
-test('twenty who sign in at once with the right password all get in', async () => {
+test('accepts twenty simultaneous sign-ins with the right password', async () => {
   await createUser(db, { email: 'crowd@example.test' })
   const browser = await openBrowser(testApp(db), db, null)
   const answers = await Promise.all(
@@ -181,7 +181,7 @@ test('twenty who sign in at once with the right password all get in', async () =
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))
 })
 
-test('connections that drop while the right password is looked at count for nothing', async () => {
+test('does not count a right password as wrong when the connection drops during the check', async () => {
   await createUser(db, { email: 'drop@example.test' })
   const server = createServer(testApp(db)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -198,7 +198,7 @@ test('connections that drop while the right password is looked at count for noth
   server.close()
 })
 
-test('the newest twenty sessions of a person stay, older ones end', async () => {
+test('keeps the newest twenty sessions of a user and ends older ones', async () => {
   const { id } = await createUser(db, { email: 'zoe@example.test' })
   const other = await createUser(db)
   for (const person of [{ id }, other]) {
@@ -219,19 +219,16 @@ test('the newest twenty sessions of a person stay, older ones end', async () => 
   expect(await db.session.count({ where: { user_id: other.id } }), 'nobody else’s').toBe(21)
 })
 
-test.each([{ toString: 'x' }, 7, null])(
-  'an address that is no text, %j, is refused like any other field that is filled in wrongly',
-  async (email) => {
-    const { agent, token } = await visitor()
-    const answer = await agent
-      .post('/login')
-      .set({ 'X-CSRF-TOKEN': token, Accept: 'application/json' })
-      .send({ email, password: 'barrels' })
-    expect([answer.status, answer.body.errors]).toEqual([422, { email: 'Enter your e-mail address.' }])
-  },
-)
+test.each([{ toString: 'x' }, 7, null])('rejects an email that is not text: %j', async (email) => {
+  const { agent, token } = await visitor()
+  const answer = await agent
+    .post('/login')
+    .set({ 'X-CSRF-TOKEN': token, Accept: 'application/json' })
+    .send({ email, password: 'barrels' })
+  expect([answer.status, answer.body.errors]).toEqual([422, { email: 'Enter your e-mail address.' }])
+})
 
-test('a form without the token of its page signs nobody in', async () => {
+test('rejects a form without a CSRF token', async () => {
   const { agent } = await visitor()
   const answer = await agent
     .post('/login')
@@ -240,7 +237,7 @@ test('a form without the token of its page signs nobody in', async () => {
   expect(answer.status).toBe(419)
 })
 
-test('after signing in the visitor is taken where they wanted to go, but never to another site', async () => {
+test('redirects to the requested page after sign-in, but never to another site', async () => {
   const wanted = await request(app).get('/organizer/organizations/7?tab=1')
   expect(wanted.headers.location).toBe('/login?to=%2Forganizer%2Forganizations%2F7%3Ftab%3D1')
   const back = await (
@@ -253,7 +250,7 @@ test('after signing in the visitor is taken where they wanted to go, but never t
   }
 })
 
-test('signing out ends the session on the server and makes the browser forget its pages', async () => {
+test("ends the session on sign-out and clears the browser's history", async () => {
   const mae = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
   const browser = await openBrowser(app, db, mae)
   const answer = await browser.post('/logout').set('Accept', 'text/html')
@@ -269,14 +266,14 @@ test('signing out ends the session on the server and makes the browser forget it
   expect(next.text).toContain('"clearHistory":true')
 })
 
-test('a script is told to load the whole page when it signs in or out', async () => {
+test('makes Inertia load a full page after sign-out', async () => {
   const mae = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
   const browser = await openBrowser(app, db, mae)
   const answer = await browser.post('/logout').set('X-Inertia', 'true')
   expect([answer.status, answer.headers['x-inertia-location']]).toEqual([409, '/login'])
 })
 
-test('an expired session is no session', async () => {
+test('rejects an expired session', async () => {
   const mae = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
   const browser = await openBrowser(app, db, mae)
   await db.session.updateMany({
@@ -286,7 +283,7 @@ test('an expired session is no session', async () => {
   expect((await browser.get('/ajax/riders-list')).status).toBe(401)
 })
 
-test('the table of sessions holds no token that a thief could use', async () => {
+test('stores no session token that a thief could use', async () => {
   const mae = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
   const { cookie } = await openBrowser(app, db, mae)
   const ids = (await db.session.findMany()).map((session) => session.id)

@@ -13,13 +13,13 @@ beforeAll(() => createUser(db))
 const openVisitor = () => openBrowser(app, db, null)
 let addressCount = 0
 
-/** Every sign-up comes from a place of its own, unless told otherwise. */
+/** Each sign-up comes from a new IP address by default. */
 async function signUp(given: object = {}, from = `10.0.0.${++addressCount}`) {
   const answers = { name: 'Mae Tucker', email: 'mae@example.test', password: PASSWORD, to: '', ...given }
   return (await openVisitor()).post('/sign-up', answers).set('X-Forwarded-For', from)
 }
 
-test('who signs up gets a link by e-mail, and only its button makes the account', async () => {
+test('creates the account only after the button behind the emailed link is pressed', async () => {
   const asked = await signUp({ name: 'Mae  Tucker', email: ' MAE@example.test ', to: '/users/view/1' })
   expect([asked.status, asked.headers.location]).toEqual([302, '/mail-sent'])
   expect(await db.user.count({ where: { email: 'mae@example.test' } })).toBe(0)
@@ -47,7 +47,7 @@ test('who signs up gets a link by e-mail, and only its button makes the account'
   expect(signedIn.status).toBe(303)
 })
 
-test('a link is used once, however many press its button at once', async () => {
+test('accepts a link once, even when several people press the button at the same moment', async () => {
   await signUp({ email: 'once@example.test' })
   const { token, address } = await onlyLink(post)
   const browser = await openVisitor()
@@ -59,7 +59,7 @@ test('a link is used once, however many press its button at once', async () => {
   expect((await browser.visit(address)).body.props.link).toBeNull()
 })
 
-test('after 24 hours a link makes no account any more', async () => {
+test('rejects a link after 24 hours', async () => {
   await signUp({ email: 'late@example.test' })
   const { token, address } = await onlyLink(post)
   const [{ left }] = await db.$queryRaw<[{ left: number }]>`
@@ -76,7 +76,7 @@ test('after 24 hours a link makes no account any more', async () => {
   expect(await db.user.count({ where: { email: 'late@example.test' } })).toBe(0)
 })
 
-test('only the hash of a link is kept, and of the password of who waits for it', async () => {
+test('stores only hashes of the link and the password', async () => {
   await signUp({ email: 'hash@example.test' })
   const { token } = await onlyLink(post)
   const kept = JSON.stringify([
@@ -87,7 +87,7 @@ test('only the hash of a link is kept, and of the password of who waits for it',
   expect(kept).not.toContain(PASSWORD)
 })
 
-test('an address that has an account is answered like any other, and its owner is told by e-mail', async () => {
+test('answers the same for an existing account and emails its owner', async () => {
   const jo = await createUser(db, { name: 'Jo Known', email: 'jo@example.test' })
   const [known, unknown] = [
     await signUp({ email: 'jo@example.test' }),
@@ -104,7 +104,7 @@ test('an address that has an account is answered like any other, and its owner i
   expect((await db.user.findUniqueOrThrow({ where: { id: jo.id } })).password_hash).toBe(jo.password_hash)
 })
 
-test('somebody who is there with an address and no password is who confirms that address', async () => {
+test('adds a password to an existing rider who confirms their email', async () => {
   const rider = await db.user.create({ data: { name: 'M. Tucker', email: 'rider@example.test' } })
   await signUp({ email: 'rider@example.test' })
   const { token } = await onlyLink(post)
@@ -116,7 +116,7 @@ test('somebody who is there with an address and no password is who confirms that
   })
 })
 
-test('of two sign-ups with one address the first that is confirmed makes the account, and voids the other', async () => {
+test('creates one account for two sign-ups with the same email, from the one confirmed first', async () => {
   await signUp({ email: 'two@example.test', name: 'First' })
   const first = await onlyLink(post)
   await signUp({ email: 'two@example.test', name: 'Second' })
@@ -128,7 +128,7 @@ test('of two sign-ups with one address the first that is confirmed makes the acc
   expect((await db.user.findUniqueOrThrow({ where: { email: 'two@example.test' } })).name).toBe('Second')
 })
 
-test('a name stands in a mail as it is, whatever it holds', async () => {
+test('shows names in emails as typed and escapes HTML', async () => {
   const name = '<b>Mae</b> https://evil.test "x"'
   await signUp({ name, email: 'markup@example.test' })
   const [mail] = await deliverMail(post)
@@ -139,13 +139,13 @@ test('a name stands in a mail as it is, whatever it holds', async () => {
 test.each([
   ['a common one', 'Password Password'],
   ['a phrase that everybody knows', 'correct horse battery staple'],
-])('%s is no password', async (_case, password) => {
+])('rejects a widely known password: %s', async (_case, password) => {
   expect((await signUp({ password })).body.errors).toEqual({
     password: 'Too many people have this password. Choose another one.',
   })
 })
 
-test('what is wrong is said by its field, and nothing is mailed', async () => {
+test('reports invalid fields and sends no email', async () => {
   const slips = await signUp({ name: ' ', email: 'mae', password: 'barrels' })
   expect([slips.status, slips.body.errors]).toEqual([
     422,
@@ -161,17 +161,17 @@ test('what is wrong is said by its field, and nothing is mailed', async () => {
   expect(await deliverMail(post)).toEqual([])
 })
 
-test('every common password is long enough to be refused for being common', () => {
+test('lists no common password that is too short anyway', () => {
   expect([...COMMON_PASSWORDS].filter((password) => password.length < 15)).toEqual([])
 })
 
-test('nobody gets more than five mails in an hour, and the answer stays the same', async () => {
+test('sends at most five emails an hour to an address and keeps the response the same', async () => {
   for (let time = 0; time < 7; time++)
     expect((await signUp({ email: 'flood@example.test' })).headers.location).toBe('/mail-sent')
   expect(await deliverMail(post)).toHaveLength(5)
 })
 
-test('one place asks for sixty links in ten minutes, and other places are not kept waiting', async () => {
+test('limits an IP address to sixty links in ten minutes without limiting others', async () => {
   const limit = linkLimit()
   const from = (ip: string) => limit({ ip, cookies: {} } as never)
   for (let time = 0; time < 60; time++) from('192.0.2.1')
@@ -179,9 +179,8 @@ test('one place asks for sixty links in ten minutes, and other places are not ke
   expect(() => from('192.0.2.2')).not.toThrow()
 })
 
-test('who signs in again and again as on another device has sixty of their own, and not as many for each', async () => {
+test('limits a user to sixty links across all their devices', async () => {
   const env = testEnv()
-  /** The cookie of a device on which this person has just signed in. */
   const newDevice = (id: number) => {
     let device = ''
     const res = { cookie: (_name: string, value: string) => void (device = value) }
@@ -195,7 +194,7 @@ test('who signs in again and again as on another device has sixty of their own, 
   expect(() => from(2)).not.toThrow()
 })
 
-test('where accounts are made by invitation nobody else makes one', async () => {
+test('rejects sign-ups without an invitation when only invited people may sign up', async () => {
   const closed = testApp(db, undefined, testEnv({ SIGN_UP: 'invited' }))
   const browser = await openBrowser(closed, db, null)
   expect((await browser.visit('/sign-up')).body.props.open).toBe(false)
@@ -203,7 +202,7 @@ test('where accounts are made by invitation nobody else makes one', async () => 
   expect([refused.status, refused.body.message]).toEqual([403, 'Accounts here are made by invitation only.'])
 })
 
-test('a mail server that is away is tried again', async () => {
+test('retries when the mail server is unavailable', async () => {
   await signUp({ email: 'again@example.test' })
   const down = await startSmtp(({ attempt }) =>
     attempt === 1 ? Object.assign(new Error('later'), { responseCode: 451 }) : undefined,

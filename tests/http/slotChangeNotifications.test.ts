@@ -14,7 +14,7 @@ beforeAll(async () => {
   people = await createOrganizationWithRoles(db)
   organizer = await openBrowser(app, db, people.organizer)
 })
-// What one test leaves undone is not done in the next.
+// Deliver the notifications that the previous test left queued.
 beforeEach(() => runDueJobsNow())
 
 type Id = { id: number }
@@ -29,7 +29,7 @@ const titles = async (activity: Id, rider: Id) =>
     })
   ).map(({ title }) => title)
 
-/** A published draw whose riders were told of it. */
+/** A published draw whose first notifications are delivered. */
 async function drawn(riders: Record<number, Id>, given: object = {}) {
   const activity = await newClass(given)
   const entries: Record<number, Id> = {}
@@ -46,7 +46,7 @@ const waiting = () =>
     FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
     WHERE identifier = 'notify-moves'`
 
-/** As if the delay had passed. */
+/** Runs the queued jobs without waiting for their delay. */
 async function runDueJobsNow() {
   await makeJobsDue()
   await runNotificationJobs(db, url)
@@ -67,8 +67,8 @@ const swap = (one: Id, two: Id) =>
     destUserActivityId: two.id,
   })
 
-describe('a rider of a published draw', () => {
-  test('who is moved is told where they are now and were', async () => {
+describe('notifying riders of draw changes', () => {
+  test('names the new and the previous slot of a moved rider', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 1)
@@ -82,7 +82,7 @@ describe('a rider of a published draw', () => {
     })
   })
 
-  test('who is put in, and who is taken out, is told so', async () => {
+  test('notifies riders added to the draw and riders removed from it', async () => {
     const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const { activity, entries } = await drawn({ 7: ann })
     await add(activity, bea, 12)
@@ -92,7 +92,7 @@ describe('a rider of a published draw', () => {
     expect(await titles(activity, ann)).toEqual(['Open 4D: you were taken out of the draw (was #7).'])
   })
 
-  test('who changes places with another is told, and so is the other', async () => {
+  test('notifies both riders of a swap', async () => {
     const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const { activity, entries } = await drawn({ 1: ann, 7: bea })
     await swap(entries[1]!, entries[7]!)
@@ -101,7 +101,7 @@ describe('a rider of a published draw', () => {
     expect(await titles(activity, bea)).toEqual(["Open 4D: you're now draw #1 (was #7)."])
   })
 
-  test('who is replaced is out, and the one in their place is in', async () => {
+  test('notifies the replaced rider and the replacement', async () => {
     const [ann, bea] = [await make.createUser(db), await make.createUser(db)]
     const { activity, entries } = await drawn({ 7: ann })
     await organizer.patch(`/ajax/user-activity/${entries[7]!.id}`, { user_id: bea.id })
@@ -110,7 +110,7 @@ describe('a rider of a published draw', () => {
     expect(await titles(activity, bea)).toEqual(["Open 4D: you're in the draw, #7."])
   })
 
-  test('with several runs is told all of them', async () => {
+  test('lists all slots of a rider with several runs', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 3: ann, 38: ann })
     await move(entries[38]!, 40)
@@ -123,7 +123,7 @@ describe('a rider of a published draw', () => {
     ])
   })
 
-  test('hears of a class with several gos which go it is', async () => {
+  test('names the go in a class with several gos', async () => {
     const ann = await make.createUser(db)
     const activity = await newClass({ rounds: ['1', '2'], publish_draw: true })
     const entry = await make.createEntry(db, { activity, round: '2', draw: 4, rider: ann })
@@ -133,8 +133,8 @@ describe('a rider of a published draw', () => {
   })
 })
 
-describe('several changes in a row', () => {
-  test('are one message: the first "was" and the last "now"', async () => {
+describe('several draw changes in a row', () => {
+  test('merges moves within the delay into one notification with the first and the last slot', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     for (const slot of [9, 3, 1]) await move(entries[7]!, slot)
@@ -143,7 +143,7 @@ describe('several changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #1 (was #7)."])
   })
 
-  test('that end where they began say nothing', async () => {
+  test('sends nothing when a rider ends up in the original slot', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -152,7 +152,7 @@ describe('several changes in a row', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('a rider put in and taken out again hears nothing', async () => {
+  test('sends nothing to a rider who is added and removed again', async () => {
     const ann = await make.createUser(db)
     const { activity } = await drawn({})
     await remove(await add(activity, ann, 2))
@@ -160,7 +160,7 @@ describe('several changes in a row', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('a run deleted and entered again in another slot has moved', async () => {
+  test('reports a rider removed and added in another slot as moved', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -169,7 +169,7 @@ describe('several changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #12 (was #7)."])
   })
 
-  test('wait again after each, longer than Undo is offered', async () => {
+  test('restarts the delay after each change, longer than Undo is offered', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -180,7 +180,7 @@ describe('several changes in a row', () => {
     expect(job!.seconds).toBeLessThanOrEqual(20)
   })
 
-  test('while the first are being told, the next are a message of their own', async () => {
+  test('sends a second notification for changes made during delivery', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -199,8 +199,8 @@ describe('several changes in a row', () => {
   })
 })
 
-describe('an undo', () => {
-  test('within the delay leaves nothing to tell', async () => {
+describe('undoing a removal from the draw', () => {
+  test('sends nothing when the removal is undone within the delay', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -209,7 +209,7 @@ describe('an undo', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('after the rider was told says that they are in again', async () => {
+  test('notifies the rider of the restored slot when the removal was already sent', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -222,7 +222,7 @@ describe('an undo', () => {
     ])
   })
 
-  test('that finds the slot taken leaves the rider out of the draw', async () => {
+  test('keeps the rider out of the draw when another rider has the slot', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -236,8 +236,8 @@ describe('an undo', () => {
   })
 })
 
-describe('nobody is told', () => {
-  test('of a change in a draw that is not published, and no job is left', async () => {
+describe('draw changes that need no notification', () => {
+  test('queues no job for an unpublished draw', async () => {
     const ann = await make.createUser(db)
     const activity = await newClass()
     const entry = await add(activity, ann, 1)
@@ -248,7 +248,7 @@ describe('nobody is told', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('where the draw was unpublished, or published again, within the delay', async () => {
+  test('drops pending changes when the draw is unpublished or republished within the delay', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -260,7 +260,7 @@ describe('nobody is told', () => {
     expect(told.map(({ title }) => title)).toEqual(['Open 4D: you are 7th', 'Open 4D, changed: you are 9th'])
   })
 
-  test('who has no account; a parent is told of their child', async () => {
+  test('skips riders without an account and notifies the parent of a child', async () => {
     const typedIn = await make.createTypedInRider(db, people.organization)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const parent = await make.createUser(db)
@@ -275,7 +275,7 @@ describe('nobody is told', () => {
     expect((await titles(activity, parent)).at(-1)).toBe('Open 4D: Tess was taken out of the draw (was #3).')
   })
 
-  test('when only the horse, the request or where the run counts is another', async () => {
+  test('ignores changes of the horse, the request and the session-only flag', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     const horse = await make.createHorse(db)
@@ -288,7 +288,7 @@ describe('nobody is told', () => {
   })
 })
 
-test('is told once by a job that is done twice', async () => {
+test('notifies a rider once when two workers run the job', async () => {
   const ann = await make.createUser(db)
   const { activity, entries } = await drawn({ 7: ann })
   await move(entries[7]!, 9)
@@ -297,7 +297,7 @@ test('is told once by a job that is done twice', async () => {
   expect(await titles(activity, ann)).toHaveLength(1)
 })
 
-test('goes to the devices and by e-mail as the rider has chosen', async () => {
+test("follows the rider's push and email settings", async () => {
   const ann = await make.createUser(db)
   await db.notificationSetting.create({ data: { user_id: ann.id, push: false, email: true } })
   const { activity, entries } = await drawn({ 7: ann })
@@ -323,14 +323,14 @@ describe('publishing again', () => {
       })
     ).map(({ title }) => title)
 
-  test('an unchanged draw notifies nobody', async () => {
+  test('sends nothing for an unchanged draw', async () => {
     const ann = await make.createUser(db)
     const { activity } = await drawn({ 7: ann })
     await publishAgain(activity)
     expect(await all(activity, ann)).toEqual(['Open 4D: you are 7th'])
   })
 
-  test('a draw whose changes were told already notifies nobody', async () => {
+  test('sends nothing for a draw whose changes were already sent', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -342,7 +342,7 @@ describe('publishing again', () => {
     ])
   })
 
-  test('a payout notifies only those whose result has changed', async () => {
+  test('notifies only riders whose payout result changed', async () => {
     const [ann, bea, cleo] = [await make.createUser(db), await make.createUser(db), await make.createUser(db)]
     const activity = await newClass({ publish_draw: true })
     await make.createPurse(db, activity, {

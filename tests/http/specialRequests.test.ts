@@ -23,8 +23,8 @@ const contestsOf = async (entry: Id) => (await stored(entry)).enrollments.map((o
 const rowOf = async (activity: Id, slot: number) =>
   (await organizer.get(`/ajax/draw/${activity.id}/round?page=1`)).body[slot - 1]
 
-describe('a special request', () => {
-  test('is saved as one line, shown in the row, recorded and broadcast', async () => {
+describe('special requests', () => {
+  test('saves one line, shows it in the draw, records it and broadcasts it', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const request = '  Cafe\u0301 run,\nlast horse please '
@@ -52,7 +52,7 @@ describe('a special request', () => {
     for (const entry of early) expect((await stored(entry)).draw).toBeLessThanOrEqual(20)
   })
 
-  test('is cleared by null and by blank text', async () => {
+  test('clears the request with null and with blank text', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, request: 'Early', request_class: 'early' })
     await change(entry, { request: '   ' })
@@ -61,7 +61,7 @@ describe('a special request', () => {
     expect(await stored(entry)).toMatchObject({ request: null, request_class: null })
   })
 
-  test('of the same text changes nothing and leaves no trace', async () => {
+  test('records no change when the text stays the same', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1, request: 'Early' })
     expect((await change(entry, { request: ' Early ', is_session_only: false })).status).toBe(200)
     expect(await db.change.count({ where: { user_activity_id: entry.id } })).toBe(0)
@@ -74,13 +74,13 @@ describe('a special request', () => {
     [{ request_class: 'middle' }, 'request_class'],
     [{ is_session_only: 'yes' }, 'is_session_only'],
     [{ is_session_only: null }, 'is_session_only'],
-  ])('%j is refused by the name of its field', async (body, field) => {
+  ])('rejects %j with a field error', async (body, field) => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const answer = await change(entry, body)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
   })
 
-  test('is for organizers: not for a scorer, and not there for an outsider', async () => {
+  test('requires an organizer', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     expect((await change(entry, { request: 'x' }, arena.scorer)).status).toBe(403)
     expect((await change(entry, { request: 'x' }, arena.outsider)).status).toBe(404)
@@ -89,7 +89,7 @@ describe('a special request', () => {
 })
 
 describe('session only', () => {
-  test('withdraws the run from the class and leaves its side pots; switched off, it enters again for the fee', async () => {
+  test('withdraws the run from the class but not from its incentives, and charges the fee again when switched off', async () => {
     const activity = await newClass({ incentives: ['Youth'] })
     const [youth] = activity.incentives
     await createPurse(db, activity)
@@ -119,7 +119,7 @@ describe('session only', () => {
     ])
   })
 
-  test('keeps a run out of the class that was unchecked before, and enters it once when switched off', async () => {
+  test('enters a run once when it is switched off after the class was unchecked', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/remove-incentive/${entry.id}/${activity.id}`)
@@ -128,7 +128,7 @@ describe('session only', () => {
     expect(await contestsOf(entry)).toEqual([activity.id])
   })
 
-  test('is refused once the run has a score, and while the payout is published', async () => {
+  test('rejects the change once the run has a score and while the payout is published', async () => {
     const activity = await newClass()
     const scored = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const other = await createEntry(db, { activity, draw: 2 })
@@ -145,13 +145,13 @@ describe('session only', () => {
     expect((await change(scored, { request: 'Paid in cash' })).status, 'words may follow').toBe(200)
   })
 
-  test('is refused for a scratched run', async () => {
+  test('rejects the change for a scratched run', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, scratched_at: new Date() })
     expect((await change(entry, { is_session_only: true })).status).toBe(409)
   })
 
-  test('goes together with a rider and a horse, or not at all', async () => {
+  test('saves the flag together with rider and horse, or nothing at all', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const horse = await createHorse(db)

@@ -13,7 +13,7 @@ const servedBy = () => query<{ pid: number }>(db, sql`SELECT pg_backend_pid() AS
 const atOnce = <One>(count: number, ask: (n: number) => Promise<One>) =>
   Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
 
-test('a statement that fails takes none of those beside it along, not even of its own text', async () => {
+test('fails only the statements that are wrong, not those sent with them', async () => {
   const asked = await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) => query<{ n: number }>(db, sql`SELECT 10 / ${n % 5}::int AS n`)),
   )
@@ -22,7 +22,7 @@ test('a statement that fails takes none of those beside it along, not even of it
   )
 })
 
-test('a connection that breaks fails what waits on it; what is asked next is asked on another', async () => {
+test('fails statements on a broken connection and sends the next ones on another', async () => {
   const asleep = atOnce(8, () => query(db, sql`SELECT pg_sleep(60) AS asleep`).catch(outageOf))
   await expect
     .poll(async () => {
@@ -39,7 +39,7 @@ test('a connection that breaks fails what waits on it; what is asked next is ask
   expect(await atOnce(8, servedBy)).toHaveLength(8)
 })
 
-test('who waits to write holds up nobody who reads', async () => {
+test('keeps reading while writes wait for a lock', async () => {
   const { id } = await make.createOrganization(db)
   const rename = () =>
     execute(db, sql`UPDATE organizations SET name = 'Renamed' WHERE id = ${id} RETURNING id`)

@@ -53,7 +53,6 @@ const madeIn = ({ id }: Id) =>
 
 let eventCount = 0
 
-/** Two classes that were run, one of several gos with an incentive, a carryover, points and money that was charged. */
 async function createFinishedEvent() {
   eventCount++
   const event = await createEvent(db, { organization, starts_on: new Date('2026-06-06') })
@@ -82,8 +81,8 @@ async function createFinishedEvent() {
   return { event, youth, open }
 }
 
-describe('a class that is saved as a template', () => {
-  test('is made in another event with settings, gos, money and incentives with theirs', async () => {
+describe('class templates', () => {
+  test('creates a class in another event with its settings, gos, money and incentives', async () => {
     const { youth } = await createFinishedEvent()
     expect((await saveClass(youth, 'Our Youth')).status).toBe(302)
     const event = await newEvent()
@@ -109,7 +108,7 @@ describe('a class that is saved as a template', () => {
     })
   })
 
-  test('brings along nothing that was entered, scored, charged or published', async () => {
+  test('leaves out entries, scores, charges and published state', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Clean')
     const saved = JSON.stringify((await newest()).data)
@@ -124,7 +123,7 @@ describe('a class that is saved as a template', () => {
     expect(await db.userActivity.count({ where: { activity_id: made!.id } })).toBe(0)
   })
 
-  test('is offered beside our presets, and said to be there where the event has it', async () => {
+  test('offers the template with the presets, but only once for each event', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Offered')
     const event = await newEvent()
@@ -143,8 +142,8 @@ describe('a class that is saved as a template', () => {
   })
 })
 
-describe('an event that is saved as a template', () => {
-  test('makes all of its classes in their order, with what carries where', async () => {
+describe('event templates', () => {
+  test('creates all classes in order with their carryovers', async () => {
     const { event, youth, open } = await createFinishedEvent()
     await saveEvent(event, 'Spring')
     const other = await newEvent()
@@ -154,7 +153,7 @@ describe('an event that is saved as a template', () => {
     expect(first!.carries_to).toEqual([{ from_activity_id: first!.id, to_activity_id: second!.id }])
   })
 
-  test('is what a new event begins with', async () => {
+  test('starts a new event from the template', async () => {
     const { event } = await createFinishedEvent()
     await saveEvent(event, `Season ${eventCount}`)
     const template = await newest()
@@ -176,14 +175,14 @@ describe('an event that is saved as a template', () => {
     ])
   })
 
-  test('needs a class', async () => {
+  test('rejects an event without classes', async () => {
     const answer = await saveEvent(await newEvent(), 'Nothing')
     expect([answer.status, answer.body.message]).toEqual([409, 'There are no classes to save yet.'])
   })
 })
 
 describe('templates of an organization', () => {
-  test('are listed, renamed and deleted; what was made with them stays', async () => {
+  test('renames and deletes a template without changing the classes made from it', async () => {
     const { event, youth } = await createFinishedEvent()
     await saveClass(youth, 'Before')
     const { id } = await newest()
@@ -206,7 +205,7 @@ describe('templates of an organization', () => {
     expect((await use(event, { id })).body.errors[`templates.${id}`]).toBe('There is no such template.')
   })
 
-  test('have each name once, also for two who save at the same moment', async () => {
+  test('rejects a duplicate name, even when organizers save at the same moment', async () => {
     const { youth, open } = await createFinishedEvent()
     const answers = await Promise.all([saveClass(youth, 'Twice'), saveClass(open, 'twice')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422])
@@ -215,7 +214,7 @@ describe('templates of an organization', () => {
     expect(renamed.body.errors).toEqual({ name: 'There is a template called TWICE already.' })
   })
 
-  test('are nobody else’s: neither seen nor used', async () => {
+  test('hides templates from other organizations', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Secret')
     const { id } = await newest()
@@ -226,7 +225,7 @@ describe('templates of an organization', () => {
     expect((await outsider.patch(`/organizer/templates/${id}`, { name: 'Mine' })).status).toBe(404)
   })
 
-  test('are neither seen nor used by who organizes one event only', async () => {
+  test('hides templates from organizers limited to one event', async () => {
     const { event, youth } = await createFinishedEvent()
     await saveClass(youth, 'Whole')
     const { id } = await newest()
@@ -239,12 +238,12 @@ describe('templates of an organization', () => {
   })
 })
 
-describe('a template that was saved', () => {
+describe('unusable templates', () => {
   test.each([
     ['by a newer release', { schema_version: 999 }, 'It was saved by a newer release of this software.'],
     ['by one too old', { schema_version: 0 }, 'It was saved by a release that is too old. Save it again.'],
     ['broken', { data: { year: 2026, classes: [{}] } }, 'It cannot be read. Save it again.'],
-  ])('%s is refused in a sentence', async (_how, changed, sentence) => {
+  ])('rejects a template saved %s and names the reason', async (_how, changed, sentence) => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, `Odd ${eventCount}`)
     const template = await newest()
@@ -257,7 +256,7 @@ describe('a template that was saved', () => {
 })
 
 test.each(Object.entries(TEMPLATE_COLUMNS))(
-  'every column of %s is kept by a template, or left by name',
+  'keeps every column of %s in templates or lists it as left out',
   (table, columns) => {
     const enums = Prisma as unknown as Record<string, Record<string, string>>
     const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)

@@ -20,7 +20,7 @@ const suggestedNames = async () => {
 }
 const remove = (id: number) => organizer.delete(`/ajax/typed-in-rider/${id}`)
 
-test('a typed-in rider whom no entry uses any more is removed from the suggestions', async () => {
+test('removes a typed-in rider without entries from the suggestions', async () => {
   const activity = await createActivity(db, { event })
   const { body } = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Kels', slotNumber: 1 })
   expect(await suggestedNames()).toEqual([])
@@ -35,7 +35,7 @@ test('a typed-in rider whom no entry uses any more is removed from the suggestio
   expect(last).toMatchObject({ kind: 'typed-in rider removed', before: { name: 'Kels' } })
 })
 
-test('one who stands in a draw is not removed, and it is said in which', async () => {
+test('keeps a rider who is in a draw and names the class', async () => {
   const rodeo = await createEvent(db, { organization, name: 'Spring Run' })
   const activity = await createActivity(db, { event: rodeo, name: 'Open 4D' })
   const rider = await createTypedInRider(db, organization, 'Walk-in Wendy')
@@ -48,7 +48,7 @@ test('one who stands in a draw is not removed, and it is said in which', async (
   expect(await db.user.count({ where: { id: rider.id } })).toBe(1)
 })
 
-test('one who was merged away, and one into whom others were, are kept and not offered', async () => {
+test('keeps riders who took part in a merge but does not suggest them', async () => {
   const kept = await createTypedInRider(db, organization, 'Kelsey Hart')
   const gone = await createTypedInRider(db, organization, 'Kelsy Hart')
   await db.user.update({ where: { id: gone.id }, data: { merged_into_id: kept.id } })
@@ -63,7 +63,7 @@ test('one who was merged away, and one into whom others were, are kept and not o
   expect(await db.user.count({ where: { id: { in: [gone.id, kept.id] } } })).toBe(2)
 })
 
-test('only organizers of that organization remove, and only whom it typed in', async () => {
+test('lets only organizers of the organization that typed a rider in remove the rider', async () => {
   const rider = await createTypedInRider(db, organization, 'Stays Here')
   const registered = await createUser(db)
   expect((await scorer.delete(`/ajax/typed-in-rider/${rider.id}`)).status).toBe(403)
@@ -76,7 +76,7 @@ test('only organizers of that organization remove, and only whom it typed in', a
   expect(await db.user.count({ where: { id: { in: [rider.id, registered.id] } } })).toBe(2)
 })
 
-test('one who is drawn at the very moment is either drawn or removed, never half of both', async () => {
+test('either draws or removes a rider when both requests arrive at the same moment', async () => {
   const activity = await createActivity(db, { event, total_slots: 20 })
   for (let slotNumber = 1; slotNumber <= 10; slotNumber++) {
     const rider = await createTypedInRider(db, organization)

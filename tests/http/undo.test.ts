@@ -22,7 +22,6 @@ const remove = (entry: Id) => organizer.delete(`/ajax/user-activity/${entry.id}`
 const undo = (entry: Id, browser = organizer) => browser.post(`/ajax/user-activity/${entry.id}/restore`)
 const newClass = (given: object = {}) => createActivity(db, { event, ...given })
 
-/** Every column of an entry and of what hangs on it. */
 const whole = (entry: Id) =>
   db.userActivity.findUniqueOrThrow({
     where: { id: entry.id },
@@ -33,7 +32,6 @@ const whole = (entry: Id) =>
 const currentVersion = ({ id }: Id) =>
   db.userActivity.findUniqueOrThrow({ where: { id }, select: { version: true } })
 
-/** A scored run in three contests with everything that an organizer may have typed about it. */
 async function fullEntry() {
   const activity = await newClass({ incentives: ['Senior'], track_bulls: true })
   const youth = await newClass({ name: 'Youth' })
@@ -58,7 +56,7 @@ async function fullEntry() {
 }
 
 describe('undoing a deletion', () => {
-  test('restores the entry with its score, results and requests under their own ids', async () => {
+  test('restores the entry with its score, results and requests under their old IDs', async () => {
     const { activity, entry } = await fullEntry()
     const before = await whole(entry)
     const { version } = await currentVersion(entry)
@@ -75,7 +73,7 @@ describe('undoing a deletion', () => {
     )
   })
 
-  test('restores a session-only entry, a scratched one, and one without a rider', async () => {
+  test('restores session-only and scratched entries and those without a rider or a slot', async () => {
     const activity = await newClass()
     const entries = [
       await createEntry(db, { activity, draw: 1, is_session_only: true }),
@@ -91,7 +89,7 @@ describe('undoing a deletion', () => {
     }
   })
 
-  test('is itself a change: recorded as the undo of the deletion, and broadcast', async () => {
+  test('records and broadcasts the undo as a change', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 4 })
     await remove(entry)
@@ -131,7 +129,7 @@ describe('undoing a deletion', () => {
     expect(placed.body).toMatchObject({ id: one.id, draw: 10 })
   })
 
-  test('works once for each deletion', async () => {
+  test('allows one undo per deletion', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await remove(entry)
@@ -144,7 +142,7 @@ describe('undoing a deletion', () => {
     expect(await db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)
   })
 
-  test('is not found by an outsider, nor where nothing was deleted, and is closed to a scorer', async () => {
+  test('requires an organizer and a deleted entry', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     expect((await undo(entry)).status, 'it was never deleted').toBe(404)
@@ -155,20 +153,25 @@ describe('undoing a deletion', () => {
     expect((await undo(entry)).status).toBe(200)
   })
 
-  test.each(['class', 'side pot'])('is refused once the payout of its %s is published', async (which) => {
-    const activity = await newClass({ incentives: ['Senior'] })
-    const entry = await createEntry(db, { activity, draw: 1, alsoIn: [activity.incentives[0]!] })
-    await remove(entry)
-    await publishRounds(db, which === 'class' ? activity : activity.incentives[0]!, { publish_payout: true })
-    const answer = await undo(entry)
-    expect([answer.status, answer.body.message]).toEqual([
-      409,
-      'The payout with this run is published. Unpublish the payout first.',
-    ])
-    expect(await db.userActivity.findUnique({ where: { id: entry.id } })).toBeNull()
-  })
+  test.each(['class', 'side pot'])(
+    'rejects the undo once the payout of its %s is published',
+    async (which) => {
+      const activity = await newClass({ incentives: ['Senior'] })
+      const entry = await createEntry(db, { activity, draw: 1, alsoIn: [activity.incentives[0]!] })
+      await remove(entry)
+      await publishRounds(db, which === 'class' ? activity : activity.incentives[0]!, {
+        publish_payout: true,
+      })
+      const answer = await undo(entry)
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        'The payout with this run is published. Unpublish the payout first.',
+      ])
+      expect(await db.userActivity.findUnique({ where: { id: entry.id } })).toBeNull()
+    },
+  )
 
-  test('is refused fifteen minutes after the deletion', async () => {
+  test('rejects the undo fifteen minutes after the deletion', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const { organization_id, event_id } = { organization_id: organization.id, event_id: event.id }
@@ -200,8 +203,8 @@ describe('undoing a deletion', () => {
   })
 })
 
-describe('what has changed between a deletion and its undo', () => {
-  test('a rider who was removed from the suggestions is typed in again', async () => {
+describe('undoing a deletion after other changes', () => {
+  test('recreates a typed-in rider who was removed from the suggestions', async () => {
     const activity = await newClass()
     const rider = await createTypedInRider(db, organization, 'Passing Pat')
     const entry = await createEntry(db, { activity, draw: 1, rider })
@@ -215,7 +218,7 @@ describe('what has changed between a deletion and its undo', () => {
     expect(user).toMatchObject({ name: 'Passing Pat', organization_id: organization.id })
   })
 
-  test('a rider and a horse that were merged come back as those they were merged into', async () => {
+  test('restores the entry with the rider and the horse that the old ones were merged into', async () => {
     const activity = await newClass()
     const at = `/organizer/organizations/${organization.id}`
     const merge = async (kind: string, gone: Id, kept: Id) => {
@@ -242,7 +245,7 @@ describe('what has changed between a deletion and its undo', () => {
     expect(await whole(entry)).toMatchObject({ user_id: kept.id, horse_id: keptHorse.id })
   })
 
-  test('a side pot that was deleted is left out', async () => {
+  test('leaves out a side pot that was deleted', async () => {
     const activity = await newClass({ incentives: ['Senior'] })
     const entry = await createEntry(db, { activity, draw: 1, alsoIn: [activity.incentives[0]!] })
     await remove(entry)
@@ -251,7 +254,7 @@ describe('what has changed between a deletion and its undo', () => {
     expect((await whole(entry)).enrollments.map(({ activity_id }) => activity_id)).toEqual([activity.id])
   })
 
-  test('lines of void checks and re-runs belong to the entry again', async () => {
+  test('reconnects voided check lines and reruns with the entry', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const rerun = await createEntry(db, { activity, draw: 2, rerun_of_id: entry.id })
@@ -277,7 +280,7 @@ describe('what has changed between a deletion and its undo', () => {
     expect((await whole(rerun)).rerun_of_id).toBe(entry.id)
   })
 
-  test('a go that was removed from the class has no place for its run', async () => {
+  test('rejects the undo when the go was removed from the class', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     const entry = await createEntry(db, { activity, round: '2', draw: 1 })
     await remove(entry)

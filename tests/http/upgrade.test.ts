@@ -9,10 +9,10 @@ import type { PayoutPage } from '#wire/payout.ts'
 import { openBrowser, testApp } from '../support/app.ts'
 import { emptyDatabaseForFile } from '../support/database.ts'
 
-// The demo as each release left it, with two payouts published and paid by checks.
+// The demo data as each release left it, with two payouts published and paid by checks.
 const RELEASES = path.join('tests', 'support', 'releases')
 
-describe.each(readdirSync(RELEASES))('the data of %s', async (name) => {
+describe.each(readdirSync(RELEASES))('data upgraded from %s', async (name) => {
   const file = path.join(RELEASES, name)
   const before = await tablesIn(file)
   const { migrations } = await verifyBackup(file)
@@ -23,11 +23,11 @@ describe.each(readdirSync(RELEASES))('the data of %s', async (name) => {
   const organizer = await db.user.findUniqueOrThrow({ where: { email: 'organizer@demo.test' } })
   const browser = await openBrowser(app, db, organizer)
 
-  test('stand on migrations that this release begins with', () => {
+  test('matches the first migrations of this release', () => {
     expect(migrationNames(migrationsDirectory()).slice(0, migrations.length)).toEqual(migrations)
   })
 
-  test('keep every person, run, score, result and check', async () => {
+  test('keeps every user, entry, score, result and check', async () => {
     expect(await db.user.count()).toBe(before.users!.length)
     expect(await db.userActivity.count()).toBe(before.user_activities!.length)
     expect(await db.enrollment.count()).toBe(before.enrollments!.length)
@@ -39,7 +39,7 @@ describe.each(readdirSync(RELEASES))('the data of %s', async (name) => {
     )
   })
 
-  test('keep whom each run is ridden by, on which horse, in which slot', async () => {
+  test('keeps the rider, the horse and the slot of each entry', async () => {
     const runs = await db.userActivity.findMany({
       include: { user: true, horse: true },
       orderBy: { id: 'asc' },
@@ -55,7 +55,7 @@ describe.each(readdirSync(RELEASES))('the data of %s', async (name) => {
     )
   })
 
-  test('give every organization its own of a horse without a number, where several drew it', async () => {
+  test('gives each organization its own copy of a shared horse without a number', async () => {
     const shared = await db.$queryRaw<object[]>`
       SELECT horses.id FROM horses
       JOIN user_activities ON horse_id = horses.id
@@ -65,12 +65,12 @@ describe.each(readdirSync(RELEASES))('the data of %s', async (name) => {
     expect(shared).toEqual([])
   })
 
-  test('get ids by which another database finds them again, each its own', async () => {
+  test('assigns a unique uid to each entry', async () => {
     const runs = await db.userActivity.findMany({ select: { uid: true } })
     expect(new Set(runs.map(({ uid }) => uid)).size).toBe(runs.length)
   })
 
-  test('keep the money to the cent, on results and on checks', async () => {
+  test('keeps the money on results and checks to the cent', async () => {
     const results = await db.enrollment.findMany({ orderBy: { id: 'asc' } })
     expect(results.map((result) => result.prize_cents)).toEqual(
       byId(before.enrollments!).map((result) => whole(result.prize_cents)),
@@ -81,7 +81,7 @@ describe.each(readdirSync(RELEASES))('the data of %s', async (name) => {
     )
   })
 
-  test('are served: every draw with its riders, every payout with its money', async () => {
+  test('shows every draw with its riders and every payout with its money', async () => {
     const classes = byId(before.activities!).filter(
       ({ parent_id, event_id }) => !parent_id && event_id !== '3',
     )
@@ -106,13 +106,11 @@ type Table = Record<string, string | null>[]
 const byId = (table: Table) => table.toSorted((a, b) => Number(a.id) - Number(b.id))
 const whole = (text: string | null | undefined) => (text === null ? null : Number(text))
 
-/** What the runs of a contest and its average won, in cents. */
 function paidIn({ enrollments, averages }: Record<string, Table>, contest: string) {
   const rows = [...enrollments!, ...averages!].filter(({ activity_id }) => activity_id === contest)
   return rows.reduce((paid, { prize_cents }) => paid + Number(prize_cents), 0)
 }
 
-/** The tables of a backup as they stand in it. */
 async function tablesIn(file: string) {
   const tables: Record<string, Table> = {}
   let [name, columns]: [string, string[]] = ['', []]

@@ -6,7 +6,7 @@ import { Busy } from '../../server/errors.ts'
 import { startWorkerPool } from '../../server/workers/pool.ts'
 import { readPdf } from '../support/pdf.ts'
 
-// A worker begins by compiling the sources.
+// A worker compiles the sources when it starts.
 vi.setConfig({ testTimeout: 60_000 })
 
 const log = pino({ level: 'silent' })
@@ -39,8 +39,8 @@ const CHECK: PrintedCheck = {
 const manyChecks = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ ...CHECK, number: 1001 + n }))
 
-describe('the workers', () => {
-  test('draw a document while the main thread goes on', async () => {
+describe('worker pool', () => {
+  test('keeps the main thread free while a worker draws a document', async () => {
     const workers = someWorkers()
     await testPage(workers, 'ann')
     const there = await busy(() => testPage(workers, 'ann'))
@@ -48,7 +48,7 @@ describe('the workers', () => {
     expect(there, `milliseconds of the main thread, of ${here} without workers`).toBeLessThan(here / 3)
   })
 
-  test('throw the error that a task throws', async () => {
+  test('rejects with the error that a task throws', async () => {
     const workers = someWorkers()
     const device = { endpoint: 'https://push.test/1', keys: { p256dh: 'short', auth: 'short' } }
     await expect(workers.run('push', 'encryptPush', device, 'Hello', {})).rejects.toThrow(
@@ -56,7 +56,7 @@ describe('the workers', () => {
     )
   })
 
-  test('run one task of a client at a time, in turn with those of other clients', async () => {
+  test('runs one task of a client at a time and takes turns between clients', async () => {
     const workers = someWorkers({ threads: 1 })
     await testPage(workers, 'ann')
     const served: string[] = []
@@ -67,7 +67,7 @@ describe('the workers', () => {
     expect(served).toEqual(['greedy', 'modest', 'other', 'greedy', 'greedy'])
   })
 
-  test('leave a thread free while a client has many tasks', async () => {
+  test('leaves a thread free while one client has many tasks', async () => {
     const workers = someWorkers({ threads: 2 })
     await Promise.all([testPage(workers, 'ann'), testPage(workers, 'bea')])
     const over = (client: string) => () => client
@@ -77,7 +77,7 @@ describe('the workers', () => {
     expect(await Promise.race([...long, testPage(workers, 'modest').then(over('modest'))])).toBe('modest')
   })
 
-  test('refuse tasks beyond 400 that wait for one client, and beyond 400 clients', async () => {
+  test('rejects tasks when 400 wait for one client and when 400 clients wait', async () => {
     const workers = someWorkers({ threads: 1 })
     const refused: Error[] = []
     const send = (client: string) =>
@@ -91,7 +91,7 @@ describe('the workers', () => {
     expect(refused.every((error) => error instanceof Busy)).toBe(true)
   })
 
-  test('end a task that takes too long, and run the next one in a new thread', async () => {
+  test('ends a task that takes too long and runs the next one in a new thread', async () => {
     const workers = someWorkers({ threads: 1, timeoutMs: 10_000 })
     await testPage(workers, 'ann')
     await expect(workers.run('ann', 'checksPdf', PAYER, manyChecks(50_000), SHEET)).rejects.toEqual(
@@ -100,7 +100,7 @@ describe('the workers', () => {
     expect((await readPdf(await testPage(workers, 'ann'))).pages).toHaveLength(1)
   })
 
-  test('say so when a worker runs out of memory, and run the next task in a new thread', async () => {
+  test('rejects a task that runs out of memory and runs the next one in a new thread', async () => {
     const workers = someWorkers({ threads: 1, heapMb: 128 })
     await testPage(workers, 'ann')
     const tooLarge = { ...PAYER, ballast: Array.from({ length: 4_000_000 }, () => ({})) }
@@ -110,7 +110,7 @@ describe('the workers', () => {
     expect((await readPdf(await testPage(workers, 'bea'))).pages).toHaveLength(1)
   })
 
-  test('reject what is running when they are closed, and take nothing more', async () => {
+  test('rejects running tasks when it closes and accepts no more', async () => {
     const workers = someWorkers()
     const running = testPage(workers, 'ann').then(
       () => null,
@@ -124,7 +124,7 @@ describe('the workers', () => {
 
 const FULL = 'Too much is going on. Nothing was saved: try again.'
 
-/** Milliseconds that the main thread was busy while a document was made, the fewest of five times. */
+/** Milliseconds that the main thread was busy, the lowest of five runs. */
 async function busy(make: () => Promise<Uint8Array>) {
   const times: number[] = []
   for (let turn = 0; turn < 5; turn++) {

@@ -6,14 +6,12 @@ import { SCORERS, type ScorerName } from '../browser/scorer/scorers.ts'
 import { openServer, type Server } from '../browser/fixtures.ts'
 import { type Finished, isRight, printTable } from './report.ts'
 
-/*
- * Types 10,000 times by keyboard over bad networks: every line, both scorers, 8 and 25 keys a second, 90 times each, and
- * then on with other seeds. It takes about an hour. What is done is kept for this build: started again, it goes on.
- *
- *   npm run soak                    everything
- *   npm run soak -- lid restarted   only the lines that have one of these words
- *   npm run soak -- --fresh         from the beginning
- */
+/* Types 10,000 times by keyboard over bad networks: every network, both scorers, 8 and 25 keys per second, 90 times
+   each, then again with other seeds. Takes about an hour. A restart with the same build continues with the remaining
+   runs.
+     npm run soak                    all networks
+     npm run soak -- lid restarted   only networks whose name contains one of these words
+     npm run soak -- --fresh         start over */
 const TIMES = 90
 const TOTAL_TIMES = 10_000
 const AT_ONCE = 3
@@ -33,14 +31,14 @@ await Promise.all(Array.from({ length: AT_ONCE }, runWorker))
 printTable(finished)
 process.exit(!failures.length && finished.every(isRight) ? 0 : 1)
 
-/** Each worker has a server of its own: some lines kill it. */
+/** Each worker has its own server, because some runs kill it. */
 async function runWorker() {
   const { server, close } = await openServer({ SIGN_UP: 'invited' })
   for (let run = pending.shift(); run; run = pending.shift())
     try {
       await runOne(server, run)
     } catch (error) {
-      // Tried again by the next soak.
+      // The next soak repeats this run.
       failures.push(keyOf(run))
       console.error(`FAILED ${keyOf(run)}`, error)
     }

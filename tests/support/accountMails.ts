@@ -13,11 +13,11 @@ const linkTo = (path: string) => new URL(path, SITE).href
 
 type AccountMail = { db: Database; url: string; smtp: Awaited<ReturnType<typeof startSmtp>> }
 
-/** A password that one may choose. */
 export const PASSWORD = 'four horses and a gate'
 
 /**
- * For a file of tests about links: an app behind a proxy, and a mail server. Each test begins with no link on its way.
+ * Sets up an app behind a proxy and a mail server for a test file about links. Removes all tokens and jobs before
+ * each test.
  */
 export async function setUpAccountMail() {
   const { db, url } = await freshDatabase()
@@ -31,7 +31,7 @@ export async function setUpAccountMail() {
   return { db, post: { db, url, smtp }, app: testApp(db, undefined, testEnv({ TRUST_PROXY: '1' })) }
 }
 
-/** Does every job that is due, as the worker would, through a real mail server; answers what arrived meanwhile. */
+/** Runs every due job as the worker would, through a real mail server, and returns the mails that arrived. */
 export async function deliverMail({ db, url, smtp }: AccountMail) {
   const before = smtp.mail.length
   const mail = openMailer({ MAIL_FROM: 'Ingate <office@ingate.test>', DATA_DIR: '', SMTP_URL: smtp.url })
@@ -41,7 +41,6 @@ export async function deliverMail({ db, url, smtp }: AccountMail) {
   return smtp.mail.slice(before)
 }
 
-/** The one link in the one mail that arrived, with its token. */
 export async function onlyLink(post: AccountMail) {
   const arrived = await deliverMail(post)
   expect(arrived).toHaveLength(1)

@@ -19,7 +19,7 @@ import { requireDocumentedResponse } from './responseCheck.ts'
 export const testEnv = (extra: Record<string, string> = {}) =>
   readEnv({ NODE_ENV: 'test', APP_SECRET: 'a secret that only the tests know', ...extra })
 
-/** The real application on a test's own database. What it logs goes nowhere unless a test asks. */
+/** Builds the real application on a test's database. It logs nothing unless the test passes a logger. */
 export function testApp(
   db: Database,
   log = pino({ level: 'silent' }),
@@ -40,7 +40,7 @@ export function testApp(
   })
 }
 
-/** The same with its live half: on a port of its own, with the job that carries the events to the screens. */
+/** Like `testApp`, but listening on a port, with the Pusher server and the job that delivers broadcasts. */
 export async function startLiveApp(
   { db, url }: { db: Database; url: string },
   extra: Record<string, string> = {},
@@ -74,7 +74,9 @@ export async function startLiveApp(
 }
 export type LiveApp = Awaited<ReturnType<typeof startLiveApp>>
 
-/** Runs the tasks in this thread, with copies of what would go to a worker and back; the pool has its own tests. */
+/**
+ * Runs the tasks in this thread and clones their arguments and results as a worker would. The pool has its own tests.
+ */
 export const inlineWorkers: WorkerPool = {
   async run(_client, name, ...args) {
     const task = tasks[name] as (...args: unknown[]) => never
@@ -98,8 +100,8 @@ const assets = {
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
 
 /**
- * A browser with its cookies, signed in as this person, that sends the token of its pages with every call. Whatever it
- * is answered has the shape that `wire/` promises, or the test fails.
+ * A signed-in browser that sends its cookies and CSRF token with every request. A response that doesn't match its
+ * schema in `wire/` fails the test.
  */
 export async function openBrowser(
   app: Parameters<typeof request>[0],
@@ -126,7 +128,7 @@ export async function openBrowser(
     post: (url: string, body: object = {}) => call('post', url).send(body),
     patch: (url: string, body: object = {}) => call('patch', url).send(body),
     delete: (url: string) => call('delete', url),
-    /** The same write without the token: what a forged form or a stale page would send. */
+    /** Sends the same write without the token, as a forged form or a stale page would. */
     withoutToken: (method: Method, url: string, body: object = {}) =>
       request(app)
         [method](url)
@@ -134,7 +136,6 @@ export async function openBrowser(
         .set('Accept', 'application/json')
         .expect(requireDocumentedResponse)
         .send(body),
-    /** A page visit as Inertia makes it. */
     visit: (url: string) =>
       request(app)
         .get(url)

@@ -6,7 +6,7 @@ import { equalDivisions, PLACE_PRESETS } from '#rules/payout/presets.ts'
 export type GeneratedMoney = { settings: MoneySettings; kind: ContestKind }
 export type GeneratedContest = { contest: Contest; runs: ContestRun[] }
 
-/** Limits that entries reach as well as cents do. */
+/** Limits in the range of entry counts as well as of cents. */
 const PLACES_BY_SIZE = [
   { upTo: 4, percentsBp: [10_000] },
   { upTo: 9, percentsBp: [6_000, 4_000] },
@@ -14,7 +14,7 @@ const PLACES_BY_SIZE = [
   { upTo: 200_000, percentsBp: [4_000, 3_000, 2_000, 1_000] },
 ]
 
-/** Dollars that serve every unit of rounding: more and less than the purses hold, and shares beside them. */
+/** Fixed amounts that fit every rounding unit, above and below the size of the purses, mixed with percentages. */
 const FIXED_AMOUNTS = [
   { upTo: 4, percentsBp: [], amountsCents: [10_000] },
   { upTo: 9, percentsBp: [6_000, 4_000] },
@@ -22,7 +22,10 @@ const FIXED_AMOUNTS = [
   { upTo: 200_000, percentsBp: [], amountsCents: [2_500_000, 1_000_500] },
 ]
 
-/** Few different times, so that ties, empty divisions and runs on a split are common; each entrant once a round. */
+/**
+ * Generates contests with few distinct times, so that ties, empty divisions and times exactly on a division split are
+ * common.
+ */
 export function anyContest(): fc.Arbitrary<GeneratedContest> {
   const shape = fc.record({
     rounds: fc.constantFrom<string[]>([''], ['1', '2'], ['1', '2', '3']),
@@ -33,7 +36,7 @@ export function anyContest(): fc.Arbitrary<GeneratedContest> {
   )
 }
 
-/** The same settings as a form sends them, and a class that they are for. */
+/** The same settings as sent by the form, with a matching class. */
 export const anyMoney = (): fc.Arbitrary<GeneratedMoney> =>
   anyContest().chain(({ contest }) =>
     fc
@@ -44,7 +47,7 @@ export const anyMoney = (): fc.Arbitrary<GeneratedMoney> =>
       })),
   )
 
-/** The first go is never a short go. */
+/** The first round is never a short go. */
 const anyTops = (rounds: string[]): fc.Arbitrary<ContestKind['tops']> =>
   fc.array(fc.constantFrom(null, 1, 3, 5, 12), ofLength(rounds.length - 1)).map((tops) => [null, ...tops])
 
@@ -121,7 +124,7 @@ function anyDivisions(): fc.Arbitrary<Contest['divisions']> {
   )
 }
 
-/** Each entrant once in every round; here and there scratched, refunded, or charged another fee. */
+/** Generates one run per entrant and round. Some are scratched, refunded or charged another fee. */
 export function anyRuns(rounds: string[]): fc.Arbitrary<ContestRun[]> {
   const score = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 150, max: 185 }).map((tenths) => ({ value: tenths * 100 })) },

@@ -1,5 +1,5 @@
-// The Chromium of the browser tests: the one that CHROMIUM_PATH names, Playwright's own, the system's, or one from
-// the npm registry. `node tests/support/browser.mjs --ensure` fetches one where there is none.
+// Finds the Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, the system's, or one from the npm
+// registry. `node tests/support/browser.mjs --ensure` downloads one if none is installed.
 import { spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
@@ -11,12 +11,12 @@ import { chromium } from 'playwright'
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
 const NPM_CHROMIUM = '@sparticuz/chromium@153.0.0'
 
-/** The browser that is there, as Playwright's launch options and a word on where it comes from; null without any. */
+/** Returns the browser's Playwright launch options and its origin, or null when none is installed. */
 export function findBrowser() {
   return configuredBrowser() ?? playwrightBrowser() ?? systemBrowser() ?? npmBrowser()
 }
 
-/** The browser, fetched first where there is none. Throws when there is no way to have one. */
+/** Returns a browser, downloading it first if needed. Throws when no download works. */
 export async function ensureBrowser() {
   return findBrowser() ?? installWithPlaywright() ?? (await installFromNpm()) ?? throwNoBrowser()
 }
@@ -26,7 +26,7 @@ function configuredBrowser() {
   return executablePath ? { from: 'CHROMIUM_PATH', executablePath } : null
 }
 
-// Playwright finds its own browser without being told the path. Headless, its smaller sister is enough.
+// Playwright finds its own browser without a path. The smaller headless shell is enough for headless runs.
 function playwrightBrowser() {
   const full = chromium.executablePath()
   const headlessShell = full.replace(/([\\/])chromium-(\d+)[\\/].*/, '$1chromium_headless_shell-$2')
@@ -60,7 +60,7 @@ const SYSTEM_PATHS = {
   ],
 }
 
-// This Chromium brings its libraries along, needs no package of the system, and is headless only.
+// This Chromium includes its libraries, so it needs no system packages. It only runs headless.
 function npmBrowser() {
   const executablePath = path.join(CACHE, 'chromium')
   if (!existsSync(executablePath)) return null
@@ -89,7 +89,7 @@ async function installFromNpm() {
   return npmBrowser()
 }
 
-// Gets its name only when it is whole: an interrupted fetch is begun again.
+// Renames the file only when it is complete, so that an interrupted download starts over.
 async function unpack(packed, file) {
   const part = createWriteStream(`${file}.part`, { mode: 0o755 })
   await pipeline(createReadStream(packed), createBrotliDecompress(), part)

@@ -3,7 +3,10 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import { connect } from '../../server/database/db.ts'
 import { withAdminConnection, databaseOn } from './databaseCluster.ts'
 
-/** A migrated, empty database for this test file alone. Call it at the top of the file: it goes after the last test. */
+/**
+ * Creates a migrated, empty database for this test file and drops it after the last test. Call it at the top of the
+ * file.
+ */
 export async function freshDatabase() {
   const server = inject('databaseServer')
   const name = `rodeo_test_${process.pid}_${randomBytes(4).toString('hex')}`
@@ -21,10 +24,9 @@ export async function freshDatabase() {
   return { db, url }
 }
 
-/** The address of a database without any table, for this test alone. */
+/** Creates a database without tables for the current test and returns its URL. */
 export const emptyDatabase = () => createEmptyDatabase(onTestFinished)
 
-/** The same for a test file, or a `describe` in it. */
 export const emptyDatabaseForFile = () => createEmptyDatabase(afterAll)
 
 async function createEmptyDatabase(later: (drop: () => Promise<void>) => void) {

@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Before the tests: a database server, TEST_DATABASE_URL or an embedded one that never waits for the disk, and on it
- * a migrated database to copy. Several runs at once share both.
+ * Global setup: provides a database server (TEST_DATABASE_URL or an embedded one without disk syncs) and a migrated
+ * template database. Concurrent test runs share both.
  */
 export default async function setup({ config, provide }: TestProject) {
   const { server, owned, stop } = await databaseServer(path.join(config.root, '.data', 'test'))
@@ -37,19 +37,17 @@ const FAST_UNSAFE_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // Two that block each other are found out at once, not after a second.
+  // Detect deadlocks quickly. The default is one second.
   deadlock_timeout: '50ms',
 }
 const TEMPLATE_LOCK = 20_180_612
 
-/** The address of another database on the same server. */
 export function databaseOn(server: string, name: string) {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** Does `work` with a connection to the server that may make and drop databases. */
 export async function withAdminConnection<T>(server: string, work: (connection: pg.Client) => Promise<T>) {
   const connection = new pg.Client({ connectionString: server })
   await connection.connect()
@@ -60,7 +58,7 @@ export async function withAdminConnection<T>(server: string, work: (connection: 
   }
 }
 
-/** The server of the tests, TEST_DATABASE_URL or the one that keeps its data in this folder. */
+/** Returns TEST_DATABASE_URL or starts the embedded server with its data in this folder. */
 export async function databaseServer(home: string) {
   const server = process.env.TEST_DATABASE_URL
   if (server) return { server, owned: false, stop: async () => {} }
@@ -68,13 +66,13 @@ export async function databaseServer(home: string) {
   return { server: urlFor('postgres'), owned, stop }
 }
 
-// Named after the migrations in it: a run with others makes another one and disturbs nobody.
+// The name contains a fingerprint of the migrations, so that runs with different migrations don't collide.
 function ensureTemplate(server: string, migrations: string, sweep: boolean) {
   const name = `rodeo_template_jobs_${fingerprint(migrations)}`
   return withAdminConnection(server, async (connection) => {
     await connection.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
     if (sweep) await dropLeftovers(connection, name)
-    // It is declared a template only when it is whole.
+    // Only a complete database is marked as a template.
     const whole = 'SELECT FROM pg_database WHERE datname = $1 AND datistemplate'
     const found = await connection.query(whole, [name])
     if (!found.rowCount) await makeTemplate(connection, server, name, migrations)
@@ -86,12 +84,12 @@ async function makeTemplate(connection: pg.Client, server: string, name: string,
   await connection.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await connection.query(`CREATE DATABASE ${name}`)
   await migrate(databaseOn(server, name), migrations)
-  // The product's tables, and those in which its jobs wait.
   await migrateJobTables(databaseOn(server, name))
   await connection.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
 }
 
-// What killed runs and earlier migrations left behind. Only the run that started the server does this: it is alone.
+// Drops databases left by killed runs and earlier migrations. Only the run that started the server may do this,
+// because no other run is using it yet.
 async function dropLeftovers(connection: pg.Client, current: string) {
   const { rows } = await connection.query<{ datname: string }>(
     "SELECT datname FROM pg_database WHERE datname ~ '^rodeo_(test|template)_' AND datname <> $1",

@@ -16,24 +16,23 @@ export type Call = Pick<AjaxCall, 'method' | 'path' | 'params' | 'body'> & {
 }
 type Responder = (call: Call) => AjaxResponse | Promise<AjaxResponse> | undefined
 
-// The browser of these tests has no top layer; what floats there simply stands in the page.
+// The test DOM has no top layer, so popovers stay in the normal flow.
 HTMLElement.prototype.showPopover ??= () => {}
 
-// An alert waits until nobody is typing.
+// Alerts are delayed while the user types.
 configure({ asyncUtilTimeout: 5000 })
 
-// What one test left unsent or typed is nothing to the next.
+// Remove unsent changes and drafts, so that they don't leak into the next test.
 afterEach(async () => {
   for (const { key } of outbox.items.get()) await outbox.discard(key)
   localStorage.clear()
 })
 
-/** The draw manager in front of a server that answers what the test says, and every call that was made to it. */
+/** Renders the draw screen against a fake server and records every request. */
 export async function openDraw(options: {
   props?: Partial<DrawManagerProps>
   rows?: DrawRow[]
   respond?: Responder
-  /** What stands in the address bar. */
   address?: string
 }) {
   window.history.replaceState(null, '', options.address ?? '/draw')
@@ -69,7 +68,7 @@ export async function openDraw(options: {
     </main>,
   )
   await waitFor(() => tableRow(rows[0]!.draw))
-  // What opens over the table is loaded after the rows.
+  // The popups load after the rows.
   await view.findByRole('tooltip', { hidden: true }, { timeout: 5000 })
   return {
     ...view,
@@ -83,7 +82,7 @@ export async function openDraw(options: {
 
 const { showModal } = HTMLDialogElement.prototype
 
-/** As somebody who reads each question that the screen asks, and presses a button. */
+/** Records each confirmation and presses Confirm or Cancel. */
 function pressDialogButtons(questions: string[], answers: { confirm: boolean }) {
   HTMLDialogElement.prototype.showModal = function () {
     showModal.call(this)
@@ -140,7 +139,6 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
   }
 }
 
-/** The answer to Randomize. */
 export const randomizedDraw = (changes: Partial<RandomizedDraw> = {}): RandomizedDraw => ({
   entries: 31,
   minGap: 15,

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 
-// A client that sends all it can, in a process of its own. It gives way to the server: attackers bring their own computer.
+// Runs in a separate process at low priority, because real attackers use their own machine.
 setPriority(10)
 
 /**
- * Sends raw requests over so many connections, for as long as the parent lives. `manner` of a connection: "in turn" waits
- * for each response, "slow body" never finishes its request, "never read" leaves the response unread and connects again.
+ * Sends raw requests over many connections until the parent process ends. `manner`: "in turn" waits for each
+ * response, "slow body" never finishes its request, "never read" leaves the response unread and reconnects.
  */
 process.once('message', ({ port, connections, requests, manner }) => {
   let sent = 0

@@ -1,4 +1,4 @@
-// The real Inertia layer with one route for everything the protocol asks of it, for black-box checks:
+// An app with the real Inertia layer and one route per protocol feature, for black-box checks:
 //   PORT=4555 npx tsx tests/support/inertiaFixture.ts
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,7 @@ export function buildFixture(): Express {
   return app
 }
 
-/** As a session in a database does, it answers later. */
+/** Asynchronous, like a session in the database. */
 export function memoryStore(): RedirectStore {
   const waiting = new Map<string, AfterRedirect>()
   return {

@@ -8,7 +8,7 @@ import { freshDatabase } from './database.ts'
 
 export const WAIT_OPTIONS = { timeout: 10_000 }
 
-/** Two copies of the product that keep their answers, and of the arena the app, which hears of nothing and keeps none. */
+/** Starts two instances of the product with a cache. The arena's app has no cache and receives no broadcasts. */
 export async function openInstances() {
   const database = await freshDatabase()
   const { db, url } = database
@@ -27,13 +27,12 @@ export async function openInstances() {
     there,
     organizer,
     elsewhere,
-    /** How many statements one copy asks for this. */
     async countStatements(work: () => PromiseLike<unknown>) {
       statements.length = 0
       await work()
       return statements.filter((statement) => /^\s*(SELECT|WITH)/.test(statement)).length
     },
-    /** All of it lies in the memory of both copies, as it is now. */
+    /** Waits until both instances have cached the current version of all responses. */
     async warmCaches(given: CachedClass) {
       await vi.waitFor(async () => {
         for (const { cache } of [here, there]) cache.invalidate(arena.organization.id)
@@ -51,7 +50,6 @@ export async function openInstances() {
 
 type ClassContext = { db: Database; arena: Scenario }
 
-/** A class of a season: riders who were typed in and one with an account, a horse, a bull, money, a published draw. */
 export async function createCachedClass({ db, arena: { organization, event, people } }: ClassContext) {
   const group = await make.createPointsGroup(db, await make.createPointsSeason(db, organization))
   const activity = await make.createActivity(db, {
@@ -91,7 +89,6 @@ export const cachedPaths = ({ activity, youth }: Pick<CachedClass, 'activity' | 
   `/ajax/payouts/${youth.id}`,
 ]
 
-/** Everything that is kept, as this browser gets it. */
 export async function loadAll(browser: Browser, given: CachedClass) {
   const answers = []
   for (const address of cachedPaths(given)) answers.push((await browser.get(address)).body)

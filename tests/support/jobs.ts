@@ -7,7 +7,7 @@ import { type EntrySlotChange, notifySlotChanges } from '../../server/models/not
 import type { Publication } from '../../server/models/notifications/publication.ts'
 import { notifyOfEntry } from '../../server/models/notifications/entryNotifications.ts'
 
-/** Tells the riders of what was published, moved and saved, as the worker would. */
+/** Sends the pending notifications about publications, moves and saved runs, as the worker would. */
 export const runNotificationJobs = (db: Database, url: string) =>
   runDueJobs(url, {
     announce: (payload) => notifyPublication(db, payload as Publication),
@@ -15,13 +15,13 @@ export const runNotificationJobs = (db: Database, url: string) =>
     'tell-of-run': (payload) => notifyOfEntry(db, (payload as { id: number }).id),
   })
 
-/** Does every job of these kinds that is due, and waits until how each ended is stored. */
+/** Runs every due job of these types and waits until their outcomes are stored. */
 export async function runDueJobs(url: string, taskList: TaskList) {
   const pgPool = new pg.Pool({ connectionString: url })
   try {
     await runOnce({ pgPool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
   } finally {
-    // The library doesn't wait for its last statement; the pool does.
+    // The library doesn't wait for its last statement, but closing the pool does.
     await pgPool.end()
   }
 }

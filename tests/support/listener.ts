@@ -7,20 +7,18 @@ import type { openBrowser, LiveApp } from './app.ts'
 
 type ReceivedEvent = { channel: string; event: string; payload: Record<string, unknown> & { seq: number } }
 
-/** What was heard and has not the shape that `wire/` promises: the test in which it was heard fails. */
+/** Events that don't match their schema in `wire/`. They fail the current test. */
 const schemaMismatches: string[] = []
 afterEach(() => expect(schemaMismatches.splice(0)).toEqual([]))
 
-/**
- * A screen as somebody's browser has it open: the real client, authorized through the application, and all it heard.
- */
+/** Subscribes with the real client, authorized by the application, and records all events. */
 export async function openScreen(
   { port, pusher }: LiveApp,
   { cookie, csrf }: Awaited<ReturnType<typeof openBrowser>>,
   channels: string[],
   enginePort = port,
 ) {
-  // In Node the client may not send cookies by itself; it asks as the browser's would, with a form.
+  // The client can't send cookies in Node, so this sends the same form request a browser would.
   const authorizer =
     (path: string) =>
     (
@@ -77,7 +75,7 @@ export async function openScreen(
     join: subscribe,
     heard: events,
     eventNames: () => events.map(({ channel, event }) => `${channel} ${event}`),
-    /** Waits until these were heard and nothing else, and forgets them. Channels keep an order, each for itself. */
+    /** Waits for exactly these events and removes them from the record. Order is only guaranteed within a channel. */
     async expectEvents(...expected: string[]) {
       await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(expected.length), {
         timeout: 5000,

@@ -1,20 +1,19 @@
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 
-/** A call of the page; header names are in lower case. */
+/** Header names are in lower case. */
 export type AjaxCall = {
   method: string
-  /** With what is asked for. */
+  /** Includes the query string. */
   url: string
   path: string
   params: Record<string, string>
   body: unknown
   headers: Record<string, string>
-  /** Milliseconds; 0 is none. */
+  /** Milliseconds, 0 for none. */
   timeout: number
 }
 export type AjaxResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** Puts a server that answers what the test says behind all that the page reads and sends. */
 export function mockAjax(respond: (call: AjaxCall) => AjaxResponse | Promise<AjaxResponse>) {
   axios.defaults.adapter = async (config) => respondTo(config, await respond(callFrom(config)))
 }

@@ -9,7 +9,7 @@ import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
 
 export const USER_ID = 1
 
-/** What the network does to one request. `late`: the server processes it after the client has given up. */
+/** The network's effect on one request. `late`: the server processes it after the client has given up. */
 export type RequestOutcome = 'answered' | 'dropped' | 'reply lost' | 'late' | 'overloaded' | 'stale token'
 
 export const newWrite = (entity: string, field: string, value: string, version: number): NewWrite => ({
@@ -31,14 +31,14 @@ const bodyName = (field: string) => ({ rider: 'user_name', horse: 'horseName' })
 
 type Entity = { version: number; values: Record<string, string>; foreign: number[] }
 
-/** Saves under versions and idempotency keys, as the server does. */
+/** Saves writes with versions and idempotency keys, like the real server. */
 export class FakeServer {
   readonly entities = new Map<string, Entity>()
   readonly applied = new Map<string, number>()
-  /** The saved writes, each with the version of the entity that it was based on. */
+  /** The saved writes, each with the entity version it was based on. */
   readonly log: { key: string; name: string; value: string; version: number }[] = []
   readonly #answers = new Map<string, { request: string; answer: object }>()
-  /** Writes of a field of this name are refused. */
+  /** The server refuses writes to fields with this name. */
   refused = ''
 
   entity(name: string): Entity {
@@ -66,7 +66,6 @@ export class FakeServer {
     return respond(200, answer)
   }
 
-  /** Somebody else saves. */
   foreignWrite(name: string, field: string, value: string) {
     const entity = this.entity(name)
     entity.version++
@@ -83,14 +82,14 @@ function currentState({ version, values }: Entity) {
 
 const respond = (status: number, data: unknown): WriteResponse => ({ status, data, headers: {} })
 
-/** One laptop with tabs, its disk, the line and the server; the scheduler decides what happens in which order. */
+/** A laptop with several tabs, a disk, a network and a server. The scheduler decides the order of all steps. */
 export class Simulation {
   readonly server = new FakeServer()
   readonly tabs = new Map<number, Tab>()
   stored: QueuedWrite[] = []
   isDiskFull = false
   isOnline = false
-  /** What the session says while it isn't `ours`. */
+  /** The state of the session. `ours` means the tab's user is signed in. */
   session: Exclude<Session, 'unknown'> | null = 'ours'
   outcomes: RequestOutcome[] = []
   clock = 1_000_000
@@ -110,7 +109,7 @@ export class Simulation {
     return tab
   }
 
-  /** As a crash: nothing that it was doing goes on. */
+  /** Simulates a crash of a tab: all its pending work stops. */
   kill(number: number) {
     const tab = this.tabs.get(number)!
     tab.isAlive = false
@@ -191,7 +190,7 @@ export class Simulation {
   #inSequence<Value>(work: () => Value, tab: Tab): Promise<Value> {
     const done = this.#transactions.then(async () => {
       await this.#step('disk')
-      // A crash in the middle may come before or after the commit; a dead tab commits what it had begun.
+      // A crash can happen before or after the commit. A dead tab still commits a transaction it has started.
       void tab
       return work()
     })
@@ -238,10 +237,10 @@ export class Simulation {
   }
 }
 
-/** Lets promises go on until something has to be scheduled. */
+/** Lets pending promises run until only scheduled steps remain. */
 const pendingWork = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A page of the draw: it knows the versions that it read, and those of the outcomes that it hears of. */
+/** A draw page. It knows the entity versions it has read and those in the outcomes of its writes. */
 export class Tab {
   isAlive = true
   receive: (message: TabMessage) => void = () => {}
@@ -274,7 +273,7 @@ export class Tab {
       void this.core.outcome(key).then((outcome) => {
         if (outcome.state === 'done')
           this.recordVersion(entity, (outcome.answer as { version: number }).version)
-        // Whoever settled it is gone: the page reads its rows again.
+        // The tab that settled the write is closed, so the page reads its rows again.
         if (outcome.state === 'discarded')
           this.recordVersion(entity, this.#world.server.entity(entity).version)
       })

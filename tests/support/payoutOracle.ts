@@ -1,8 +1,8 @@
 import type { Contest, ContestRun } from '#rules/payout/contestSettings.ts'
 
 /**
- * A second reading of "The order of rounding" in docs/decisions/sport.md, made from its words alone: fractions all the
- * way, and nothing of the rules that it checks. For prizes that are worked out and averages that are not filled.
+ * An independent implementation of "The order of rounding" in docs/decisions/sport.md. It uses exact fractions and
+ * none of the code it checks. Covers calculated prizes and averages without fill-in.
  */
 export function referencePayout(given: Contest, made: ContestRun[]) {
   const several = given.rounds.length > 1
@@ -10,7 +10,7 @@ export function referencePayout(given: Contest, made: ContestRun[]) {
   const owed = all.filter((run) => !run.refunded)
   const runs = owed.filter((run) => !run.scratched)
   const { net, parts, entries } = splitPurse(given, all, several)
-  // Chosen once for the whole contest, unless each division chooses for itself.
+  // The row is chosen once for the whole contest, unless each division chooses its own.
   const size = { placed: 0, entries, net }[given.placesBy]
   const fits = given.places.findIndex(({ upTo }) => upTo === null || size <= upTo)
   const row = given.places.at(fits)!
@@ -36,7 +36,7 @@ export function referencePayout(given: Contest, made: ContestRun[]) {
     return payRound(contest, list, parts, moneys[index]!, exact, several && index === contest.rounds.length)
   })
   const paid = sumOf(gos.map((go) => go.paid))
-  // A go in which nobody is entered yet keeps its money waiting, and with it the average's.
+  // A round without entries keeps its money pending, and so does the average.
   const isRun = (index: number) => all.some(({ round }) => round === contest.rounds[index])
   const isWaiting = several && all.length > 0 && !contest.rounds.every((_, index) => isRun(index))
   const waits = (index: number) => isWaiting && (index === contest.rounds.length || !isRun(index))
@@ -143,7 +143,7 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
   if (row.amountsCents) return payAmounts(contest, runs, pool, row.amountsCents)
   const count = Math.max(runs.length, row.percentsBp.length)
   const table = Array.from({ length: count }, (_, place) => fraction(row.percentsBp[place] ?? 0, 10_000))
-  // A place below the table is no place of it: nothing is handed on to it.
+  // Ranks below the last paid place don't receive unfilled shares.
   const isFilled = table.map((_, place) => place < runs.length && place < row.percentsBp.length)
   const handed = redistribute(table, isFilled, contest.unfilledPlaces)
   const all = handed.reduce(plus, ZERO)
@@ -154,7 +154,7 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
   return { prizes: paid.prizes, retained, overrun: paid.beyond }
 }
 
-/** Each filled place what is named for it, in proportion where the pool does not reach. */
+/** Pays each filled place its fixed amount, reduced in proportion when the pool is too small. */
 function payAmounts(contest: Contest, runs: Timed[], pool: Fraction, amounts: number[]) {
   const named = runs.map((_, place) => amounts[place] ?? 0)
   const all = sumOf(named)
@@ -168,7 +168,10 @@ function payAmounts(contest: Contest, runs: Timed[], pool: Fraction, amounts: nu
   return { prizes, retained: rest - Math.min(rest, beyond), overrun: beyond - Math.min(rest, beyond) }
 }
 
-/** `toPay` is what is there for these places, `most` what some of them may come to together. */
+/**
+ * `toPay` is the money for these places in cents. `most` returns the maximum that a group of places may receive
+ * together.
+ */
 function payTies(
   contest: Contest,
   runs: Timed[],
@@ -212,7 +215,7 @@ function payTies(
   return { prizes, beyond: full ? sumOf([...prizes.values()]) - sumOf(prices) : 0 }
 }
 
-/** What nobody fills goes to those who do: in proportion, evenly, or to nobody. */
+/** Distributes unfilled shares to the filled ones in proportion, evenly, or not at all. */
 function redistribute(shares: Fraction[], filled: boolean[], policy: Contest['emptyDivision']): Fraction[] {
   if (policy === 'RETAIN') return shares
   if (policy === 'PROPORTIONAL') return shares.map((share, index) => (filled[index] ? share : ZERO))
@@ -221,7 +224,7 @@ function redistribute(shares: Fraction[], filled: boolean[], policy: Contest['em
   return shares.map((share, index) => (filled[index] ? plus(share, over(free, fraction(receivers))) : ZERO))
 }
 
-/** Every part down to the unit, and the units that are left one each from the first downward. */
+/** Rounds every part down to the unit, then adds the remaining units one at a time from the first part down. */
 function splitRoundingDown(cents: number, parts: Fraction[], unit: number): number[] {
   const shares = parts.map((part) => floor(over(times(fraction(cents), part), fraction(unit))) * unit)
   let left = Math.floor(cents / unit) * unit - sumOf(shares)

@@ -17,7 +17,7 @@ type Options = {
   respond?: Responder
 }
 
-/** The payout screen in front of a server that answers what the test says, and every call that was made to it. */
+/** Renders the payout screen against a fake server and records every request. */
 export async function openPayout({ activity, props, page, mailings, respond }: Options = {}) {
   const calls: Call[] = []
   const alert = vi.fn()
@@ -57,7 +57,6 @@ export async function openPayout({ activity, props, page, mailings, respond }: O
   }
 }
 
-/** Until nothing is being read any more. */
 export const untilLoaded = () =>
   waitFor(() => {
     if (screen.queryByText('Loading...')) throw new Error('Still loading.')
@@ -154,7 +153,7 @@ type ResultChanges = Partial<Omit<PayoutRow, 'userActivity'>> & {
   user?: Partial<PayoutUser>
 }
 
-/** The run of 'Rider 1' is result 101 in slot 1, and so on. */
+/** Result 101 belongs to 'Rider 1' in slot 1, and so on. */
 export function result(number: number, { entry, user, ...changes }: ResultChanges = {}): PayoutRow {
   return {
     id: 100 + number,

@@ -6,7 +6,6 @@ import { openBrowser, type testApp } from './app.ts'
 type Run = { rider: { id: number } | null; score: make.ScoreInput; horse?: { id: number }; round?: string }
 type PaidClassInput = { runs: Run[]; activity?: object; purse?: object; published?: boolean }
 
-/** An organization with a person in every role, and others who have nothing to do with it. */
 export async function createOrganizationWithRoles(db: Database, overrides: object = {}) {
   const [owner, organizer, scorer, viewer, outsider] = await Promise.all(
     ['Olga Owner', 'Otto Organizer', 'Sam Scorer', 'Vera Viewer', 'Oscar Outsider'].map((name) =>
@@ -32,8 +31,8 @@ export async function createOrganizationWithRoles(db: Database, overrides: objec
 export type OrganizationWithRoles = Awaited<ReturnType<typeof createOrganizationWithRoles>>
 
 /**
- * A class with $1,000 to win, paid 40, 30, 20 and 10 percent, whose payout is published, of all its gos, unless told
- * otherwise.
+ * Creates a class with a $1,000 purse paid 40, 30, 20 and 10 percent, and publishes the payout of all rounds unless
+ * `published` is false.
  */
 export async function createPaidClass(
   app: ReturnType<typeof testApp>,

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type PdfText = { text: string; x: number; y: number }
 
-/** What a PDF says, page by page: every line of text with its place in points from the upper left corner. */
+/** Returns the text lines of a PDF page by page, with their position in points from the upper left corner. */
 export async function readPdf(bytes: Uint8Array) {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   try {
@@ -33,7 +33,7 @@ export async function readPdf(bytes: Uint8Array) {
 
 type Piece = PdfText & { end: number }
 
-// A word whose letters come from two fonts is written in pieces, one right behind the other.
+// A word with letters from two fonts consists of several adjacent pieces.
 function joined(pieces: Piece[]): PdfText[] {
   const lines: Piece[] = []
   for (const piece of pieces) {

@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture of one color. */
 export const solidImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c8c8c8' } })
 
@@ -18,7 +17,6 @@ export function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** The chunk that says the size, of a PNG with 8 bits each for red, green, blue and alpha. */
 function pngHeader(width: number, height: number) {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(width, 0)
@@ -27,7 +25,7 @@ function pngHeader(width: number, height: number) {
   return pngChunk('IHDR', data)
 }
 
-/** A PNG whose first header says 10 by 10, and whose second one says its real size. */
+/** A PNG whose first header claims 10 × 10 pixels and whose second has its real size. */
 export const pngWithTwoHeaders = (width: number, height: number) =>
   Buffer.concat([
     SIGNATURE,
@@ -37,7 +35,10 @@ export const pngWithTwoHeaders = (width: number, height: number) =>
     END,
   ])
 
-/** A PNG that claims this size; its dots are transparent, a thousandth of their size in bytes, and at most 250 MB. */
+/**
+ * A PNG that claims this size. Its transparent pixels compress to a thousandth of their size and are capped at 250 MB
+ * uncompressed.
+ */
 export const pngBomb = (width: number, height: number) =>
   Buffer.concat([SIGNATURE, pngHeader(width, height), transparentPixels(width, height), END])
 
@@ -46,14 +47,13 @@ function transparentPixels(width: number, height: number) {
   return pngChunk('IDAT', deflateSync(Buffer.alloc(bytes)))
 }
 
-/** A PNG with compressed texts, each a thousand times as large once it is unpacked. */
+/** A PNG with compressed text chunks that expand to a thousand times their size. */
 export async function pngWithTexts(count: number, bytes: number) {
   const file = await solidPng(10, 10)
   const text = pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(bytes))]))
   return Buffer.concat([file.subarray(0, 33), ...Array<Buffer>(count).fill(text), file.subarray(33)])
 }
 
-/** A progressive JPEG whose last scan is repeated. */
 export async function jpegWithScans(width: number, height: number, count: number) {
   const file = await solidImage(width, height).jpeg({ progressive: true }).toBuffer()
   const last = file.subarray(file.lastIndexOf('ffda', undefined, 'hex'), -2)

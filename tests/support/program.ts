@@ -10,10 +10,9 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 type Environment = Record<string, string>
 type OnFinished = (end: () => void) => void
 
-/** A file of the build, to be started with Node. */
 export const builtFile = (name: string) => path.join(inject('serverBuild'), `${name}.js`)
 
-/** The program as it is installed, until the test is over. `said` is what it wrote to standard error. */
+/** Runs the built program until the test ends. `said` is its standard error. */
 export function runProgram(environment: Environment, later: OnFinished = onTestFinished) {
   const child = spawn(process.execPath, [builtFile('index')], {
     env: {
@@ -36,7 +35,9 @@ export function runProgram(environment: Environment, later: OnFinished = onTestF
   return { pid: child.pid!, listening, ended, sendSignal: (signal: NodeJS.Signals) => child.kill(signal) }
 }
 
-/** Reads the program's log until it says where it listens; null if it ends without. Goes on reading until its end. */
+/**
+ * Resolves with the URL in the program's log, or null if the program ends first. Keeps reading the log until the end.
+ */
 export const listeningUrl = (log: Readable) =>
   new Promise<string | null>((resolve) => {
     createInterface(log)
@@ -47,7 +48,7 @@ export const listeningUrl = (log: Readable) =>
       .once('close', () => resolve(null))
   })
 
-/** `npm run backup` or `restore`, to its end. `said` is all that it wrote. */
+/** Runs a command such as `npm run backup` to its end. `said` is all its output. */
 export async function runCommand(
   name: 'backup' | 'restore' | 'firstAccountCode',
   given: string[],
@@ -65,11 +66,10 @@ export async function runCommand(
   return { status: status as number | null, said: output.join('') }
 }
 
-/** Starts the program on a free port and waits until it says which one. Throws what a program that ends instead said. */
+/** Starts the program on a free port and waits until it listens. Throws the program's output if it ends first. */
 export const startProgram = (environment: Environment) =>
   untilListening(runProgram({ LOG_LEVEL: 'info', ...environment }))
 
-/** The same until the end of the test file. */
 export const startProgramForFile = (environment: Environment) =>
   untilListening(runProgram({ LOG_LEVEL: 'info', ...environment }, afterAll))
 

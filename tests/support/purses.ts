@@ -1,12 +1,12 @@
 import { calculatePayout } from '#rules/payout/payout.ts'
 import type { PurseRules, Run } from '#rules/payout/payout.ts'
 
-/** Runs 1, 2, 3 ... with these times. */
+/** Runs 1, 2, 3 … with these times. */
 export function runsWithTimes(...values: number[]): Run[] {
   return values.map((value, index) => ({ id: index + 1, value }))
 }
 
-/** A hundred dollars, one division, 50/30/20, shared ties, whole cents. */
+/** One hundred dollars, one division, 50/30/20, split ties, whole cents. */
 export function purse(changes: Partial<PurseRules> = {}): PurseRules {
   return {
     netCents: 10_000,
@@ -21,7 +21,7 @@ export function purse(changes: Partial<PurseRules> = {}): PurseRules {
   }
 }
 
-/** The same hundred dollars, half each to a 1D and to a 2D half a second behind it. */
+/** The same hundred dollars, half each for a 1D and a 2D half a second behind it. */
 export function twoDivisionPurse(changes: Partial<PurseRules> = {}): PurseRules {
   const divisions = [
     { offset: 0, shareBp: 5_000 },
@@ -30,7 +30,6 @@ export function twoDivisionPurse(changes: Partial<PurseRules> = {}): PurseRules 
   return purse({ divisions, ...changes })
 }
 
-/** The prizes in the order of the sheet. */
 export function prizesInOrder(runs: Run[], rules: PurseRules): number[] {
   return calculatePayout(runs, rules).placings.map((placing) => placing.prizeCents)
 }

@@ -9,12 +9,11 @@ type Responder = (
   attempt: number,
 ) => { status: number; headers?: Record<string, string> } | 'nothing'
 
-/** What a push service took: for which device, and what the device reads in it. */
 type ReceivedPush = { device: string; headers: IncomingHttpHeaders; bytes: number; payload: unknown }
 
 /**
- * A push service on this machine. It speaks TLS and hands every message to the device that it is for, which decrypts
- * it; `answer` may refuse, or say nothing at all.
+ * A local push service. It speaks TLS and delivers every message to its device, which decrypts it. `answer` can
+ * refuse a message or leave it without a response.
  */
 export async function startPushService(respond: Responder = () => ({ status: 201 })) {
   const received: ReceivedPush[] = []
@@ -33,7 +32,7 @@ export async function startPushService(respond: Responder = () => ({ status: 201
     host,
     ca: CERT,
     taken: received,
-    /** What a browser sends when it subscribes with this key of the server. */
+    /** Returns the subscription a browser sends for this server key. */
     subscription(key: string) {
       const name = randomBytes(6).toString('hex')
       const device = newDevice()
@@ -47,10 +46,9 @@ export async function startPushService(respond: Responder = () => ({ status: 201
   }
 }
 
-/** For `localhost`, with the key of whoever answers there. */
 export const certificate = () => ({ key: KEY, cert: CERT })
 
-/** The half of RFC 8291 that a browser does. */
+/** The browser's half of RFC 8291. */
 export function newDevice() {
   const own = createECDH('prime256v1')
   own.generateKeys()
@@ -77,7 +75,7 @@ export function newDevice() {
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-// Made for this file and used nowhere else: for "localhost", until 2126.
+// Created for these tests only, for "localhost", valid until 2126.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9Ayh2aDe1zpcDiZs
 TUc7atov85HIE7gO975Y/kBIGHShRANCAAQja4VhqBV0bpjok4FQy87QKoRz0i7m

@@ -9,7 +9,7 @@ export const app = { appId: 'rodeo', key: 'arena-key', secret: 'arena-secret' }
 
 export type LogEntry = { level: 'warn' | 'error'; details: object; message: string }
 
-/** The embedded server behind Express, as the product mounts it, with the two endpoints that clients ask. */
+/** Mounts the Pusher server in Express, as the product does, with the two authorization endpoints. */
 export async function startPusherServer(options: Partial<PusherServerOptions> = {}, port = 0) {
   const logged: LogEntry[] = []
   const log = {
@@ -50,7 +50,7 @@ export async function startPusherServer(options: Partial<PusherServerOptions> = 
       await realtime.closeSockets()
       await this.kill()
     },
-    /** As a crash would: no close codes, every connection simply gone. */
+    /** Simulates a crash: destroys every connection without a close code. */
     async kill() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -69,7 +69,7 @@ function listen(server: Server, port: number): Promise<void> {
 
 export type Received = { event: string; channel?: string; data?: unknown; user_id?: string }
 
-/** A client that says exactly what a test tells it to, and keeps what it hears until it is asked for. */
+/** A WebSocket client that sends exactly the given messages and collects the received ones. */
 export class RawClient {
   readonly socket: WebSocket
   readonly received: Received[] = []
@@ -89,7 +89,7 @@ export class RawClient {
     })
   }
 
-  /** The oldest unread message of that event (and channel); waits for it when there is none yet. */
+  /** Returns the oldest unread message of that event (and channel), waiting if there is none yet. */
   async next(event: string, channel?: string): Promise<Received> {
     const deadline = Date.now() + 3000
     for (;;) {
@@ -109,7 +109,7 @@ export class RawClient {
     this.socket.send(JSON.stringify({ event, data, channel }))
   }
 
-  /** Everything unread, after all that the server had sent before has arrived. */
+  /** Returns all unread messages, including everything the server has sent before this call. */
   async unread(): Promise<Received[]> {
     this.send('pusher:ping')
     await this.next('pusher:pong')
@@ -140,7 +140,6 @@ export async function connect({ port }: { port: number }): Promise<RawClient> {
   return client
 }
 
-/** What a client reads out of the JSON text in `data`. */
 export function parseData(message: Received) {
   return JSON.parse(String(message.data))
 }

@@ -5,7 +5,6 @@ import { type PageName, PAGE_PROPS } from '../../server/wire/pageProps.ts'
 import { ServerErrorBody, ErrorBody, ConflictBody } from '../../server/wire/errorBodies.ts'
 import { ProblemDetails } from '../../server/wire/api/responses.ts'
 
-/** What was asked for and what was answered, of a call as supertest makes it. */
 type ReceivedResponse = {
   method: string
   path: string
@@ -14,7 +13,10 @@ type ReceivedResponse = {
   json: unknown
 }
 
-/** Throws where an answer is not what `wire/` says of it: a field too many or too few, or a word of zod's. */
+/**
+ * Throws if a response doesn't match its schema in `wire/`, including extra fields, or contains one of zod's own
+ * messages.
+ */
 export function requireDocumentedResponse(response: Response) {
   const request = response.request as unknown as {
     method: string
@@ -32,7 +34,6 @@ export function requireDocumentedResponse(response: Response) {
   if (problem) throw new Error(`${answer.method} ${answer.path} answered ${answer.status}: ${problem}`)
 }
 
-/** The JSON of an answer, or of the page in a document; undefined where there is none. */
 function parseJson({ type, text }: Response): unknown {
   if (type === 'application/json' || type === 'application/problem+json') return JSON.parse(text)
   if (type !== 'text/html') return undefined
@@ -56,7 +57,10 @@ type Page = { component: string; props: Record<string, unknown> }
 
 const isPage = (json: unknown): json is Page => !!json && typeof json === 'object' && 'component' in json
 
-/** A partial visit gets some of the props, and of one that was asked for by a path inside it only that part. */
+/**
+ * Checks the props of a page. A partial visit may leave out props, and a prop requested by a nested path is
+ * incomplete, so it isn't checked.
+ */
 function findPageProblem({ component, props }: Page, { requestHeader }: ReceivedResponse) {
   const schema = PAGE_PROPS[component as PageName]
   if (!schema) return `no page is called ${component}`
@@ -84,7 +88,7 @@ const PATTERNS = Object.entries(RESPONSES).map(([address, answer]) => {
   return { method, answer, pattern: patternOf(path) }
 })
 
-/** As the router reads an address: `:id` is one segment, `{/:round}` may be left out. */
+/** Builds a pattern the way the router reads a path: `:id` is one segment, `{/:round}` is optional. */
 function patternOf(path: string) {
   const pattern = path
     .replaceAll('.', String.raw`\.`)
@@ -99,7 +103,7 @@ export function schemaMismatch(schema: ZodType, json: unknown): string | undefin
   return error && JSON.stringify(error.issues)
 }
 
-/** How zod begins to speak by itself; people are spoken to in our words. */
+/** The beginnings of zod's built-in messages. Users should only see our own. */
 export const ZOD_DEFAULT_MESSAGE = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)\b/
 
 function zodDefaultMessages({ message, errors = {} }: ErrorBody): string | undefined {

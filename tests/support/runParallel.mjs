@@ -1,4 +1,4 @@
-// Runs the commands that it is given at the same time, shows what each of them said, and fails if one of them does.
+// Runs the given commands in parallel, prints their output, and fails if any command fails.
 import { exec } from 'node:child_process'
 
 const succeeded = await Promise.all(process.argv.slice(2).map(runCommand))

@@ -8,9 +8,7 @@ import {
 import type { Database } from '../../server/database/db.ts'
 import { openBrowser, testApp } from './app.ts'
 
-/**
- * An organization with one person in every role, somebody from elsewhere, one event and one class; everybody signed in.
- */
+/** Creates an organization with one signed-in person per role and an outsider, one event and one class. */
 export async function createScenario(db: Database) {
   const app = testApp(db)
   const people = {

@@ -1,4 +1,4 @@
-/** The same numbers in every run, so that what fails once fails again; each below what is asked for. */
+/** Pseudorandom integers below a bound, the same for each seed, so that failures can be reproduced. */
 export function seededRandom(seed: number) {
   let state = seed
   return (below: number) => {

@@ -11,12 +11,11 @@ declare module 'vitest' {
 }
 
 /**
- * Before the tests: the folder with the server's half of the build, made from the sources as they are. A start from it
- * takes a third of what one from the sources takes, and some tests start the program several times.
+ * Global setup: builds the server from the current sources, because a start from the build takes a third of the time.
  */
 export default function setup({ config: { root }, provide }: TestProject) {
   if (isBuilt(root)) return provide('serverBuild', path.join(root, 'dist'))
-  // Of this run alone: another one may have other sources.
+  // One folder per test run, because another run may have different sources.
   const outDir = path.join(root, '.data', 'test', `server-${process.pid}-${Date.now()}`)
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }

@@ -7,8 +7,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 type Responder = (message: { to: string; attempt: number }) => Error | void | Promise<Error | void>
 
 /**
- * A real mail server on this machine. `answer` says no by answering an error, once the whole message was read;
- * `mail` is what it took.
+ * A real local mail server. `answer` refuses a message by returning an error after the whole message was read. `mail`
+ * contains the accepted messages.
  */
 export async function startSmtp(respond: Responder = () => {}) {
   const received: (Email & { rcpt: string })[] = []
@@ -39,7 +39,6 @@ export async function startSmtp(respond: Responder = () => {}) {
     url: `smtp://127.0.0.1:${port}`,
     mail: received,
     attempts,
-    /** Breaks every connection off. */
     dropConnections: () => {
       for (const connection of server.connections)
         (connection as { _socket: { destroy(): void } })._socket.destroy()
@@ -48,6 +47,6 @@ export async function startSmtp(respond: Responder = () => {}) {
   }
 }
 
-/** A refusal with an SMTP code: 4xx for now, 5xx for good. */
+/** A refusal with an SMTP code: 4xx is temporary, 5xx permanent. */
 export const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })

@@ -1,4 +1,4 @@
-// Adds up what vitest and Playwright wrote down, and prints it as one line.
+// Adds up the results of Vitest and Playwright and prints one line.
 import { existsSync, readFileSync } from 'node:fs'
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)

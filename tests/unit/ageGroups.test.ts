@@ -20,12 +20,12 @@ const ages = (age_from: number | null, age_to: number | null, age_on: string | n
 })
 const [YOUTH, SENIOR] = [ages(null, 17), ages(50, null)]
 
-test('a rider is an adult from the eighteenth birthday on, whatever the office and the classes say', () => {
+test('treats a rider as an adult from the 18th birthday, whatever the office and the classes say', () => {
   expect(groupOf({ birth_date: '2008-06-06', is_adult: false, classes: [YOUTH] })).toBe('adult by birth date')
   expect(groupOf({ birth_date: '2008-06-07', is_adult: true, classes: [SENIOR] })).toBe('minor by birth date')
 })
 
-test('a birth year counts only where it leaves no doubt on the day of the event', () => {
+test('uses a birth year only if it decides the age on the day of the event', () => {
   expect(groupOf({ birth_year: 2007 })).toBe('adult by birth year')
   expect(groupOf({ birth_year: 2009 })).toBe('minor by birth year')
   expect(groupOf({ birth_year: 2007, is_adult: false })).toBe('minor by office')
@@ -34,7 +34,7 @@ test('a birth year counts only where it leaves no doubt on the day of the event'
   expect(groupOf({ birth_year: 2008 }, '2026-12-31')).toBe('adult by birth year')
 })
 
-test('the ages of the classes preselect, and the office overrides them', () => {
+test('preselects from the ages of the classes, and the office overrides that', () => {
   expect(groupOf({ classes: [YOUTH] })).toBe('minor by class')
   expect(groupOf({ classes: [SENIOR] })).toBe('adult by class')
   expect(groupOf({ classes: [ages(18, null)] })).toBe('adult by class')
@@ -43,21 +43,21 @@ test('the ages of the classes preselect, and the office overrides them', () => {
   expect(groupOf({ classes: [SENIOR], is_adult: false })).toBe('minor by office')
 })
 
-test('classes that contradict each other or allow both ages preselect nothing', () => {
+test('preselects nothing when classes contradict each other or allow both ages', () => {
   expect(groupOf({ classes: [YOUTH, SENIOR] })).toBe('unknown')
   expect(groupOf({ classes: [ages(null, 18)] })).toBe('unknown')
   expect(groupOf({ classes: [ages(17, null)] })).toBe('unknown')
   expect(groupOf({})).toBe('unknown')
 })
 
-test('the age limit of a class is compared with the day of the event', () => {
+test('compares the age limit of a class with the day of the event', () => {
   expect(groupOf({ classes: [ages(null, 17, '2026-01-01')] })).toBe('unknown')
   expect(groupOf({ classes: [ages(null, 16, '2026-01-01')] })).toBe('minor by class')
   expect(groupOf({ classes: [ages(18, null, '2026-12-31')] })).toBe('unknown')
   expect(groupOf({ classes: [ages(19, null, '2026-12-31')] })).toBe('adult by class')
 })
 
-test('a class preselects nobody against a birth date that it admits', () => {
+test('preselects nothing that contradicts a birth date the class admits', () => {
   const year = fc.integer({ min: 2000, max: 2015 })
   const date = (from: Date, to: Date) =>
     fc.date({ min: from, max: to, noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))
@@ -84,18 +84,18 @@ const run = (slot: number, how: 'scored' | 'scratched' | 'to run') => ({
   isOver: how !== 'to run',
 })
 
-test('the first run after the last score is on course, and a scratched one is passed over', () => {
+test('puts the first run after the last score on course and skips a scratched one', () => {
   const runs = [run(1, 'scored'), run(2, 'scored'), run(3, 'scratched'), run(4, 'to run'), run(7, 'to run')]
   expect(findOnCourse(runs)).toEqual({ now: 4, next: 7 })
 })
 
-test('before the first score nobody is on course; after the last nobody is next', () => {
+test('has no run on course before the first score and no next run after the last', () => {
   expect(findOnCourse([run(1, 'to run'), run(2, 'to run')])).toEqual({ now: null, next: 1 })
   expect(findOnCourse([run(1, 'to run'), run(2, 'scored')])).toEqual({ now: null, next: null })
   expect(findOnCourse([])).toEqual({ now: null, next: null })
 })
 
-test('between two slots there is a drag if one comes after any slot from the first to the one before the second', () => {
+test('finds a drag between two slots when one follows any slot before the second', () => {
   expect([
     isDragBetween(5, 6, 5),
     isDragBetween(4, 7, 5),
@@ -116,7 +116,7 @@ test('between two slots there is a drag if one comes after any slot from the fir
   )
 })
 
-test('a class is not drawn, drawn, running, and at last has results', () => {
+test('takes a class from not drawn to drawn, running and results', () => {
   const go = (given: object) => ({
     publish_draw: true,
     publish_payout: false,

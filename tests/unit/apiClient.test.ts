@@ -30,7 +30,7 @@ const ways = [
 const visit = (method: Method) => inertiaClient.request({ method, url: '/account' })
 
 test.each([...ways, ['visited', () => visit('get')] as const])(
-  'what is %s carries the token of the page and its socket, as both are by then',
+  "sends the page's CSRF token and the current socket id with each call: %s",
   async (_, ask) => {
     await ask('/ajax/score/7')
     vi.stubGlobal('Echo', { socketId: () => '12.34' })
@@ -43,35 +43,35 @@ test.each([...ways, ['visited', () => visit('get')] as const])(
   },
 )
 
-test.each(ways)('of what is %s the answer comes with what the server says beside it', async (_, ask) => {
+test.each(ways)('returns the response body together with its headers: %s', async (_, ask) => {
   answer = { body: [1, 2], headers: { 'x-draw-version': '12' } }
   expect(await ask('/ajax/draw/7')).toMatchObject({ data: [1, 2], headers: { 'x-draw-version': '12' } })
 })
 
-test.each(ways)('of what is %s a refusal keeps its status and its sentence', async (_, ask) => {
+test.each(ways)('keeps the status and the message of a refusal: %s', async (_, ask) => {
   answer = { status: 409, body: { message: 'The draw is published.' } }
   const error: unknown = await ask('/ajax/draw/7').catch((refused: unknown) => refused)
   expect([statusOf(error), errorMessage(error)]).toEqual([409, 'The draw is published.'])
 })
 
-test('what is asked for stands in the address; what is not known does not', async () => {
+test('puts params into the query string and leaves out undefined ones', async () => {
   await getJson('/ajax/draw/7?round=2', { params: { page: 3, q: 'Añejo & Co', except: undefined } })
   expect(calls[0]!.params).toEqual({ round: '2', page: '3', q: 'Añejo & Co' })
 })
 
-test('rejects the page of a Wi-Fi network as no answer', async () => {
+test('treats a Wi-Fi sign-in page as an error without a status', async () => {
   answer = { body: '<h1>Sign in to the Wi-Fi</h1>' }
   const error: unknown = await getJson('/ajax/draw/7').catch((failed: unknown) => failed)
   expect([error, statusOf(error)]).toEqual([expect.any(SyntaxError), undefined])
 })
 
-test('keeps the status and the words of a proxy that refuses', async () => {
+test('keeps the status and the text of a proxy error', async () => {
   answer = { status: 502, body: 'Bad gateway' }
   const error: unknown = await getJson('/ajax/draw/7').catch((failed: unknown) => failed)
   expect([statusOf(error), errorMessage(error)]).toEqual([502, 'Bad gateway'])
 })
 
-test('waits 20 s for a change, and for a read as long as its caller says', async () => {
+test("times out after 20 s for a change and after the caller's limit for a read", async () => {
   await http.patch('/ajax/score/7')
   await visit('delete')
   await getJson('/ajax/draw/7', { timeout: 15_000 })
@@ -79,7 +79,7 @@ test('waits 20 s for a change, and for a read as long as its caller says', async
   expect(calls.map(({ timeout }) => timeout)).toEqual([20_000, 20_000, 15_000, 0])
 })
 
-test('treats a change that only a proxy answered as unanswered, but not a page visit', async () => {
+test('treats a change that only a proxy answered as a network error, but not a page visit', async () => {
   answer = { status: 503, body: 'No server' }
   await expect(visit('post')).rejects.toBeInstanceOf(HttpNetworkError)
   await expect(visit('get')).rejects.toBeInstanceOf(HttpResponseError)

@@ -45,7 +45,7 @@ const filesOf = (component: string) =>
       .text.matchAll(/(?:href|src)="\/build\/([^"]+)"/g),
   ].map(([, file]) => file)
 
-test('a page asks at once for all that it needs, once, and for nothing of other pages', () => {
+test('links every file a page needs once and no file of other pages', () => {
   expect(filesOf('DrawManager/Index')).toEqual([
     'app.css',
     'draw.css',
@@ -58,7 +58,7 @@ test('a page asks at once for all that it needs, once, and for nothing of other 
   expect(filesOf('Unknown/Index')).toEqual(['app.css', 'app.js', 'react.js'])
 })
 
-test('the draw page without a network needs what it loads later too, and nothing of other pages', () => {
+test("lists the draw page's offline files, including those loaded later, and no file of other pages", () => {
   expect(builtAssets(folder).offline.files.toSorted()).toEqual(
     [
       'app.css',
@@ -91,7 +91,7 @@ test.each([
   ['gzip, deflate, br', 'br', forms.br.length],
   ['gzip, deflate', 'gzip', forms.gzip.length],
   ['identity', undefined, SCRIPT.length],
-])('who takes %s gets a built file as %s, as it lies there', async (takes, encoding, bytes) => {
+])('answers Accept-Encoding "%s" with the stored %s file', async (takes, encoding, bytes) => {
   const answer = await request(site).get('/build/app-1.js?v=1').set('Accept-Encoding', takes)
   expect(answer.status).toBe(200)
   expect(answer.text ?? String(answer.body)).toBe(SCRIPT)
@@ -104,7 +104,7 @@ test.each([
   })
 })
 
-test('what does not lie there compressed is sent as it is, and what is not there is not there', async () => {
+test('sends a file without a compressed copy uncompressed, and answers 404 for a missing one', async () => {
   const small = await request(site).get('/build/small.css').set('Accept-Encoding', 'br')
   expect([small.text, small.headers['content-encoding'], small.headers['content-type']]).toEqual([
     'td { top: 0 }',

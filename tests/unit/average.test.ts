@@ -6,12 +6,12 @@ import type { PurseRules, Run } from '#rules/payout/payout.ts'
 import { roundMoney } from '#rules/payout/pools.ts'
 import { twoDivisionPurse, purse } from '../support/purses.ts'
 
-/** With money of its own, as a whole. */
+/** The average with its own purse, not a share of a larger one. */
 const calculateAverage = (rounds: Run[][], rules: PurseRules, fillPlaces = 0) =>
   payAverage(rounds, rules, fillPlaces, roundMoney(rules))
 
 describe('totals', () => {
-  test('an entrant has the sum of the runs that count', () => {
+  test('adds up the runs that count', () => {
     const first: Run[] = [run(2, 17_000), run(1, 16_000), run(3, 18_000)]
     const second: Run[] = [
       run(1, 16_500),
@@ -26,7 +26,7 @@ describe('totals', () => {
     ])
   })
 
-  test('a time beside a DQ does not count', () => {
+  test('ignores a time with a DQ', () => {
     expect(averageTotals([[{ id: 1, value: 14_000, status: 'DQ' }]])).toEqual([
       { id: 1, value: null, runs: 0 },
     ])
@@ -34,8 +34,8 @@ describe('totals', () => {
 })
 
 describe('placing the average', () => {
-  test('offsets are multiplied by the number of rounds', () => {
-    // Pink Buckle 2020: 33.492 leads over two runs, 34.492 wins the 2D of half-second divisions.
+  test('multiplies the offsets by the number of rounds', () => {
+    // Pink Buckle 2020: 33.492 leads over two runs; with half-second divisions 34.492 wins the 2D.
     const first = [run(1, 16_746), run(2, 17_246), run(3, 17_245)]
     const second = [run(1, 16_746), run(2, 17_246), run(3, 17_246)]
     const { placings } = calculateAverage([first, second], twoDivisionPurse())
@@ -46,7 +46,7 @@ describe('placing the average', () => {
     ])
   })
 
-  test('without a run in every round nobody is placed, unless places are to be filled', () => {
+  test('places only entrants with a run in every round, unless places are to be filled', () => {
     const rounds = [
       [run(1, 20_000), run(2, 17_000), run(3, 18_000), run(4, 19_000)],
       [run(1, 20_000), { id: 2, value: null, status: 'NT' as const }],
@@ -64,12 +64,12 @@ describe('placing the average', () => {
     expect(filled.unplaced).toEqual([4])
   })
 
-  test('all places taken by complete runs leave none to fill', () => {
+  test('fills no places when complete averages take them all', () => {
     const rounds = [[run(1, 20_000), run(2, 17_000)], [run(1, 20_000)]]
     expect(calculateAverage(rounds, purse(), 1).unplaced).toEqual([2])
   })
 
-  test('with places still left, two rounds fewer follow one fewer', () => {
+  test('fills places with entrants missing one run before those missing two', () => {
     const rounds = [
       [run(1, 10_000), run(2, 10_000), run(3, 10_000)],
       [run(1, 10_000), run(2, 90_000)],
@@ -79,7 +79,7 @@ describe('placing the average', () => {
     expect(calculateAverage(rounds, purse(), 2).placings.map((placing) => placing.id)).toEqual([1, 2])
   })
 
-  test('a tie for the last place to fill is placed whole', () => {
+  test('places every entrant tied for the last place to fill', () => {
     const rounds = [[run(1, 20_000), run(2, 17_000), run(3, 17_000), run(4, 17_500)], [run(1, 20_000)]]
     const { placings } = calculateAverage(rounds, purse(), 2)
     expect(placings.map(({ id, place, placeTo }) => [id, place, placeTo])).toEqual([
@@ -89,7 +89,7 @@ describe('placing the average', () => {
     ])
   })
 
-  test('in judged events more points win, and fewer rounds still stand behind', () => {
+  test('ranks more points first in judged events, and entrants with fewer rounds last', () => {
     const judged = purse({ lowWins: false })
     const rounds = [
       [run(1, 3_000), run(2, 9_000), run(3, 8_000), run(4, 3_000)],
@@ -99,7 +99,7 @@ describe('placing the average', () => {
     expect(placings.map((placing) => placing.id)).toEqual([4, 1, 2])
   })
 
-  test('the youth average of the Pink Buckle 2020: seventeen on two runs, then two on one', () => {
+  test('matches the Pink Buckle 2020 youth average: seventeen on two runs, then two on one', () => {
     const complete = Array.from({ length: 17 }, (_, index) => index + 1)
     const first = [...complete.map((id) => run(id, 18_000 + id)), run(18, 17_520)]
     const second = [...complete.map((id) => run(id, 18_000 + id)), run(19, 17_707)]
@@ -113,22 +113,22 @@ describe('placing the average', () => {
     ['no rounds', () => calculateAverage([], purse())],
     ['an entrant twice in a round', () => calculateAverage([[run(1, 1), run(1, 2)]], purse())],
     ['filling places between divisions', () => calculateAverage([[run(1, 1)]], twoDivisionPurse(), 3)],
-  ])('refused: %s', (_, calculate) => {
+  ])('refuses %s', (_, calculate) => {
     expect(calculate).toThrow(RangeError)
   })
 })
 
-describe('money of rounds and average', () => {
+describe('splitting the purse among rounds and average', () => {
   test.each([
     [90_000, [1, 1, 1], [30_000, 30_000, 30_000]],
     [70_000, [2, 2, 3], [20_000, 20_000, 30_000]],
     [100_000, [25, 25, 50], [25_000, 25_000, 50_000]],
     [100, [1, 1, 1], [34, 33, 33]],
-  ])('%i cents by %j', (netCents, weights, parts) => {
+  ])('splits %i cents by %j', (netCents, weights, parts) => {
     expect(splitPurseByWeights(netCents, weights)).toEqual(parts)
   })
 
-  test('no cent is lost', () => {
+  test('loses no cent', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(fc.nat(1_000_000_000), weights, (netCents, all) => {
@@ -137,7 +137,7 @@ describe('money of rounds and average', () => {
     )
   })
 
-  test.each([[[]], [[0, 0]], [[1, -1]], [[0.5, 0.5]]])('weights %j are refused', (weights) => {
+  test.each([[[]], [[0, 0]], [[1, -1]], [[0.5, 0.5]]])('refuses the weights %j', (weights) => {
     expect(() => splitPurseByWeights(100, weights)).toThrow(RangeError)
   })
 })

@@ -18,7 +18,7 @@ vi.mock('node:fs', async (original) => {
 describe.each([
   ['a disk with hard links', true],
   ['a stick without them, such as exFAT', false],
-])('on %s a backup that was checked', (_disk, work) => {
+])('naming a checked backup on %s', (_disk, work) => {
   let folder = ''
   const at = (name: string) => path.join(folder, name)
   beforeEach(() => {
@@ -28,12 +28,12 @@ describe.each([
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('gets its name', () => {
+  test('gives the draft its final name', () => {
     moveIntoPlace(at('draft'), at('race.backup'))
     expect(readFileSync(at('race.backup'), 'utf8')).toBe('everything')
   })
 
-  test('overwrites nothing', () => {
+  test('refuses to overwrite an existing file', () => {
     writeFileSync(at('race.backup'), 'older')
     expect(() => moveIntoPlace(at('draft'), at('race.backup'))).toThrow(
       'is there already. Choose another name.',
@@ -41,7 +41,7 @@ describe.each([
     expect(readFileSync(at('race.backup'), 'utf8')).toBe('older')
   })
 
-  test('leaves nothing behind where it cannot be named', () => {
+  test('leaves no file behind when naming fails', () => {
     rmSync(at('draft'))
     expect(() => moveIntoPlace(at('draft'), at('race.backup'))).toThrow()
     expect(readdirSync(folder)).toEqual([])

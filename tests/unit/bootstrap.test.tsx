@@ -20,13 +20,13 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('a page without the token logs an error', () => {
+test('logs an error on a page without a CSRF token', () => {
   document.head.innerHTML = ''
   bootstrap()
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^CSRF token not found/))
 })
 
-test('a change that is under way is not asked for twice, another one is', () => {
+test('cancels a visit that repeats one in progress, but not a different one', () => {
   bootstrap()
   const url = new URL('http://localhost/account/devices/sign-out')
   const visit = (session: number) => ({
@@ -44,7 +44,7 @@ test('a change that is under way is not asked for twice, another one is', () => 
   expect(asks(1)).toBe(true)
 })
 
-test('a server that cannot be reached is said in our own words', () => {
+test("shows our own message when the server can't be reached", () => {
   bootstrap()
   render(<NoticeLine />)
   let handled
@@ -55,14 +55,14 @@ test('a server that cannot be reached is said in our own words', () => {
   expect(screen.getByRole('status').textContent).toMatch(/^The server could not be reached/)
 })
 
-test('an error page of ours is shown as a page', () => {
+test('leaves our own error pages to Inertia', () => {
   bootstrap()
   const response = { status: 404, data: { component: 'Error/Index' }, headers: { 'x-inertia': 'true' } }
   expect(dispatch('httpException', { response })).toBe("Inertia's")
   expect(document.querySelector('.response-overlay')).toBeNull()
 })
 
-test('any other answer is shown raw', () => {
+test('shows any other response in an overlay', () => {
   bootstrap()
   expect(dispatch('httpException', { response: { status: 502, data: 'Bad gateway', headers: {} } })).toBe(
     'ours',
@@ -70,7 +70,7 @@ test('any other answer is shown raw', () => {
   expect(document.querySelector('.response-overlay')).not.toBeNull()
 })
 
-/** Fires the event that Inertia would; a cancelled one is ours to answer. */
+/** Fires an Inertia event. Returns 'ours' if a listener canceled it. */
 function dispatch(name: string, detail: object): 'ours' | "Inertia's" {
   const event = new CustomEvent(`inertia:${name}`, { cancelable: true, detail })
   return document.dispatchEvent(event) ? "Inertia's" : 'ours'

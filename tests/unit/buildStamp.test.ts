@@ -21,7 +21,7 @@ beforeEach(() => {
   writeBuildStamp(root)
 })
 
-test('a build is good as long as its sources read the same, whatever the times of the files', () => {
+test('accepts a build while its sources have the same content, whatever their dates', () => {
   expect(isBuilt(root)).toBe(true)
   utimesSync(path.join(root, 'server/a.ts'), new Date(), new Date(Date.now() + 60_000))
   write('prisma/client/client.ts', 'made anew by every build')
@@ -29,12 +29,12 @@ test('a build is good as long as its sources read the same, whatever the times o
   expect(isBuilt(root)).toBe(true)
 })
 
-test.each([...sources, schema])('another %s needs another build', (file) => {
+test.each([...sources, schema])('requires a new build after a change to %s', (file) => {
   write(file, 'of another version')
   expect(isBuilt(root)).toBe(false)
 })
 
-test('so do a file more and a file less', () => {
+test('requires a new build after a source file is added or removed', () => {
   write('server/rules/b.ts', '')
   expect(isBuilt(root)).toBe(false)
   rmSync(path.join(root, 'server/rules/b.ts'))
@@ -43,7 +43,7 @@ test('so do a file more and a file less', () => {
   expect(isBuilt(root)).toBe(false)
 })
 
-test.each(built)('a build without its %s is none', (file) => {
+test.each(built)('requires a new build when %s is missing', (file) => {
   rmSync(path.join(root, file))
   expect(isBuilt(root)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { openCache } from '../../server/cache/cache.ts'
 const FIRST = 1
 const SECOND = 2
 
-/** Values are numbered as they are computed; computed by `load` unless a test brings its own. */
+/** Values are numbered as they are computed, unless a test passes its own loader. */
 function open(maxBytes?: number) {
   const cache = openCache(maxBytes)
   cache.connected(true)
@@ -23,7 +23,7 @@ test('computes a value once for concurrent and later requests', async () => {
   expect(computed()).toBe(1)
 })
 
-test('a change drops the values of its organization, and those that show all organizations', async () => {
+test('drops the values of the changed organization and values that cover all organizations', async () => {
   const { cache, read } = open()
   const all = async () => [await read('a', FIRST), await read('b', SECOND), await read('now', null)]
   expect(await all()).toEqual([1, 2, 3])
@@ -35,7 +35,7 @@ test('a change drops the values of its organization, and those that show all org
 })
 
 test.each([FIRST, SECOND])(
-  'a value whose loading began before a change of organization %i reaches no later request',
+  "doesn't serve later requests a value that was loading when organization %i changed",
   async (changed) => {
     const { cache, read, load } = open()
     let finish = () => {}
@@ -54,7 +54,7 @@ test.each([FIRST, SECOND])(
   },
 )
 
-test('a value is kept when only another organization changed while it was loading', async () => {
+test('keeps a value when only another organization changed while it was loading', async () => {
   const { cache, read, load } = open()
   await read('draw', FIRST, async () => {
     cache.invalidate(SECOND)
@@ -63,7 +63,7 @@ test('a value is kept when only another organization changed while it was loadin
   expect(cache.peek('draw')).toBe(1)
 })
 
-test('keeps nothing while changes are not announced, nor anything from before', async () => {
+test('caches nothing while disconnected, and drops older values', async () => {
   const { cache, read } = open()
   expect(await read('draw')).toBe(1)
   cache.connected(false)
@@ -72,7 +72,7 @@ test('keeps nothing while changes are not announced, nor anything from before', 
   expect([await read('draw'), await read('draw')]).toEqual([4, 4])
 })
 
-test('evicts the value that was not read for the longest time when it is full', async () => {
+test('evicts the least recently read value when full', async () => {
   const { cache, read } = open(5000)
   for (const key of ['a', 'b', 'c']) await read(key)
   await read('a')
@@ -82,12 +82,12 @@ test('evicts the value that was not read for the longest time when it is full', 
   expect(await read('b')).toBeGreaterThan(5)
 })
 
-test('computes a value anew after a minute', async () => {
+test('recomputes a value after a minute', async () => {
   const { read } = open()
   expect([await read('draw'), await read('draw')]).toEqual([1, 1])
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
   try {
-    // The cache looks at the clock once a millisecond.
+    // The cache reads the clock at most once a millisecond.
     await vi.waitFor(async () => expect(await read('draw')).toBe(2))
     expect(await read('draw')).toBe(2)
   } finally {

@@ -10,8 +10,8 @@ import {
   SeasonSnapshot,
 } from '../../server/wire/changeLog/snapshots.ts'
 
-// A column that nobody thought of would be lost with the first run that is removed. Left out is what the history says
-// in another way: where it was changed, of which run, and the riders and animals with their names.
+// Undo restores a removed entry from its snapshot, so a column missing there is lost. The exceptions are logged in
+// another form: the class, the entry, and the rider and animals with their names.
 test.each([
   [
     'a run',
@@ -25,7 +25,7 @@ test.each([
   ['a season', Prisma.PointsSeasonScalarFieldEnum, SeasonSnapshot, ['id', 'organization_id', 'version']],
   ['a points group', Prisma.PointsGroupScalarFieldEnum, PointsGroupSnapshot, ['version']],
   ['a member of a points group', Prisma.PointsGroupMemberScalarFieldEnum, PointsMemberSnapshot, []],
-] as const)('every column of %s is in the history', (_what, columns, trace, leftOut) => {
+] as const)('records every column of %s in the change log', (_what, columns, trace, leftOut) => {
   const kept = Object.keys(trace.shape)
   const lost = Object.keys(columns).filter((column) => !kept.includes(column))
   expect(lost.toSorted()).toEqual(leftOut)

@@ -22,7 +22,7 @@ const result = (
   ...more,
 })
 
-test('a rider gets one check for everything, in the order of the names', () => {
+test('writes one check per rider, sorted by name', () => {
   const results = [
     result(7, 40000, { payee: 'Zoe' }),
     result(3, 30000, { payee: 'Ann' }),
@@ -34,7 +34,7 @@ test('a rider gets one check for everything, in the order of the names', () => {
   ])
 })
 
-test('or one check for every result, in the order of the results', () => {
+test('writes one check per result, in the order of the results', () => {
   const results = [result(7, 40000), result(3, 30000), result(7, 5000)]
   expect(checksToWrite(results, 'result').map(({ payee_id, cents }) => [payee_id, cents])).toEqual([
     [7, 40000],
@@ -43,19 +43,19 @@ test('or one check for every result, in the order of the results', () => {
   ])
 })
 
-test('two riders of one name are two people', () => {
+test('keeps riders with the same name apart', () => {
   const results = [result(8, 100, { payee: 'Ann Lee' }), result(5, 200, { payee: 'Ann Lee' })]
   expect(checksToWrite(results, 'rider').map(({ payee_id }) => payee_id)).toEqual([5, 8])
 })
 
-test('what is on a check, and what has no rider, is not paid', () => {
+test('skips results that are already on a check or have no rider', () => {
   const results = [result(1, 100, { check: 1001 }), result(null, 200), result(1, 300)]
   expect(checksToWrite(results, 'rider')).toEqual([
     { payee_id: 1, payee: 'Rider 1', cents: 300, lines: [results[2]] },
   ])
 })
 
-test('the checks pay what the open results won, to the cent, however they are put together', () => {
+test('pays exactly the open results, by rider or by result', () => {
   const someResult = fc.record({
     payee_id: fc.option(fc.integer({ min: 1, max: 6 })),
     cents: fc.integer({ min: 1, max: 100_000_000 }),
@@ -76,28 +76,28 @@ test.each([
   ['Round 1', 1, 3, 4, 17.302, 'Dash', 'Round 1, 1D-T3-4, run 17.302, Dash'],
   ['', null, 1, 1, 17.302, null, 'place 1, run 17.302'],
   ['', null, null, null, 'NT', null, 'run NT'],
-])('a result in one line: %s %s %s', (round, division, place, place_to, score, horse, line) => {
+])('describes a result in one line: %s %s %s', (round, division, place, place_to, score, horse, line) => {
   expect(describeResult({ round, division, place, place_to, score, horse })).toBe(line)
 })
 
-test('judged points have two decimals on a check', () => {
+test('prints judged points with two decimals', () => {
   const placed = { round: '', division: null, place: 1, place_to: 1, score: 84.5, horse: null }
   expect(describeResult(placed, 'score', 'points')).toBe('place 1, score 84.50')
 })
 
-test('the memo names the one result, or counts them', () => {
+test('names a single result in the memo, or counts several', () => {
   expect(checkMemo('Open 4D', [{ description: '2D-3, run 17.302' }])).toBe('Open 4D 2D-3, run 17.302')
   expect(checkMemo('Open 4D', [{ description: 'a' }, { description: 'b' }])).toBe('Open 4D: 2 results')
   expect(checkMemo('Open', [{ description: 'x'.repeat(300) }])).toHaveLength(200)
 })
 
-test('the figures leave no room before the amount and have no comma', () => {
+test('pads the figures with asterisks and prints no comma', () => {
   expect(formatCheckAmount(102000)).toBe('$****1020.00')
   expect(formatCheckAmount(75)).toBe('$*******0.75')
   expect(formatCheckAmount(77_777_777)).toBe('$**777777.77')
 })
 
-test('figures and words say the same cents', () => {
+test('prints the same cents in figures and in words', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
       const rest = String(cents % 100).padStart(2, '0')

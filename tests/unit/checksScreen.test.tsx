@@ -51,7 +51,7 @@ function openChecks(results: ChecksProps['results']) {
 
 const question = () => within(screen.getByRole('dialog', { name: 'Print checks' }))
 
-test('before checks are written it is asked how many, from which number, and over how much', async () => {
+test('confirms the count, the first number and the total before writing checks', async () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   fireEvent.click(screen.getByText('Print 2 checks'))
   expect(
@@ -67,7 +67,7 @@ test('before checks are written it is asked how many, from which number, and ove
   await waitFor(() => expect(sent).toMatchObject([{ per: 'rider', number: '1001' }]))
 })
 
-test('a single check is asked about by its number', () => {
+test('names the number of a single check in the confirmation', () => {
   openChecks([result(1, 'Ann', 30_000)])
   fireEvent.click(screen.getByText('Print 1 check'))
   expect(
@@ -75,7 +75,7 @@ test('a single check is asked about by its number', () => {
   ).toBeDefined()
 })
 
-test('a check number with ten digits is refused while it is typed, and nothing is asked about it', () => {
+test('rejects a ten-digit check number while it is typed and opens no confirmation', () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   const type = (value: string) =>
     fireEvent.change(screen.getByLabelText('First check number'), { target: { value } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CLASS_PRESETS } from '../../server/rules/classes/presets.ts'
 import { purseRulesProblems } from '../../server/rules/payout/validation.ts'
 
-test('the classes that can be ticked are those that are held', () => {
+test('offers the common rodeo classes', () => {
   expect(CLASS_PRESETS.map(({ name }) => name)).toEqual([
     'Open 4D',
     'Youth 2D',
@@ -19,7 +19,7 @@ test('the classes that can be ticked are those that are held', () => {
 })
 
 test.each(CLASS_PRESETS)(
-  '$name has a source, as many divisions as its name says, and money that adds up',
+  '$name has a source, the divisions its name says and shares that add up',
   (preset) => {
     const { name, source, divisions, places, placesBy, has_divisions, judged } = preset
     expect(source).not.toBe('')

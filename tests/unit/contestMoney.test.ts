@@ -8,8 +8,8 @@ import { purse, runsWithTimes } from '../support/purses.ts'
 
 const DOLLARS = 100
 
-describe('the order of rounding', () => {
-  test('rounded to the nearest, a prize comes from the exact share: 40 % of 35 % of $103.55 is 14.497, so $14', () => {
+describe('rounding of prizes', () => {
+  test('rounds to the nearest from the exact share: 40 % of 35 % of $103.55 is 14.497, so $14', () => {
     const rules = purse({
       netCents: 10_355,
       divisions: [
@@ -24,7 +24,7 @@ describe('the order of rounding', () => {
   })
 
   test.each(['RATIO', 'EVEN'] as const)(
-    '$499.95 added to equal divisions (%s) leaves no whole dollar unpaid: four times 100, then 99',
+    'pays every whole dollar of $499.95 added to equal divisions (%s): four times 100, then 99',
     (addedSplit) => {
       const divisions = equalDivisions(5, 500)
       const contest = contestOf({
@@ -38,7 +38,7 @@ describe('the order of rounding', () => {
     },
   )
 
-  test('the rounds and the average of a purse lose no whole dollar either: 100 by thirds is 34, 33, 33', () => {
+  test('pays every whole dollar across rounds and average: 100 by thirds is 34, 33, 33', () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       purse: { ...PURSE, addedCents: 10_050 },
@@ -52,7 +52,7 @@ describe('the order of rounding', () => {
     expect(money.breakageCents).toBe(50)
   })
 
-  test('a share of several rounds is rounded once: half of $2.99 is 1.495, so $1 and not the $2 of 1.50', () => {
+  test("rounds a round's share once: half of $2.99 is 1.495, so $1 and not the $2 of 1.50", () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       weights: [1, 1, 0],
@@ -63,7 +63,7 @@ describe('the order of rounding', () => {
     expect(placings.map((placing) => placing.prizeCents)).toEqual([100])
   })
 
-  test('five cents added evenly to two divisions are 2.5 each: to the nearest cent both pay 3', () => {
+  test('rounds 2.5 cents in each of two divisions to 3, one cent more than was added', () => {
     const divisions = equalDivisions(2, 500)
     const contest = contestOf({
       divisions,
@@ -76,7 +76,7 @@ describe('the order of rounding', () => {
   })
 })
 
-describe('the fee of an entrant in two gos', () => {
+describe('entry fee over two gos', () => {
   const contest = contestOf({ rounds: ['1', '2'], purse: { ...PURSE, entryFeeCents: 5_000 } })
   const ofAnn = (first: object, second: object) => [
     { ...run(1, 15_000), round: '1', entrant: 'ann', feeCents: 2_000, ...first },
@@ -89,14 +89,14 @@ describe('the fee of an entrant in two gos', () => {
     ['stays that of the first entry when the first go is refunded', refunded, {}, 2_000, 1],
     ['stays that of the first entry when the second go is refunded', {}, refunded, 2_000, 1],
     ['leaves the purse once both gos are refunded', refunded, refunded, 0, 0],
-  ])('%s', (_title, first, second, gross, entries) => {
+  ])('the fee %s', (_title, first, second, gross, entries) => {
     const { money } = calculateContest(contest, ofAnn(first, second))
     expect([money.grossCents, money.entries]).toEqual([gross, entries])
   })
 })
 
-describe('the row of the place table is chosen', () => {
-  // Three entries of $100, of which one has no time: two are placed.
+describe('choice of the place table row', () => {
+  // Three entries of $100, one of them without a time: two are placed.
   const places = [
     { upTo: 2, percentsBp: [10_000] },
     { upTo: 20_000, percentsBp: [6_000, 4_000] },
@@ -113,24 +113,24 @@ describe('the row of the place table is chosen', () => {
     ['placed', 'by the two runs that are placed: winner takes all', [300, 0]],
     ['entries', 'by the three entries: 60 and 40 %', [180, 120]],
     ['net', 'by the $300 there are to win, more than $200: half each', [150, 150]],
-  ] as const)('%s: %s', (placesBy, _words, dollars) => {
+  ] as const)('placesBy=%s picks the row %s', (placesBy, _words, dollars) => {
     expect(paid(placesBy)).toEqual(dollars)
   })
 
-  test('up to its limit and not beyond, in cents of the net: $200 is the row of $200', () => {
+  test("includes a row's limit: a net of exactly $200 uses the $200 row", () => {
     const half = { paybackBp: 5_000 }
     expect(paid('net', { ...half, addedCents: 5_000 })).toEqual([120, 80])
     expect(paid('net', { ...half, addedCents: 5_001 })).toEqual([100.01, 100])
   })
 
-  test('and what is wrong with it is said in what its limits are', () => {
+  test('reports a bad row in the unit of its limit', () => {
     const problems = (placesBy: Contest['placesBy']) =>
       contestProblems(contestOf({ placesBy, places: [{ upTo: 50_000, percentsBp: [9_900] }] }))
     expect(problems('entries')).toEqual(['The row for up to 50000 entries adds to 99 %'])
     expect(problems('net')).toEqual(['The row for up to a purse of $500.00 adds to 99 %'])
   })
 
-  test('from the last one where all are exceeded', () => {
+  test('uses the last row when every limit is exceeded', () => {
     const table = [{ upTo: 1, percentsBp: [7_000, 3_000] }]
     expect(placeTableFor(table, 'entries', { entries: 900, netCents: 0 })).toEqual([
       { upTo: null, percentsBp: [7_000, 3_000] },

@@ -7,39 +7,35 @@ import { referencePayout } from '../support/payoutOracle.ts'
 
 const LONG_TIMEOUT = { timeout: 60_000 }
 
-test(
-  'three thousand contests are paid as a second reading of the decision pays them, row by row',
-  LONG_TIMEOUT,
-  () => {
-    fc.assert(
-      fc.property(anyContest(), (given) => {
-        const { contest, runs } = given
-        const results = calculateContest(contest, runs)
-        const second = referencePayout(contest, runs)
-        const prizes = contest.rounds.map((round) => ofRound(given, results.placings, round))
-        const averages = results.averages.map((placing): [string, number] => [
-          placing.entrant,
-          placing.prizeCents,
-        ])
-        const all = contest.rounds.length > 1 ? [...prizes, new Map(averages)] : prizes
-        expect(all).toEqual(second.prizes)
-        expect(results.money).toMatchObject({
-          netCents: second.net,
-          paidCents: second.paid,
-          retainedCents: second.retained,
-          unpaidCents: second.unpaid,
-          overrunCents: second.overrun,
-          breakageCents: second.breakage,
-          agrees: true,
-        })
-      }),
-      { numRuns: 3_000 },
-    )
-  },
-)
+test('pays 3,000 contests like the independent oracle, row by row', LONG_TIMEOUT, () => {
+  fc.assert(
+    fc.property(anyContest(), (given) => {
+      const { contest, runs } = given
+      const results = calculateContest(contest, runs)
+      const second = referencePayout(contest, runs)
+      const prizes = contest.rounds.map((round) => ofRound(given, results.placings, round))
+      const averages = results.averages.map((placing): [string, number] => [
+        placing.entrant,
+        placing.prizeCents,
+      ])
+      const all = contest.rounds.length > 1 ? [...prizes, new Map(averages)] : prizes
+      expect(all).toEqual(second.prizes)
+      expect(results.money).toMatchObject({
+        netCents: second.net,
+        paidCents: second.paid,
+        retainedCents: second.retained,
+        unpaidCents: second.unpaid,
+        overrunCents: second.overrun,
+        breakageCents: second.breakage,
+        agrees: true,
+      })
+    }),
+    { numRuns: 3_000 },
+  )
+})
 
 test(
-  'conserved and shared, nothing is lost: paid + breakage + retained + unpaid = net, and breakage is never negative',
+  'loses nothing when conserving and splitting ties: paid + breakage + retained + unpaid = net, with breakage >= 0',
   LONG_TIMEOUT,
   () => {
     fc.assert(
@@ -61,7 +57,7 @@ test(
   },
 )
 
-test('the order in which the runs are listed decides nothing', LONG_TIMEOUT, () => {
+test('pays the same whatever the order of the runs', LONG_TIMEOUT, () => {
   fc.assert(
     fc.property(anyContest(), fc.infiniteStream(fc.nat()), ({ contest, runs }, luck) => {
       const keyed = runs.map((run): [number, ContestRun] => [luck.next().value!, run])
@@ -72,7 +68,7 @@ test('the order in which the runs are listed decides nothing', LONG_TIMEOUT, () 
   )
 })
 
-test('a slower run of a division is never paid more', LONG_TIMEOUT, () => {
+test('never pays a slower run of a division more', LONG_TIMEOUT, () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const { placings, averages } = calculateContest(contest, runs)

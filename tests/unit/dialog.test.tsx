@@ -8,7 +8,7 @@ import { StatusChip } from '../../resources/js/Components/StatusChip.tsx'
 
 afterEach(cleanup)
 
-describe('the dialog', () => {
+describe('Dialog', () => {
   function Publish({ onClose }: { onClose: () => void }) {
     const [open, setOpen] = useState(false)
     const close = () => {
@@ -46,28 +46,28 @@ describe('the dialog', () => {
     expect(within(dialog).getByLabelText('Note')).toBeDefined()
   })
 
-  test('tells once that it was closed, by its button', () => {
+  test('calls onClose once when its button closes it', () => {
     const { dialog, onClose } = opened()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(dialog.open).toBe(false)
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('tells once that Escape closed it', () => {
+  test('calls onClose once when Escape closes it', () => {
     const { dialog, onClose } = opened()
     fireEvent(dialog, new Event('cancel', { cancelable: true }))
     expect(dialog.open).toBe(false)
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('tells once that the browser closed it by itself', () => {
+  test('calls onClose once when the browser closes it', () => {
     const { dialog, onClose } = opened()
     dialog.close()
     expect(dialog.open).toBe(false)
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('forgets what was typed when it closes', () => {
+  test('clears typed input when it closes', () => {
     const { dialog } = opened()
     fireEvent.change(within(dialog).getByLabelText('Note'), { target: { value: 'Nice run' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -76,8 +76,8 @@ describe('the dialog', () => {
   })
 })
 
-describe('page buttons', () => {
-  test('there is one for every page, and the current page is marked', () => {
+describe('PageButtons', () => {
+  test('shows a button per page and marks the current one', () => {
     render(<PageButtons page={2} pageCount={3} onPage={() => {}} label="Pages of the draw" />)
     const buttons = within(screen.getByRole('navigation', { name: 'Pages of the draw' })).getAllByRole(
       'button',
@@ -86,7 +86,7 @@ describe('page buttons', () => {
     expect(buttons.map((button) => button.getAttribute('aria-current'))).toEqual([null, 'page', null])
   })
 
-  test('a press asks for that page', () => {
+  test('calls onPage with the page of the clicked button', () => {
     const onPage = vi.fn()
     render(<PageButtons page={1} pageCount={3} onPage={onPage} label="Pages" />)
     fireEvent.click(screen.getByRole('button', { name: '3' }))
@@ -98,7 +98,7 @@ test.each([
   ['draft', 'Draft'],
   ['published', 'Published'],
   ['changed', 'Changed since'],
-] as const)('the status %s is told by a word and an icon', (status, word) => {
+] as const)('shows the status %s as a word with an icon', (status, word) => {
   const { container } = render(<StatusChip status={status} />)
   expect(container.textContent).toBe(word)
   expect(container.querySelector('svg')).not.toBeNull()

@@ -6,18 +6,18 @@ import { resizeRefusal, swapQuestion } from '#rules/draw/messages.ts'
 import { commitmentOf, randomFrom, shuffle } from '#rules/draw/random.ts'
 import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 
-// Thousands of draws: a busy machine may need longer than the usual five seconds.
+// Thousands of draws can take longer than the default five seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('slots', () => {
-  test('a page holds 100 slots and the last page what is left', () => {
+  test('puts 100 slots on a page and the rest on the last page', () => {
     expect(pageCount(300)).toBe(3)
     expect(pageCount(301)).toBe(4)
     expect(pageSlots(1, 250)).toEqual({ first: 1, last: 100 })
     expect(pageSlots(3, 250)).toEqual({ first: 201, last: 250 })
   })
 
-  test('a slot is a whole number from 1 to the size of the draw', () => {
+  test('accepts whole slot numbers from 1 to the size of the draw', () => {
     expect(['', ' ', null, '0', '-3', 'x', '2.5'].map((typed) => parseSlot(typed, 100))).toEqual(
       Array(7).fill('ignored'),
     )
@@ -26,7 +26,7 @@ describe('slots', () => {
     expect(parseSlot(101, 100)).toBe('out of bounds')
   })
 
-  test('a draw never becomes smaller than its last filled slot', () => {
+  test('refuses a draw size below the last filled slot', () => {
     expect(parseSessionLimit('80', 80)).toBe(80)
     expect(['79', '0', '-3'].map((typed) => parseSessionLimit(typed, 80))).toEqual(Array(3).fill('too low'))
     expect(['0', '-3', 'many'].map((typed) => parseSessionLimit(typed, 0))).toEqual(
@@ -36,7 +36,7 @@ describe('slots', () => {
     expect([parseSessionLimit('10000', 80), parseSessionLimit('10001', 80)]).toEqual([10_000, 'out of range'])
   })
 
-  test('of a fraction of a slot the whole number counts', () => {
+  test('rounds a fractional size down', () => {
     expect([
       parseSessionLimit('80.9', 80),
       parseSessionLimit('79.9', 80),
@@ -44,12 +44,12 @@ describe('slots', () => {
     ]).toEqual([80, 'too low', 'out of range'])
   })
 
-  test('the ground is worked after every fifth run', () => {
+  test('drags the ground after every fifth run', () => {
     expect([1, 4, 5, 6, 10].filter((slot) => dragAfter(slot, 5))).toEqual([5, 10])
     expect(dragAfter(5, 0)).toBe(false)
   })
 
-  test('questions name the slot and the size', () => {
+  test('names the slot and the size in its questions', () => {
     expect(swapQuestion(7)).toBe(
       'The slot at 7 is already populated. Would you like to switch this entry with the entry located at slot 7?',
     )
@@ -59,8 +59,8 @@ describe('slots', () => {
   })
 })
 
-describe('luck', () => {
-  test('the commitment is the SHA-256 of the seed, whatever its length and letters', () => {
+describe('seed and random picks', () => {
+  test('commits to the SHA-256 of the seed, for any length and script', () => {
     expect(commitmentOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
@@ -69,7 +69,7 @@ describe('luck', () => {
     )
   })
 
-  test('the stream of picks can be recomputed with any SHA-256', () => {
+  test('derives picks that any SHA-256 can recompute', () => {
     const words = [0, 1].flatMap((block) => {
       const hash = createHash('sha256').update(`rodeo:${block}`).digest()
       return Array.from({ length: 8 }, (_, i) => hash.readUInt32BE(i * 4))
@@ -78,7 +78,7 @@ describe('luck', () => {
     expect(words.map(() => random(2 ** 32))).toEqual(words)
   })
 
-  test('goes on like node:crypto for as long as the largest draw asks', () => {
+  test('matches node:crypto for as many picks as the largest draw needs', () => {
     const random = randomFrom('rodeo')
     for (let block = 0; block < 20_000; block++) {
       const words = Array.from({ length: 8 }, () => random(2 ** 32))
@@ -88,7 +88,7 @@ describe('luck', () => {
     }
   })
 
-  test('reads the seed as UTF-8, whatever its length and letters', () => {
+  test('reads the seed as UTF-8, for any length and script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
         const first = createHash('sha256').update(`${seed}:0`).digest().readUInt32BE()
@@ -97,8 +97,8 @@ describe('luck', () => {
     )
   })
 
-  test('a word that would favour some picks is thrown away', () => {
-    // Below 3 x 2^30 a quarter of all words is unfair: among 16 words some are.
+  test('discards words that would favor some picks', () => {
+    // A limit of 3 x 2^30 rejects a quarter of all words, so some of these 16 are rejected.
     const limit = 3 * 2 ** 30
     const all = randomFrom('rodeo')
     const fair = Array.from({ length: 16 }, () => all(2 ** 32)).filter((word) => word < limit)
@@ -109,7 +109,7 @@ describe('luck', () => {
 })
 
 describe('randomizing', () => {
-  test('the order is a shuffle of the slots that anybody can recompute', () => {
+  test('orders the entries by a shuffle of the slots that anyone can recompute', () => {
     const entries = [7, 3, 9, 1].map((id) => ({ id, rider: null, horse: null }))
     const slots = shuffle([0, 1, 2, 3], randomFrom('seed'))
     const order: number[] = []
@@ -117,13 +117,13 @@ describe('randomizing', () => {
     expect(randomizeDraw(entries, { minGap: 15, seed: 'seed' })).toEqual({ order, achievedGap: 15 })
   })
 
-  test('an empty draw and a draw of one are drawn', () => {
+  test('randomizes an empty draw and a draw of one', () => {
     expect(randomizeDraw([], { minGap: 15, seed: 's' }).order).toEqual([])
     const alone: DrawEntry = { id: 4, rider: 'Ann', horse: 'Star', request: 'late' }
     expect(randomizeDraw([alone], { minGap: 15, seed: 's' }).order).toEqual([4])
   })
 
-  test('everybody who was in the draw stays in it, once, without holes', () => {
+  test('keeps every entry exactly once, without gaps', () => {
     fc.assert(
       fc.property(someEntries(40), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const { order } = randomizeDraw(entries, { minGap, seed })
@@ -132,7 +132,7 @@ describe('randomizing', () => {
     )
   })
 
-  test('how the entries were listed does not matter, only the seed and the entries', () => {
+  test('depends on the entries and the seed, not on their listed order', () => {
     fc.assert(
       fc.property(someEntries(30), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const drawn = randomizeDraw(entries, { minGap, seed })
@@ -145,7 +145,7 @@ describe('randomizing', () => {
     )
   })
 
-  test('the gap that is reported is the smallest between two runs of a rider or a horse', () => {
+  test('reports the smallest gap between two runs of a rider or horse', () => {
     fc.assert(
       fc.property(someEntries(30), fc.integer({ min: 1, max: 20 }), fc.string(), (entries, minGap, seed) => {
         const { order, achievedGap } = randomizeDraw(entries, { minGap, seed })
@@ -154,7 +154,7 @@ describe('randomizing', () => {
     )
   })
 
-  test('case and outer spaces do not make two riders or two horses of one', () => {
+  test('matches riders and horses ignoring case and outer spaces', () => {
     const entries: DrawEntry[] = [
       { id: 1, rider: 'Ann Lee', horse: 'Star' },
       { id: 2, rider: ' ann LEE ', horse: null },
@@ -171,7 +171,7 @@ describe('randomizing', () => {
     }
   })
 
-  test('a small draw gets the widest gap there is', () => {
+  test('gives a small draw the widest possible gap', () => {
     fc.assert(
       fc.property(someEntries(6), fc.integer({ min: 1, max: 6 }), fc.string(), (entries, minGap, seed) => {
         const widest = Math.max(...everyOrder(entries).map((order) => gapIn(order, entries) ?? minGap))
@@ -183,33 +183,33 @@ describe('randomizing', () => {
   })
 })
 
-describe('every order is equally likely', () => {
-  // Chi-square at one in ten thousand; the seeds are fixed, so the outcome is too.
-  test('when nobody runs twice', () => {
+describe('distribution of the orders', () => {
+  // Chi-square at one in ten thousand. The seeds are fixed, so the result is too.
+  test('is uniform when no rider runs twice', () => {
     const counts = countOrders(draw([], 4), 15, 6_000)
     expect(counts.size).toBe(24)
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test('among those that honour the requests', () => {
+  test('is uniform among the orders that meet the requests', () => {
     const entries = draw([], 5)
     entries[0]!.request = 'early'
     entries[1]!.request = 'late'
-    // Two slots for the early one, two for the late one, six orders of the others.
+    // Two slots for the early entry, two for the late one, six orders of the others.
     const counts = countOrders(entries, 15, 6_000)
     expect(counts.size).toBe(24)
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
   })
 
-  test('among those that keep a rider apart', () => {
-    // Two runs of one rider in four slots, at least two apart: 1-3, 1-4, 2-4, either run first, the others either way.
+  test("is uniform among the orders that keep a rider's runs apart", () => {
+    // Two runs of one rider fit in slots 1-3, 1-4 or 2-4, in either order, and so do the other two riders: 12 orders.
     const counts = countOrders(draw([2], 4), 2, 6_000)
     expect(counts.size).toBe(12)
     expect(chiSquare(counts, 12)).toBeLessThan(38.0)
   })
 })
 
-describe('riders and horses are kept apart', () => {
+describe('gaps between runs', () => {
   const share = (entries: DrawEntry[], horses: number) =>
     entries.map((entry, i) => ({ ...entry, horse: `horse ${i % horses}` }))
 
@@ -228,13 +228,13 @@ describe('riders and horses are kept apart', () => {
     ['half of the runs of one rider', draw([150, ...times(30, 5)], 300), 2],
     ['too many runs of one rider', draw([30, ...times(50, 4)], 300), 10],
     ['three riders who are too many for ten slots', draw([2, 2, 2], 10), 7],
-  ])('%s', (_, entries, gap) => {
+  ])('keeps the expected gap for %s', (_, entries, gap) => {
     for (const seed of seeds(20)) {
       expect(randomizeDraw(entries, { minGap: 15, seed }).achievedGap).toBeGreaterThanOrEqual(gap)
     }
   })
 
-  test('one rider with too many runs does not bring others closer together', () => {
+  test('keeps other riders apart when one rider has too many runs', () => {
     const entries = draw([30, ...times(50, 4)], 300)
     const others = entries.filter(({ rider }) => rider !== 'rider 0')
     for (const seed of seeds(20)) {
@@ -243,8 +243,8 @@ describe('riders and horses are kept apart', () => {
     }
   })
 
-  test('where two riders cannot both have their gap, others still keep theirs', () => {
-    // 13 apart is all that four runs in 40 slots allow, and only one rider can have that.
+  test("keeps other riders' gaps when two riders can't both have theirs", () => {
+    // A gap of 13 is the most for four runs in 40 slots, and only one rider can have it.
     const entries = draw([4, 4, 2, 2], 40)
     const others = entries.filter(({ rider }) => rider === 'rider 2' || rider === 'rider 3')
     for (const seed of seeds(20)) {
@@ -254,8 +254,8 @@ describe('riders and horses are kept apart', () => {
     }
   })
 
-  test('a rider with many runs is as likely to start early as to end late', () => {
-    // Sixteen runs at 15 leave 74 slots to spare for the 17 spaces around them: about 4.4 before the first run.
+  test("leaves as much room before a busy rider's first run as after the last", () => {
+    // Sixteen runs 15 apart leave 74 spare slots for 17 spaces: about 4.4 before the first run.
     const entries = draw([16], 300)
     const runs = seeds(100).map((seed) => {
       const { order } = randomizeDraw(entries, { minGap: 15, seed })
@@ -272,7 +272,7 @@ describe('riders and horses are kept apart', () => {
 })
 
 describe('requests', () => {
-  test('early is the first half and late the second, also where riders are kept apart', () => {
+  test('puts early in the first half and late in the second, even when riders are kept apart', () => {
     const entries = draw(times(60, 5), 300).map(withRequest)
     for (const seed of seeds(20)) {
       const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })
@@ -281,8 +281,8 @@ describe('requests', () => {
     }
   })
 
-  test('a gap comes before a request', () => {
-    // One rider asks for eight early runs; at 15 apart only seven begin within the first hundred slots of 200.
+  test('puts the gap before a request', () => {
+    // One rider requests early for eight runs. At 15 apart, only seven fit in the first 100 of 200 slots.
     const entries = draw([8], 200).map((entry) => ({ ...entry, request: earlyIf(entry.rider === 'rider 0') }))
     for (const seed of seeds(20)) {
       const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })
@@ -291,7 +291,7 @@ describe('requests', () => {
     }
   })
 
-  test('when more ask for early than the half holds, they have the first so many slots', () => {
+  test('gives the first slots to early requests when they outnumber the first half', () => {
     const entries = draw([], 10).map((entry) => ({ ...entry, request: earlyIf(entry.id <= 7) }))
     for (const seed of seeds(20)) {
       const { order } = randomizeDraw(entries, { minGap: 15, seed })
@@ -300,7 +300,7 @@ describe('requests', () => {
   })
 })
 
-test('a draw of 2,000 is made in well under a second', () => {
+test('randomizes 2,000 entries in under a second of CPU time', () => {
   const entries = draw([...times(260, 2), ...times(100, 3), ...times(30, 4)], 2000).map(withRequest)
   const before = process.cpuUsage()
   const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed: 'big' })
@@ -310,7 +310,7 @@ test('a draw of 2,000 is made in well under a second', () => {
   expect(requestsNotHonored(order, entries)).toEqual([])
 })
 
-/** Riders with so many runs each, then riders with one, up to the size. */
+/** Fills the draw with riders who have the given numbers of runs, then with riders who have one. */
 function draw(runsOfRiders: number[], size: number): DrawEntry[] {
   const riders = runsOfRiders.flatMap((runs, i) => Array<string>(runs).fill(`rider ${i}`))
   return Array.from({ length: size }, (_, i) => ({
@@ -336,7 +336,7 @@ function earlyIf(asks: boolean): 'early' | null {
   return asks ? 'early' : null
 }
 
-/** Those whose request was not met. */
+/** Ids of the entries whose request was not met. */
 function requestsNotHonored(order: number[], entries: DrawEntry[]): number[] {
   const requests = new Map(entries.map(({ id, request }) => [id, request]))
   const half = order.length / 2
@@ -353,7 +353,7 @@ function someEntries(most: number) {
   return fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: most })
 }
 
-/** The smallest distance between two runs of one rider or horse; null when nobody runs twice. */
+/** The smallest distance between two runs of one rider or horse, or null if none runs twice. */
 function gapIn(order: number[], entries: DrawEntry[]): number | null {
   const slotOf = new Map(order.map((id, slot) => [id, slot]))
   const same = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase()

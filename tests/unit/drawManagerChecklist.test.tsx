@@ -17,7 +17,7 @@ const open = (slot: number) => {
 }
 const box = (list: ReturnType<typeof open>, label: string) => list.getByLabelText<HTMLInputElement>(label)
 
-test('a row with a rider offers the class, its incentives, and the carryovers with theirs', async () => {
+test('lists the class, its incentives and the carryovers with theirs for a slot with a rider', async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { scored_incentives: [{ id: 22 }] }), emptyRow(2)] })
   expect(tableRow(2).queryByText('Select')).toBeNull()
   const list = open(1)
@@ -30,7 +30,7 @@ test('a row with a rider offers the class, its incentives, and the carryovers wi
   ])
 })
 
-test('a session-only entry cannot be entered in the class', async () => {
+test("doesn't offer the class to a session-only entry", async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { is_session_only: true, activity_scored: false })] })
   const list = open(1)
   const own = box(list, 'Open 4D')
@@ -38,13 +38,13 @@ test('a session-only entry cannot be entered in the class', async () => {
   expect(box(list, 'Futurity').disabled).toBe(false)
 })
 
-test('once a row has a score, where it counts stays as it is', async () => {
+test('disables the checklist of a scored entry', async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { score: 'NT' })] })
   const boxes = open(1).getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.every((each) => each.disabled)).toBe(true)
 })
 
-test('a checklist that cannot be changed says why', async () => {
+test('explains why a checklist is disabled', async () => {
   const rows = [filledRow(1, { score: 'NT' }), filledRow(2)]
   const why = (slot: number) => {
     open(slot)
@@ -64,7 +64,7 @@ test('a checklist that cannot be changed says why', async () => {
   expect(why(2)).toBe('Only organizers change where a run counts.')
 })
 
-test('a contest is entered and left; the class itself by its own id', async () => {
+test('enters and leaves contests, the class by its own id', async () => {
   const { writes } = await openDraw({ props: contests, rows: [filledRow(1)] })
   const list = open(1)
   fireEvent.click(box(list, 'Youth (co)'))
@@ -78,7 +78,7 @@ test('a contest is entered and left; the class itself by its own id', async () =
   expect([box(list, 'Youth (co)').checked, box(list, 'Open 4D').checked]).toEqual([true, false])
 })
 
-test('a second click is ignored while the first is on its way', async () => {
+test('ignores a second click while the first is pending', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     props: contests,
@@ -98,7 +98,7 @@ test('a second click is ignored while the first is on its way', async () => {
   answer({ body: { id: 101, version: 2, contests: [7] } })
 })
 
-test('a refused contest is unchecked again, and said', async () => {
+test('unchecks a refused contest and alerts', async () => {
   const { alerts } = await openDraw({
     props: contests,
     rows: [filledRow(1)],

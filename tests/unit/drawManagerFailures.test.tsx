@@ -36,12 +36,12 @@ test.each([
   ['Error fetching search rider results:', {}, () => type('Rider, slot 1', 'an')],
   ['Error fetching search horse results:', {}, () => type('Horse, slot 1', 'da')],
   ['Error fetching search bull results:', {}, () => type('Bull, slot 1', 'bu')],
-] as const)('a failure is logged and alerted: %s', async (message, run, act) => {
+] as const)('logs and alerts a failure: %s', async (message, run, act) => {
   const incentives = [{ id: 71, name: 'Youth' }]
   const { alerts } = await openDraw({
     props: { activity: { ...published.activity!, track_bulls: true, incentives } },
     rows: [filledRow(1, run)],
-    // Without the lists every search asks the server.
+    // Without the name lists, every search goes to the server.
     respond: ({ method, path }) =>
       method !== 'get' || path.includes('/search') || path.endsWith('-list') ? { status: 500 } : undefined,
   })
@@ -50,7 +50,7 @@ test.each([
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining(message), expect.anything())
 })
 
-test('a picked bull that cannot be saved is logged and alerted', async () => {
+test('logs and alerts a failure to save a picked bull', async () => {
   const { alerts } = await openDraw({
     props: { activity: { ...published.activity!, track_bulls: true } },
     rows: [filledRow(1)],

@@ -24,7 +24,7 @@ const KNOWN = [
   { id: 42, name: 'Amy Johnson', email: null },
 ]
 
-/** A draw in front of which Kaylee Johnson is known; opened once her list is there. */
+/** Opens a draw and waits until the list of known riders has loaded. */
 async function openKnowingKaylee(rows = [emptyRow(1), emptyRow(2)], known = KNOWN) {
   const draw = await openDraw({
     rows,
@@ -38,7 +38,7 @@ async function openKnowingKaylee(rows = [emptyRow(1), emptyRow(2)], known = KNOW
   return draw
 }
 
-test('a new name shows those that are near to it, before the line that adds it', async () => {
+test('suggests similar names before the line that adds a new rider', async () => {
   const { writes } = await openKnowingKaylee()
   type(rider(1), 'Kayle Jonson')
   expect(options()).toEqual([
@@ -54,7 +54,7 @@ test('a new name shows those that are near to it, before the line that adds it',
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 41, user_name: 'Kaylee Johnson' }))
 })
 
-test('where somebody is found, just those are listed in whose names the text stands', async () => {
+test('hides similar names when a rider contains the typed text', async () => {
   await openKnowingKaylee(undefined, [...KNOWN, { id: 43, name: 'Kaylee Johnston', email: null }])
   type(rider(1), 'Kaylee Johnso')
   expect(options()).toEqual(['Kaylee Johnson kaylee@example.test', "Add 'Kaylee Johnso' as a new rider"])
@@ -62,7 +62,7 @@ test('where somebody is found, just those are listed in whose names the text sta
 
 const added = (name: string) => fireEvent.click(screen.getByText(`Add '${name}' as a new rider`))
 
-test('the first arrow stays on the match that was highlighted by itself, the next one comes to the adding', async () => {
+test('stays on the highlighted match at the first arrow and moves to the add line at the second', async () => {
   const { writes } = await openKnowingKaylee()
   for (const [arrows, line] of [
     [1, 'Kaylee Johnson kaylee@example.test'],
@@ -81,7 +81,7 @@ test('the first arrow stays on the match that was highlighted by itself, the nex
 test.each([
   ['Kayle Jonson', 'found nearly so'],
   ['Kaylee', 'a part of the name'],
-])('%s is added beside Kaylee Johnson (%s) after a question only', async (name) => {
+])('asks before adding %s next to Kaylee Johnson (%s)', async (name) => {
   const { writes, questions, answers } = await openKnowingKaylee()
   answers.confirm = false
   type(rider(1), name)
@@ -97,7 +97,7 @@ test.each([
   await waitFor(() => expect(writes()[0]?.body).toEqual({ user_id: null, user_name: name, slotNumber: 1 }))
 })
 
-test('a rider who is set is replaced by a new name after a question only', async () => {
+test("asks before a new name replaces a slot's rider", async () => {
   const { writes, questions, answers } = await openKnowingKaylee([filledRow(1), emptyRow(2)])
   answers.confirm = false
   type(rider(1), 'Dash')
@@ -118,7 +118,7 @@ test('a rider who is set is replaced by a new name after a question only', async
   )
 })
 
-test('a second rider of the very same name can be added, and the question picks nobody by itself', async () => {
+test('asks once before adding a second rider with the same name', async () => {
   const { writes, questions } = await openKnowingKaylee()
   type(rider(1), 'Kaylee Johnson')
   added('Kaylee Johnson')
@@ -127,7 +127,7 @@ test('a second rider of the very same name can be added, and the question picks 
   expect(questions).toHaveLength(1)
 })
 
-test('a new name that is like nobody comes into an empty slot without a question', async () => {
+test('adds a new name to an empty slot without asking', async () => {
   const { writes, questions } = await openKnowingKaylee()
   type(rider(1), 'Walk-in Wendy')
   added('Walk-in Wendy')
@@ -135,7 +135,7 @@ test('a new name that is like nobody comes into an empty slot without a question
   expect(questions).toEqual([])
 })
 
-test('where the adding is the only line, the list says how it is chosen', async () => {
+test('explains the keys when adding is the only choice', async () => {
   await openKnowingKaylee()
   type(rider(1), 'Walk-in Wendy')
   expect(screen.getByText('Press Down, then Enter, to add')).toBeDefined()

@@ -24,7 +24,7 @@ const highlighted = () => screen.queryByRole('option', { selected: true })?.text
 const addition = (name: string) => screen.getByRole('option', { name: `Add '${name}' as a new rider` })
 const NOT_IN_LIST = 'Not in the list: choose, or add as a new rider'
 
-test('a rider picked for an empty slot makes an entry there', async () => {
+test('creates an entry when a rider is picked for an empty slot', async () => {
   const { writes } = await openDraw({})
   type(rider(2), 'ANN')
   expect(suggestions()).toEqual(['Anna Lee anna@example.test', 'Joanna Roy'])
@@ -41,14 +41,14 @@ test('a rider picked for an empty slot makes an entry there', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test('in a round, the entry is made in that round', async () => {
+test('creates the entry in the round that is shown', async () => {
   const { writes } = await openDraw({ props: { round: '2' } })
   type(rider(1), 'Bea Cole')
   fireEvent.keyDown(rider(1), { key: 'Enter' })
   await waitFor(() => expect(writes()[0]?.path).toBe('/ajax/draw/7/round/2'))
 })
 
-test('a populated slot gets another rider by changing its entry', async () => {
+test('updates the entry when a filled slot gets another rider', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1)] })
   type(rider(1), 'bea')
   fireEvent.keyDown(rider(1), { key: 'Enter' })
@@ -60,7 +60,7 @@ test('a populated slot gets another rider by changing its entry', async () => {
   })
 })
 
-test('a name that is in no list becomes a typed-in rider by choosing the last line, and is suggested then', async () => {
+test('adds a typed-in rider from the last line and suggests the name from then on', async () => {
   const { writes } = await openDraw({})
   type(rider(1), ' Walk-in  Wendy ')
   expect(options()).toEqual(["Add 'Walk-in Wendy' as a new rider"])
@@ -73,7 +73,7 @@ test('a name that is in no list becomes a typed-in rider by choosing the last li
   expect(suggestions()).toEqual(['Walk-in Wendy'])
 })
 
-test('the first suggestion is highlighted, and Enter takes it', async () => {
+test('highlights the first suggestion and takes it on Enter', async () => {
   const { writes } = await openDraw({})
   type(rider(1), 'ann')
   expect(options()).toEqual(['Anna Lee anna@example.test', 'Joanna Roy', "Add 'ann' as a new rider"])
@@ -86,7 +86,7 @@ test('the first suggestion is highlighted, and Enter takes it', async () => {
 test.each([
   ['leaving the box', () => fireEvent.blur(rider(1))],
   ['Enter', () => fireEvent.keyDown(rider(1), { key: 'Enter' })],
-])('half a name is nobody: after %s it stays in the box, marked and unsaved', async (_how, settle) => {
+])('keeps a partial name marked and unsaved after %s', async (_how, settle) => {
   const { writes, alerts } = await openDraw({})
   type(rider(1), 'Kels')
   expect(screen.queryByText(NOT_IN_LIST)).toBeNull()
@@ -106,7 +106,7 @@ test.each([
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Kelse' }))
 })
 
-test('of two riders with one name neither is taken by leaving the box', async () => {
+test('picks neither of two riders with the same name when the box loses focus', async () => {
   const twins = [41, 42].map((id) => ({ id, name: 'Jo Roy', email: null }))
   const { writes } = await openDraw({
     respond: ({ path }) =>
@@ -122,7 +122,7 @@ test('of two riders with one name neither is taken by leaving the box', async ()
   expect(writes()).toEqual([])
 })
 
-test('a half-typed rider or horse is there again on another page and back, and after a reload', async () => {
+test('restores a half-typed rider or horse after a page change and after a reload', async () => {
   const rows = [emptyRow(1), filledRow(2)]
   const { writes, unmount } = await openDraw({ rows })
   type(rider(1), 'Kels')
@@ -151,7 +151,7 @@ test('a half-typed rider or horse is there again on another page and back, and a
   expect([rider(1).value, horse(2).value]).toEqual(['', ''])
 })
 
-test('what was typed for an empty slot is not meant for whoever came into it', async () => {
+test('discards text typed into an empty slot when another rider takes the slot', async () => {
   const rows = [emptyRow(1), emptyRow(2)]
   await openDraw({ rows })
   type(rider(1), 'Kels')
@@ -161,7 +161,7 @@ test('what was typed for an empty slot is not meant for whoever came into it', a
   await waitFor(() => expect(rider(1).value).toBe('Rider 1'))
 })
 
-test('a bull that is not in the list is nobody either', async () => {
+test('keeps an unknown bull marked and unsaved', async () => {
   const activity = { track_bulls: true } as DrawManagerProps['activity']
   const { writes } = await openDraw({
     props: { activity },
@@ -175,14 +175,14 @@ test('a bull that is not in the list is nobody either', async () => {
   expect([bull.value, writes()]).toEqual(['Crook', []])
 })
 
-test('a typed name that exactly one rider of the list has is that rider', async () => {
+test('picks the only rider with the typed name when the box loses focus', async () => {
   const { writes } = await openDraw({})
   type(rider(1), 'bea cole')
   fireEvent.blur(rider(1))
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 43, user_name: 'Bea Cole' }))
 })
 
-test('removing the rider of an entry with a horse clears only the rider', async () => {
+test('clears only the rider when an entry with a horse loses its rider', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse)] })
   type(rider(1), '')
   fireEvent.blur(rider(1))
@@ -194,7 +194,7 @@ test('removing the rider of an entry with a horse clears only the rider', async 
   expect(horse(1).value).toBe('Dash')
 })
 
-test('removing the rider of an entry without a horse empties the slot, which keeps its number', async () => {
+test('empties the slot but keeps its number when an entry without a horse loses its rider', async () => {
   const { writes } = await openDraw({ rows: [filledRow(1)] })
   fireEvent.click(tableRow(1).getByLabelText('Remove rider, slot 1'))
   await waitFor(() => expect(writes()).toHaveLength(1))
@@ -203,7 +203,7 @@ test('removing the rider of an entry without a horse empties the slot, which kee
   expect([number.value, number.disabled, rider(1).value]).toEqual(['1', true, ''])
 })
 
-test('the trash button empties the slot; if that fails, the entry is there again', async () => {
+test('empties the slot on delete and restores the entry if the delete fails', async () => {
   const rows = [filledRow(1), filledRow(2)]
   const { writes, alerts } = await openDraw({
     rows,
@@ -229,7 +229,7 @@ test.each([
   [409, 'The payout is published.', 'The payout is published.'],
   [500, 'Something went wrong on our side.', NOT_SAVED],
 ])(
-  'a rider who could not be saved (%d) is in the box again with the reason, and can be chosen again',
+  "puts a rider who couldn't be saved (%d) back into the box with the reason, ready to be chosen again",
   async (status, message, said) => {
     let isRefused = true
     const { alerts, writes } = await openDraw({
@@ -260,7 +260,7 @@ test.each([
   },
 )
 
-test('without a network a rider that cannot be saved is said once', async () => {
+test("alerts once when a rider can't be saved offline", async () => {
   let isOnline = true
   const { alerts, calls } = await openDraw({
     respond() {
@@ -278,7 +278,7 @@ test('without a network a rider that cannot be saved is said once', async () => 
   expect(alerts).toEqual(['An error occurred adding to draw'])
 })
 
-test('a horse can be picked while its entry is still being made', async () => {
+test("sends a horse picked during the entry's creation once the entry exists", async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     rows: [emptyRow(1)],
@@ -299,7 +299,7 @@ test('a horse can be picked while its entry is still being made', async () => {
   })
 })
 
-/** Two riders one after the other into an empty slot, whose entry is made when `answer` is called. */
+/** Picks two riders in a row for an empty slot while the request that creates the entry is pending. */
 async function changeWhileMaking() {
   let answer: (answer: { status?: number; body?: unknown }) => void = () => {}
   const { writes } = await openDraw({
@@ -314,7 +314,7 @@ async function changeWhileMaking() {
   return answer
 }
 
-test('a rider who is changed while their entry is still being made stays the one who came last', async () => {
+test("keeps the later rider when the rider changes during the entry's creation", async () => {
   const answer = await changeWhileMaking()
   answer({ body: { id: 777, user_id: 888, user_fake: true, score_id: 5, score_version: 0 } })
   const link = await tableRow(1).findByRole('link', { name: 'Bea Cole' })
@@ -322,7 +322,7 @@ test('a rider who is changed while their entry is still being made stays the one
   expect(tableRow(1).queryByText('Alpha Typed')).toBeNull()
 })
 
-test('a change of an entry whose making failed leaves the slot empty, and the later name in its box', async () => {
+test('empties the slot when creation fails and keeps the later name in the box', async () => {
   const answer = await changeWhileMaking()
   answer({ status: 500 })
   await waitFor(() => expect(tableRow(1).queryByText('Bea Cole')).toBeNull())
@@ -331,7 +331,7 @@ test('a change of an entry whose making failed leaves the slot empty, and the la
   expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_SAVED)
 })
 
-test('sends the second of two changes of a rider after the first was answered', async () => {
+test('sends a second rider change after the first is answered', async () => {
   const waiting: (() => void)[] = []
   const { writes } = await openDraw({
     rows: [filledRow(1)],
@@ -356,7 +356,7 @@ test('sends the second of two changes of a rider after the first was answered', 
   expect(tableRow(1).getByRole('link', { name: 'Bea Cole' }).getAttribute('href')).toBe('/users/view/43')
 })
 
-test('rows that were read before my change was done do not take it back', async () => {
+test("doesn't revert a change when older rows arrive", async () => {
   const rows = [filledRow(1)]
   let version = '5'
   const { writes, calls } = await openDraw({
@@ -384,12 +384,12 @@ test('rows that were read before my change was done do not take it back', async 
   expect(tableRow(1).getByRole('link', { name: 'Rider 1' })).toBeDefined()
 })
 
-test('a horse needs a rider', async () => {
+test('disables the horse without a rider', async () => {
   await openDraw({ rows: [emptyRow(1), filledRow(2)] })
   expect([horse(1).disabled, horse(2).disabled]).toEqual([true, false])
 })
 
-test('removing the horse clears only the horse, or the whole entry when nobody rides it', async () => {
+test('removes only the horse, or the whole entry if it has no rider', async () => {
   const riderless = { ...withHorse, user_id: null, user_name: null }
   const { writes } = await openDraw({ rows: [filledRow(1, withHorse), filledRow(2, riderless)] })
   fireEvent.click(tableRow(1).getByLabelText('Remove horse, slot 1'))
@@ -403,7 +403,7 @@ test('removing the horse clears only the horse, or the whole entry when nobody r
   )
 })
 
-test('a horse that no search finds can be added to the database, after a question', async () => {
+test('adds an unknown horse to the database after a confirmation', async () => {
   const { writes, questions, answers } = await openDraw({
     rows: [filledRow(1)],
     respond: ({ method }) =>
@@ -435,7 +435,7 @@ test('a horse that no search finds can be added to the database, after a questio
   await waitFor(() => expect(horse(1).value).toBe('Zip'))
 })
 
-test('a horse that exists already is said in red beside it, without an alert, until the next key', async () => {
+test("shows 'Horse already exists' in red next to the horse, without an alert, until the next key", async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1)],
     respond: ({ method }) =>
@@ -453,7 +453,7 @@ test('a horse that exists already is said in red beside it, without an alert, un
   expect(tableRow(1).queryByText('Horse already exists')).toBeNull()
 })
 
-test('arrows choose from the suggestions, Escape closes them and then puts the old name back', async () => {
+test('moves through suggestions with the arrows, closes them on Escape, and restores the old name on a second Escape', async () => {
   await openDraw({ rows: [filledRow(1)] })
   const box = rider(1)
   type(box, 'ann')
@@ -468,7 +468,7 @@ test('arrows choose from the suggestions, Escape closes them and then puts the o
   expect(box.value).toBe('Rider 1')
 })
 
-test('until the list of riders is there, the server is asked when the typing pauses', async () => {
+test('searches on the server when typing pauses, until the rider list has loaded', async () => {
   const { calls, alerts } = await openDraw({
     respond: ({ path }) => {
       if (path.endsWith('-list')) return { status: 500 }
@@ -485,7 +485,7 @@ test('until the list of riders is there, the server is asked when the typing pau
   expect(alerts).toEqual([])
 })
 
-/** A draw whose lists cannot be read, so that the server is asked. */
+/** Opens a draw whose name lists fail to load, so that searches go to the server. */
 const withoutLists = (found: object[], rows = [emptyRow(1)]) =>
   openDraw({
     rows,
@@ -495,7 +495,7 @@ const withoutLists = (found: object[], rows = [emptyRow(1)]) =>
     },
   })
 
-test('an Enter that comes before the answer of the server waits for it', async () => {
+test('waits for the search result after an early Enter', async () => {
   const { writes } = await withoutLists([{ id: 50, name: 'Ann Far', email: null }])
   type(rider(1), 'ann f')
   fireEvent.keyDown(rider(1), { key: 'Enter' })
@@ -503,7 +503,7 @@ test('an Enter that comes before the answer of the server waits for it', async (
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 50, user_name: 'Ann Far' }))
 })
 
-test('where the server finds nobody, the waiting Enter makes nobody', async () => {
+test('adds no rider when the awaited search finds none', async () => {
   const { writes } = await withoutLists([])
   type(rider(1), 'Kels')
   fireEvent.keyDown(rider(1), { key: 'Enter' })
@@ -511,21 +511,21 @@ test('where the server finds nobody, the waiting Enter makes nobody', async () =
   expect([options(), writes()]).toEqual([["Add 'Kels' as a new rider"], []])
 })
 
-test('a whole name that is left before the answer is the rider whom the server knows by it', async () => {
+test('picks the rider with the typed name when the search result arrives after the box loses focus', async () => {
   const { writes } = await withoutLists([{ id: 50, name: 'Ann Far', email: null }])
   type(rider(1), 'ann far')
   fireEvent.blur(rider(1))
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 50, user_name: 'Ann Far' }))
 })
 
-test('the waiting Enter asks whether a horse that nobody has is to be added', async () => {
+test('asks whether to add an unknown horse after an early Enter', async () => {
   const { questions } = await withoutLists([], [filledRow(1)])
   type(horse(1), 'Zip')
   fireEvent.keyDown(horse(1), { key: 'Enter' })
   await waitFor(() => expect(questions).toHaveLength(1))
 })
 
-test('the lists come after the rows and once; one that failed is asked for again with the next page', async () => {
+test('loads the name lists once, after the rows, and retries a failed one with the next page', async () => {
   let failing = true
   const { calls } = await openDraw({
     respond: ({ path }) => (path === '/ajax/riders-list' && failing ? { status: 500 } : undefined),
@@ -543,7 +543,7 @@ test('the lists come after the rows and once; one that failed is asked for again
   expect([asked('/ajax/riders-list'), asked('/ajax/horses-list')]).toEqual([2, 1])
 })
 
-test('the lists are followed to their end, and who is on two pages is suggested once', async () => {
+test('loads every page of a list and suggests a duplicate once', async () => {
   const ann = { id: 1, name: 'Ann', email: null }
   const { calls } = await openDraw({
     respond: ({ path, params }) => {

@@ -16,7 +16,7 @@ const type = (slot: number, text: string) => {
   fireEvent.change(time(slot), { target: { value: text } })
 }
 
-test('Enter saves the time and goes on to the next empty one, without waiting for the server', async () => {
+test('saves the time on Enter and moves to the next empty one without waiting for the server', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     props: published,
@@ -34,7 +34,7 @@ test('Enter saves the time and goes on to the next empty one, without waiting fo
   expect(time(1).textContent).toBe('17.200')
 })
 
-test('a second Enter of the same press passes nobody by', async () => {
+test('moves on only once when Enter is pressed twice within 300 ms', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1), filledRow(2), filledRow(3)] })
   enter(1, '17.2')
   fireEvent.keyDown(time(2), { key: 'Enter' })
@@ -45,7 +45,7 @@ test('a second Enter of the same press passes nobody by', async () => {
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('where no empty score is left below, Enter says so', async () => {
+test('says on Enter that no empty score is left below', async () => {
   const saved = filledRow(3, { score: 17.5, score_version: 1 })
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), saved] })
   const said = () => screen.queryByText('No score below this one is empty on this page.')
@@ -58,7 +58,7 @@ test('where no empty score is left below, Enter says so', async () => {
   await waitFor(() => expect(said()).not.toBeNull())
 })
 
-test('a saved score is read only, with three decimals, until the pencil opens it', async () => {
+test('shows a saved score read-only with three decimals until the pencil opens it', async () => {
   await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2, { score: 'NT' })] })
   expect([time(1).tagName, time(1).textContent, time(2).textContent]).toEqual(['OUTPUT', '17.500', 'NT'])
 
@@ -69,7 +69,7 @@ test('a saved score is read only, with three decimals, until the pencil opens it
   expect(time(1).textContent).toBe('17.500')
 })
 
-test('a scratched run takes no score: its box says so, and Enter passes it by', async () => {
+test('marks a scratched entry, takes no score for it, and skips it on Enter', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2, { scratched: true }), filledRow(3)],
@@ -86,7 +86,7 @@ test('a scratched run takes no score: its box says so, and Enter passes it by', 
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('what is not a time is not saved', async () => {
+test("doesn't save text that is not a time", async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1)] })
   for (const text of ['17.2.1', '1,7,2', 'abc']) {
     enter(1, text)
@@ -95,7 +95,7 @@ test('what is not a time is not saved', async () => {
   expect(writes()).toEqual([])
 })
 
-test('other scores that are not saved yet say so', async () => {
+test('marks other unsaved scores', async () => {
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2, { score: 17.5 }), filledRow(3)] })
   type(1, '16.9')
   fireEvent.click(screen.getByLabelText('Change time, slot 2'))
@@ -104,7 +104,7 @@ test('other scores that are not saved yet say so', async () => {
   expect(tableRow(2).getByText('Press enter to save')).toBeDefined()
 })
 
-test('n, d and b write NT, DQ and Broke', async () => {
+test('types NT, DQ and Broke with n, d and b', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1), filledRow(2), filledRow(3)] })
   for (const [slot, key] of [
     [1, 'n'],
@@ -120,7 +120,7 @@ test('n, d and b write NT, DQ and Broke', async () => {
   )
 })
 
-test('+5 adds five seconds to what was entered and saves it', async () => {
+test('saves the typed time plus five seconds on +5', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1)] })
   const plus = () => penalty(1).querySelector<HTMLOptionElement>("option[value='5']")!
   expect(plus().disabled).toBe(true)
@@ -139,7 +139,7 @@ const plus = async (slot: number, seconds: number) => {
 }
 const change = (slot: number) => fireEvent.click(screen.getByLabelText(`Change time, slot ${slot}`))
 
-/** A server that keeps what is saved, as the real one does. */
+/** Saves scores like the real server, with rising versions. */
 function scoreServer() {
   let version = 0
   return ({ path, body, penalty }: Call) => {
@@ -152,7 +152,7 @@ function scoreServer() {
   }
 }
 
-test('added seconds leave a note, and more of them add up in it', async () => {
+test('notes added seconds and sums them when more are added', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1)], respond: scoreServer() })
   type(1, '17.201')
   await plus(1, 5)
@@ -179,14 +179,14 @@ test('added seconds leave a note, and more of them add up in it', async () => {
   ).toEqual(['15', undefined, '5'])
 })
 
-test('the note of added seconds comes with the row', async () => {
+test('shows the note of added seconds with a loaded row', async () => {
   const rows = [filledRow(1, { score: 22.201, score_version: 1, penalty_seconds: 5 }), filledRow(2)]
   await openDraw({ props: published, rows })
   expect(tableRow(1).getByText('incl. +5')).toBeDefined()
   expect(tableRow(2).queryByText(/incl/)).toBeNull()
 })
 
-test('Clear Time keeps the focus in the row that it has cleared', async () => {
+test('keeps the focus in the row that Clear Time cleared', async () => {
   const rows = [filledRow(1, { score: 17.5 }), filledRow(2)]
   await openDraw({ props: published, rows, respond: scoreServer() })
   change(1)
@@ -195,7 +195,7 @@ test('Clear Time keeps the focus in the row that it has cleared', async () => {
   await waitFor(() => expect(document.activeElement).toBe(time(1)))
 })
 
-test('to points no seconds are added', async () => {
+test('offers no added seconds for points', async () => {
   const judged = { activity: { publish_draw: true, judged: true } } as typeof published
   await openDraw({ props: judged, rows: [filledRow(1)] })
   type(1, '80')
@@ -206,14 +206,14 @@ test('to points no seconds are added', async () => {
   ])
 })
 
-test('a class offers the seconds and penalties that are in use there', async () => {
+test('offers the seconds and penalties the class uses', async () => {
   const used = { added_seconds: [10], no_times: ['NT'] }
   const activity = { publish_draw: true, ...used }
   await openDraw({ props: { activity } as typeof published, rows: [filledRow(1)] })
   expect([...penalty(1).options].map((option) => option.text)).toEqual(['', 'Clear Time', 'No Time', '+10'])
 })
 
-test('the dropdown gives NT, DQ and Broke, and clears a time', async () => {
+test('sets NT, DQ and Broke and clears a time with the dropdown', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2, { score: 17.5, score_version: 3 })],
@@ -234,7 +234,7 @@ test('the dropdown gives NT, DQ and Broke, and clears a time', async () => {
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ score: 'Broke' }, { score: null }]))
 })
 
-test('the dropdown is for rows with a rider and a score that is not saved or being changed', async () => {
+test('enables the dropdown only with a rider and an unsaved or reopened score', async () => {
   await openDraw({ props: published, rows: [emptyRow(1), filledRow(2), filledRow(3, { score: 17.5 })] })
   const enabled = () => [1, 2, 3].map((slot) => !penalty(slot).disabled)
   expect(enabled()).toEqual([false, true, false])
@@ -258,7 +258,7 @@ test('puts a refused time back into its box, and leaves no box focused after the
   ).toBeDefined()
 })
 
-test('two scorers: the row shows both scores, and either can be kept', async () => {
+test('shows both scores of two scorers and keeps the chosen one', async () => {
   const theirs = {
     id: 951,
     score: 17.201,
@@ -268,7 +268,7 @@ test('two scorers: the row shows both scores, and either can be kept', async () 
   }
   const { alerts, writes } = await openDraw({
     props: published,
-    // No score that this page has saved before.
+    // No other test saves scores under these ids, so the page knows no version of them.
     rows: [filledRow(1, { score_id: 951 }), filledRow(2, { score_id: 952 })],
     respond: ({ version, path }) => {
       return path.startsWith('/ajax/score/') && version === '"0"'
@@ -287,7 +287,7 @@ test('two scorers: the row shows both scores, and either can be kept', async () 
   expect([alerts, writes()]).toMatchObject([[], { length: 3 }])
 })
 
-test('arrow keys go to the same column of the next row where something can be done', async () => {
+test('moves with arrow keys to the next usable box of the column', async () => {
   await openDraw({ props: published, rows: [filledRow(1), emptyRow(2), filledRow(3)] })
   time(1).focus()
   fireEvent.keyDown(time(1), { key: 'ArrowDown' })
@@ -296,7 +296,7 @@ test('arrow keys go to the same column of the next row where something can be do
   expect(document.activeElement).toBe(time(1))
 })
 
-test('more decimals than three are cut, and zero is saved with a warning', async () => {
+test('cuts a time to three decimals and warns about zero and very long times', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2), filledRow(3)],
@@ -313,7 +313,7 @@ test('more decimals than three are cut, and zero is saved with a warning', async
   expect(tableRow(1).queryByText('Check time')).toBeNull()
 })
 
-test('what is odd about a time is said after a reload too, also beside times of other pages', async () => {
+test('shows time warnings after a reload, including a time equal to one on another page', async () => {
   await openDraw({
     props: {
       ...published,
@@ -339,7 +339,7 @@ test('what is odd about a time is said after a reload too, also beside times of 
   expect(tableRow(3).getByText('Under 80 % of the best time.')).toBeDefined()
 })
 
-test('of two like times each is remarked upon, until one of them is corrected', async () => {
+test('flags both of two equal times until one is corrected', async () => {
   const rows = [filledRow(1, { score: 17.5, score_version: 1 }), filledRow(2)]
   await openDraw({ props: published, rows, respond: scoreServer() })
   enter(2, '17.5')
@@ -349,7 +349,7 @@ test('of two like times each is remarked upon, until one of them is corrected', 
   await waitFor(() => expect(tableRow(1).queryByText('Same time as another run.')).toBeNull())
 })
 
-test('an unusual time is saved, and remarked upon', async () => {
+test('saves an unusual time and flags it', async () => {
   await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2)] })
   enter(2, '17.5')
   await waitFor(() => expect(tableRow(2).getByText(/slot 1|same|equal/i)).toBeDefined())

@@ -22,7 +22,7 @@ function enterNumber(slot: number, text: string) {
   fireEvent.keyDown(number(slot), { key: 'Enter' })
 }
 
-test('the way to the organization and to the activities of the event stands above the draw', async () => {
+test("links the organization and the event's activities above the draw", async () => {
   await openDraw({})
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toContain('/organizer/organizations/1')
@@ -30,7 +30,7 @@ test('the way to the organization and to the activities of the event stands abov
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Open 4D')
 })
 
-test('an unpublished draw has requests and can be randomized; it has no times and no sheet', async () => {
+test('shows requests and Randomize in an unpublished draw, but no times or draw sheet', async () => {
   await openDraw({})
   expect(heads()).toEqual(['Draw', 'Rider', 'Requests', 'Horse', 'Carry/Rollovers', 'Actions'])
   expect(screen.getByText('Randomize Draw')).toBeDefined()
@@ -41,14 +41,14 @@ test('an unpublished draw has requests and can be randomized; it has no times an
   )
 })
 
-test('a published draw has times, penalties and a sheet', async () => {
+test('shows times, penalties and the draw sheet in a published draw', async () => {
   await openDraw({ props: published })
   expect(heads()).toEqual(['Draw', 'Rider', 'Time', 'Penalty', 'Horse', 'Carry/Rollovers', 'Actions'])
   expect(screen.queryByText('Randomize Draw')).toBeNull()
   expect(screen.getByText('Print Draw').closest('a')?.getAttribute('href')).toBe('/drawsheet/activity/7')
 })
 
-test('publishing asks first, in a dialog; unpublishing does not ask', async () => {
+test('asks in a dialog before publishing, but not before unpublishing', async () => {
   const { writes } = await openDraw({})
   fireEvent.click(screen.getByText('Publish Draw'))
   const dialog = within(screen.getByRole('dialog', { name: 'Publish Draw' }))
@@ -67,7 +67,7 @@ test('publishing asks first, in a dialog; unpublishing does not ask', async () =
   expect(writes().map(({ path }) => path)).toEqual(['/ajax/publish-draw/7', '/ajax/unpublish-draw/7'])
 })
 
-test('randomizing asks first and reads the rows again', async () => {
+test('asks before randomizing and reloads the rows afterwards', async () => {
   const { calls, writes, questions, answers } = await openDraw({})
   answers.confirm = false
   fireEvent.click(screen.getByText('Randomize Draw'))
@@ -84,7 +84,7 @@ test('randomizing asks first and reads the rows again', async () => {
   expect(writes()[0]).toMatchObject({ method: 'post', path: '/ajax/randomize-draw/7' })
 })
 
-test('a draw in which somebody has too many runs for the gap says which gap it has', async () => {
+test('shows the achieved gap when a rider has too many runs for the full gap', async () => {
   let achievedGap = 15
   await openDraw({
     respond: ({ path }) =>
@@ -130,7 +130,7 @@ test('shows after Randomize how the draw turned out and that it kept its commitm
   expect(screen.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
 })
 
-test('says nothing of gaps and requests after a draw that had none', async () => {
+test('mentions no gaps or requests after a draw without any', async () => {
   await openDraw({
     respond: ({ path }) =>
       path.includes('/randomize-draw/') ? { body: randomizedDraw({ isSpaced: false }) } : undefined,
@@ -141,7 +141,7 @@ test('says nothing of gaps and requests after a draw that had none', async () =>
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test('sends the word of a rider and the reason of a second draw, and nothing without them', async () => {
+test("sends a rider's word and the reason for a second draw only when given", async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
@@ -174,7 +174,7 @@ const scoredIn = (round: string, score: Score = 'NT', id = 901): RoundScores[num
   [[id, score, 1]],
 ]
 
-test('unpublishing a draw that has scores asks nothing, and says afterwards that they stay', async () => {
+test('unpublishes a scored draw without asking and says that its scores stay', async () => {
   const scores = [scoredIn(''), scoredIn('', 'NT', 902), scoredIn('Finals', 'NT', 903)]
   const { writes, questions } = await openDraw({ props: { ...published, scores } })
   fireEvent.click(screen.getByText('Unpublish Draw'))
@@ -186,14 +186,14 @@ test('unpublishing a draw that has scores asks nothing, and says afterwards that
   ).toBeDefined()
 })
 
-/** For whoever looks at them, instead of answering at once. */
+/** Leaves a dialog open for the test to answer; by default the tests answer it immediately. */
 function leaveQuestionsOpen() {
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute('open', '')
   }
 }
 
-test('questions are asked in the page; Enter confirms them, but cancels what cannot be undone', async () => {
+test("confirms a question on Enter, but focuses Cancel for what can't be undone", async () => {
   await openDraw({ rows: [filledRow(1), filledRow(2), filledRow(3)] })
   leaveQuestionsOpen()
   const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
@@ -216,7 +216,7 @@ test('questions are asked in the page; Enter confirms them, but cancels what can
   expect(document.activeElement).toBe((await asked('Delete entry')).getByText('Cancel'))
 })
 
-test('the gos of a class stand beside each other, with a tick for a published draw', async () => {
+test('shows the gos of a class as tabs with a check mark for a published draw', async () => {
   const go = (name: string, current: boolean) => ({
     label: `Round ${name}`,
     url: `/organizer/scoring/2/activities/7/draw/${name}`,
@@ -235,12 +235,12 @@ test('the gos of a class stand beside each other, with a tick for a published dr
   expect(within(first!).queryByLabelText('published')).toBeNull()
 })
 
-test('the only go of a class has no tabs', async () => {
+test('shows no tabs for a single go', async () => {
   await openDraw({})
   expect(screen.queryByRole('navigation', { name: /Draws of/ })).toBeNull()
 })
 
-test('a draw with a score is not randomized: the button says why, and asks nothing', async () => {
+test('disables Randomize with a reason once the draw has a score', async () => {
   const { questions, writes } = await openDraw({ props: { scores: [scoredIn('')] }, rows: [filledRow(2)] })
   const button = screen.getByRole('button', { name: 'Randomize Draw' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -250,12 +250,12 @@ test('a draw with a score is not randomized: the button says why, and asks nothi
   expect([questions, writes()]).toEqual([[], []])
 })
 
-test('scores of another round do not keep a draw from being randomized', async () => {
+test('randomizes a draw when only another round has scores', async () => {
   await openDraw({ props: { round: '2', scores: [scoredIn('1')] } })
   expect(screen.getByRole('button', { name: 'Randomize Draw' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('once the last run with a score is deleted, the draw can be randomized', async () => {
+test('enables Randomize after the last scored entry is deleted', async () => {
   const row = filledRow(1, { score: 17.5, score_version: 1 })
   await openDraw({ props: { scores: [scoredIn('', 17.5)] }, rows: [row, emptyRow(2)] })
   const button = screen.getByRole('button', { name: 'Randomize Draw' })
@@ -264,7 +264,7 @@ test('once the last run with a score is deleted, the draw can be randomized', as
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
 })
 
-test('there is a page button for every hundred slots, above and below the table', async () => {
+test('shows a page button per hundred slots above and below the table', async () => {
   const { calls } = await openDraw({ props: activity({ total_slots: 250 }) })
   expect(screen.getAllByRole('button', { name: /^\d$/ }).map((button) => button.textContent)).toEqual([
     '1',
@@ -280,7 +280,7 @@ test('there is a page button for every hundred slots, above and below the table'
   expect(calls.at(-1)).toMatchObject({ path: '/ajax/draw/7/round/', params: { page: '3' } })
 })
 
-test('the address keeps the page and the search, so that a reload or the way back leads there', async () => {
+test('keeps the page and the search in the address for a reload or the back button', async () => {
   const open = (address: string) => openDraw({ address, props: activity({ total_slots: 250 }) })
   const { calls, unmount } = await open('/draw?tab=x')
   fireEvent.click(screen.getAllByRole('button', { name: '3' })[0]!)
@@ -298,13 +298,16 @@ test('the address keeps the page and the search, so that a reload or the way bac
   await waitFor(() => expect(again.calls.at(-1)?.params).toEqual({ page: '3' }))
 })
 
-test.each(['0', '-2', 'x', '99'])('page %s of the address is one that the draw has', async (page) => {
-  const { calls } = await openDraw({ address: `/draw?page=${page}`, props: activity({ total_slots: 250 }) })
-  const shown = calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params.page
-  expect(shown).toBe(page === '99' ? '3' : '1')
-})
+test.each(['0', '-2', 'x', '99'])(
+  'opens an existing page when the address asks for page %s',
+  async (page) => {
+    const { calls } = await openDraw({ address: `/draw?page=${page}`, props: activity({ total_slots: 250 }) })
+    const shown = calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params.page
+    expect(shown).toBe(page === '99' ? '3' : '1')
+  },
+)
 
-test('explains beside it how to check the draw', async () => {
+test('explains next to the draw how to check it', async () => {
   await openDraw({})
   expect(screen.getByText(/Verifiable random draw:/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'see how' }))
@@ -312,7 +315,7 @@ test('explains beside it how to check the draw', async () => {
   expect(dialog.getByText('abcd1234'.repeat(8))).toBeDefined()
 })
 
-test('typed-in riders whom no entry uses are listed, and removed or kept with the reason', async () => {
+test('lists unused typed-in riders and removes them, or shows why one stays', async () => {
   const unused = [
     { id: 61, name: 'Kels', email: null },
     { id: 62, name: 'Beau HollisterMaggie', email: null },
@@ -338,7 +341,7 @@ test('typed-in riders whom no entry uses are listed, and removed or kept with th
   expect(alerts).toEqual([])
 })
 
-test('a search asks when the typing pauses; an emptied box leads back to the page', async () => {
+test('searches after a pause in typing and returns to the page when the box is cleared', async () => {
   const { calls } = await openDraw({ props: { round: '1' } })
   vi.useFakeTimers()
   const search = screen.getByLabelText('Search')
@@ -357,7 +360,7 @@ test('a search asks when the typing pauses; an emptied box leads back to the pag
   await vi.waitFor(() => expect(screen.getAllByRole('button', { name: /^\d$/ })).toHaveLength(6))
 })
 
-test('an entry is moved to an empty slot', async () => {
+test('moves an entry to an empty slot', async () => {
   const { writes, questions } = await openDraw({ rows: [filledRow(1), emptyRow(2)] })
   enterNumber(1, '2')
   await waitFor(() => expect(writes()).toHaveLength(1))
@@ -366,7 +369,7 @@ test('an entry is moved to an empty slot', async () => {
   expect([questions, number(1).disabled]).toEqual([[], true])
 })
 
-test('two entries change places after a question; declined, the old number stands again', async () => {
+test('swaps two entries after a confirmation and restores the old number on Cancel', async () => {
   const { writes, questions, answers } = await openDraw({ rows: [filledRow(1), filledRow(2)] })
   answers.confirm = false
   enterNumber(1, '2')
@@ -385,7 +388,7 @@ test('two entries change places after a question; declined, the old number stand
   })
 })
 
-test('letters and fractions are no slot: that is said, and the old number stands again', async () => {
+test('rejects letters and fractions as slots and restores the old number', async () => {
   const { writes, alerts } = await openDraw({ rows: [filledRow(1)] })
   for (const typed of ['abc', '1a', '2.5']) enterNumber(1, typed)
   expect(alerts).toEqual(Array(3).fill('Enter the number of a slot from 1 to 300.'))
@@ -394,7 +397,7 @@ test('letters and fractions are no slot: that is said, and the old number stands
   expect([alerts.length, writes()]).toEqual([3, []])
 })
 
-test('a run that somebody else moved while the question was read is not switched', async () => {
+test("doesn't swap with an entry that left its slot while the question was open", async () => {
   const { writes, answers } = await openDraw({ rows: [filledRow(1), filledRow(2)] })
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute('open', '')
@@ -409,7 +412,7 @@ test('a run that somebody else moved while the question was read is not switched
   expect(writes(), 'nothing but the deletion').toHaveLength(1)
 })
 
-test('Enter pressed twice is one move, and one question', async () => {
+test('moves once and asks once when Enter is pressed twice', async () => {
   const { calls, questions, writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), filledRow(3)] })
   enterNumber(1, '2')
   fireEvent.keyDown(number(1), { key: 'Enter' })
@@ -421,7 +424,7 @@ test('Enter pressed twice is one move, and one question', async () => {
   expect([questions.length, writes().length]).toEqual([1, 2])
 })
 
-test('a slot beyond the draw is refused; nothing and zero are ignored', async () => {
+test('rejects a slot beyond the draw and ignores zero or empty input', async () => {
   const { calls, alerts } = await openDraw({ rows: [filledRow(1)] })
   const before = calls.length
   enterNumber(1, '301')
@@ -431,7 +434,7 @@ test('a slot beyond the draw is refused; nothing and zero are ignored', async ()
   expect([alerts.length, calls.length]).toEqual([1, before])
 })
 
-test('a failed check of the destination is a failed swap', async () => {
+test('alerts a failed destination check as a failed swap', async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), emptyRow(2)],
     respond: ({ path }) => (path.includes('check-destination') ? { status: 500 } : undefined),
@@ -440,7 +443,7 @@ test('a failed check of the destination is a failed swap', async () => {
   await waitFor(() => expect(alerts).toEqual(['An error occurred swapping slots']))
 })
 
-test('a draw that is resized during a search goes on showing what was found', async () => {
+test('keeps showing the search results when the draw is resized', async () => {
   const { calls } = await openDraw({})
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'an' } })
   await waitFor(() => expect(calls.at(-1)?.params).toEqual({ q: 'an' }))
@@ -452,7 +455,7 @@ test('a draw that is resized during a search goes on showing what was found', as
   expect(reads().at(-1)).toEqual({ q: 'an' })
 })
 
-test('the session limit is never lower than the last filled slot', async () => {
+test('rejects a session limit below the last filled slot', async () => {
   const { alerts, writes } = await openDraw({ props: activity({ total_slots: 300, last_used_slot: 120 }) })
   const box = screen.getByLabelText<HTMLInputElement>('Session Limit')
   const resize = (text: string) => {
@@ -469,7 +472,7 @@ test('the session limit is never lower than the last filled slot', async () => {
   expect(writes()).toMatchObject([{ method: 'patch', path: '/ajax/activity/7', body: { total_slots: 120 } }])
 })
 
-test('an empty session limit is refused as one that is too low', async () => {
+test('rejects an empty session limit as too low', async () => {
   for (const last_used_slot of [0, 120]) {
     const { alerts, writes, unmount } = await openDraw({ props: activity({ last_used_slot }) })
     const box = screen.getByLabelText<HTMLInputElement>('Session Limit')
@@ -482,7 +485,7 @@ test('an empty session limit is refused as one that is too low', async () => {
   }
 })
 
-test('a session limit that is no number of slots is said to be none, not that slots are filled', async () => {
+test('rejects an invalid session limit without mentioning filled slots', async () => {
   const { alerts, writes } = await openDraw({ props: activity({ last_used_slot: 0 }) })
   const box = screen.getByLabelText<HTMLInputElement>('Session Limit')
   for (const text of ['0', '0.5', '10001']) {
@@ -494,7 +497,7 @@ test('a session limit that is no number of slots is said to be none, not that sl
   expect(writes()).toEqual([])
 })
 
-test('a request is shown to whoever points at its icon or comes to it by keyboard', async () => {
+test('shows a special request on focus and hides it on Escape', async () => {
   await openDraw({ rows: [filledRow(1, { request: 'Early, please' })] })
   const icon = screen.getByLabelText('Special request, slot 1: Early, please')
   const tip = document.querySelector<HTMLElement>('.tip')!
@@ -505,7 +508,7 @@ test('a request is shown to whoever points at its icon or comes to it by keyboar
   await waitFor(() => expect(tip.style.left).toBe('-999px'))
 })
 
-test('a scorer may enter scores and change nothing else; a viewer only looks', async () => {
+test('lets a scorer change only scores and a viewer nothing', async () => {
   const scorer = { ...published, can: { organize: false, score: true, pay: false, lead: false } }
   const rows = [filledRow(1)]
   const { calls, unmount } = await openDraw({ props: scorer, rows })
@@ -530,7 +533,7 @@ test('a scorer may enter scores and change nothing else; a viewer only looks', a
   expect(tableRow(1).queryByRole('combobox')).toBeNull()
 })
 
-test('what a scorer reads is true, of a draft and of a published draw', async () => {
+test('shows a scorer the right instructions in a draft and in a published draw', async () => {
   const can = { organize: false, score: true, pay: false, lead: false }
   const { unmount } = await openDraw({ props: { can } })
   expect(
@@ -545,7 +548,7 @@ test('what a scorer reads is true, of a draft and of a published draw', async ()
   ).toBeDefined()
 })
 
-test('every failure of the whole draw is logged and said', async () => {
+test('logs and alerts each failure of a whole-draw action', async () => {
   const { alerts } = await openDraw({
     respond: ({ method }) => (method === 'get' ? undefined : { status: 500 }),
   })
@@ -559,7 +562,7 @@ test('every failure of the whole draw is logged and said', async () => {
   expect(console.error).toHaveBeenCalled()
 })
 
-test('a draw that cannot be read is alerted once, also when news asks for it meanwhile', async () => {
+test("alerts once when the draw can't be loaded, even if a broadcast loads it at the same time", async () => {
   const { alerts } = await openDraw({
     respond: ({ params }) => (params.page === '9' ? { status: 500 } : undefined),
   })
@@ -571,7 +574,7 @@ test('a draw that cannot be read is alerted once, also when news asks for it mea
   await waitFor(() => expect(alerts.slice(1)).toEqual(['An error occurred updating draw']))
 })
 
-test('a draw that cannot be read can be asked for again', async () => {
+test('loads the draw again on Try again', async () => {
   let broken = false
   const { alerts } = await openDraw({
     respond: ({ path }) => (broken && path.endsWith('/round/') ? { status: 500 } : undefined),
@@ -584,7 +587,7 @@ test('a draw that cannot be read can be asked for again', async () => {
   await screen.findByLabelText('Draw, slot 1')
 })
 
-test('those who organize find the other views of the class above the draws of its gos, others do not', async () => {
+test('shows organizers, but not scorers, the other views of the class', async () => {
   await openDraw({})
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('aria-current')])).toEqual([

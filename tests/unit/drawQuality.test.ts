@@ -24,13 +24,13 @@ describe('runs too close', () => {
     expect(entriesTooClose(order, 2)).toEqual([])
   })
 
-  test('keeps nobody apart who has no name', () => {
+  test('ignores entries without names', () => {
     expect(entriesTooClose([entry(1, '', ' '), entry(2, '', ' ')], 15)).toEqual([])
   })
 })
 
 describe('requests not honored', () => {
-  test('counts early as the first half and late as the second, and the middle as neither', () => {
+  test('counts early as the first half, late as the second, and the middle slot as neither', () => {
     const ask = (...requests: DrawEntry['request'][]) =>
       requestsNotHonored(requests.map((request, id) => entry(id, '', '', request)))
     expect(ask('early', 'early', null, 'late', 'late')).toEqual([])

@@ -24,7 +24,7 @@ const RUN: DrawRow = {
 }
 const OTHER: DrawRow = { ...RUN, id: 102, user_id: 502, user_name: 'Bea', score_id: 902 }
 
-/** What this person, the server before, and somebody else may have put into each part of a row. */
+/** Values of each part of a row: the server's before, my change, another user's change. */
 const PARTS = {
   rider: [{ user_name: 'Ann' }, { user_name: 'Mine' }, { user_name: 'Theirs' }],
   horse: [{ horse_name: 'Dash' }, { horse_name: 'Mine' }, { horse_name: 'Theirs' }],
@@ -61,7 +61,7 @@ const circumstances = (more: Partial<MergeContext> = {}): MergeContext => ({
   ...more,
 })
 
-// A part of the row; the version that the server had told; of my change, undefined while it is under way; of the news.
+// Versions: of the server state, of my change (undefined while pending), of the broadcast.
 type Case = [told: number, mine: number | undefined, news: number, shown: 'mine' | 'theirs' | 'before']
 const CASES: Case[] = [
   [5, undefined, 4, 'mine'],
@@ -76,24 +76,27 @@ const CASES: Case[] = [
 ]
 
 for (const [part, [before, my, their]] of Object.entries(PARTS))
-  test.each(CASES)(`${part}: told %s, my change %s, news %s: %s is shown`, (told, version, news, shown) => {
-    const change = pendingChange(my!, version)
-    const after = mergeServerRow(
-      serverState(told),
-      { row: { ...RUN, ...their }, version: news },
-      circumstances({ changes: [change] }),
-    )
-    // Whoever stands in the slot now has nothing to do with what I did to the run before.
-    const isGone = part === 'slot' && news >= told && shown === 'mine'
-    const expected = isGone ? their : { mine: my, theirs: their, before }[shown]
-    expect(after.displayed).toMatchObject(expected!)
-    expect(after.server.version).toBe(Math.max(told, news))
-  })
+  test.each(CASES)(
+    `${part}: server state %s, my change %s, broadcast %s: shows %s`,
+    (told, version, news, shown) => {
+      const change = pendingChange(my!, version)
+      const after = mergeServerRow(
+        serverState(told),
+        { row: { ...RUN, ...their }, version: news },
+        circumstances({ changes: [change] }),
+      )
+      // My change belongs to the entry that left the slot, so the new entry is shown without it.
+      const isGone = part === 'slot' && news >= told && shown === 'mine'
+      const expected = isGone ? their : { mine: my, theirs: their, before }[shown]
+      expect(after.displayed).toMatchObject(expected!)
+      expect(after.server.version).toBe(Math.max(told, news))
+    },
+  )
 
 test.each([
   ['the news first', [6, 7]],
   ['the answer first', [7, 6]],
-])('both orders of an answer of version 7 and news of version 6 end in the same row: %s', (_order, turns) => {
+])('ends in the same row for answer 7 and broadcast 6, with %s', (_order, turns) => {
   let row = serverState(5)
   let change = pendingChange({ user_name: 'Mine' })
   for (const version of turns)
@@ -105,7 +108,7 @@ test.each([
   expect(row.displayed).toMatchObject({ user_name: 'Mine', horse_name: 'Zip' })
 })
 
-test('two changes of mine count in the order in which the server did them, those under way as they were made', () => {
+test('orders answered changes as the server applied them and pending ones as they were made', () => {
   const order = (...versions: (number | undefined)[]) =>
     sortByVersion(versions.map((version) => ({ version }))).map(({ version }) => version)
   expect(order(8, 7)).toEqual([7, 8])
@@ -113,7 +116,7 @@ test('two changes of mine count in the order in which the server did them, those
   expect(order(undefined, 7)).toEqual([undefined, 7])
 })
 
-test('what I did to a run follows it to the slot where news shows it; a move is about its slot', () => {
+test('keeps a change with its entry when that moves, but a move with its slot', () => {
   const moved = { ...RUN, draw: 4 }
   const shown = (change: PendingChange) =>
     mergeServerRow(
@@ -125,7 +128,7 @@ test('what I did to a run follows it to the slot where news shows it; a move is 
   expect(shown(pendingChange(emptyRow(1), 7, { isMove: true }))).toMatchObject({ draw: 4, user_name: 'Ann' })
 })
 
-test('an entry that is being made gets what is done to it before the answer', () => {
+test('applies changes made during creation to the new entry', () => {
   const empty = { target: targetKey(emptyRow(1)) }
   const making = pendingChange({ user_name: 'First' }, undefined, empty)
   const changes = [making, pendingChange({ user_name: 'Second' }, undefined, empty)]
@@ -161,7 +164,7 @@ test.each([
   ['older than the row', 1, 'time of the row'],
   ['as new as the row', 2, 'time of the row'],
   ['newer than the row', 3, 20],
-])('a score that is %s, of news or of my own answer', (_age, version, shown) => {
+])('shows the newer score version when the saved score is %s', (_age, version, shown) => {
   const row = { ...RUN, score: 16, score_version: 2 }
   const scores = new Map([[901, saved(version)]])
   for (const news of [4, 5, 6])
@@ -178,26 +181,23 @@ const FIELDS = [
   ['penalty', { score: 18, score_version: 1 }],
 ] as const
 
-test.each(FIELDS)(
-  'the %s box with the focus keeps what it shows; the rest of the row goes on',
-  (column, news) => {
-    const row = { ...RUN, ...news, request: 'Early' }
-    const shown = (field: MergeContext['focusedField']) =>
-      mergeServerRow(serverState(5), { row, version: 6 }, circumstances({ focusedField: field })).displayed
-    for (const typed of [false, true]) {
-      const [name] = Object.keys(news) as (keyof DrawRow)[]
-      expect(shown({ column, typed })[name!]).toBe(RUN[name!])
-      expect(shown({ column, typed }).request).toBe('Early')
-    }
-    expect(shown({ column: 'draw', typed: false })).toMatchObject(news)
-    expect(shown(null)).toMatchObject(news)
-  },
-)
+test.each(FIELDS)('keeps the focused %s box as it is while the rest of the row updates', (column, news) => {
+  const row = { ...RUN, ...news, request: 'Early' }
+  const shown = (field: MergeContext['focusedField']) =>
+    mergeServerRow(serverState(5), { row, version: 6 }, circumstances({ focusedField: field })).displayed
+  for (const typed of [false, true]) {
+    const [name] = Object.keys(news) as (keyof DrawRow)[]
+    expect(shown({ column, typed })[name!]).toBe(RUN[name!])
+    expect(shown({ column, typed }).request).toBe('Early')
+  }
+  expect(shown({ column: 'draw', typed: false })).toMatchObject(news)
+  expect(shown(null)).toMatchObject(news)
+})
 
 test.each([
   ['an untouched box shows who is in the slot now', false, 'Bea'],
   ['a box in which something was typed keeps the run it was typed for', true, 'Ann'],
-])('another run comes into the slot: %s', (_sentence, typed, shown) => {
+])('when another entry takes the slot, %s', (_sentence, typed, shown) => {
   const after = mergeServerRow(
     serverState(5),
     { row: OTHER, version: 6 },

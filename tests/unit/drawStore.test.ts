@@ -20,7 +20,7 @@ const rider = (slot: number) => rows.row(slot).user_name
 const editOf = (slot: number, of = rows) => of.view(slot).get().scoreDraft
 const isMissed = (slot: number) => rows.staleSlots.slots.get().has(slot)
 
-/** A change of this person's, to be answered as the test says. */
+/** Starts a change by this user. The test decides when and how the server answers. */
 function change(
   slot: number,
   shown: Mutation<unknown>['optimistic'] = {},
@@ -65,7 +65,7 @@ beforeEach(() => {
   read(5, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
 })
 
-test('news is shown when it is as new as what is known, and ignored when it is older', () => {
+test('shows a broadcast as new as the known row and ignores an older one', () => {
   rows.mergePushed([named(1, 'Newer')], 6)
   expect(rider(1)).toBe('Newer')
   rows.mergePushed([named(1, 'Older')], 5)
@@ -76,14 +76,14 @@ test('news is shown when it is as new as what is known, and ignored when it is o
   expect(rider(2)).toBe('Another slot has its own age')
 })
 
-test('rows that were read late do not replace newer news', () => {
+test('keeps a newer broadcast when older rows arrive', () => {
   const asked = rows.now()
   rows.mergePushed([named(1, 'Newer')], 7)
   rows.show([named(1, 'Ann'), named(2, 'Read')], { version: 6, requestedAt: asked })
   expect([rider(1), rider(2)]).toEqual(['Newer', 'Read'])
 })
 
-test('my own change and news are shown in the order of the draw, in whichever order they come', async () => {
+test('shows my change and broadcasts in version order, in whichever order they arrive', async () => {
   const mine = change(1, { user_name: 'Mine' })
   rows.mergePushed([named(1, 'Theirs, before', { horse_name: 'Dash' })], 6)
   expect(rows.row(1)).toMatchObject({ user_name: 'Mine', horse_name: 'Dash' })
@@ -101,7 +101,7 @@ test('my own change and news are shown in the order of the draw, in whichever or
   expect([isMissed(1), isMissed(2)], 'nothing has to be asked').toEqual([false, false])
 })
 
-test('rows that were read show a change of mine when they are as new as that', async () => {
+test('keeps my change until loaded rows are as new', async () => {
   const asked = rows.now()
   const mine = change(1, { user_name: 'Mine' })
   await mine.done(7)
@@ -111,7 +111,7 @@ test('rows that were read show a change of mine when they are as new as that', a
   expect(rider(1)).toBe('As the server tells it')
 })
 
-test('of two changes of mine the one that the server did last stands, also when one of them is refused', async () => {
+test('keeps whichever of my changes the server applied last, even if another is refused', async () => {
   const [first, second] = [change(1, { user_name: 'First' }), change(1, { user_name: 'Second' })]
   expect(rider(1)).toBe('Second')
   await second.done(7)
@@ -125,7 +125,7 @@ test('of two changes of mine the one that the server did last stands, also when 
   expect(rider(1)).toBe('Fourth')
 })
 
-test('a change follows its run when somebody moves that meanwhile', async () => {
+test('keeps a pending change with its entry when another user moves the entry', async () => {
   const mine = change(1, { user_name: 'Mine' })
   rows.mergePushed(SWAPPED, 6)
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Mine'])
@@ -133,7 +133,7 @@ test('a change follows its run when somebody moves that meanwhile', async () => 
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Mine'])
 })
 
-test('slots that I have swapped are shown so until news is newer; news from before has to be read again', () => {
+test('keeps my swap until newer data arrives and reloads the slots after older broadcasts', () => {
   rows.swapSlots(1, 2, 8)
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
   rows.mergePushed([named(1, 'Ann', { horse_name: 'Dash' })], 7)
@@ -142,7 +142,7 @@ test('slots that I have swapped are shown so until news is newer; news from befo
   expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
 })
 
-test('where the answer does not say how new it is, only rows that were asked for later are believed', async () => {
+test('trusts only rows requested afterwards when an answer has no version', async () => {
   const asked = rows.now()
   await change(1, { user_name: 'Mine' }).done()
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
@@ -156,7 +156,7 @@ test('where the answer does not say how new it is, only rows that were asked for
   expect(rider(1)).toBe('And on')
 })
 
-test('news that comes while such a call is under way is read again afterwards', async () => {
+test('reloads a slot that received a broadcast during a call without a version', async () => {
   const mine = change(1, { user_name: 'Mine' })
   rows.mergePushed([named(1, 'News')], 6)
   expect([rider(1), isMissed(1)]).toEqual(['Mine', false])
@@ -164,7 +164,7 @@ test('news that comes while such a call is under way is read again afterwards', 
   expect([rider(1), isMissed(1)]).toEqual(['Mine', true])
 })
 
-test('what I did to the draw as a whole and news of that end the same in whichever order they come', () => {
+test('ends in the same state of the draw for any order of my change and broadcasts', () => {
   const { activity } = drawProps({ activity: { version: 5 } } as Partial<DrawManagerProps>)
   const seen = (...turns: ((known: ActivityStore) => void)[]) => {
     const known = new ActivityStore(activity)
@@ -190,7 +190,7 @@ test('what I did to the draw as a whole and news of that end the same in whichev
   expect(seen(unsaid, news(6)).publish_draw).toBe(false)
 })
 
-test('the field with the focus keeps what it shows until it is left, the rest of its row goes on', () => {
+test('keeps the focused field until it loses focus while the rest of the row updates', () => {
   focused = { slot: 1, column: 'rider' }
   rows.mergePushed([named(1, 'Renamed', { horse_name: 'Dash' })], 6)
   expect(rows.row(1)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
@@ -199,7 +199,7 @@ test('the field with the focus keeps what it shows until it is left, the rest of
   expect([rider(1), isMissed(1)]).toEqual(['Renamed', false])
 })
 
-test('a row that is as it was is not painted again', () => {
+test("doesn't repaint an unchanged row", () => {
   let painted = 0
   rows.view(1).subscribe(() => painted++)
   read(6, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
@@ -214,13 +214,13 @@ const SWAPPED = [
   { ...named(1, 'Ann'), draw: 2 },
 ]
 
-test('a field in which nothing was typed shows who is in the slot now', () => {
+test('shows the new entry in a focused field without typed text', () => {
   focused = { slot: 1, column: 'time' }
   rows.mergePushed(SWAPPED, 6)
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
 })
 
-test('another run does not slip in under somebody who types into a row', () => {
+test('keeps the entry in a row while someone types there', () => {
   focused = { slot: 1, column: 'time', typed: true }
   rows.mergePushed(SWAPPED, 6)
   expect([rider(1), rider(2)]).toEqual(['Ann', 'Ann'])
@@ -229,7 +229,7 @@ test('another run does not slip in under somebody who types into a row', () => {
   expect(rider(1)).toBe('Bea')
 })
 
-test('a score follows its run, older ones are ignored, and none comes into a focused box', () => {
+test('keeps a score with its entry, ignores older scores, and leaves a focused box alone', () => {
   rows.mergePushed(
     [
       { ...named(2, 'Bea'), draw: 1 },
@@ -250,14 +250,14 @@ test('a score follows its run, older ones are ignored, and none comes into a foc
   expect(rows.row(2).score).toBe(18.5)
 })
 
-test('rows that were read before a score do not take it back', () => {
+test('keeps a score when rows loaded before it arrive', () => {
   const asked = rows.now()
   rows.mergeScore(savedScore(1, 17.5, 1))
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
   expect(rows.row(1)).toMatchObject({ score: 17.5, score_version: 1 })
 })
 
-test('typing a time stores no rows again, and what is saved then does', () => {
+test('stores rows after a score is saved, but not while a time is typed', () => {
   const changed: number[] = []
   read(1, filledRow(1))
   rows.onRowChange((slot) => changed.push(slot))
@@ -268,7 +268,7 @@ test('typing a time stores no rows again, and what is saved then does', () => {
   expect(changed).toEqual([1])
 })
 
-test('what was typed stays with its run through news, swaps and a reload of the page', () => {
+test('keeps typed text with its entry through broadcasts, swaps and a page reload', () => {
   rows.setScoreDraft(1, edit())
   rows.mergePushed(
     [
@@ -286,7 +286,7 @@ test('what was typed stays with its run through news, swaps and a reload of the 
   expect(editOf(3)).toEqual(edit())
 })
 
-test('keeps what was typed since over the draft of an earlier page', () => {
+test('prefers text typed after a reload to a draft from before it', () => {
   rows.setScoreDraft(1, edit({ text: '16' }))
   rows.drafts.restore(
     { edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da', at: 1 } }]] },
@@ -296,7 +296,7 @@ test('keeps what was typed since over the draft of an earlier page', () => {
   expect([editOf(1)?.text, rows.nameDrafts(2).get()]).toEqual(['16', { horse: { text: 'Da', at: 1 } }])
 })
 
-test('gives no draft of an earlier page to a box that was entered or emptied since', () => {
+test('restores no draft into a box that was entered or cleared since', () => {
   rows.setScoreDraft(1, edit({ text: '16.2' }))
   rows.setScoreDraft(1, null)
   rows.setNameDraft(2, 'horse', 'Dak')
@@ -309,7 +309,7 @@ test('gives no draft of an earlier page to a box that was entered or emptied sin
   expect([editOf(1), rows.nameDrafts(2).get(), rows.drafts.hasDrafts()]).toEqual([null, {}, false])
 })
 
-test('gives no draft whose value was entered at the time of its last key or later', () => {
+test('restores no draft whose value was entered at or after its last key', () => {
   const entered: Record<string, number> = { 'score 901 score': 1000, 'entry 102 horse': 1000 }
   const name = { horse: { text: 'Da', at: 999 }, rider: { text: 'Be', at: 999 } }
   const wasEntered = (entity: string, field: string, at: number) => (entered[`${entity} ${field}`] ?? 0) >= at
@@ -319,19 +319,19 @@ test('gives no draft whose value was entered at the time of its last key or late
   expect(rows.drafts.snapshot().edits).toHaveLength(1)
 })
 
-test('takes a box that was only opened for no draft', () => {
+test('stores no draft for a box that was only opened', () => {
   rows.setScoreDraft(1, edit({ text: '17.200', before: '17.200', opened: true }))
   expect(rows.drafts.hasDrafts()).toBe(false)
 })
 
-test('a run that has moved to another page is found where it is shown, and its score is new on both', () => {
+test('finds an entry that moved to another page and shows its score on both', () => {
   read(6, named(103, 'Ann', { id: 101, score_id: 901 }))
   expect(rows.slotOf(101)).toBe(103)
   rows.mergeScore(savedScore(1, 17.5, 1))
   expect([rows.row(103).score, rows.row(1).score]).toEqual([17.5, 17.5])
 })
 
-test('after a call without an answer the slot is read again: it may have been done all the same', async () => {
+test('reloads the slot after a call without an answer, which may have been saved', async () => {
   await change(1).done(6)
   expect(isMissed(1)).toBe(false)
   focused = { slot: 1, column: 'rider', typed: true }
@@ -345,7 +345,7 @@ test('after a call without an answer the slot is read again: it may have been do
   expect(rider(1), 'what comes later waits for the focus again').toBeNull()
 })
 
-test('a name whose saving failed is typed and not saved, unless something newer was chosen or typed', async () => {
+test('keeps a name as typed when saving it fails, unless a newer one was picked or typed', async () => {
   const pick = (text: string) => change(1, { user_name: text }, { typed: { box: 'rider', text } })
   const typed = () => rows.nameDrafts(1).get().rider
   await pick('Cora').failed()
@@ -359,7 +359,7 @@ test('a name whose saving failed is typed and not saved, unless something newer 
   expect(typed()).toMatchObject({ text: 'Newer' })
 })
 
-test('what the server has refused is on the screen until it is changed, and no draft', async () => {
+test('shows a refused value until it is changed and stores no draft of it', async () => {
   const reason = 'The payout is published.'
   rows.setScoreDraft(1, edit({ rejection: { reason } }))
   await change(1, { user_name: 'Cora' }, { typed: { box: 'rider', text: 'Cora' } }).failed(reason)
@@ -377,12 +377,12 @@ test('what the server has refused is on the screen until it is changed, and no d
   })
 })
 
-describe('a horse in two slots', () => {
+describe('horse in two slots', () => {
   let lineup: Lineup
   const doubles = (slot: number) => rows.view(slot).get().doubles
   const on = (slot: number, horse_id: number | null, more: Partial<DrawRow> = {}) =>
     filledRow(slot, { horse_id, ...more })
-  /** What changes together is looked at together. */
+  /** Marks are updated in a microtask, once for all changes made together. */
   const settled = () => Promise.resolve()
 
   beforeEach(() => {
@@ -399,7 +399,7 @@ describe('a horse in two slots', () => {
     read(5, on(1, 31), on(2, 32), on(3, null))
   })
 
-  test('is marked where it is shown, also when the other slot is on another page', async () => {
+  test('is marked even when the other slot is on another page', async () => {
     await settled()
     expect([doubles(1), doubles(2), doubles(3)]).toEqual([[], [217], []])
     rows.mergePushed([on(217, 31)], 6)
@@ -410,7 +410,7 @@ describe('a horse in two slots', () => {
     expect(doubles(1)).toEqual([])
   })
 
-  test('is marked as soon as it is chosen, and no more when that fails', async () => {
+  test('is marked as soon as it is picked, and unmarked when that fails', async () => {
     const choosing = change(3, { horse_id: 31 })
     await settled()
     expect([doubles(1), doubles(3)]).toEqual([[3], [1]])
@@ -428,7 +428,7 @@ describe('a horse in two slots', () => {
     expect([doubles(1), doubles(3)]).toEqual([[], []])
   })
 
-  test('is not one when a run is scratched, and follows a move', async () => {
+  test('is not marked when one entry is scratched, and the mark follows a move', async () => {
     rows.mergePushed([on(217, 31, { scratched: true }), on(218, 31)], 6)
     await settled()
     expect([doubles(1), doubles(2)]).toEqual([[218], []])
@@ -437,7 +437,7 @@ describe('a horse in two slots', () => {
     expect(doubles(1)).toEqual([219])
   })
 
-  test('is not taken back by what was read before', async () => {
+  test('keeps its mark when an older lineup arrives', async () => {
     rows.mergePushed([on(217, 31)], 8)
     lineup.load(
       [
@@ -462,7 +462,7 @@ describe('a horse in two slots', () => {
   })
 })
 
-test('what was typed for a run that is on another page is not saved either', () => {
+test('counts a draft for an entry on another page as unsaved', () => {
   const anew = newRows()
   anew.drafts.restore({ edits: [[101, edit()]], names: [] }, neverEntered)
   anew.show([emptyRow(3)], { version: 5, requestedAt: 0 })

@@ -32,15 +32,14 @@ const last: LastDraw = {
 const FIRST = 'Random draw, Nov 28, 2:02 PM, by D. Whitlock. '
 const change = (id: number, horse = false) => ({ id, horse })
 
-/** The line, with these runs in place of those of the same id; all of them logged. */
 function lineAfter(changed: RecordedEntry[], removed: number[] = [], more: Partial<LastDraw> = {}) {
   const rest = drawn.filter(({ id }) => !removed.includes(id) && !changed.some((one) => one.id === id))
   const logged = [...changed.map(({ id }) => id), ...removed].map((id) => change(id, true))
   return summarizeDraw({ ...last, ...more }, { runs: [...rest, ...changed], logged }).replace(FIRST, '')
 }
 
-describe('the line of a draw', () => {
-  test('reads as the example', () => {
+describe('line of a random draw', () => {
+  test('reads like the example in the specification', () => {
     const line = lineAfter([run(11, 7), run(17, 1), run(12, 2, { rider: 'rider 99' }), run(30, 8)], [], {
       count: 3,
       reason: 'late entries added',
@@ -51,7 +50,7 @@ describe('the line of a draw', () => {
     )
   })
 
-  test('says so when nothing was changed', () => {
+  test('says that nothing was changed', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [] })).toBe(`${FIRST}Nothing was changed by hand.`)
     expect(summarizeDraw({ ...last, by: '' }, { runs: drawn, logged: [] })).toBe(
       'Random draw, Nov 28, 2:02 PM. Nothing was changed by hand.',
@@ -61,13 +60,13 @@ describe('the line of a draw', () => {
     )
   })
 
-  test('says so when a change was changed back', () => {
+  test('says that changes were changed back', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [change(11), change(12)] })).toBe(
       `${FIRST}What was changed by hand since then was changed back.`,
     )
   })
 
-  test('lists moves, changed horses, removed and replaced runs, and scratches', () => {
+  test('lists moves, changed horses, removed and replaced entries, and scratches', () => {
     expect(lineAfter([run(13, 9)])).toBe('Since then by hand: #3 moved to #9.')
     expect(lineAfter([run(13, 4), run(14, 5), run(15, 3)])).toBe(
       'Since then by hand: #3 moved to #4; #4 moved to #5; #5 moved to #3.',
@@ -82,7 +81,7 @@ describe('the line of a draw', () => {
     expect(lineAfter([], [11, 12, 14])).toBe('Since then by hand: #1, #2 and #4 removed.')
   })
 
-  test('lists what the change log does not have', () => {
+  test('lists changes missing from the change log', () => {
     const runs = drawn.map((one) => (one.id === 11 ? run(11, 7) : one.id === 17 ? run(17, 1) : one))
     expect(summarizeDraw(last, { runs, logged: [] })).toBe(
       `${FIRST}Changed outside the change log: #1 and #7 swapped.`,
@@ -93,7 +92,7 @@ describe('the line of a draw', () => {
     )
   })
 
-  test('names typed-in riders who were renamed, but no account that renamed itself', () => {
+  test('names renamed typed-in riders, but not accounts that renamed themselves', () => {
     const now = (typedIn: string | null) => drawn.map((one) => (one.id === 12 ? { ...one, typedIn } : one))
     const line = (typedIn: string | null) => summarizeDraw(last, { runs: now(typedIn), logged: [] })
     expect(line('A Friend')).toBe(`${FIRST}Since then by hand: #2 rider renamed.`)
@@ -101,13 +100,13 @@ describe('the line of a draw', () => {
     expect(line(null)).toBe(`${FIRST}Nothing was changed by hand.`)
   })
 
-  test('takes a merged horse for no change', () => {
+  test("doesn't list a merged horse as a change", () => {
     const runs = drawn.map((one) => (one.id === 11 ? { ...one, horse: 'horse 77' } : one))
     expect(summarizeDraw(last, { runs, logged: [change(11)] })).toContain('was changed back')
     expect(summarizeDraw(last, { runs, logged: [] })).toContain('Nothing was changed by hand.')
   })
 
-  test('names every slot that holds another run than the draw gave it', () => {
+  test('names every slot whose entry was not drawn there', () => {
     const shuffled = fc.shuffledSubarray(
       drawn.map(({ slot }) => slot),
       { minLength: 7 },
@@ -124,19 +123,19 @@ describe('the line of a draw', () => {
   })
 })
 
-test('an order without a draw says how it was set', () => {
+test('says how an order without a draw was set', () => {
   expect(summarizeManualOrder(false)).toBe('Order set by hand.')
   expect(summarizeManualOrder(true)).toBe('Order set from the results of earlier rounds.')
 })
 
-test('the outside word is told, and that there is none', () => {
+test('shows the outside word, or that there is none', () => {
   expect(outsideWordNotice('17')).toBe('Outside word: "17".')
   expect(outsideWordNotice(null)).toBe(
     'No outside word: whoever runs this computer could have known the order.',
   )
 })
 
-test('a name is initialed', () => {
+test('shortens a first name to its initial', () => {
   expect(['Dot Whitlock', 'Cher', 'Joe Bob Ray Jr.'].map(abbreviateName)).toEqual([
     'D. Whitlock',
     'Cher',
@@ -144,12 +143,12 @@ test('a name is initialed', () => {
   ])
 })
 
-test('the slots of a draw leave out those that were kept', () => {
+test('leaves out the slots kept from earlier draws', () => {
   expect(assignableSlots(4, [1, 3])).toEqual([2, 4, 5, 6])
   expect(assignableSlots(2, [9])).toEqual([1, 2])
 })
 
-test('numbers in place of names give the same draw', () => {
+test('draws the same order from numbers as from names', () => {
   const name = fc.option(fc.constantFrom('Mae', 'Joe', 'Ann', 'Bo'))
   const request = fc.constantFrom('early' as const, 'late' as const, null)
   const entry = fc.record({ id: fc.nat(1000), rider: name, horse: name, request })

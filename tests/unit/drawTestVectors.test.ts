@@ -4,14 +4,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { commitmentOf, randomFrom, seedOfDraw, sha256Hex } from '#rules/draw/random.ts'
 import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 
-// A draw that was made must come out alike with every later release: anybody may make it again from its seed.
+// Anyone can repeat an old draw from its seed, so every release must give the same orders.
 vi.setConfig({ testTimeout: 60_000 })
 
 const GAPS = [0, 3, 8, 15]
-// As long as the product's own, which fill a block of SHA-256, and short ones.
+// Short seeds, and seeds of 64 characters like the product's own, which fill a SHA-256 block.
 const seedOf = (draw: number) => (draw % 2 ? `seed ${draw}` : `${draw}`.padStart(64, 'f0'))
 
-/** Entries of so many riders and horses, told by counting; every third asks for early or late where asked. */
+/** Deterministic entries. With `asking`, a third request early and a third late. */
 function entriesOf(size: number, riders: number, horses: number, asking: boolean): DrawEntry[] {
   return Array.from({ length: size }, (_, i) => ({
     id: ((i * 7_919) % 10_007) + 1,
@@ -21,7 +21,7 @@ function entriesOf(size: number, riders: number, horses: number, asking: boolean
   }))
 }
 
-/** One digest of all draws of a size: every gap, with few riders and many, few horses and many, asking or not. */
+/** One digest of all draws of a size: every gap, few and many riders and horses, with and without requests. */
 function digestOf(size: number) {
   const hash = createHash('sha256')
   let draws = 0
@@ -46,16 +46,16 @@ test.each([
   [101, '32 draws: ec970db6944c1650'],
   [250, '32 draws: c1ac78e944d1aa42'],
   [600, '8 draws: 168149fe5b04f19b'],
-])('draws of %i entries come out as they always have', (size, digest) => {
+])('keeps the orders of draws of %i entries', (size, digest) => {
   expect(digestOf(size)).toBe(digest)
 })
 
-// Where every rider has as many runs as the next, the widest gap there is has to be looked for.
+// When all riders have the same number of entries, the randomizer has to search for the widest gap.
 test.each([
   [24, 5, '72e1f1ded96d8d11'],
   [60, 8, '14fe3fe38e56596c'],
   [300, 150, '8cd8258530cee426'],
-])('so do draws of %i entries that %i riders share evenly', (size, riders, digest) => {
+])('keeps the orders of draws of %i entries shared evenly by %i riders', (size, riders, digest) => {
   const entries = Array.from({ length: size }, (_, i) => ({
     id: i + 1,
     rider: `Rider ${i % riders}`,
@@ -67,7 +67,7 @@ test.each([
   expect(hash.digest('hex').slice(0, 16)).toBe(digest)
 })
 
-describe('the test vectors of docs/draw.md', () => {
+describe('test vectors of docs/draw.md', () => {
   const doc = readFileSync('docs/draw.md', 'utf8').replace(/\s+/g, ' ')
   const seed = '00112233445566778899aabbccddeeff'.repeat(2)
   const entriesFrom = (first: number, riders: number[], horses: (number | null)[], requests: string) =>
@@ -78,7 +78,7 @@ describe('the test vectors of docs/draw.md', () => {
       request: ({ e: 'early', l: 'late' } as const)[requests[i]!] ?? null,
     }))
 
-  test('are what the rule gives', () => {
+  test('match what the code computes', () => {
     expect(doc).toContain(`\`commitment\`: \`${commitmentOf(seed)}\``)
     expect(doc).toContain(seedOfDraw(seed, '17'))
     expect(doc).toContain(seedOfDraw(seed, 'cañon'))

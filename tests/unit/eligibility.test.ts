@@ -7,18 +7,18 @@ test.each([
   ['2008-02-29', '2026-02-28', 17],
   ['2008-02-29', '2026-03-01', 18],
   ['2008-12-31', '2026-01-01', 17],
-])('who was born on %s is on %s %i years old', (birth, day, age) => {
+])('computes the age: born %s, on %s: %i', (birth, day, age) => {
   expect(ageOn(birth, day)).toBe(age)
 })
 
 const asked = { age_from: null, age_to: null, age_on: '2026-01-01', association: null, day: '2026-06-06' }
 const rider = { name: 'Rita', birth_date: '1990-05-01', bbr_id: null, cards: [] }
 
-test('a class that asks nothing is for everybody', () => {
+test('gives no warning in a class without requirements', () => {
   expect(eligibilityWarning(asked, rider)).toBeNull()
 })
 
-test('too young and too old are said with the age on the day of the class', () => {
+test("warns about a rider who is too young or too old, with the age on the class's cutoff date", () => {
   expect(eligibilityWarning({ ...asked, age_from: 50 }, rider)).toBe(
     'Rita is 35: the class is for riders from 50.',
   )
@@ -28,7 +28,7 @@ test('too young and too old are said with the age on the day of the class', () =
   expect(eligibilityWarning({ ...asked, age_from: 35, age_to: 35 }, rider)).toBeNull()
 })
 
-test('a member of BBR has its number in the profile, or on a card', () => {
+test('accepts a BBR number from the profile or from a card', () => {
   const bbr = { ...asked, association: 'bbr' }
   expect(eligibilityWarning(bbr, rider)).toBe('Rita has no BBR #.')
   expect(eligibilityWarning(bbr, { ...rider, bbr_id: '12' })).toBeNull()
@@ -37,7 +37,7 @@ test('a member of BBR has its number in the profile, or on a card', () => {
 
 const card = (body: string, valid_until: string | null = null) => ({ body, number: '77', valid_until })
 
-test('a member of another association has a card of it, however both of them were typed', () => {
+test('matches a card of another association regardless of spelling', () => {
   const nbha = { ...asked, association: 'NBHA' }
   expect(eligibilityWarning(nbha, rider)).toBe('Rita has no number of NBHA.')
   expect(eligibilityWarning(nbha, { ...rider, bbr_id: '12', cards: [card('WPRA')] })).toBe(
@@ -46,7 +46,7 @@ test('a member of another association has a card of it, however both of them wer
   expect(eligibilityWarning(nbha, { ...rider, cards: [card('n.b.h.a.')] })).toBeNull()
 })
 
-test('a card is good until its last day, the day of the event included', () => {
+test('accepts a card through its last day', () => {
   const nbha = { ...asked, association: 'NBHA' }
   const until = (...days: string[]) =>
     eligibilityWarning(nbha, { ...rider, cards: days.map((day) => card('NBHA', day)) })

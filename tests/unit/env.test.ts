@@ -15,26 +15,26 @@ const PRODUCTION = {
 }
 const PUSHER = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
 
-describe('without any setting', () => {
+describe('without settings', () => {
   const env = readEnv({ DATA_DIR })
 
-  test('the app runs on this machine alone, on port 3000, with its own database and realtime server', () => {
+  test('runs on this machine only, on port 3000, with its own database and realtime server', () => {
     expect(env).toMatchObject({ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: 3000 })
     expect(env).toMatchObject({ PUSHER_EMBEDDED: true, PUSHER_CLUSTER: 'us2', LOG_LEVEL: 'info' })
     expect(env.DATABASE_URL).toBeUndefined()
   })
 
-  test('the secret is made once and stays the same', () => {
+  test('generates a secret once and keeps it', () => {
     expect(env.APP_SECRET).toMatch(/^[0-9a-f]{64}$/)
     expect(readEnv({ DATA_DIR, NODE_ENV: 'demo' }).APP_SECRET).toBe(env.APP_SECRET)
   })
 
-  test('nobody changes a setting later', () => {
+  test('freezes the settings', () => {
     expect(Object.isFrozen(env)).toBe(true)
   })
 })
 
-test('the demo, whose passwords everybody knows, has a folder of its own unless it is told one', () => {
+test('keeps the demo in its own folder unless DATA_DIR is set', () => {
   const { APP_SECRET } = PRODUCTION
   const folder = (mode: 'demo' | 'production', given = {}) => readEnv({ APP_SECRET, ...given }, mode).DATA_DIR
   expect(folder('demo')).toBe('.data/demo')
@@ -42,17 +42,17 @@ test('the demo, whose passwords everybody knows, has a folder of its own unless 
   expect(folder('production', { DATABASE_URL: PRODUCTION.DATABASE_URL })).toBe('.data')
 })
 
-test('an empty value means that there is none', () => {
+test('treats an empty value as unset', () => {
   expect(readEnv({ DATA_DIR, DATABASE_URL: '', PORT: ' ' })).toMatchObject({ PORT: 3000 })
 })
 
-test('the example file can be used as it stands', () => {
+test('reads the example file as the defaults', () => {
   const example = parseEnv(readFileSync('.env.example', 'utf8'))
   expect(readEnv({ ...example, DATA_DIR })).toEqual(readEnv({ DATA_DIR }))
 })
 
 describe('in production', () => {
-  test('the app refuses to start without its secret and its database, and says so line by line', () => {
+  test('refuses to start without secret and database, with one line per problem', () => {
     expect(refusal({ NODE_ENV: 'production', PORT: 'http' })).toEqual([
       'The environment does not let the app start (.env.example explains it):',
       '  PORT          must be a port number, 0 to 65535',
@@ -61,11 +61,11 @@ describe('in production', () => {
     ])
   })
 
-  test('it starts with both', () => {
+  test('starts with both', () => {
     expect(readEnv(PRODUCTION)).toMatchObject(PRODUCTION)
   })
 
-  test('a secret that can be guessed is refused', () => {
+  test('refuses a guessable secret', () => {
     expect(refusal({ ...PRODUCTION, APP_SECRET: 'rodeo' })).toEqual([
       expect.any(String),
       '  APP_SECRET  must have at least 32 characters',
@@ -73,10 +73,10 @@ describe('in production', () => {
   })
 })
 
-describe('started for real with nothing said about production', () => {
+describe('npm start without NODE_ENV', () => {
   const { NODE_ENV: _given, ...SERVER } = PRODUCTION
 
-  test('a laptop needs nothing: its own database, a made secret, and a terminal that stays readable', () => {
+  test('needs no settings on a laptop: own database, generated secret, short log', () => {
     const env = readEnv({ DATA_DIR }, 'production')
     expect(env).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn' })
     expect(env.DATABASE_URL).toBeUndefined()
@@ -84,19 +84,19 @@ describe('started for real with nothing said about production', () => {
     expect(readEnv({ DATA_DIR, LOG_LEVEL: 'debug' }, 'production').LOG_LEVEL).toBe('debug')
   })
 
-  test('a server has a database and a secret, and says all that it does', () => {
+  test('accepts a database and a secret on a server and logs at info level', () => {
     expect(readEnv(SERVER, 'production')).toMatchObject({ ...SERVER, LOG_LEVEL: 'info' })
   })
 
   test.each([
     ['DATABASE_URL', 'APP_SECRET', 'is needed with DATABASE_URL: at least 32 random characters'],
     ['APP_SECRET', 'DATABASE_URL', 'is needed with APP_SECRET: the address of a PostgreSQL server'],
-  ] as const)('%s alone is half a server and refused', (given, missing, words) => {
+  ] as const)('refuses %s alone', (given, missing, words) => {
     expect(refusal({ [given]: SERVER[given] }, 'production')[1]).toBe(`  ${missing}  ${words}`)
   })
 })
 
-test('a refusal never repeats what was typed', () => {
+test('never repeats a refused value', () => {
   const names = [
     'DATABASE_URL',
     'APP_SECRET',
@@ -115,40 +115,40 @@ test('a refusal never repeats what was typed', () => {
 })
 
 describe('realtime', () => {
-  test('goes through Pusher when its three credentials are given', () => {
+  test('uses Pusher when its three credentials are given', () => {
     const env = readEnv({ DATA_DIR, ...PUSHER })
     expect(env).toMatchObject({ ...PUSHER, PUSHER_EMBEDDED: false, PUSHER_SCHEME: 'https' })
   })
 
-  test('stays in this process with credentials of your own', () => {
+  test('uses the embedded server with the given credentials if asked', () => {
     expect(readEnv({ DATA_DIR, ...PUSHER, PUSHER_EMBEDDED: 'true' })).toMatchObject({ PUSHER_EMBEDDED: true })
   })
 
   test.each([{ PUSHER_KEY: 'key' }, { PUSHER_HOST: 'ws.example.com' }, { PUSHER_EMBEDDED: 'false' }])(
-    'is refused with half of the credentials: %j',
+    'refuses incomplete credentials: %j',
     (half) => {
       expect(refusal(half).join('\n')).toMatch(/PUSHER_APP_ID +is needed.*\n.*PUSHER_SECRET +is needed/s)
     },
   )
 
-  test('cannot be in this process and elsewhere', () => {
+  test('refuses an embedded server together with another host', () => {
     const both = { ...PUSHER, PUSHER_EMBEDDED: 'true', PUSHER_HOST: 'ws.example.com' }
     expect(refusal(both)[1]).toBe('  PUSHER_HOST  names another server, but PUSHER_EMBEDDED is true')
   })
 })
 
-test('e-mails are not sent in the name of nobody', () => {
+test('requires MAIL_FROM with SMTP_URL', () => {
   expect(refusal({ SMTP_URL: 'smtp://mail.example.com' })[1]).toMatch(/MAIL_FROM +is needed with SMTP_URL/)
 })
 
 test.each([
   ['1', 1],
   ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
-])('the proxies in front of the app can be given as %s', (text, trusted) => {
+])('accepts %s as trusted proxies', (text, trusted) => {
   expect(readEnv({ DATA_DIR, TRUST_PROXY: text }).TRUST_PROXY).toBe(trusted)
 })
 
-test('trusting every proxy is refused', () => {
+test('refuses to trust every proxy', () => {
   expect(refusal({ TRUST_PROXY: 'true' })[1]).toMatch(/TRUST_PROXY +must be how many proxies/)
 })
 
@@ -161,7 +161,7 @@ function refusal(source: NodeJS.ProcessEnv, otherwise?: 'production') {
   throw new Error('The environment was accepted')
 }
 
-test('anybody signs up unless told otherwise; organizations are for anyone on a server, and for the first on a laptop', () => {
+test('opens sign-up by default, and sets ORGANIZATIONS to anyone on a server and to first on a laptop', () => {
   expect(readEnv({ DATA_DIR })).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'first' })
   expect(readEnv(PRODUCTION)).toMatchObject({ SIGN_UP: 'open', ORGANIZATIONS: 'anyone' })
   const given = { SIGN_UP: 'invited', ORGANIZATIONS: 'first' }

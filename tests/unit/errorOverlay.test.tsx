@@ -11,25 +11,25 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('the raw answer stands in a frame in which no script may run', () => {
+test('shows the raw response in a frame that runs no scripts', () => {
   expect(frame().srcdoc).toBe('<h1>Trouble</h1>')
   expect(frame().getAttribute('sandbox')).toBe('allow-same-origin')
   expect(overlay()?.open).toBe(true)
 })
 
-test('a click closes it', () => {
+test('closes on a click', () => {
   overlay()?.click()
   expect(overlay()).toBeNull()
 })
 
-test('a click inside the frame closes it, and a link there leads nowhere', () => {
+test('closes on a click inside the frame and blocks its links', () => {
   const click = new MouseEvent('click', { cancelable: true })
   loadedFrame().dispatchEvent(click)
   expect(click.defaultPrevented).toBe(true)
   expect(overlay()).toBeNull()
 })
 
-test('Escape closes it although the focus is inside the frame', () => {
+test('closes on Escape while the focus is inside the frame', () => {
   const inside = loadedFrame()
   inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
   expect(overlay()).not.toBeNull()
@@ -37,13 +37,13 @@ test('Escape closes it although the focus is inside the frame', () => {
   expect(overlay()).toBeNull()
 })
 
-test('a second answer takes the place of the first', () => {
+test('replaces the first response with a second one', () => {
   showErrorOverlay({ status: 200, data: 'plain', headers: html })
   expect(document.querySelectorAll('.response-overlay')).toHaveLength(1)
   expect(frame().srcdoc).toBe('plain')
 })
 
-test('JSON and plain text are shown as text', () => {
+test('shows JSON and plain text as text', () => {
   showErrorOverlay({ status: 200, data: { name: '<b>' }, headers: {} })
   expect(frame().srcdoc).toBe('<pre>{\n  "name": "&lt;b&gt;"\n}</pre>')
   showErrorOverlay({ status: 502, data: '<b>', headers: { 'content-type': 'text/plain; charset=utf-8' } })
@@ -53,7 +53,7 @@ test('JSON and plain text are shown as text', () => {
 const overlay = () => document.querySelector<HTMLDialogElement>('.response-overlay')
 const frame = () => document.querySelector<HTMLIFrameElement>('.response-overlay iframe')!
 
-/** This DOM loads no frames, so the frame is given a document as if it had loaded one. */
+/** This DOM loads no frames, so the test gives the frame a document and fires its load event. */
 function loadedFrame(): Document {
   const inside = document.implementation.createHTMLDocument()
   Object.defineProperty(frame(), 'contentDocument', { value: inside })

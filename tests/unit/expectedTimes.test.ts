@@ -8,7 +8,7 @@ import { type DrawnEntry, calculateWait, formatWait } from '../../server/rules/s
 const MINUTE = 60_000
 const NOON = Date.parse('2026-06-06T18:00:00Z')
 
-/** Ten runs; those with minutes after noon have run then. */
+/** A go whose first runs ran at the given minutes after noon. */
 const go = (minutes: number[], runs = 10): PacedEntry[] =>
   Array.from({ length: runs }, (_, index) => ({
     slot: index + 1,
@@ -22,9 +22,9 @@ const minutesOf = (runs: PacedEntry[], dragEvery: number, now: number) =>
     behind,
   ])
 
-describe('when a run is expected', () => {
-  test('follows the pace so far, drags included', () => {
-    // A minute each, three for a drag after the fifth.
+describe('expected time of a run', () => {
+  test('follows the pace so far, including drags', () => {
+    // One minute between runs, three with the drag after the fifth.
     expect(minutesOf(go([0, 1, 2, 3, 4, 7]), 5, 7)).toEqual([
       [7, 8, 0],
       [8, 9, 0],
@@ -34,24 +34,24 @@ describe('when a run is expected', () => {
     expect(minutesOf(go([0, 1, 2, 3, 4, 7], 12), 5, 7).at(-2)).toEqual([11, 14, 0])
   })
 
-  test('one break makes it late, and no other pace', () => {
+  test('counts one break as a delay, not as a slower pace', () => {
     expect(minutesOf(go([0, 1, 2, 3, 9]), 0, 9).slice(0, 2)).toEqual([
       [6, 10, 5],
       [7, 11, 5],
     ])
   })
 
-  test('while nothing happens it gets later, and after an hour nobody knows', () => {
+  test('moves later while nothing happens and is unknown after an hour', () => {
     expect(minutesOf(go([0, 1, 2, 3]), 0, 9)[0]).toEqual([5, 9, 5])
     expect(minutesOf(go([0, 1, 2, 3]), 0, 64)).toEqual([])
   })
 
-  test('is not said of fewer than four scores, nor thrown by one that was corrected later', () => {
+  test('needs four scores and ignores one that was corrected later', () => {
     expect(minutesOf(go([0, 1, 2]), 0, 3)).toEqual([])
     expect(minutesOf(go([0, 30, 2, 3, 4, 5]), 0, 5)[0]).toEqual([7, 6, 0])
   })
 
-  test('is never before now, and later for every later slot', () => {
+  test('is never before now and rises with the slot', () => {
     const minutes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 0, maxLength: 20 })
     fc.assert(
       fc.property(minutes, fc.integer({ min: 0, max: 6 }), fc.nat(200), (at, dragEvery, now) => {
@@ -68,10 +68,10 @@ describe('when a run is expected', () => {
     [1, 'one minute behind'],
     [5, 'five minutes behind'],
     [25, '25 minutes behind'],
-  ])('%s minutes are said as “%s”', (minutes, said) => expect(formatDelay(minutes)).toBe(said))
+  ])('describes %s minutes as “%s”', (minutes, said) => expect(formatDelay(minutes)).toBe(said))
 })
 
-describe('how long somebody waits', () => {
+describe('wait for a run', () => {
   const runs = (over: number[], scratched: number[] = []): DrawnEntry[] =>
     Array.from({ length: 40 }, (_, index) => index + 1).map((slot) => ({
       slot,
@@ -80,12 +80,12 @@ describe('how long somebody waits', () => {
     }))
   const upTo = (slot: number) => Array.from({ length: slot }, (_, index) => index + 1)
 
-  test('37th, 7 to go, drag before you', () => {
+  test('counts the runs to go and mentions a drag', () => {
     expect(formatWait(37, calculateWait(runs(upTo(29)), 37, 6), 'you')).toBe('37th, 7 to go, drag before you')
     expect(formatWait(37, calculateWait(runs(upTo(29), [33]), 37, 5), 'you')).toBe('37th, 6 to go')
   })
 
-  test('a skipped run is waited for no more', () => {
+  test("doesn't count a skipped run", () => {
     expect(calculateWait(runs([1, 2, 4, 5]), 7, 0)).toEqual({ toGo: 1, dragBefore: false })
     expect(formatWait(6, calculateWait(runs(upTo(5)), 6, 5), 'Kim')).toBe(
       '6th, nobody before Kim, drag before Kim',
@@ -93,7 +93,7 @@ describe('how long somebody waits', () => {
   })
 })
 
-describe('runs of the riders whom somebody acts for', () => {
+describe('runs of several riders', () => {
   test('collide when two riders are expected within ten minutes', () => {
     const at = (minutes: number | null) => (minutes === null ? null : NOON + minutes * MINUTE)
     const found = findScheduleConflicts([
@@ -111,7 +111,7 @@ describe('runs of the riders whom somebody acts for', () => {
     ])
   })
 
-  test('are a personal best where they beat every earlier one like them', () => {
+  test('are a personal best when they beat every earlier run of their kind', () => {
     const run = (id: number, value: number | null, like = 'Ann on Red', judged = false) => ({
       id,
       value,

@@ -2,7 +2,7 @@ import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fairQueue } from '../../server/rateLimits/fairQueue.ts'
 
-/** Work that ends when it is told to, and notes when it begins. */
+/** Tasks that the test ends by name. */
 function work() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -17,7 +17,7 @@ function work() {
   return { begun, piece, end }
 }
 
-test('so many pieces are done at once as allowed, the others one after the other', async () => {
+test('runs as many tasks at once as allowed and the rest in turn', async () => {
   const { begun, piece, end } = work()
   const two = fairQueue({ concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 10 }, 'Full.')
   const done = ['a', 'b', 'c', 'd'].map((name) => two.run('Ann', piece(name)))
@@ -29,7 +29,7 @@ test('so many pieces are done at once as allowed, the others one after the other
   expect(two.isIdle()).toBe(true)
 })
 
-test('people are served in rotation, so that nobody waits behind all of somebody else’s', async () => {
+test('serves clients in rotation', async () => {
   const { begun, piece, end } = work()
   const line = fairQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerClient: 10 }, 'Full.')
   for (const name of ['a1', 'a2', 'a3', 'a4']) void line.run('Ann', piece(name))
@@ -38,7 +38,7 @@ test('people are served in rotation, so that nobody waits behind all of somebody
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
 })
 
-test('one person fills their share and no more, and nobody finds room once the line is full', async () => {
+test("rejects tasks beyond a client's share and any task when full", async () => {
   const { begun, piece, end } = work()
   const line = fairQueue({ concurrency: 1, maxWaiting: 3, maxWaitingPerClient: 2 }, 'Full.')
   for (const name of ['a1', 'a2', 'a3']) void line.run('Ann', piece(name))
@@ -51,7 +51,7 @@ test('one person fills their share and no more, and nobody finds room once the l
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1'])
 })
 
-test('what fails passes its turn on', async () => {
+test('starts the next task after a failure', async () => {
   const line = fairQueue({ concurrency: 1, maxWaiting: 3, maxWaitingPerClient: 3 }, 'Full.')
   const failed = line.run('Ann', () => Promise.reject(new Error('no')))
   const next = line.run('Ann', () => Promise.resolve('yes'))

@@ -6,7 +6,6 @@ import { calculatePayout, type PurseRules } from '#rules/payout/payout.ts'
 import { previewPayout } from '#rules/payout/preview.ts'
 import { twoDivisionPurse, prizesInOrder, purse, runsWithTimes } from '../support/purses.ts'
 
-/** $500, $300 and $200, whoever is placed. */
 const NAMED = [50_000, 30_000, 20_000]
 const fixed = (netCents: number, changes: Partial<PurseRules> = {}) =>
   purse({ netCents, places: [{ upTo: null, percentsBp: [], amountsCents: NAMED }], ...changes })
@@ -15,14 +14,14 @@ const paidOf = (...[runs, rules]: Parameters<typeof calculatePayout>) => {
   return [paidCents, breakageCents, retainedCents]
 }
 
-describe('a row of fixed amounts', () => {
-  test('pays each place what is named, and retains the rest', () => {
+describe('row of fixed amounts', () => {
+  test('pays each place its amount and retains the rest', () => {
     const rules = fixed(120_050)
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200, 15_300), rules)).toEqual([...NAMED, 0])
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_200), rules)).toEqual([100_000, 0, 20_050])
   })
 
-  test('pays no place more because another is not filled, whatever else is set', () => {
+  test('pays no place more because another is unfilled, whatever the setting', () => {
     for (const unfilledPlaces of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = fixed(100_000, { unfilledPlaces })
       expect(prizesInOrder(runsWithTimes(15_000, 15_100), rules)).toEqual([50_000, 30_000])
@@ -30,25 +29,25 @@ describe('a row of fixed amounts', () => {
     }
   })
 
-  test('is cut in proportion where the money does not reach: $500 for $1,000', () => {
+  test('cuts the amounts in proportion when the money falls short: $500 for $1,000', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200), fixed(50_000))).toEqual([
       25_000, 15_000, 10_000,
     ])
-    // Two places are named $800, and that is there.
+    // Two places name $800 together, exactly the purse.
     expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(80_000))).toEqual([50_000, 30_000])
   })
 
-  test('pays nothing out of nothing', () => {
+  test('pays nothing without money', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(0))).toEqual([0, 0])
   })
 
-  test('tied runs share what their places name', () => {
+  test('splits the amounts of tied places', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_000, 15_200), fixed(100_000))).toEqual([
       40_000, 40_000, 20_000,
     ])
   })
 
-  test('pays ties in full out of what it leaves, and beyond the money only then', () => {
+  test('pays ties in full from the retained money first, and overdraws only beyond it', () => {
     const tied = runsWithTimes(15_000, 15_000, 15_200)
     const rich = fixed(200_000, { ties: 'FULL' })
     expect(prizesInOrder(tied, rich)).toEqual([50_000, 50_000, 20_000])
@@ -56,7 +55,7 @@ describe('a row of fixed amounts', () => {
     expect(paidOf(tied, fixed(100_000, { ties: 'FULL' }))).toEqual([120_000, -20_000, 0])
   })
 
-  test('no unit that rounding leaves makes a prize larger than it is named', () => {
+  test("doesn't raise an amount by units left over from rounding", () => {
     const amountsCents = [50_000, 30_000, 20_100]
     const rules = fixed(120_000, {
       places: [{ upTo: null, percentsBp: [], amountsCents }],
@@ -67,14 +66,14 @@ describe('a row of fixed amounts', () => {
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_100), rules)).toEqual([100_000, 100, 19_900])
   })
 
-  test('is paid in each division out of its own money', () => {
+  test('pays each division from its own money', () => {
     const places = [{ upTo: null, percentsBp: [], amountsCents: [6_000] }]
     const rules = twoDivisionPurse({ netCents: 10_000, places })
     expect(prizesInOrder(runsWithTimes(15_000, 15_600), rules)).toEqual([5_000, 5_000])
     expect(paidOf(runsWithTimes(15_000, 15_600), { ...rules, netCents: 20_000 })).toEqual([12_000, 0, 8_000])
   })
 
-  test('whatever is named, paid + breakage + retained = net, and nothing pays more than is named or there', () => {
+  test('keeps paid + breakage + retained = net and pays no place more than its amount', () => {
     const dollars = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 8 })
     const times = fc.array(fc.integer({ min: 150, max: 160 }), { minLength: 1, maxLength: 12 })
     fc.assert(
@@ -126,17 +125,17 @@ describe('settings with fixed amounts', () => {
     })
   })
 
-  test('need not add to anything', () => {
+  test('may add up to any sum', () => {
     expect(moneyProblems(settings(NAMED), kind)).toEqual({})
   })
 
-  test('warn of ties that are paid in full', () => {
+  test('warn about ties paid in full', () => {
     expect(moneyWarnings(settings(NAMED, { ties: 'FULL' }), kind)).toEqual([
       'Ties that are paid in full can cost more than the money that there is.',
     ])
   })
 
-  test('say by how much the money does not reach them', () => {
+  test('show by how much the money falls short', () => {
     const cutOf = (entries: number) =>
       previewPayout(settings(NAMED), kind, Array<number>(entries).fill(2_000)).results.money.cutCents
     expect([20, 50, 100].map(cutOf)).toEqual([60_000, 0, 0])

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page with whatever forms, in front of a server that answers what the test says. */
+/** Opens a page with the given forms. The server responds with what `answer` returns. */
 async function open(
   Page: (props: { name: string; place?: string }) => ReactNode,
   props: object = { name: 'Spring' },
@@ -78,7 +78,7 @@ async function open(
 
 const Elsewhere = () => <h1>Elsewhere</h1>
 
-/** Inertia's router keeps that of the first page that was ever opened. */
+/** Inertia keeps the resolver of the first page opened in this file. */
 const pageNamed = (name: string) => (name === 'Events/Edit' ? shown : Elsewhere)
 
 function EventForm({ name, place = '' }: { name: string; place?: string }) {
@@ -102,7 +102,7 @@ const descriptionOf = (element: HTMLElement) =>
     .join(' ')
 
 describe('sending', () => {
-  test('what was typed is sent as it stands, under the name of the form', async () => {
+  test("sends the typed values under the form's error bag", async () => {
     await open(EventForm)
     type('Name', 'Fall')
     send()
@@ -111,7 +111,7 @@ describe('sending', () => {
     expect(sent[0]!.headers).toMatchObject({ 'X-Inertia-Error-Bag': 'event' })
   })
 
-  test('two Enters send once', async () => {
+  test('sends once when Enter is pressed twice', async () => {
     let reply = () => {}
     answer = () => new Promise((resolve) => (reply = () => resolve({})))
     await open(EventForm)
@@ -130,7 +130,7 @@ describe('sending', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
-  test('that it is saved stands there for two seconds', async () => {
+  test('shows "Saved" for two seconds', async () => {
     vi.useFakeTimers()
     await open(EventForm)
     type('Name', 'Fall')
@@ -143,7 +143,7 @@ describe('sending', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  test('afterwards the form shows what the server made of it, and a new thing begins anew', async () => {
+  test("shows the server's values after saving and clears the fields of a new record", async () => {
     await open(EventForm)
     type('Name', ' Fall ')
     type('Place', 'Tulsa')
@@ -156,7 +156,7 @@ describe('sending', () => {
   test.each([
     ['as it was typed', 'Fall'],
     ['in the words of the server', 'Fall Run'],
-  ])('from the moment that “Saved” is said nothing is unsaved: kept %s', async (_how, kept) => {
+  ])('has no unsaved input once “Saved” appears: kept %s', async (_how, kept) => {
     answer = () => ({ props: { name: kept } })
     await open(EventForm)
     const wasUnsaved: boolean[] = []
@@ -175,7 +175,7 @@ describe('sending', () => {
     expect(wasUnsaved).not.toContain(true)
   })
 
-  test('news of the server come into the form, but for what is typed there and not saved', async () => {
+  test('takes over new values from the server except in edited fields', async () => {
     await open(({ name, place }) => (
       <>
         <EventForm name={name} place={place} />
@@ -194,7 +194,7 @@ describe('sending', () => {
     expect(fieldNamed('Name').value).toBe('My own')
   })
 
-  test('refused because somebody else was faster, it shows their changes beside what was typed, and sends both', async () => {
+  test("merges the other person's changes with the typed value after a conflict and sends both", async () => {
     await open(EventForm)
     type('Name', 'My own')
     answer = () => ({
@@ -209,8 +209,8 @@ describe('sending', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('stands beside its field, with everything that was typed, and the cursor is in the first wrong one', async () => {
+describe('refusals', () => {
+  test('shows each error at its field, keeps the input and focuses the first wrong field', async () => {
     answer = refusedWith({ place: 'Enter the place.', name: 'Enter the name.' })
     await open(EventForm)
     type('Place', 'Tulsa')
@@ -222,7 +222,7 @@ describe('what is refused', () => {
     expect(fieldNamed('Name').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('leads the cursor there a second time, if it is refused again', async () => {
+  test('focuses the wrong field again after a second refusal', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(EventForm)
     send()
@@ -232,7 +232,7 @@ describe('what is refused', () => {
     await waitFor(() => expect(document.activeElement).toBe(fieldNamed('Name')))
   })
 
-  test('goes once the answer is changed', async () => {
+  test('hides an error when its field changes', async () => {
     answer = refusedWith({ name: 'Enter the name.', place: 'Enter the place.' })
     await open(EventForm)
     send()
@@ -242,7 +242,7 @@ describe('what is refused', () => {
     expect(screen.getByText('Enter the place.')).toBeDefined()
   })
 
-  test('as a whole stands in the form, once, and not in the notice line as well', async () => {
+  test('shows an error of the whole form once, in the form instead of the notice line', async () => {
     answer = refusedWith({ message: 'The event is over.' })
     await open(EventForm)
     send()
@@ -255,14 +255,14 @@ describe('what is refused', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  test('of a field that the form does not have is said all the same', async () => {
+  test("shows an error for a field that the form doesn't have", async () => {
     answer = refusedWith({ purse: 'The purse is paid out.' })
     await open(EventForm)
     send()
     expect((await screen.findByRole('alert')).textContent).toBe('The purse is paid out.')
   })
 
-  test('by a server that is busy is said in the form, which stays', async () => {
+  test("shows a busy server's message in the form and keeps the input", async () => {
     const message = 'The database is busy. Nothing was saved: try again in a moment.'
     answer = () => ({ status: 503, component: 'Error/Index', props: { status: 503, message } })
     await open(EventForm)
@@ -272,7 +272,7 @@ describe('what is refused', () => {
     expect(fieldNamed('Name').value).toBe('Fall')
   })
 
-  test('in one form of two is said in that one, although both ask for the same', async () => {
+  test('shows the error only in the form that was sent, even if another has the same field', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(({ name }) => (
       <>
@@ -290,7 +290,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('leaving', () => {
+describe('leaving the page', () => {
   const WithLink = ({ name }: { name: string }) => (
     <>
       <EventForm name={name} />
@@ -304,7 +304,7 @@ describe('leaving', () => {
     return event.defaultPrevented
   }
 
-  test('is asked about while something typed is not saved, and not before or after', async () => {
+  test('asks while input is unsaved, but not before or after', async () => {
     await open(WithLink)
     expect(close()).toBe(false)
     type('Name', 'Fall')
@@ -323,7 +323,7 @@ describe('leaving', () => {
     expect(confirmMock).toHaveBeenCalledTimes(1)
   })
 
-  test('happens if that is wished', async () => {
+  test('leaves after a confirmation', async () => {
     await open(WithLink)
     type('Name', 'Fall')
     confirmMock.mockReturnValue(true)
@@ -332,14 +332,14 @@ describe('leaving', () => {
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeDefined()
   })
 
-  test('is not asked about once what was typed is taken back', async () => {
+  test("doesn't ask when the input is back to the saved value", async () => {
     await open(WithLink)
     type('Name', 'Fall')
     type('Name', 'Spring')
     expect(close()).toBe(false)
   })
 
-  test('is asked about where the answer was refused', async () => {
+  test('asks after a refused save', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(WithLink)
     type('Name', ' ')
@@ -348,7 +348,7 @@ describe('leaving', () => {
     expect(close()).toBe(true)
   })
 
-  test('by Cancel is asked about as well', async () => {
+  test('asks on Cancel too', async () => {
     const cancelled = vi.fn()
     await open(() => (
       <Form initial={{ name: '' }} action="/events" submit="Save" onCancel={cancelled}>
@@ -364,7 +364,7 @@ describe('leaving', () => {
   })
 })
 
-describe('the fields', () => {
+describe('fields', () => {
   const initial = {
     slots: 100 as number | null,
     fee: 12_550 as number | null,
@@ -404,14 +404,14 @@ describe('the fields', () => {
     return sent[0]!.data as unknown
   }
 
-  test('show what is given and send it back unchanged', async () => {
+  test('show the given values and send them back unchanged', async () => {
     await open(All)
     expect(fieldNamed('Entry fee').value).toBe('$125.50')
     expect(fieldNamed('Day').value).toBe('')
     expect(await sentValues()).toEqual(initial)
   })
 
-  test('keep their kinds: numbers, whole cents, days, and null for what is empty', async () => {
+  test('send numbers, whole cents, days, and null when empty', async () => {
     await open(All)
     type('Slots', '120')
     type('Entry fee', '1,200.5')
@@ -434,7 +434,7 @@ describe('the fields', () => {
     })
   })
 
-  test('send a slip as it was typed, for the server to refuse', async () => {
+  test('send a typo unchanged for the server to refuse', async () => {
     await open(All)
     type('Slots', '1o0')
     type('Entry fee', 'ten')
@@ -443,7 +443,7 @@ describe('the fields', () => {
     expect(await sentValues()).toMatchObject({ slots: '1o0', fee: 'ten' })
   })
 
-  test('of a list are refused by their place in it', async () => {
+  test('show the error of a list item by its index', async () => {
     answer = () => ({ props: { errors: { form: { 'divisions.1.offset': 'Above the first.' } } } })
     await open(All)
     send()
@@ -470,7 +470,7 @@ test.each([
   ['Add a division', '2D begins, seconds behind the best'],
   ['Add a row', 'Row 1, up to runs placed'],
   ['Add an association', 'Association'],
-])('%s leads into the new field, where the next key is typed', async (button, field) => {
+])('focuses the new field after "%s"', async (button, field) => {
   await open(() => (
     <Form initial={LISTS} action="/events/1" submit="Save">
       {({ incentives, rounds }) => (

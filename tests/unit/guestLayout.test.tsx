@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('deletes what the person before stored of their own pages and draws', async () => {
+test("deletes the previous user's private pages and offline draws", async () => {
   const caches = {
     delete: vi.fn(() => Promise.resolve(true)),
     keys: () => Promise.resolve(['draw pages', 'others']),

@@ -12,11 +12,11 @@ test.each([
   ['Jr.', '', 'Jr.'],
   ['  Pat   Xi ', 'Pat', 'Xi'],
   ['', '', ''],
-])('%j is looked up under its last name', (name, first, last) => {
+])('splits %j into first and last name', (name, first, last) => {
   expect(splitName(name)).toEqual([first, last])
 })
 
-test('riders of one last name stand together, in the order of their whole names', () => {
+test('sorts riders by last name, then by whole name', () => {
   expect(['Zoe Adams', 'Bea Young', 'Al Ávila', 'Amy Young', 'Skeeter'].toSorted(byLastName)).toEqual([
     'Zoe Adams',
     'Al Ávila',

@@ -32,8 +32,8 @@ function show(page: ReactNode) {
   )
 }
 
-describe('a screen', () => {
-  test('has the way to it, its name, its state, what can be done with it, and its contents', () => {
+describe('Screen', () => {
+  test('shows the breadcrumb, title, status, note, actions and contents', () => {
     show(
       <Page
         title="Open 4D"
@@ -56,14 +56,14 @@ describe('a screen', () => {
       expect(screen.getByText(said)).toBeDefined()
   })
 
-  test('needs no more than a name', () => {
+  test('needs only a title', () => {
     show(<Page title="Organizations">Contents</Page>)
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.getByRole('heading').textContent).toBe('Organizations')
   })
 })
 
-test('tabs are links with addresses of their own, and the one on the screen is marked', () => {
+test('links each tab to its address and marks the current one', () => {
   const tabs = ['Draw', 'Payout'].map((label) => ({ label, url: `/${label}`, current: label === 'Payout' }))
   show(<Tabs label="Views of Open 4D" tabs={tabs} />)
   const links = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
@@ -75,7 +75,7 @@ test('tabs are links with addresses of their own, and the one on the screen is m
   ])
 })
 
-describe('a table of cards', () => {
+describe('CardTable', () => {
   const riders = [
     { id: 1, place: 1, name: 'Mae', points: 9 },
     { id: 2, place: 2, name: 'Jo', points: 7 },
@@ -94,7 +94,7 @@ describe('a table of cards', () => {
     />
   )
 
-  test('has a row for each, named by one of its cells, and every other cell named by its column', () => {
+  test('names each row by one cell and every other cell by its column', () => {
     show(table())
     expect(screen.getByRole('table', { name: 'Standings' })).toBeDefined()
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -112,19 +112,19 @@ describe('a table of cards', () => {
     ])
   })
 
-  test('leaves a column out where it does not apply', () => {
+  test('adds a column only where it applies', () => {
     show(table(true))
     expect(screen.getAllByText('Ann')).toHaveLength(2)
   })
 
-  test('is no cards on a phone where it has few columns of figures', () => {
+  test('stays a plain table on phones when compact', () => {
     const figures = [{ title: 'Rider', cell: ({ name }: { name: string }) => name }]
     show(<CardTable label="Points" rows={riders} rowKey={({ id }) => id} columns={figures} compact />)
     expect(screen.getByRole('table', { name: 'Points' }).classList).not.toContain('cards')
     expect(screen.getAllByRole('row')).toHaveLength(3)
   })
 
-  test('is named by its first column where none says that it is', () => {
+  test('names each row by its first column by default', () => {
     show(
       <CardTable
         label="Riders"
@@ -137,7 +137,7 @@ describe('a table of cards', () => {
   })
 })
 
-describe('a form in a dialog', () => {
+describe('form in a dialog', () => {
   const asked = vi.fn<() => boolean>()
   function Invite() {
     const [open, setOpen] = useState(false)
@@ -153,13 +153,13 @@ describe('a form in a dialog', () => {
     )
   }
   const open = () => fireEvent.click(screen.getByText('Invite somebody'))
-  /** What the browser asks before it closes one; that it has closed it, it would say later. */
+  /** Fires the event that the browser sends before it closes a dialog, without the later close event. */
   const escape = () => {
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     return screen.queryByRole('dialog') ? 'stays' : 'closes'
   }
 
-  test('is asked about before Escape loses what was typed into it', () => {
+  test('asks before Escape discards typed text', () => {
     vi.stubGlobal('confirm', asked)
     show(<Invite />)
     open()
@@ -172,18 +172,18 @@ describe('a form in a dialog', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  test('that is opened in the very moment of its closing is open', () => {
+  test('stays open when it is reopened right after closing', () => {
     show(<Invite />)
     open()
     escape()
     open()
-    // What the browser says of the closing before.
+    // The browser reports the first closing late.
     fireEvent(screen.getByRole('dialog'), new Event('close'))
     expect(screen.getByLabelText('E-mail')).toBeDefined()
   })
 })
 
-test('a question says what is being done while that takes long', () => {
+test('shows in a confirmation what is being done while it is busy', () => {
   const question = (busy: boolean) => (
     <Confirm
       open
@@ -202,35 +202,35 @@ test('a question says what is being done while that takes long', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
 })
 
-describe('long work', () => {
-  test('says how much of it is done', () => {
+describe('Progress', () => {
+  test('shows how much is done', () => {
     render(<Progress label="Sending 300 e-mails" done={120} of={300} />)
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending 300 e-mails' })
     expect([bar.value, bar.max]).toEqual([120, 300])
     expect(screen.getByText('120 of 300')).toBeDefined()
   })
 
-  test('says only what is done where nobody knows how long it takes', () => {
+  test('shows only the label when the total is unknown', () => {
     render(<Progress label="Making the PDF" />)
     expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false)
     expect(screen.getByRole('status').textContent).toBe('Making the PDF')
   })
 })
 
-test('where nothing is, a sentence says so, and what to do next', () => {
+test('shows a sentence and the next step in an empty state', () => {
   render(<EmptyState sentence="No events yet." action={<button>New event</button>} />)
   expect(screen.getByText('No events yet.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'New event' })).toBeDefined()
 })
 
-test('a field outside of any form says that it stands in none', () => {
+test('throws for a field outside a form', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(<TextField name="email" label="E-mail" />)).toThrow(
     'The field email stands in no form.',
   )
 })
 
-describe('the pages of an event', () => {
+describe('pages of an event', () => {
   const event = {
     id: 2,
     name: 'Spring Classic',
@@ -241,7 +241,7 @@ describe('the pages of an event', () => {
     copied_from: 'Winter Classic',
   }
 
-  test('say when and where it is, and of what it is a copy', () => {
+  test('show its dates, its place and the event it was copied from', () => {
     expect(eventSummary(event)).toBe(
       'Sat, May 4, 2030 to Sun, May 5, 2030 · Casper, WY · A copy of Winter Classic',
     )
@@ -249,7 +249,7 @@ describe('the pages of an event', () => {
     expect(eventSummary(alone)).toBe('Sat, May 4, 2030')
   })
 
-  test('offer to make classes where there are none, and nothing else', () => {
+  test('offer only to add classes when there are none', () => {
     const can = { organize: true, score: true, pay: true, lead: true }
     show(<Activities organization={{ id: 1, name: 'Red Dirt' }} event={event} activities={[]} can={can} />)
     expect(screen.getByText(/Barrel Racing · Sat, May 4, 2030/)).toBeDefined()
@@ -258,7 +258,7 @@ describe('the pages of an event', () => {
   })
 })
 
-test('the zones of the United States come first, the rest by name', () => {
+test('lists the time zones of the United States first and the rest by name', () => {
   const zones = ['Africa/Abidjan', 'America/Denver', 'America/New_York', 'Europe/Oslo', 'Pacific/Honolulu']
   expect(timeZoneOptions(zones).map(({ label }) => label)).toEqual([
     'America/New York',
@@ -269,7 +269,7 @@ test('the zones of the United States come first, the rest by name', () => {
   ])
 })
 
-describe('who leaves an organization', () => {
+describe('leaving an organization', () => {
   const member = (id: number, role: 'owner' | 'scorer') => ({
     id,
     name: `Member ${id}`,
@@ -292,20 +292,20 @@ describe('who leaves an organization', () => {
   const leave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Leave' })
   const WHY = 'You are the last owner. Make somebody else an owner first.'
 
-  test('is not the last owner, who is told why', () => {
+  test('is disabled for the last owner and explains why', () => {
     table(member(1, 'owner'), member(2, 'scorer'))
     expect(leave().disabled).toBe(true)
     expect(screen.getByText(WHY)).toBeDefined()
   })
 
-  test.each([['owner'], ['scorer']] as const)('may be one of several, %s', (role) => {
+  test.each([['owner'], ['scorer']] as const)('is enabled when there is another owner: %s', (role) => {
     table(member(1, role), member(2, 'owner'))
     expect(leave().disabled).toBe(false)
     expect(screen.queryByText(WHY)).toBeNull()
   })
 })
 
-test('the page of a typed-in rider leads back to the riders, on to another, and to all that is done with them', () => {
+test('links the page of a typed-in rider to the list of riders and to each action', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
   const runs = { runs: [], averages: [], earned_cents: 0, unread: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
@@ -316,7 +316,7 @@ test('the page of a typed-in rider leads back to the riders, on to another, and 
   expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/claim`, `${riders}/5/merge`, `${riders}/new`])
 })
 
-test('the page of a rider with an account leads back too', () => {
+test('links the page of a rider with an account to the organizations', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: false }
   show(<Rider rider={rider} runs={[]} averages={[]} earned_cents={0} kept_by={null} />)
   expect(screen.queryByRole('link', { name: 'Riders' })).toBeNull()

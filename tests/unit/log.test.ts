@@ -4,7 +4,7 @@ import { existsSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-/** For a process that makes a log of its own and does this. */
+/** Arguments for a Node process that opens a log and runs the given code. */
 const program = (work: string) => [
   '--import',
   'tsx',
@@ -15,7 +15,6 @@ const program = (work: string) => [
    ${work}`,
 ]
 
-/** What that process says. */
 function runAndReadLog(work: string) {
   const output = execFileSync(process.execPath, program(work), {
     encoding: 'utf8',
@@ -24,11 +23,11 @@ function runAndReadLog(work: string) {
   return output.split('\n').flatMap((line) => (line ? (JSON.parse(line) as { msg: string }).msg : []))
 }
 
-test('what was said in the last moment of a process is in its log, in its order', () => {
+test('writes lines logged just before exit, in order', () => {
   expect(runAndReadLog(`log.info('first'); log.info('second'); process.exit(0)`)).toEqual(['first', 'second'])
 })
 
-test('writes a line soon, though the process goes on', async () => {
+test('writes a line soon while the process keeps running', async () => {
   const child = spawn(process.execPath, program(`log.info('said'); setTimeout(() => {}, 60_000)`), {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -37,7 +36,7 @@ test('writes a line soon, though the process goes on', async () => {
   child.kill()
 })
 
-test('of what is more than fits into one write nothing is missing', () => {
+test('writes all lines of more than one buffer', () => {
   const many = runAndReadLog(`for (let n = 0; n < 2000; n++) log.info('line ' + n)`)
   expect(many).toEqual(Array.from({ length: 2000 }, (_, n) => `line ${n}`))
 })
@@ -49,7 +48,7 @@ const LOGS_MUCH = `
   }
   process.exit(7)`
 
-test.skipIf(!existsSync('/dev/full'))('a log on a full disk stops nobody', () => {
+test.skipIf(!existsSync('/dev/full'))("doesn't block the process on a full disk", () => {
   const full = openSync('/dev/full', 'w')
   const { status } = spawnSync(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', full, 'ignore'],
@@ -58,7 +57,7 @@ test.skipIf(!existsSync('/dev/full'))('a log on a full disk stops nobody', () =>
   expect(status).toBe(7)
 })
 
-test('a log that nobody reads any more stops nobody', async () => {
+test("doesn't block the process after the reader has gone", async () => {
   const child = spawn(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 20_000,
@@ -67,7 +66,7 @@ test('a log that nobody reads any more stops nobody', async () => {
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
-test('a reader that stands still stops nobody', async () => {
+test("doesn't block the process on a stalled reader", async () => {
   const child = spawn(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 20_000,
@@ -75,7 +74,7 @@ test('a reader that stands still stops nobody', async () => {
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
-test('what nobody read for a while is there when it is read again, whole', async () => {
+test('delivers every line once a stalled reader resumes', async () => {
   const child = spawn(
     process.execPath,
     program(`

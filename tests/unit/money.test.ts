@@ -13,7 +13,7 @@ import {
 
 const NINES = 'Nine Hundred Ninety-Nine'
 
-describe('what people read', () => {
+describe('formatting', () => {
   test.each([
     [0, '$0.00'],
     [5, '$0.05'],
@@ -21,7 +21,7 @@ describe('what people read', () => {
     [123_450, '$1,234.50'],
     [100_000_000, '$1,000,000.00'],
     [-100, '-$1.00'],
-  ])('%i cents read %s', (cents, text) => {
+  ])('formats %i cents as %s', (cents, text) => {
     expect(formatCents(cents)).toBe(text)
   })
 
@@ -39,16 +39,16 @@ describe('what people read', () => {
       99_999_999_999_999,
       `Nine Hundred Ninety-Nine Billion ${NINES} Million ${NINES} Thousand ${NINES} and 99/100`,
     ],
-  ])('a check over %i cents says %s', (cents, words) => {
+  ])('spells out %i cents as %s', (cents, words) => {
     expect(amountInWords(cents)).toBe(words)
   })
 
-  test.each([-1, 0.5, Number.NaN, 100_000_000_000_000])('no check is written over %d cents', (cents) => {
+  test.each([-1, 0.5, Number.NaN, 100_000_000_000_000])('refuses to spell out %d cents', (cents) => {
     expect(() => amountInWords(cents)).toThrow(RangeError)
   })
 })
 
-describe('what people type', () => {
+describe('parsing', () => {
   test.each([
     ['1,234.50', 123_450],
     ['$20', 2_000],
@@ -58,38 +58,38 @@ describe('what people type', () => {
     ['0.05', 5],
     ['1,234,567', 123_456_700],
     ['0', 0],
-  ])('"%s" is %i cents', (text, cents) => {
+  ])('reads "%s" as %i cents', (text, cents) => {
     expect(parseMoney(text)).toBe(cents)
   })
 
   test.each(['', '.', '$', '-5', '12.345', '1,23', '12,34.00', '1e3', 'NT', '20 $', '99999999999999999'])(
-    '"%s" is no amount',
+    'rejects "%s"',
     (text) => {
       expect(parseMoney(text)).toBeNull()
     },
   )
 
-  test('what is printed can be typed again', () => {
+  test('reads every formatted amount', () => {
     fc.assert(fc.property(fc.nat(1_000_000_000_000), (cents) => parseMoney(formatCents(cents)) === cents))
   })
 })
 
 describe('dividing money', () => {
-  test('the cents left over go one each from the first', () => {
+  test('gives the leftover cents one each to the first shares', () => {
     expect(apportion(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(apportion(101, [1, 1, 1])).toEqual([34, 34, 33])
   })
 
-  test('a share of nothing gets no cent left over', () => {
+  test('gives no leftover cent to a zero share', () => {
     expect(apportion(101, [0, 1, 1])).toEqual([0, 51, 50])
     expect(apportion(101, [0, 0])).toEqual([0, 0])
   })
 
-  test('what is smaller than the unit stays undivided', () => {
+  test('leaves less than a unit undivided', () => {
     expect(apportion(10_150, [1, 1], 100)).toEqual([5_100, 5_000])
   })
 
-  test('no cent is lost, and nobody is a cent away from the exact share', () => {
+  test('loses no cent and stays within a cent of each exact share', () => {
     const weights = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 30 }).filter((all) => sum(all) > 0)
     fc.assert(
       fc.property(fc.nat(1_000_000_000), weights, (cents, all) => {
@@ -102,13 +102,13 @@ describe('dividing money', () => {
     )
   })
 
-  test('a share of a large purse is exact', () => {
-    // A third of 1,000,000,000,000,000 cents; as floating point the product would be beyond 2 to the 53rd.
+  test('computes a share of a large purse exactly', () => {
+    // A third of 10^15 cents. The product exceeds 2^53, so floating point would be off.
     const third = { cents: 1_000_000_000_000_000n * 3_333n, of: 9_999n }
     expect(floorTo(1, third)).toBe(333_333_333_333_333)
   })
 
-  test('half a unit is rounded up', () => {
+  test('rounds half a unit up', () => {
     const halfOf = (cents: number) => ({ ...exactCents(cents), of: 2n })
     expect(nearestTo(1, halfOf(101))).toBe(51)
     expect(nearestTo(100, halfOf(14_900))).toBe(7_500)

@@ -21,8 +21,8 @@ const ONE_GO: ContestKind = { rounds: [''], tops: [null], judged: false, custom:
 const nbha = DIVISION_PRESETS.find(({ name }) => name === 'NBHA 4D, half seconds')!.divisions
 const fees = (entries: number, cents = 3_000) => Array<number>(entries).fill(cents)
 
-describe('the preview', () => {
-  test('NBHA: 40 entries at $30 and 80 %, one place in each division: 336, 288, 192 and 144 dollars', () => {
+describe('preview', () => {
+  test('pays 336, 288, 192 and 144 dollars for NBHA: 40 entries at $30 and 80 %, one place per division', () => {
     const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 3_000, payback_bp: 8_000, divisions: nbha }
     const { results, spread } = previewPayout(settings, ONE_GO, fees(40))
     const prizes = results.placings.filter(({ prizeCents }) => prizeCents > 0)
@@ -35,7 +35,7 @@ describe('the preview', () => {
     expect(spread).toEqual([10, 10, 10, 10])
   })
 
-  test('chooses the row by the runs that it assumes in each division', () => {
+  test('picks the place row by the number of runs it assumes per division', () => {
     const places = [
       { upTo: 5, percentsBp: [10_000] },
       { upTo: null, percentsBp: [6_000, 4_000] },
@@ -48,7 +48,7 @@ describe('the preview', () => {
     expect([20, 21, 24].map(paidPlaces)).toEqual([4, 5, 8])
   })
 
-  test('in a short go of the top 3 and in the average 3 are placed, however many ran before', () => {
+  test('places 3 in a top-3 short go and in the average, however many ran before', () => {
     const kind = { ...ONE_GO, rounds: ['Long go', 'Short go'], tops: [null, 3], has_divisions: false }
     const { by, places } = PLACE_TABLE_OPTIONS.find(({ name }) =>
       /one place for every 5 runs placed/i.test(name),
@@ -67,7 +67,7 @@ describe('the preview', () => {
     expect(averages.map(({ prizeCents }) => prizeCents)).toEqual([25_000, 0, 0])
   })
 
-  test('in a short go run those whom the draw is filled with', () => {
+  test('runs only the top entries in a short go', () => {
     fc.assert(
       fc.property(anyMoney(), fc.nat(60), ({ settings, kind }, entries) => {
         const { placings, averages } = previewPayout(settings, kind, fees(entries)).results
@@ -88,7 +88,7 @@ describe('the preview', () => {
     expect(money.grossCents).toBe(11_000)
   })
 
-  test('has nobody tied and nobody in a division too many, however close the divisions and however judged', () => {
+  test('assumes no ties and fills the divisions as stated under any settings', () => {
     fc.assert(
       fc.property(anyMoney(), fc.nat(120), ({ settings, kind }, entries) => {
         const { results, spread } = previewPayout(settings, kind, fees(entries))
@@ -103,11 +103,11 @@ describe('the preview', () => {
   })
 })
 
-describe('what the preview assumes', () => {
+describe('assumptions of the preview', () => {
   const said = (kind: ContestKind, divisions = DEFAULT_MONEY_SETTINGS.divisions) =>
     assumptionText(previewScenarios({ ...DEFAULT_MONEY_SETTINGS, divisions }, kind, fees(10)), kind)
 
-  test('is said with its numbers', () => {
+  test('are stated with their numbers', () => {
     const plain = { ...ONE_GO, has_divisions: false }
     expect(said(plain)).toBe('Assumed: all have a score in every go, and nobody is tied.')
     expect(said(ONE_GO, nbha)).toBe(
@@ -116,7 +116,7 @@ describe('what the preview assumes', () => {
     )
   })
 
-  test('names the short go and how many run in it', () => {
+  test('name the short go and how many run in it', () => {
     const kind = { ...ONE_GO, rounds: ['1', 'Short go'], tops: [null, 3], has_divisions: false }
     expect(said(kind)).toBe(
       'Assumed: all have a score in every go that they run, and nobody is tied. ' +
@@ -125,12 +125,12 @@ describe('what the preview assumes', () => {
   })
 })
 
-test('every table to begin with can be saved as it is', () => {
+test('offers only place tables that can be saved as they are', () => {
   for (const { name, by, places } of PLACE_TABLE_OPTIONS)
     expect([name, validatePlaceTable(places, by)]).toEqual([name, []])
 })
 
-describe('a warning', () => {
+describe('NBHA payback warning', () => {
   const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 10_000, divisions: nbha }
   const warned = (changes: object, kind = ONE_GO) => moneyWarnings({ ...settings, ...changes }, kind)
 
@@ -141,17 +141,17 @@ describe('a warning', () => {
     ['70 % with less than that', { payback_bp: 7_000, added_cents: 99_999 }, 1],
     ['75 % of which something is off the top', { payback_bp: 7_500, off_top_cents: 200 }, 1],
     ['60 % in divisions of one’s own', { payback_bp: 6_000, divisions: [{ offset: 0, shareBp: 10_000 }] }, 0],
-  ])('%s', (_case, changes, warnings) => {
+  ])('checks %s', (_case, changes, warnings) => {
     expect(warned(changes)).toHaveLength(warnings)
   })
 
-  test('says how much it is', () => {
+  test('says how high the payback is', () => {
     expect(warned({ payback_bp: 7_500, off_top_cents: 200 })).toEqual([
       'NBHA wants at least 75 % of the fees in the jackpot without $1,000 added; here it is 73.5 %.',
     ])
   })
 
-  test('is no problem', () => {
+  test("doesn't prevent saving", () => {
     expect(moneyProblems({ ...settings, payback_bp: 1_000 }, ONE_GO)).toEqual({})
   })
 })

@@ -14,7 +14,7 @@ import {
 const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
 const namesIn = ({ hits }: { hits: { name: string }[] }) => hits.map(({ name }) => name)
 
-// Few letters, so that texts are often found.
+// Few letters, so that many searches find something.
 const someNames = fc.array(fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' '), maxLength: 6 }), {
   maxLength: 120,
 })
@@ -23,14 +23,14 @@ const someText = fc.string({ unit: fc.constantFrom('A', 'b', 'é', ' '), maxLeng
 describe('riders', () => {
   const riders = indexRiders(named('Ann Lee', 'Joanna Smith', 'Bo Hanley', 'Zoë Ann'))
 
-  test('are found by any part of their name, whatever the case and outer spaces', () => {
+  test('are found by any part of their name, ignoring case and outer spaces', () => {
     expect(namesIn(searchRiders(riders, 'ann'))).toEqual(['Ann Lee', 'Zoë Ann', 'Joanna Smith'])
     expect(namesIn(searchRiders(riders, ' LEE '))).toEqual(['Ann Lee'])
     expect(namesIn(searchRiders(riders, 'ZOË'))).toEqual(['Zoë Ann'])
     expect(namesIn(searchRiders(riders, 'n l'))).toEqual(['Ann Lee'])
   })
 
-  test('are found without their accents, and with them', () => {
+  test('are found with or without accents', () => {
     const riders = indexRiders(named('Inés Dalton', 'Søren Łukasz', "Jo O'Brien", 'Ann Groß'))
     expect(namesIn(searchRiders(riders, 'ines dal'))).toEqual(['Inés Dalton'])
     expect(namesIn(searchRiders(riders, 'INÉS'))).toEqual(['Inés Dalton'])
@@ -39,7 +39,7 @@ describe('riders', () => {
     expect(namesIn(searchRiders(riders, 'gross'))).toEqual(['Ann Groß'])
   })
 
-  test('come in order: just this name, then a word that begins so, then by name', () => {
+  test('are sorted: the exact name, then a word that starts with the text, then the rest by name', () => {
     const riders = indexRiders(
       named('Joanna Roy', 'Zoe Anna-Lee', 'Anna Zeller', 'Hanna Bay', 'Anna', 'Bo "Anna" Cox', "Di O'Anna"),
     )
@@ -56,13 +56,13 @@ describe('riders', () => {
     expect(namesIn(searchRiders(twice, 'anna'))).toEqual(['Joanna Anna', 'Hanna Roy'])
   })
 
-  test('that are spelled with the same accents come before those that are not', () => {
+  test('with the same accents come before those without', () => {
     const riders = indexRiders(named('Ines', 'Inés', 'Inês'))
     expect(namesIn(searchRiders(riders, 'inés'))).toEqual(['Inés', 'Ines', 'Inês'])
     expect(namesIn(searchHorses(indexHorses(named('Inês', 'Inés')), 'Inés'))).toEqual(['Inés', 'Inês'])
   })
 
-  test('who never rode come last, however well their name fits', () => {
+  test('who never rode come last, however well their name matches', () => {
     const riders = indexRiders([
       { id: 1, name: 'Sam', never_rode: true },
       { id: 2, name: 'Balsam' },
@@ -72,7 +72,7 @@ describe('riders', () => {
     expect(namesIn(searchRiders(riders, 'sam'))).toEqual(['Sam Roy', 'Balsam', 'Sam', 'Balsama'])
   })
 
-  test('are not suggested for an empty text, nor across two names', () => {
+  test('are not found by an empty text or across two names', () => {
     expect(searchRiders(riders, '')).toEqual({ hits: [], total: 0 })
     expect(searchRiders(riders, '  ')).toEqual({ hits: [], total: 0 })
     expect(searchRiders(riders, 'lee\njo').total).toBe(0)
@@ -86,7 +86,7 @@ describe('riders', () => {
     expect(total).toBe(3412)
   })
 
-  test('are the same as if every name were looked at', () => {
+  test('match a search through every rider', () => {
     fc.assert(
       fc.property(someNames, someText, (names, text) => {
         const riders = named(...names)
@@ -109,13 +109,13 @@ describe('riders', () => {
 describe('horses', () => {
   const horses = indexHorses(named('Star', 'Stardust', 'Blue Star', 'sTAR light'))
 
-  test('are found by the start of their name, whatever the case and outer spaces', () => {
+  test('are found by the start of their name, ignoring case and outer spaces', () => {
     expect(namesIn(searchHorses(horses, ' STAR '))).toEqual(['Star', 'sTAR light', 'Stardust'])
     expect(namesIn(searchHorses(horses, 'stard'))).toEqual(['Stardust'])
     expect(searchHorses(horses, '')).toEqual({ hits: [], total: 0 })
   })
 
-  test('are found by what their box lets through of the name', () => {
+  test('are found by the characters that the name box accepts', () => {
     const horses = indexHorses(named("Cruella's Cash", "O'So Fancy", 'Dash & Cash', 'Cruel'))
     expect(namesIn(searchHorses(horses, 'Cruellas C'))).toEqual(["Cruella's Cash"])
     expect(namesIn(searchHorses(horses, "o'so"))).toEqual(["O'So Fancy"])
@@ -125,7 +125,7 @@ describe('horses', () => {
     expect(searchHorses(horses, "'")).toEqual({ hits: [], total: 0 })
   })
 
-  test('are the same as if every name were looked at', () => {
+  test('match a search through every horse', () => {
     fc.assert(
       fc.property(someNames, someText, (names, text) => {
         const horses = named(...names)
@@ -140,7 +140,7 @@ describe('horses', () => {
   })
 })
 
-test('who comes twice in the lists is suggested once, as listed last', () => {
+test('suggests a duplicate once, as listed last', () => {
   const twice = [
     { id: 7, name: 'Ann' },
     { id: 8, name: 'Ann' },
@@ -150,7 +150,7 @@ test('who comes twice in the lists is suggested once, as listed last', () => {
   expect(namesIn(searchHorses(indexHorses(twice), 'an'))).toEqual(['Ann', 'Anna'])
 })
 
-test('a name means the only one who has it; accents tell two apart', () => {
+test('resolves a name to the only rider who has it, and accents tell two apart', () => {
   const riders = named('Inés Roy', 'Bo Lee', 'BO LEE', 'Zoe', 'Zoë')
   expect(findSingleMatch(riders, ' ines roy ')?.id).toBe(1)
   expect(findSingleMatch(riders, 'bo lee')).toBeUndefined()
@@ -159,7 +159,7 @@ test('a name means the only one who has it; accents tell two apart', () => {
   expect(findSingleMatch(riders, 'Ines')).toBeUndefined()
 })
 
-test('the name of a horse is letters, digits and spaces, also when it is pasted', () => {
+test("keeps only letters, digits and spaces of a horse's name", () => {
   expect(stripNonNameCharacters("Zoë's Dash-4 (Cash)\n")).toBe('Zoës Dash4 Cash')
   expect(stripNonNameCharacters('Þór Ñandú 東風 हिरा')).toBe('Þór Ñandú 東風 हिरा')
   expect(stripNonNameCharacters('.')).toBe('')

@@ -8,7 +8,7 @@ import { type Conditions, openProxy } from '../support/network/proxy.ts'
 
 const BODY = 'a time, '.repeat(1000)
 
-/** A server that counts what reaches it, behind a proxy, and a client that keeps one connection. */
+/** A server that records what reaches it, a proxy in front, and a client that keeps one connection. */
 async function setUp(conditions: Conditions = {}) {
   const reached: string[] = []
   const server = createServer(async (req, res) => {
@@ -39,7 +39,7 @@ async function setUp(conditions: Conditions = {}) {
   return { server, proxy, reached, ask: (path: string, body = '') => ask(agent, proxy.port, path, body) }
 }
 
-/** What a client sees of one request: the answer's text, or why there is none. */
+/** One request as the client sees it: the response text, or how it failed. */
 function ask(agent: Agent, port: number, path: string, body: string): Promise<string> {
   return new Promise((resolve) => {
     const method = body ? 'PATCH' : 'GET'
@@ -55,7 +55,7 @@ function ask(agent: Agent, port: number, path: string, body: string): Promise<st
   })
 }
 
-test('passes requests and answers on one connection, with lengths and in chunks', async () => {
+test('passes requests and responses on one connection, with lengths and in chunks', async () => {
   const { proxy, reached, ask } = await setUp()
   expect(await ask('/a', 'one')).toBe(BODY)
   expect(await ask('/chunked')).toBe(BODY + BODY)
@@ -74,7 +74,7 @@ test.each([
   ['cutMiddle', 'cut in the middle', 1],
   ['halfOpen', 'no answer', 0],
   ['mute', 'no answer', 1],
-] as const)('%s: the client sees "%s", and the server got %i requests', async (fate, seen, count) => {
+] as const)('%s: the client sees "%s" and the server gets %i requests', async (fate, seen, count) => {
   const { proxy, reached, ask } = await setUp({ [fate]: 1 })
   expect(await ask('/a', 'one')).toBe(seen)
   expect(reached).toHaveLength(count)
@@ -83,14 +83,14 @@ test.each([
   expect(await ask('/a', 'two'), 'on the next connection').toBe(BODY)
 })
 
-test('delays an answer by a time between the two', async () => {
+test('delays a response by a time within the range', async () => {
   const { ask } = await setUp({ delay: [100, 200] })
   const asked = Date.now()
   expect(await ask('/a')).toBe(BODY)
   expect(Date.now() - asked).toBeGreaterThanOrEqual(95)
 })
 
-test('decides by the seed: the same rates give the same fates again', async () => {
+test('repeats the same fates for the same rates', async () => {
   const rates = { drop: 0.3, cutAfter: 0.3, cutMiddle: 0.3 }
   const fates = async () => {
     const { proxy, ask } = await setUp(rates)
@@ -102,12 +102,12 @@ test('decides by the seed: the same rates give the same fates again', async () =
   expect(new Set(first)).toEqual(new Set(['drop', 'cutAfter', 'cutMiddle', 'pass']))
 })
 
-test('refuses rates that are more than all requests', async () => {
+test('refuses rates that add up to more than 1', async () => {
   const { proxy } = await setUp()
   expect(() => proxy.change({ drop: 0.6, mute: 0.6 })).toThrow('Conditions')
 })
 
-test('holds everything and lets it go again: nothing is lost', async () => {
+test('holds all traffic and loses nothing when it lets go', async () => {
   const { proxy, reached, ask } = await setUp()
   proxy.pause()
   const asked = ask('/a', 'one')
@@ -117,7 +117,7 @@ test('holds everything and lets it go again: nothing is lost', async () => {
   expect(await asked).toBe(BODY)
 })
 
-test('still delivers a request whose client has given up', async () => {
+test('delivers a request whose client has given up', async () => {
   const { proxy, reached, ask } = await setUp()
   proxy.pause()
   expect(await ask('/a', 'one')).toBe('no answer')
@@ -125,7 +125,7 @@ test('still delivers a request whose client has given up', async () => {
   await expect.poll(() => reached).toEqual(['PATCH /a one'])
 })
 
-test('forgets connections: those of now stay open and silent, new ones work', async () => {
+test('silences existing connections without closing them, and passes new ones', async () => {
   const { proxy, reached, ask } = await setUp()
   await ask('/a')
   proxy.stallConnections()
@@ -134,7 +134,7 @@ test('forgets connections: those of now stay open and silent, new ones work', as
   expect(reached).toEqual(['GET /a', 'GET /c'])
 })
 
-test('closes the connection of a client when the server goes away', async () => {
+test("closes the client's connection when the server goes away", async () => {
   const { server, ask } = await setUp()
   expect(await ask('/a')).toBe(BODY)
   server.closeAllConnections()
@@ -142,7 +142,7 @@ test('closes the connection of a client when the server goes away', async () => 
   expect(await ask('/b')).toBe('cut')
 })
 
-test('passes a WebSocket both ways, and cuts it after its life', async () => {
+test('passes a WebSocket both ways and cuts it at the end of its life', async () => {
   const { proxy } = await setUp({ life: [200, 200] })
   const socket = createConnection(proxy.port, '127.0.0.1').setEncoding('utf8')
   let received = ''

@@ -26,21 +26,21 @@ const draw = (slots: number[], before?: string | null) =>
     before,
   )
 
-test('a rider reads when they run, and whether the ground is dragged before them', () => {
+test('says when a rider runs and whether a drag comes first', () => {
   expect(draw([37]).title).toBe('Open 4D: you are 37th, drag before you')
   expect(draw([38]).title).toBe('Open 4D: you are 38th')
   expect(draw([1]).title).toBe('Open 4D: you are 1st')
   expect(draw([37]).body).toBe('Summer Jackpot: the draw is out.')
 })
 
-test('several runs are in one message', () => {
+test('puts several runs into one message', () => {
   expect(draw([3, 37, 112]).title).toBe('Open 4D: you are 3rd, 37th (drag before you) and 112th')
   expect(draw([2, 3, 4, 5, 6, 8, 9, 10]).title).toBe(
     'Open 4D: you are 2nd, 3rd, 4th, 5th, 6th, 8th and 2 more',
   )
 })
 
-test('whoever acts for riders reads whose run it is', () => {
+test('names the riders that the user acts for', () => {
   const runs = [
     { of: 'Ann', slot: 2 },
     { of: null, slot: 4 },
@@ -51,7 +51,7 @@ test('whoever acts for riders reads whose run it is', () => {
   )
 })
 
-test('published again it says what has changed, or that nothing has', () => {
+test('says what changed when the draw is published again, and sends nothing if nothing changed', () => {
   const before = draw([37]).about
   expect(differsFromPrevious(before, undefined)).toBe(true)
   expect(differsFromPrevious(draw([37], before).about, before)).toBe(false)
@@ -62,7 +62,7 @@ test('published again it says what has changed, or that nothing has', () => {
   })
 })
 
-test('a result is said with its division, its place and its money', () => {
+test('gives a result with its division, place and money', () => {
   const say = (...results: Partial<NotifiedResult>[]) =>
     resultsPublishedText(published, results.map(result), undefined).title
   expect(say({})).toBe('Open 4D: 2D third, $407.00')
@@ -71,13 +71,13 @@ test('a result is said with its division, its place and its money', () => {
   expect(say({ place: null, no_time: 'NT' }, {})).toBe('Open 4D: no time; 2D third, $407.00')
 })
 
-test('who was not in it reads that the results are out, and once is enough', () => {
+test('reports only once that results are out to a rider without one', () => {
   const told = resultsPublishedText(published, [], undefined)
   expect([told.title, told.about]).toEqual(['Results of Open 4D are out', null])
   expect(differsFromPrevious(told.about, null)).toBe(false)
 })
 
-test('however long the names are, what is said has room in its table', () => {
+test('keeps messages short enough for the table, however long the names', () => {
   const name = fc.string({ unit: 'binary', maxLength: 160 })
   fc.assert(
     fc.property(name, name, fc.array(fc.nat(10_000), { minLength: 1 }), (contest, event, slots) => {
@@ -106,7 +106,7 @@ test('says where a run of a published draw is now and was', () => {
   expect(move([7], [1], '🐎'.repeat(120)).length).toBeLessThanOrEqual(200)
 })
 
-test('what is too long is never cut off in the middle of a letter', () => {
+test('never cuts a long text in the middle of a character', () => {
   for (const length of [98, 99, 100, 101]) {
     const contest = `${'a'.repeat(length % 2)}${'🐎'.repeat(length)}`
     const { title, body } = drawPublishedText(

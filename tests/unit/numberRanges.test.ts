@@ -8,7 +8,7 @@ const filesOf = (folder: string) =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => path.resolve(folder, file))
 
-/** Every schema of `wire/` that a body or an address is read with. */
+/** Every schema of `wire/` that parses a request. */
 const requests = new Map<string, z.ZodType>()
 for (const file of ['server/controllers', 'server/http'].flatMap(filesOf)) {
   const source = readFileSync(file, 'utf8')
@@ -22,23 +22,23 @@ for (const file of ['server/controllers', 'server/http'].flatMap(filesOf)) {
 
 const BEYOND = [3_000_000_000, -3_000_000_000, '3000000000']
 
-/** What is worked out before it is kept; a penalty is never more than the time that it is part of. */
+/** These numbers are converted before they are stored. A penalty is never more than its time. */
 const WORKED_OUT = [
   'draw.ts ChangeScore.score',
   'draw.ts ChangeScore.penalty',
   'payout.ts ChangePrize.prize',
   'payout.ts ChangePoints.points',
-  // A transaction id of PostgreSQL, 64 bits there.
+  // A PostgreSQL transaction ID, which has 64 bits.
   'directory.ts DirectoryQuery.since',
 ]
 
-test('no request has a number that the database cannot hold, in whatever field', () => {
+test("accepts no number in any field that the database can't store", () => {
   expect(requests.size).toBeGreaterThan(40)
   const found = [...requests].flatMap(([name, schema]) => fieldsBeyond(schema, name))
   expect(found.filter((field) => !WORKED_OUT.includes(field))).toEqual([])
 })
 
-test('an id of 3,000,000,000 is refused in words of its own', () => {
+test('refuses the id 3,000,000,000 with our own message', () => {
   const ids = [...requests]
     .flatMap(([name, schema]) => fieldsOf(schema, name))
     .filter(([path]) => IS_ID.test(path))
@@ -63,7 +63,7 @@ function fieldsBeyond(schema: z.ZodType, path: string): string[] {
     .map(([path]) => path)
 }
 
-/** The fields of a request that hold a value, with their paths; those of lists and of fields in fields too. */
+/** The fields of a request that hold a value, with their paths, including list items and nested fields. */
 function fieldsOf(schema: z.ZodType, path: string): [string, z.ZodType][] {
   const inner = unwrapped(schema)
   if (inner instanceof z.ZodObject)

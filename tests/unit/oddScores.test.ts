@@ -21,13 +21,13 @@ test('gives every reason for one time in one sentence', () => {
   ])
 })
 
-test('finds judged scores over 100 points, and no others', () => {
+test('warns only about judged scores over 100 points', () => {
   expect(findOddScores([run(0), run(8_000), run(10_001, 'Bo')], 'points')).toEqual([
     'Check Bo, 100.01: over 100 points.',
   ])
 })
 
-test('lists the fastest first, and counts what goes beyond ten lines', () => {
+test('lists the fastest first and counts the runs beyond ten lines', () => {
   const zeros = Array.from({ length: 12 }, (_, index) => run(0, `Rider ${index}`))
   const others = Array.from({ length: 20 }, (_, index) => run(15_000 + index))
   const warnings = findOddScores([...others, ...zeros], 'time')

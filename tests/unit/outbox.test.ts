@@ -110,7 +110,7 @@ beforeEach(() => {
 })
 
 describe('sending', () => {
-  test('sends four requests at once, and one for each score', async () => {
+  test('sends four requests at once, and one at a time for each score', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2), write(3, 17.3), write(4, 17.4), write(5, 17.5))
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4])
@@ -119,7 +119,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
   })
 
-  test('replaces an unsent value by the newer one of its field', async () => {
+  test('replaces an unsent value with a newer one for its field', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2), write(3, 17.3), write(4, 17.4))
     const [older] = await enter(laptop, write(5, 1))
@@ -129,7 +129,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
   })
 
-  test('resends a sent value unchanged, then sends the newer one with the version that came back', async () => {
+  test('resends a sent value unchanged, then sends the newer one with the returned version', async () => {
     const laptop = new Laptop()
     const [first] = await enter(laptop, write(1, 17.1))
     await enter(laptop, write(1, 18.1))
@@ -142,11 +142,12 @@ describe('sending', () => {
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
   })
 
-  test('goes on from its own last version, and from no other', async () => {
+  test('uses the version of its own last save, but no other', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.answer(saved(3))
-    // From a row that hasn't heard of the answer, of somebody else's change before, or of one after.
+    // The row on screen is from before this client's last save, from before another user's change, or newer than
+    // both.
     for (const [version, sent] of [
       [2, 3],
       [1, 1],
@@ -159,7 +160,7 @@ describe('sending', () => {
     }
   })
 
-  test('does not let a value that was entered without knowing of another change overwrite it', () => {
+  test('moves only writes that were based on the saved version to the new one', () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -172,7 +173,7 @@ describe('sending', () => {
     expect(applyChange(queue, removeSaved(queue, 'a', 4)).map(({ version }) => version)).toEqual([2, 4, 9])
   })
 
-  test('waits 0.3 to 10 s between attempts, and tries at once when it is woken', async () => {
+  test('waits 0.3 to 10 s between attempts and retries immediately when woken', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     const pauses: number[] = []
@@ -189,7 +190,7 @@ describe('sending', () => {
     expect(laptop.sent).toHaveLength(10)
   })
 
-  test('waits no longer when the clock is set back', async () => {
+  test("doesn't wait longer when the clock is set back", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(null)
@@ -199,7 +200,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.1, 17.2])
   })
 
-  test('waits as long as the server asks, unless the person wants it now', async () => {
+  test('waits as long as the server asks, unless the user retries', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(429, {}, { 'retry-after': '5' }))
@@ -214,21 +215,21 @@ describe('sending', () => {
     expect(laptop.sent).toHaveLength(3)
   })
 
-  test.each([408, 429, 502, 503, 504, 522])('counts %i as no answer', async (status) => {
+  test.each([408, 429, 502, 503, 504, 522])('treats %i as no answer', async (status) => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(status))
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
   })
 
-  test("counts another network's sign-in page as no answer", async () => {
+  test("treats another network's sign-in page as no answer", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(200, '<html>Welcome to Motel Wi-Fi</html>'))
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
   })
 
-  test('never sends what another person entered, and keeps it', async () => {
+  test("keeps another user's writes without sending them", async () => {
     const theirs: QueuedWrite = {
       ...write(9, 19),
       key: newIdempotencyKey(1),
@@ -245,7 +246,7 @@ describe('sending', () => {
     expect(laptop.stored).toEqual([theirs])
   })
 
-  test('sends again under its key what was sent before a crash', async () => {
+  test('resends under the same key what was sent before a crash', async () => {
     const before = new Laptop()
     const [entered] = await enter(before, write(1, 17.1))
     const after = new Laptop({ stored: structuredClone(before.stored) })
@@ -257,8 +258,8 @@ describe('sending', () => {
   })
 })
 
-describe('the session', () => {
-  test('keeps the queue when signed out, and goes on after the sign-in', async () => {
+describe('session', () => {
+  test('keeps the queue while signed out and continues after the sign-in', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'signed out'
@@ -273,7 +274,7 @@ describe('the session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test('asks for a fresh token when it is stale, and sends again under the same key', async () => {
+  test('asks for a new token when it is stale and resends under the same key', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(419))
@@ -282,7 +283,7 @@ describe('the session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test("sends nothing with another person's session", async () => {
+  test("sends nothing in another user's session", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     laptop.session = 'of another person'
@@ -293,7 +294,7 @@ describe('the session', () => {
     expect(laptop.core.session.get()).toBe('of another person')
   })
 
-  test('asks whose session it is before it sends from a page that was opened offline', async () => {
+  test('checks whose session it is before it sends from a page opened offline', async () => {
     const laptop = new Laptop({ session: 'unknown' })
     laptop.session = null
     await enter(laptop, write(1, 17.1))
@@ -307,7 +308,7 @@ describe('the session', () => {
 
 describe('refusals and conflicts', () => {
   test.each([403, 404, 409, 422, 500])(
-    'parks a write that is refused with %i, and sends the others',
+    'parks a write refused with %i and sends the others',
     async (status) => {
       const laptop = new Laptop()
       const [refused] = await enter(laptop, write(1, 17.1))
@@ -334,7 +335,7 @@ describe('refusals and conflicts', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('replaces a refused value by a new one, and discards one on request', async () => {
+  test('replaces a refused value with a new one and discards one on request', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2))
     await laptop.sent[0]!.answer(answered(500))
@@ -348,7 +349,7 @@ describe('refusals and conflicts', () => {
     expect(laptop.core.items.get()).toMatchObject([{ value: { score: 18.1 } }])
   })
 
-  test('shows a conflict, and overwrites with the version of theirs only', async () => {
+  test("reports a conflict and overwrites it only with the other user's version", async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, by: 'Pat', at: null }
     const [mine] = await enter(laptop, write(1, 17.102))
@@ -359,7 +360,7 @@ describe('refusals and conflicts', () => {
     expect(laptop.sent[1]!.write).toMatchObject({ version: 4, body: { score: 17.102 } })
   })
 
-  test('shows the newest value as the conflict when it was entered while an older one was sent', async () => {
+  test('reports the newest value as the conflict when it was entered during the send', async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0 }
     const [older] = await enter(laptop, write(1, 17.1))
@@ -402,7 +403,7 @@ describe('refusals and conflicts', () => {
       entry,
       { contests: [4] },
     ],
-  ])('counts a newer version with the same %s as saved', async (_what, mine, theirs, answer) => {
+  ])('treats a newer version with the same %s as saved', async (_what, mine, theirs, answer) => {
     const laptop = new Laptop()
     const [entered] = await enter(laptop, mine)
     await laptop.sent[0]!.answer(answered(409, theirs))
@@ -418,7 +419,7 @@ describe('refusals and conflicts', () => {
     ['rider', entryWrite('rider', { user_id: 8, user_name: 'Cy' }), entry],
     ['horse', entryWrite('horse', { horse_id: null, horseName: null }), entry],
     ['contest', entryWrite('contest 4', null, '/ajax/remove-incentive/7/4'), entry],
-  ])('shows a newer version with another %s as a conflict', async (_what, mine, theirs) => {
+  ])('reports a newer version with another %s as a conflict', async (_what, mine, theirs) => {
     const laptop = new Laptop()
     const [entered] = await enter(laptop, mine)
     await laptop.sent[0]!.answer(answered(409, theirs))
@@ -426,8 +427,8 @@ describe('refusals and conflicts', () => {
   })
 })
 
-describe('storing', () => {
-  test('keeps and sends what cannot be stored, says so, and stores it when there is room', async () => {
+describe('storage', () => {
+  test("keeps and sends a write that can't be stored, reports it, and stores it once there is room", async () => {
     const laptop = new Laptop()
     await settled()
     laptop.isDiskFull = true
@@ -450,7 +451,7 @@ describe('storing', () => {
     })
   })
 
-  test('makes keys that are UUIDs and sort in the order of entry, also when the clock is set back', () => {
+  test('makes UUID keys that sort by entry order even when the clock is set back', () => {
     const keys = [newIdempotencyKey(2000)]
     keys.push(newIdempotencyKey(2000, keys[0]), newIdempotencyKey(5000, keys[0]))
     keys.push(newIdempotencyKey(1000, keys[2]))
@@ -460,7 +461,7 @@ describe('storing', () => {
   })
 })
 
-describe('the file', () => {
+describe('file of unsent writes', () => {
   const items = async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
@@ -468,7 +469,7 @@ describe('the file', () => {
   }
   const NOW = new Date('2026-11-24T02:00:00Z')
 
-  test('sends what it holds once, however often it is loaded', async () => {
+  test('sends each write once, however often the file is loaded', async () => {
     const text = exportQueue(ANN, await items(), NOW)
     const laptop = new Laptop()
     const read = parseQueueFile(ANN, text)
@@ -480,7 +481,7 @@ describe('the file', () => {
     expect(laptop.sent[0]!.write.key).toBe(read.items[0]!.key)
   })
 
-  test('asks under a new key where an older copy of a write was sent with another version', async () => {
+  test('retries under a new key when the old key was used with another version', async () => {
     const laptop = new Laptop()
     await laptop.core.restore(await items())
     await settled()
@@ -490,7 +491,7 @@ describe('the file', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('does not bring back an older value of a field', async () => {
+  test("doesn't bring back an older value of a field", async () => {
     const old = await items()
     const laptop = new Laptop()
     laptop.session = null
@@ -500,7 +501,7 @@ describe('the file', () => {
     expect(laptop.core.items.get().map(({ body }) => body)).not.toContainEqual({ score: 17.1 })
   })
 
-  test('answers what was sent before it sends an older write of the same score from a file', async () => {
+  test("doesn't send an older write of a score from a file before the pending one is answered", async () => {
     const old = (await items()).map((item) => ({ ...item, field: 'other', sentAt: null }))
     const laptop = new Laptop()
     await vi.advanceTimersByTimeAsync(1000)
@@ -544,7 +545,7 @@ describe('the file', () => {
   })
 })
 
-describe('the words', () => {
+describe('texts', () => {
   const item = (more: Partial<QueuedWrite>) =>
     ({
       ...write(12, 17.1),
@@ -556,7 +557,7 @@ describe('the words', () => {
       ...more,
     }) as QueuedWrite
 
-  test('names the place and the value', () => {
+  test('name the slot, the rider and the value', () => {
     expect(slotLabel(item({}))).toBe('Slot 12, Bo Diaz')
     expect(slotLabel(item({ rider: '' }))).toBe('Slot 12')
     expect(valueText(item({}))).toBe('time 17.100')
@@ -569,13 +570,13 @@ describe('the words', () => {
     expect(conflictText(item({ field: 'horse', theirs: {} }))).toBe('Someone else saved a change first.')
   })
 
-  test('counts times, or changes where others are among them', () => {
+  test('count times, or changes when other fields are among them', () => {
     expect(countText([item({})])).toBe('1 time')
     expect(countText([item({}), item({})])).toBe('2 times')
     expect(countText([item({}), item({ field: 'horse' })])).toBe('2 changes')
   })
 
-  test('rounds the age down', () => {
+  test('round the age down', () => {
     expect([40_900, 59_999, 60_000, 7_200_000, -5].map(formatAge)).toEqual([
       '40 s',
       '59 s',

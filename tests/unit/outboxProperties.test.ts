@@ -36,7 +36,7 @@ const commands = (...kinds: fc.Arbitrary<Command>[]) =>
 
 type Entered = { value: string; isStored: boolean; tab: Tab }
 
-/** Runs the commands over a bad line, then over a good one until nothing waits. */
+/** Runs the commands over a bad network, then over a good one until no write is waiting. */
 async function play(scheduler: fc.Scheduler, commands: Command[], fates: RequestOutcome[]) {
   const world = new Simulation(scheduler)
   world.outcomes = [...fates]
@@ -49,7 +49,7 @@ async function play(scheduler: fc.Scheduler, commands: Command[], fates: Request
     if (command.do === 'enter') {
       const { entity } = command
       const field = FIELDS[entity]![command.field % FIELDS[entity]!.length]!
-      // A person types in one tab at a time.
+      // A user types in one tab at a time.
       const others = [...entered.values()].flat().filter((other) => other.tab !== tab && other.tab.isAlive)
       await world.until(() => others.every(({ isStored }) => isStored))
       const one: Entered = { value: `value ${at}`, isStored: false, tab }
@@ -75,7 +75,9 @@ async function play(scheduler: fc.Scheduler, commands: Command[], fates: Request
   return { world, entered, bases }
 }
 
-/** Which values may be the last one: the newest that was stored, or a newer one whose tab was killed before. */
+/**
+ * Values that may be the last one: the newest stored value, or a newer one whose tab was closed before storing it.
+ */
 function lastOf(entered: Entered[]): string[] {
   const newest = entered.findLastIndex(({ isStored }) => isStored)
   return entered.slice(Math.max(newest, 0)).map(({ value }) => value)
@@ -94,7 +96,7 @@ const expectNothingDoubled = (world: Simulation) => {
 const RUNS = { numRuns: 100 }
 const TIMEOUT = 60_000
 
-test('saves the last value of every field over any line, from two tabs', { timeout: TIMEOUT }, () =>
+test('saves the last value of every field from two tabs over any network', { timeout: TIMEOUT }, () =>
   fc.assert(
     fc.asyncProperty(fc.scheduler(), commands(wake), fates, async (scheduler, commands, fates) => {
       const { world, entered } = await play(scheduler, commands, fates)
@@ -106,7 +108,7 @@ test('saves the last value of every field over any line, from two tabs', { timeo
   ),
 )
 
-/** The last value of every field was saved, or is shown as a conflict to decide. */
+/** The last value of each field was saved or is shown as a conflict. */
 function expectNothingLost(world: Simulation, entered: Map<string, Entered[]>) {
   for (const [name, values] of entered) {
     const conflict = world.stored.find((item) => `${item.entity} ${item.field}` === name)
@@ -138,7 +140,7 @@ test('loses nothing while the disk is full', { timeout: TIMEOUT }, () =>
   ),
 )
 
-test("never overwrites another person's newer value unseen", { timeout: TIMEOUT }, () =>
+test("never overwrites another user's newer value unseen", { timeout: TIMEOUT }, () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Milliseconds that so many requests of a client take, one after the other. */
+/** Milliseconds that a client needs for this many requests in sequence. */
 async function timeOf(paced: ReturnType<typeof pacing>, count: number, ms: number) {
   const started = performance.now()
   let done = 0
@@ -18,13 +18,13 @@ async function timeOf(paced: ReturnType<typeof pacing>, count: number, ms: numbe
   return performance.now() - started
 }
 
-test('makes a client pause twice as long as its requests take, once they took 400 ms, while others are there', async () => {
+test('pauses a client for twice its request time after the first 400 ms while others are active', async () => {
   const paced = pacing()
   await paced('other', async () => {})
   expect(await timeOf(paced, 8, 50)).toBe(400)
   expect(await timeOf(paced, 10, 50)).toBe(10 * 50 + 10 * 100)
 })
 
-test('makes nobody pause where no other client has been for ten seconds', async () => {
+test("doesn't pause the only client of the last ten seconds", async () => {
   expect(await timeOf(pacing(), 100, 50)).toBe(5000)
 })

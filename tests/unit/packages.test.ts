@@ -5,16 +5,16 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { engines?: { node?: string } }>
 }
 
-test('every package installs on Node 20.19 without a warning', () => {
+test('installs every package on Node 20.19 without a warning', () => {
   const newer = Object.entries(packages).filter(([, { engines }]) => !runsOnNode20(engines?.node ?? '*'))
   expect(newer.map(([folder, { engines }]) => `${folder} needs Node ${engines?.node}`)).toEqual([])
 })
 
-test('npm tells of known vulnerabilities', () => {
+test("keeps npm's reports of known vulnerabilities on", () => {
   expect(readFileSync('.npmrc', 'utf8')).not.toMatch(/audit|loglevel|silent/)
 })
 
-/** Ranges as packages write them: alternatives, each with a lowest version. */
+/** Covers the ranges that packages use: alternatives, each with a lowest version. */
 const runsOnNode20 = (range: string) =>
   range.split('||').some((alternative) => {
     const [, major, minor = '0'] = /(\d+)(?:\.(\d+))?/.exec(alternative) ?? [null, '0']

@@ -8,7 +8,7 @@ const pages = import.meta.glob<{ default: { layout?: unknown } }>('../../resourc
 const nameOf = (path: string) => path.slice(FOLDER.length, -'.tsx'.length)
 const names = Object.keys(pages).map(nameOf)
 
-test('every page that the server names lies right in the folder of its noun', () => {
+test('has one file in Pages/*/ for every page the server names', () => {
   const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   )
@@ -18,7 +18,7 @@ test('every page that the server names lies right in the folder of its noun', ()
   expect(new Set(named)).toEqual(new Set(names))
 })
 
-test.each(names)('%s names the layout around it', async (name) => {
+test.each(names)('%s sets its layout', async (name) => {
   const { default: page } = await pages[`${FOLDER}${name}.tsx`]!()
   expect(page.layout).toBeTypeOf('function')
 })

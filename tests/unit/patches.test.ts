@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { WRITTEN_FOR } from '#lib/patches.ts'
 
-test('patches are for the versions that are installed', () => {
+test('patches match the installed versions', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
   expect(dependencies).toMatchObject(WRITTEN_FOR)
 })

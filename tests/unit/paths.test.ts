@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as paths from '../../server/wire/paths.ts'
 import { isRoute } from '../support/responseCheck.ts'
 
-/** What is given to those that take no ids. */
+/** Arguments for the paths that take something other than ids. */
 const GIVEN: Record<string, unknown[]> = {
   search: ['rider'],
   loginAndReturn: ['/x'],
@@ -11,10 +11,10 @@ const GIVEN: Record<string, unknown[]> = {
   privateEventPage: ['/m/e/1'],
 }
 
-/** What other addresses begin with. */
+/** Prefixes of other paths, not routes. */
 const BEGINNINGS = ['emailResultsRoute', 'organizerArea', 'riderAppPrivate', 'publicSeasons']
 
-/** Every address as somebody would build it: with ids of 1. */
+/** Every path, built with ids of 1. */
 const built = Object.entries(paths)
   .filter(([name]) => !BEGINNINGS.includes(name))
   .map(([name, path]) => {
@@ -24,18 +24,18 @@ const built = Object.entries(paths)
     return [name, name === 'checkTestPage' ? make(1, { stock: 'top' }) : make(...given)] as const
   })
 
-test.each(built)('what %s builds is an address of the product: %s', (_name, path) => {
+test.each(built)('%s builds an address of the product: %s', (_name, path) => {
   expect(isRoute(path.replace(/\?.*/, ''))).toBe(true)
 })
 
-test('a round without a name has no segment, and one with a slash in its name has one', () => {
+test('leaves out the segment of an unnamed round and encodes a slash in a name', () => {
   expect(paths.draw(1, 2)).toBe('/organizer/scoring/1/activities/2/draw')
   expect(paths.draw(1, 2, 'Short/Go')).toBe('/organizer/scoring/1/activities/2/draw/Short%2FGo')
   expect(paths.drawEntries(2)).toBe('/ajax/draw/2')
   expect(paths.drawEntries(2, '1')).toBe('/ajax/draw/2/round/1')
 })
 
-test('what is not asked for is not in the address', () => {
+test('leaves out query parameters that are not given', () => {
   expect(paths.payoutRows(1)).toBe('/ajax/payouts/1')
   expect(paths.payoutRows(1, '', 2)).toBe('/ajax/payouts/1?page=2')
   expect(paths.payoutRows(1, 'Go 1 & 2', 2)).toBe('/ajax/payouts/1?view=Go%201%20%26%202&page=2')

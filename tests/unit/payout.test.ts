@@ -6,7 +6,7 @@ import { twoDivisionPurse, prizesInOrder, purse, runsWithTimes } from '../suppor
 const DOLLARS = { unitCents: 100, mode: 'CONSERVE' } as const
 
 describe('divisions', () => {
-  test('a run exactly on the split belongs to the slower division', () => {
+  test('puts a run exactly on the split into the slower division', () => {
     // Pink Buckle 2020: 16.721 leads, 17.221 wins the 2D, 17.220 is still 1D.
     const { placings } = calculatePayout(runsWithTimes(16_721, 17_220, 17_221), twoDivisionPurse())
     expect(placings.map(({ division, place }) => [division, place])).toEqual([
@@ -16,12 +16,12 @@ describe('divisions', () => {
     ])
   })
 
-  test('a run slower than every split is in the last division', () => {
+  test('puts a run slower than every split into the last division', () => {
     const { placings } = calculatePayout(runsWithTimes(15_000, 99_000), twoDivisionPurse())
     expect(placings.map((placing) => placing.division)).toEqual([1, 2])
   })
 
-  test('in judged events the high score wins and offsets count downward', () => {
+  test('ranks the high score first in judged events and counts offsets downward', () => {
     const judged = purse({
       lowWins: false,
       divisions: [
@@ -38,7 +38,7 @@ describe('divisions', () => {
     ])
   })
 
-  test('NT, DQ and Broke are never placed and never set the fast time', () => {
+  test('never places NT, DQ or Broke or takes the fast time from them', () => {
     const runs: Run[] = [
       { id: 1, value: null },
       { id: 2, value: 15_000 },
@@ -57,11 +57,11 @@ describe('divisions', () => {
 })
 
 describe('ties', () => {
-  test('tied runs share the money of the places they fill', () => {
+  test('splits the money of the tied places equally', () => {
     expect(prizesInOrder(runsWithTimes(15_100, 15_100, 15_900), purse())).toEqual([4_000, 4_000, 2_000])
   })
 
-  test('a tie for the last hole shares that one prize', () => {
+  test('splits the last paid place among the runs tied for it', () => {
     const { placings } = calculatePayout(runsWithTimes(15_000, 15_100, 15_200, 15_200, 15_300), purse())
     expect(placings.map(({ place, placeTo, prizeCents }) => [place, placeTo, prizeCents])).toEqual([
       [1, 1, 5_000],
@@ -72,7 +72,7 @@ describe('ties', () => {
     ])
   })
 
-  test('FULL pays everyone tied the best place, skips the next, and shows what the purse lacks', () => {
+  test('pays all tied runs the best place under FULL, skips the next, and reports the shortfall', () => {
     const payout = calculatePayout(runsWithTimes(15_100, 15_100, 15_900, 15_900), purse({ ties: 'FULL' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 5_000, 2_000, 2_000])
     expect([payout.paidCents, payout.breakageCents, payout.retainedCents]).toEqual([14_000, -4_000, 0])
@@ -80,7 +80,7 @@ describe('ties', () => {
 })
 
 describe('rounding', () => {
-  test('CONSERVE hands the units left over to the first places', () => {
+  test('gives the leftover units to the first places under CONSERVE', () => {
     // 100.02 by 50/30/20 is 50.01, 30.006, 20.004: one cent is left over.
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_002 }))).toEqual([5_002, 3_000, 2_000])
     // 101 dollars are 50.50, 30.30, 20.20: one dollar is left over.
@@ -89,13 +89,13 @@ describe('rounding', () => {
     ])
   })
 
-  test('what cannot be shared alike by a tie stays as breakage, and nobody slower gets it', () => {
+  test("leaves as breakage what a tie can't share equally", () => {
     const payout = calculatePayout(runsWithTimes(1, 1, 3), purse({ netCents: 10_001 }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([4_000, 4_000, 2_000])
     expect(payout.breakageCents).toBe(1)
   })
 
-  test('NEAREST rounds each row half up, so the sheet may drift from the purse', () => {
+  test('rounds each prize half up under NEAREST, so the total may differ from the purse', () => {
     const rules = purse({
       netCents: 25_100,
       places: [{ upTo: null, percentsBp: [5_000, 5_000] }],
@@ -106,14 +106,14 @@ describe('rounding', () => {
     expect(payout.breakageCents).toBe(-100)
   })
 
-  test('the purse is divided among the divisions in whole units too', () => {
-    // 101 dollars at 50/50: 51 and 50, not twice 50 and a dollar lost.
+  test('divides the purse among the divisions in whole units', () => {
+    // $101 at 50/50 is 51 and 50, not 50 twice with a dollar lost.
     const places = [{ upTo: null, percentsBp: [10_000] }]
     const rules = twoDivisionPurse({ netCents: 10_100, rounding: DOLLARS, places })
     expect(prizesInOrder(runsWithTimes(15_000, 15_500), rules)).toEqual([5_100, 5_000])
   })
 
-  test('a fixed pool is not rounded away to another division', () => {
+  test('keeps a fixed pool in its division when rounding', () => {
     const fixed = {
       poolsCents: [10_050, 10_050],
       rounding: DOLLARS,
@@ -125,7 +125,7 @@ describe('rounding', () => {
   })
 })
 
-describe('money nobody runs for', () => {
+describe('unclaimed money', () => {
   const places = [{ upTo: null, percentsBp: [10_000] }]
   const threeD = purse({
     divisions: [
@@ -142,8 +142,8 @@ describe('money nobody runs for', () => {
     ['PROPORTIONAL', [5_715, 2_285], 0],
     ['EVEN', [5_200, 2_800], 0],
     ['RETAIN', [4_000, 1_600], 2_400],
-  ] as const)('an empty division: %s', (emptyDivision, expected, retained) => {
-    // 40 / 24 / 16 dollars with the 24 left; in proportion 5 to 2 that is 57.142 and 22.857.
+  ] as const)('distributes the share of an empty division: %s', (emptyDivision, expected, retained) => {
+    // Pools of $40, $24 and $16. Adding the $24 in proportion, 5 to 2, makes $57.142 and $22.857.
     const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision })
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
     expect(payout.retainedCents).toBe(retained)
@@ -153,16 +153,16 @@ describe('money nobody runs for', () => {
     ['PROPORTIONAL', [7_000, 2_100]],
     ['EVEN', [6_300, 2_800]],
     ['RETAIN', [5_000, 1_500]],
-  ] as const)('an empty division with fixed pools: %s', (emptyDivision, expected) => {
+  ] as const)('distributes the fixed pool of an empty division: %s', (emptyDivision, expected) => {
     const payout = calculatePayout(noMiddle, { ...threeD, emptyDivision, poolsCents: [5_000, 2_600, 1_500] })
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
   })
 
-  test('two qualified for 50/30/20: the 20 % shared evenly makes 60 and 40', () => {
+  test('shares the unfilled 20 % of 50/30/20 evenly: 60 and 40', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'EVEN' }))).toEqual([6_000, 4_000])
   })
 
-  test('three placed for 40/30/20/10: the 10 % shared evenly adds 3.333 % each', () => {
+  test('shares the unfilled 10 % of 40/30/20/10 evenly: 3.333 % more each', () => {
     const rules = purse({
       netCents: 300_000,
       places: [{ upTo: null, percentsBp: [4_000, 3_000, 2_000, 1_000] }],
@@ -171,19 +171,19 @@ describe('money nobody runs for', () => {
     expect(prizesInOrder(runsWithTimes(1, 2, 3), rules)).toEqual([130_000, 100_000, 70_000])
   })
 
-  test('unfilled places in proportion: 50 and 30 become 62.50 and 37.50', () => {
+  test('shares unfilled places in proportion: 50 and 30 become 62.50 and 37.50', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'PROPORTIONAL' }))).toEqual([
       6_250, 3_750,
     ])
   })
 
-  test('unfilled places retained: each keeps what the table says', () => {
+  test('retains unfilled places and pays each filled one its percentage', () => {
     const payout = calculatePayout(runsWithTimes(1, 2), purse({ unfilledPlaces: 'RETAIN' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 3_000])
     expect(payout.retainedCents).toBe(2_000)
   })
 
-  test('with nobody placed everything is retained, to the last cent', () => {
+  test('retains everything to the last cent when no run is placed', () => {
     for (const emptyDivision of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = { ...threeD, netCents: 8_050, rounding: DOLLARS, emptyDivision }
       const payout = calculatePayout([{ id: 1, value: null, status: 'NT' }], rules)
@@ -202,7 +202,7 @@ describe('money nobody runs for', () => {
     ['RETAIN', 10_050, 0],
     ['EVEN', 0, 50],
   ] as const)(
-    'with only a division without a share filled, %s retains %i cents and leaves %i as breakage',
+    'with only a zero-share division filled, %s retains %i cents and leaves %i as breakage',
     (emptyDivision, retained, breakage) => {
       const rules = purse({
         netCents: 10_050,
@@ -220,7 +220,7 @@ describe('money nobody runs for', () => {
     },
   )
 
-  test('when only a division without a share is filled, the money is retained', () => {
+  test('retains the purse when only a zero-share division is filled', () => {
     const rules = twoDivisionPurse({
       divisions: [
         { offset: 0, shareBp: 0 },
@@ -231,31 +231,31 @@ describe('money nobody runs for', () => {
     expect([payout.paidCents, payout.retainedCents]).toEqual([0, 10_000])
   })
 
-  test('an empty purse pays nothing', () => {
+  test('pays nothing from an empty purse', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ netCents: 0 }))).toEqual([0, 0])
   })
 })
 
-describe('which row of the place table pays', () => {
+describe('choice of the place table row', () => {
   const places = [
     { upTo: 2, percentsBp: [10_000] },
     { upTo: 4, percentsBp: [6_000, 4_000] },
   ]
 
-  test('the first row made for so many runs, else the last', () => {
+  test('uses the first row that covers the number of runs, else the last', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ places }))).toEqual([10_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ places }))).toEqual([6_000, 4_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3, 4, 5), purse({ places }))).toEqual([6_000, 4_000, 0, 0, 0])
   })
 
-  test('each division counts its own runs', () => {
-    // Two runs in the 1D are paid by the first row, three in the 2D by the second: 50, and 30 and 20.
+  test('counts the runs of each division separately', () => {
+    // Two runs in the 1D use the first row, three in the 2D the second: 50, then 30 and 20.
     const runs = runsWithTimes(15_000, 15_100, 15_600, 15_700, 15_800)
     expect(prizesInOrder(runs, twoDivisionPurse({ places }))).toEqual([5_000, 0, 3_000, 2_000, 0])
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const half = { offset: 500, shareBp: 5_000 }
   test.each([
     [{ netCents: -1 }, 'The purse must be whole cents, 0 or more'],
@@ -268,11 +268,11 @@ describe('what is refused', () => {
     [{ poolsCents: [-1] }, 'The pools must be whole cents, 0 or more'],
     [{ rounding: { unitCents: 0, mode: 'CONSERVE' } }, 'The unit of rounding must be a cent or more'],
     [{ places: [{ upTo: 3, percentsBp: [4_300, 3_300, 2_300] }] }, 'The row for up to 3 runs adds to 99 %'],
-  ] satisfies [Partial<PurseRules>, string][])('%j', (wrong, sentence) => {
+  ] satisfies [Partial<PurseRules>, string][])('refuses %j', (wrong, sentence) => {
     expect(() => calculatePayout(runsWithTimes(1), purse(wrong))).toThrow(new RangeError(sentence))
   })
 
-  test('a run given twice, or a broken time', () => {
+  test('refuses a run given twice and a fractional time', () => {
     const twice = [...runsWithTimes(1), ...runsWithTimes(2)]
     expect(() => calculatePayout(twice, purse())).toThrow(new RangeError('Run 1 is given twice'))
     expect(() => calculatePayout(runsWithTimes(15.5), purse())).toThrow(
@@ -281,7 +281,7 @@ describe('what is refused', () => {
   })
 })
 
-test('ten thousand runs are paid in a few milliseconds', () => {
+test('pays ten thousand runs within 40 ms', () => {
   const runs = Array.from({ length: 10_000 }, (_, index) => ({
     id: index,
     value: 15_000 + ((index * 7_919) % 9_000),
@@ -291,6 +291,6 @@ test('ten thousand runs are paid in a few milliseconds', () => {
     calculatePayout(runs, twoDivisionPurse())
     return performance.now() - start
   })
-  // The best of ten, and room for a slow machine: one pass too many over all pairs would take far longer.
+  // The best of ten runs, with room for a slow machine. A quadratic step would take far longer.
   expect(Math.min(...took)).toBeLessThan(40)
 })

@@ -4,8 +4,8 @@ import { sum } from '#lib/money.ts'
 import { calculatePayout } from '#rules/payout/payout.ts'
 import type { PurseRules, Run } from '#rules/payout/payout.ts'
 
-describe('whatever the runs and the rules', () => {
-  test('paid + breakage + retained = net to the cent', () => {
+describe('payout of any runs under any rules', () => {
+  test('adds up to the cent: paid + breakage + retained = net', () => {
     check(anyRules(), (runs, rules) => {
       const payout = calculatePayout(runs, rules)
       const paid = sum(payout.placings.map((placing) => placing.prizeCents))
@@ -15,7 +15,7 @@ describe('whatever the runs and the rules', () => {
     })
   })
 
-  test('conserved and shared, the purse is never exceeded and breakage is less than the largest tie can share', () => {
+  test('never exceeds the purse under CONSERVE and SPLIT, and limits breakage by the largest tie', () => {
     check(conserving(), (runs, rules) => {
       const { placings, breakageCents } = calculatePayout(runs, rules)
       const largest = Math.max(1, ...placings.map(({ place, placeTo }) => placeTo - place + 1))
@@ -24,7 +24,7 @@ describe('whatever the runs and the rules', () => {
     })
   })
 
-  test('conserved and without ties, all is paid or retained but what is smaller than the unit', () => {
+  test('pays or retains all but a fraction of a unit under CONSERVE without ties', () => {
     const rules = conserving().map((one): PurseRules => ({ ...one, poolsCents: undefined }))
     check(rules, (runs, rule) => {
       const untied = runs.map((run, index) => ({ ...run, value: run.value === null ? null : index * 40 }))
@@ -34,7 +34,7 @@ describe('whatever the runs and the rules', () => {
     })
   })
 
-  test('nothing is retained unless the rules say so or the first division has no share', () => {
+  test('retains nothing unless the rules say so or the first division has no share', () => {
     check(anyRules(), (runs, rules) => {
       const kept: PurseRules = { ...rules, emptyDivision: 'EVEN', unfilledPlaces: 'PROPORTIONAL' }
       const { placings, retainedCents } = calculatePayout(runs, kept)
@@ -43,7 +43,7 @@ describe('whatever the runs and the rules', () => {
     })
   })
 
-  test('tied runs are paid alike, and a faster run is never paid less within its division', () => {
+  test('pays tied runs equally and never pays a faster run of a division less', () => {
     check(anyRules(), (runs, rules) => {
       const { placings } = calculatePayout(runs, rules)
       const values = new Map(runs.map((run) => [run.id, run.value ?? 0]))
@@ -58,14 +58,14 @@ describe('whatever the runs and the rules', () => {
     })
   })
 
-  test('every prize is a multiple of the unit', () => {
+  test('pays every prize in whole units', () => {
     check(anyRules(), (runs, rules) => {
       const { placings } = calculatePayout(runs, rules)
       expect(placings.filter((placing) => placing.prizeCents % rules.rounding.unitCents !== 0)).toEqual([])
     })
   })
 
-  test('the order of input does not matter', () => {
+  test("doesn't depend on the order of the runs", () => {
     fc.assert(
       fc.property(anyRuns(), anyRules(), fc.infiniteStream(fc.nat()), (runs, rules, luck) => {
         const keyed = runs.map((run): [number, Run] => [luck.next().value, run])
@@ -75,7 +75,7 @@ describe('whatever the runs and the rules', () => {
     )
   })
 
-  test('every run is placed or unplaced, once, and the input is left as it was', () => {
+  test('lists each run once, placed or unplaced, and leaves its input unchanged', () => {
     check(anyRules(), (runs, rules) => {
       const before = structuredClone({ runs, rules })
       const { placings, unplaced } = calculatePayout(runs, rules)
@@ -85,7 +85,7 @@ describe('whatever the runs and the rules', () => {
     })
   })
 
-  test('thousands of runs conserve the purse as a few do', () => {
+  test('conserves the purse for thousands of runs too', () => {
     fc.assert(
       fc.property(anyRuns(5_000, 5_000), conserving(), (runs, rules) => {
         const { paidCents, breakageCents, retainedCents } = calculatePayout(runs, rules)
@@ -105,7 +105,7 @@ function check(rules: fc.Arbitrary<PurseRules>, holds: (runs: Run[], rules: Purs
   fc.assert(fc.property(anyRuns(), rules, holds), { numRuns: 1_000 })
 }
 
-// Few different times, so that ties, empty divisions and runs on a split are common.
+// Few distinct times, so that ties, empty divisions and runs on a split are common.
 function anyRuns(minLength = 0, maxLength = 40): fc.Arbitrary<Run[]> {
   const run = fc.record(
     {
@@ -177,7 +177,7 @@ function placeTable(): fc.Arbitrary<PurseRules['places']> {
   )
 }
 
-// So many parts of 100 %, nothing among them possible.
+// Splits 100 % into this many parts, some of which may be 0.
 function partition(parts: number): fc.Arbitrary<number[]> {
   return fc.array(fc.nat(10_000), { minLength: parts - 1, maxLength: parts - 1 }).map((cuts) => {
     const marks = [0, ...cuts.sort((a, b) => a - b), 10_000]

@@ -12,7 +12,7 @@ describe('published results', () => {
     ['go 1', [1, 2, 3, 4, 4, 6, 6, 8], [2137, 1858, 1579, 1161, 1161, 604, 604, 186]],
     ['go 2', [1, 2, 3, 4, 5, 5, 7, 8], [2137, 1858, 1579, 1301, 883, 883, 465, 186]],
     ['go 3', [1, 2, 3, 4, 5, 6, 7, 8], [2137, 1858, 1579, 1301, 1022, 743, 465, 186]],
-  ])('Sheridan WYO steer roping 2023, %s', (_, times, dollars) => {
+  ])('pays the prizes of Sheridan WYO steer roping 2023, %s', (_, times, dollars) => {
     const rounding = { unitCents: 100, mode: 'NEAREST' } as const
     const rules = purse({ netCents: 929_100, places: PRCA_EIGHT, rounding })
     expect(prizesInOrder(runsWithTimes(...times), rules)).toEqual(dollars.map((amount) => amount * 100))
@@ -21,13 +21,13 @@ describe('published results', () => {
   test.each([
     ['round', 10_866_833, [31, 24.5, 18.5, 13, 8, 5], [3368718, 2662374, 2010364, 1412688, 869347, 543342]],
     [
-      // The published rows add to 326,004.94, but only a purse a cent higher rounds to all eight of them.
+      // The published rows add up to 326,004.94, but only a purse one cent higher rounds to all eight of them.
       'average',
       32_600_495,
       [26.5, 21.5, 17, 12.5, 9, 6.5, 4.5, 2.5],
       [8639131, 7009106, 5542084, 4075062, 2934045, 2119032, 1467022, 815012],
     ],
-  ])('National Finals 2024, %s', (_, netCents, percents, cents) => {
+  ])('pays the prizes of the National Finals 2024, %s', (_, netCents, percents, cents) => {
     const places = [{ upTo: null, percentsBp: percents.map((percent) => percent * 100) }]
     const rules = purse({ netCents, places, rounding: { unitCents: 1, mode: 'NEAREST' } })
     expect(prizesInOrder(runsWithTimes(...cents.keys()), rules)).toEqual(cents)
@@ -36,7 +36,7 @@ describe('published results', () => {
   describe.each(publishedRaces())('$name', (race) => {
     const runs = [...runsWithTimes(...race.timesMs), ...noTimes(race.noTimes)]
 
-    test('every run is in the division its time belongs to, and no-times in none', () => {
+    test('puts each run into the division of its time, and no-times into none', () => {
       const { placings, unplaced } = calculatePayout(runs, rulesOf(race))
       expect(placings.length).toBe(race.timesMs.length)
       expect(unplaced.length).toBe(race.noTimes)
@@ -47,7 +47,7 @@ describe('published results', () => {
       }
     })
 
-    test('every paid row comes out: division, place, money', () => {
+    test('matches every paid row: division, place and money', () => {
       const { placings } = calculatePayout(runs.toReversed(), rulesOf(race))
       const paid = placings.filter((placing) => placing.prizeCents > 0)
       expect(
@@ -63,7 +63,7 @@ describe('published results', () => {
       )
     })
 
-    test('with shared ties it pays exactly the pools', () => {
+    test('pays exactly the pools when ties are split', () => {
       const payout = calculatePayout(runs, { ...rulesOf(race), ties: 'SPLIT' })
       const paid = race.divisionPools.map((_, index) =>
         sum(payout.placings.filter((row) => row.division === index + 1).map((row) => row.prizeCents)),

@@ -32,8 +32,8 @@ const published = { publish_payout: true }
 const CHECKS = { count: 2, cents: 70_000, pay_more: false }
 const readyToPublish = { page: { canPublish: true } }
 
-describe('the way here', () => {
-  test('the organization and the event are links, the activity is plain text', async () => {
+describe('navigation', () => {
+  test('links the organization and the event, and shows the class as plain text', async () => {
     await openPayout()
     const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(way.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -43,7 +43,7 @@ describe('the way here', () => {
     expect(way.getByText('Open 4D').tagName).toBe('SPAN')
   })
 
-  test('the incentives, rounds and the average are links beside the class, the one on the screen marked and a tick at what is published', async () => {
+  test('links incentives, rounds and the average, and marks the current and the published ones', async () => {
     const tabs = [
       { label: 'Open 4D', url: '/payout', current: true, published: false },
       { label: 'Senior', url: '/senior', current: false, published: true },
@@ -59,7 +59,7 @@ describe('the way here', () => {
   })
 })
 
-test('those who organize find the other views of the class, also from one of its incentives; others do not', async () => {
+test('shows organizers the other views of the class, even from an incentive, and hides them from scorers', async () => {
   await openPayout({ activity: { id: 9 }, props: { class_id: 7 } })
   const views = within(screen.getByRole('navigation', { name: 'Views of Open 4D' })).getAllByRole('link')
   expect(views.map((view) => [view.textContent, view.getAttribute('href')])).toEqual([
@@ -74,7 +74,7 @@ test('those who organize find the other views of the class, also from one of its
 })
 
 describe('columns', () => {
-  test('a barrel race with horses, divisions and a points season has all of them but the bull', async () => {
+  test('shows every column but the bull for a barrel race with horses, divisions and points', async () => {
     await openPayout({ activity: { points_seasons_group_id: 4 } })
     expect(heads()).toEqual([
       'Draw',
@@ -89,7 +89,7 @@ describe('columns', () => {
     ])
   })
 
-  test('a bull riding shows the bull, and without divisions the place stands beside the time', async () => {
+  test('shows the bull for bull riding, and the place next to the time without divisions', async () => {
     await openPayout({
       activity: { track_horses: false, track_bulls: true, has_divisions: false },
       props: { event: { id: 2, name: 'Rodeo', category: 'Rodeo' } },
@@ -100,19 +100,19 @@ describe('columns', () => {
     expect(cells('Rider 1')).toEqual(['1', 'Rider 1', 'Widow Maker', 'Bend, OR', '15.100', ''])
   })
 
-  test('a run carried over from another class shows CO instead of a position', async () => {
+  test('shows CO instead of a position for an entry carried over from another class', async () => {
     await openPayout({ page: { data: [result(1, { entry: { root_activity_id: 9, position: 31 } })] } })
     expect(cells('Rider 1')[0]).toBe('CO')
   })
 
-  test('a rider is a link in a new tab, but plain text when typed in', async () => {
+  test('links a rider in a new tab, but shows a typed-in one as plain text', async () => {
     await openPayout({ page: { data: [result(1), result(2, { user: { not_real_users: true } })] } })
     const link = screen.getByText<HTMLAnchorElement>('Rider 1')
     expect([link.getAttribute('href'), link.target]).toEqual(['/users/view/501', '_blank'])
     expect(screen.getByText('Rider 2').tagName).toBe('TD')
   })
 
-  test('numbers have three decimals, no score is 0.000 and other texts stay as they are', async () => {
+  test('shows numbers with three decimals, no score as 0.000, and other texts unchanged', async () => {
     const data = [result(1, { score: 17.3 }), result(2, { score: null }), result(3, { score: 'Broke' })]
     await openPayout({ page: { data } })
     expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name)[5])).toEqual([
@@ -122,7 +122,7 @@ describe('columns', () => {
     ])
   })
 
-  test('a division has its name, and a tie all the places it fills', async () => {
+  test('shows the name of the division and all places that a tie fills', async () => {
     const tie = { division: 2, place: 3, place_to: 4 }
     await openPayout({
       page: { data: [result(1, tie), result(2, { division: null, place: null, place_to: null })] },
@@ -132,7 +132,7 @@ describe('columns', () => {
     expect(cells('Rider 2')[6]).toBe('')
   })
 
-  test('a prize is shown only if it is greater than 0', async () => {
+  test('shows a prize only if it is greater than 0', async () => {
     const data = [result(1, { prize: 1250.5 }), result(2, { prize: 0 }), result(3, { prize: null })]
     await openPayout({ page: { data } })
     expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name).at(-1))).toEqual(['$1,250.50', '', ''])
@@ -149,7 +149,7 @@ describe('columns', () => {
     expect(screen.queryByText('Export CSV')).toBeNull()
   })
 
-  test('rows of members of the points group are highlighted', async () => {
+  test('highlights rows of members of the points group', async () => {
     const data = [result(1, { user: { in_activity_point_group: true } }), result(2)]
     await openPayout({ activity: { points_seasons_group_id: 4 }, page: { data } })
     const isHighlighted = (name: string) => screen.getByText(name).closest('tr')!.classList.contains('member')
@@ -157,8 +157,8 @@ describe('columns', () => {
   })
 })
 
-describe('the five buttons', () => {
-  test('a draft that is ready can be published; nothing is printed or sent yet', async () => {
+describe('buttons', () => {
+  test('offer to publish a draft that is ready, but not yet to print or send it', async () => {
     await openPayout(readyToPublish)
     expect(buttons()).toEqual(['Publish Payout', 'Print Results', 'Report', 'Print Checks'])
     expect(['Print Results', 'Report', 'Print Checks'].map((name) => button(name).disabled)).toEqual([
@@ -168,13 +168,13 @@ describe('the five buttons', () => {
     ])
   })
 
-  test('a draft that is not ready cannot be published, and says why', async () => {
+  test("don't offer to publish a draft that isn't ready, and the page says why", async () => {
     await openPayout({ page: { canPublish: false, reasons: ['3 runs have no score yet.'] } })
     expect(buttons()).toEqual(['Print Results', 'Report', 'Print Checks'])
     expect(screen.getByText('3 runs have no score yet.')).toBeDefined()
   })
 
-  test('a published payout can be unpublished, printed and sent', async () => {
+  test('offer to unpublish, print and send a published payout', async () => {
     const { open } = await openPayout({ activity: published, page: { ...published, canPublish: true } })
     expect(buttons()).toEqual(['Unpublish Payout', 'Print Results', 'Report', 'Print Checks'])
     fireEvent.click(button('Print Results'))
@@ -185,7 +185,7 @@ describe('the five buttons', () => {
     ])
   })
 
-  test('who only scores or looks is offered nothing that would be refused', async () => {
+  test('offer a scorer nothing that the server would refuse', async () => {
     await openPayout({
       activity: { ...published, points_seasons_group_id: 4, payType: 'custom' },
       props: { can: { organize: false, score: true, pay: false, lead: false } },
@@ -207,7 +207,7 @@ describe('publishing', () => {
     return within(screen.getByRole('dialog', { name: 'Publish Payout' }))
   }
 
-  test('asks first, and Cancel changes nothing', async () => {
+  test('asks first and changes nothing on Cancel', async () => {
     const { urls } = await openPayout(readyToPublish)
     const dialog = ask()
     expect(
@@ -220,7 +220,7 @@ describe('publishing', () => {
     expect(urls().filter((url) => url.startsWith('/events/'))).toEqual([])
   })
 
-  test('once confirmed the payout is published and the dialog closes', async () => {
+  test('publishes the payout once confirmed and closes the dialog', async () => {
     const { urls } = await openPayout(readyToPublish)
     fireEvent.click(ask().getByText('Confirm'))
     await screen.findByText('Unpublish Payout')
@@ -230,7 +230,7 @@ describe('publishing', () => {
     expect(button('Report').disabled).toBe(false)
   })
 
-  test('a failure is logged, not alerted, and the dialog is still there to try again', async () => {
+  test('logs a failure without an alert and keeps the dialog open', async () => {
     const { alert, log } = await openPayout({
       ...readyToPublish,
       respond: ({ url }) =>
@@ -245,7 +245,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeDefined()
   })
 
-  test('cannot be unpublished while checks pay it, and says why', async () => {
+  test('prevents unpublishing while checks pay the payout, and says why', async () => {
     await openPayout({ activity: published, page: { publish_payout: true, checks: CHECKS } })
     expect(button('Unpublish Payout')).toHaveProperty('disabled', true)
     expect(button('Unpublish Payout').title).toBe(
@@ -293,7 +293,7 @@ describe('publishing', () => {
     )
   })
 
-  test('unpublishing takes a single click and asks nothing', async () => {
+  test('unpublishes on one click without asking', async () => {
     const { urls } = await openPayout({ activity: published, page: published })
     fireEvent.click(button('Unpublish Payout'))
     await screen.findByText('Draft')
@@ -301,7 +301,7 @@ describe('publishing', () => {
     expect(button('Print Checks').disabled).toBe(true)
   })
 
-  test('a failed unpublishing is logged, and the payout stays published', async () => {
+  test('logs a failed unpublish and keeps the payout published', async () => {
     const { alert, log } = await openPayout({
       activity: published,
       page: published,
@@ -314,7 +314,7 @@ describe('publishing', () => {
     expect(screen.getByText('Published')).toBeDefined()
   })
 
-  test('a score corrected after publication is marked on its row and above the results', async () => {
+  test('marks a score corrected after publication on its row and above the results', async () => {
     await openPayout({
       activity: published,
       page: { ...published, changed: true, data: [result(1, { changed: true }), result(2)] },
@@ -325,7 +325,7 @@ describe('publishing', () => {
   })
 })
 
-describe('reading the results', () => {
+describe('loading the results', () => {
   const second = (url: string) =>
     url.endsWith('page=2')
       ? {
@@ -342,7 +342,7 @@ describe('reading the results', () => {
   const paged = { total: 51, last_page: 2, next_page_url: '/ajax/payouts/7?page=2' }
   const pages = () => screen.queryByRole('navigation', { name: 'Pages of the results' })
 
-  test('Loading... stands there while they are fetched, and not afterwards', async () => {
+  test('shows Loading... only while they are loading', async () => {
     let answer = () => {}
     const waiting = new Promise<void>((resolve) => (answer = resolve))
     const opening = openPayout({
@@ -356,7 +356,7 @@ describe('reading the results', () => {
     expect(screen.getByText('Rider 1')).toBeDefined()
   })
 
-  test('another view is asked for by its name', async () => {
+  test('requests another view by its name', async () => {
     const { urls } = await openPayout({ props: { view: 'average' } })
     expect(urls()[0]).toBe('/ajax/payouts/7?view=average')
     expect(screen.getByText('Export CSV').getAttribute('href')).toBe(
@@ -364,12 +364,12 @@ describe('reading the results', () => {
     )
   })
 
-  test('there are no page buttons where all of them fit on one page', async () => {
+  test('shows no page buttons when all results fit on one page', async () => {
     await openPayout({ page: { total: 50, per_page: 50 } })
     expect(pages()).toBeNull()
   })
 
-  test('the pages follow the addresses that the server gave, and end at both ends', async () => {
+  test('follows the page addresses from the server and stops at both ends', async () => {
     const { urls } = await openPayout({ page: paged, respond: ({ url }) => second(url) })
     expect(pages()!.textContent).toContain('1 - 2 of 2')
     expect([button('Previous').disabled, button('Next').disabled]).toEqual([true, false])
@@ -388,7 +388,7 @@ describe('reading the results', () => {
     ])
   })
 
-  test('a failed fetch is logged, not alerted, and can be repeated', async () => {
+  test('logs a failed load without an alert and offers to repeat it', async () => {
     let broken = true
     const { alert, log } = await openPayout({
       respond: ({ url }) =>
@@ -400,13 +400,13 @@ describe('reading the results', () => {
     await screen.findByText('Rider 1')
   })
 
-  test('a contest in which no run counts says so', async () => {
+  test('says when no run counts in the contest', async () => {
     await openPayout({ page: { data: [], total: 0, from: null, to: null } })
     expect(screen.getByText('No run counts here yet.')).toBeDefined()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('the money is shown from the fees to the prizes, and whether it agrees', async () => {
+  test('shows the money from the fees to the prizes, and that it agrees', async () => {
     await openPayout()
     const money = within(screen.getByRole('region', { name: 'Money' }))
     expect(money.getAllByRole('definition').map((sum) => sum.textContent)).toEqual([
@@ -422,13 +422,13 @@ describe('reading the results', () => {
     expect(money.getByText('Agrees with the net')).toBeDefined()
   })
 
-  test('money that does not agree is called so', async () => {
+  test('says when the money does not agree', async () => {
     const { reconciliation } = payoutPage()
     await openPayout({ page: { reconciliation: { ...reconciliation, agrees: false } } })
     expect(screen.getByText('Does not agree with the net')).toBeDefined()
   })
 
-  test('the divisions of the round on the screen are shown with their beginning, money and runs', async () => {
+  test('shows where each division of the round begins, its money and its runs', async () => {
     const division = { round: '1', division: 1, from: 15.32, pool_cents: 60_000, runs: 4, paid_places: 1 }
     await openPayout({
       page: {
@@ -443,7 +443,7 @@ describe('reading the results', () => {
     await untilLoaded()
   })
 
-  test('the points leaderboard is a link for those who see it', async () => {
+  test('links the points leaderboard for people who may see it', async () => {
     const activity = { points_seasons_group_id: 4 }
     const { unmount } = await openPayout({ activity })
     expect(screen.queryByText('Points leaderboard')).toBeNull()

@@ -24,8 +24,8 @@ const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter' 
 const come = (label: string) => act(() => field(label).focus())
 const leave = (label: string) => act(() => field(label).blur())
 
-describe('a prize that the organizer types', () => {
-  test('is saved once by Enter, however the field is left afterwards', async () => {
+describe('typed prize', () => {
+  test('is saved once on Enter, even if the field then loses focus', async () => {
     const { posts } = await openPayout(custom)
     type('Earnings, Rider 1', '1,250.50')
     enter('Earnings, Rider 1')
@@ -34,7 +34,7 @@ describe('a prize that the organizer types', () => {
     expect(posts()).toEqual([{ method: 'post', url: '/ajax/prize', body: { id: 101, prize: 1250.5 } }])
   })
 
-  test('is saved by leaving the field', async () => {
+  test('is saved when the field loses focus', async () => {
     const { posts } = await openPayout(custom)
     type('Earnings, Rider 2', '$20')
     leave('Earnings, Rider 2')
@@ -42,7 +42,7 @@ describe('a prize that the organizer types', () => {
     expect(posts().map(({ body }) => body)).toEqual([{ id: 102, prize: 20 }])
   })
 
-  test('is not saved when it is the same amount as before', async () => {
+  test('is not saved when the amount is unchanged', async () => {
     const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
     type('Earnings, Rider 1', '20')
     enter('Earnings, Rider 1')
@@ -51,14 +51,14 @@ describe('a prize that the organizer types', () => {
     expect(posts()).toEqual([])
   })
 
-  test('is taken back by emptying the field', async () => {
+  test('is removed when the field is emptied', async () => {
     const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
     type('Earnings, Rider 1', '')
     enter('Earnings, Rider 1')
     await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ id: 101, prize: null }]))
   })
 
-  test('is a number: letters do not get into the field, and what is no amount is not sent', async () => {
+  test("drops letters and is not sent when it isn't an amount", async () => {
     const { posts } = await openPayout(custom)
     type('Earnings, Rider 1', '12 dollars')
     expect(field('Earnings, Rider 1').value.trim()).toBe('12')
@@ -69,7 +69,7 @@ describe('a prize that the organizer types', () => {
     expect(posts()).toEqual([])
   })
 
-  test('that is refused stays in the field, in red, with the words of the server and no alert', async () => {
+  test("stays in the field with the server's message and no alert when it is refused", async () => {
     const { posts, alert, log } = await openPayout({
       ...custom,
       respond: ({ url }) =>
@@ -82,7 +82,7 @@ describe('a prize that the organizer types', () => {
     expect(field('Earnings, Rider 1').getAttribute('aria-invalid')).toBe('true')
     expect([alert.mock.calls.length, log.mock.calls.length]).toEqual([0, 1])
 
-    // Leaving it again does not repeat what was refused; Enter does.
+    // Losing focus again doesn't repeat a refused save. Enter does.
     come('Earnings, Rider 1')
     leave('Earnings, Rider 1')
     expect(posts()).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('a prize that the organizer types', () => {
     await waitFor(() => expect(posts()).toHaveLength(2))
   })
 
-  test('is put back by Escape', async () => {
+  test('returns to the saved amount on Escape', async () => {
     const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
     type('Earnings, Rider 1', '900')
     fireEvent.keyDown(field('Earnings, Rider 1'), { key: 'Escape' })
@@ -100,7 +100,7 @@ describe('a prize that the organizer types', () => {
     expect(posts()).toEqual([])
   })
 
-  test('stands as it was typed last, also when it is left while an earlier one is being saved', async () => {
+  test('keeps the last amount typed, even while an earlier one is being saved', async () => {
     const answers: (() => void)[] = []
     const { posts } = await openPayout({
       ...custom,
@@ -125,7 +125,7 @@ describe('a prize that the organizer types', () => {
     ])
   })
 
-  test('is shown as saved before the page has been read again', async () => {
+  test('shows as saved before the page has reloaded', async () => {
     let readings = 0
     await openPayout({
       ...custom,
@@ -136,7 +136,7 @@ describe('a prize that the organizer types', () => {
     await waitFor(() => expect(field('Earnings, Rider 1').value).toBe('20.00'))
   })
 
-  test('can only be read while the payout is published', async () => {
+  test('is read-only while the payout is published', async () => {
     await openPayout({
       activity: { payType: 'custom', publish_payout: true },
       page: { publish_payout: true, data: [result(1, { prize: 20 })] },
@@ -147,14 +147,14 @@ describe('a prize that the organizer types', () => {
     ])
   })
 
-  test('cannot be typed into an average', async () => {
+  test('has no field in an average', async () => {
     await openPayout({ ...custom, props: { view: 'average' } })
     expect(screen.queryAllByRole('textbox')).toEqual([])
   })
 })
 
-describe('points that the organizer types', () => {
-  test('are saved once by Enter and leaving', async () => {
+describe('typed points', () => {
+  test('are saved once on Enter and leaving the field', async () => {
     const { posts } = await openPayout(members)
     type('Points, Rider 1', '4.5')
     enter('Points, Rider 1')
@@ -164,7 +164,7 @@ describe('points that the organizer types', () => {
     )
   })
 
-  test('can only be read while the payout is published', async () => {
+  test('are read-only while the payout is published', async () => {
     await openPayout({
       activity: { ...members.activity, publish_payout: true },
       page: { ...members.page, publish_payout: true },
@@ -173,26 +173,26 @@ describe('points that the organizer types', () => {
     expect(screen.queryByText('Fill from table')).toBeNull()
   })
 
-  test('can be filled from the table of the group', async () => {
+  test("can be filled from the group's table", async () => {
     const { posts, urls } = await openPayout(members)
     fireEvent.click(screen.getByText('Fill from table'))
     await waitFor(() => expect(urls().filter((url) => url === '/ajax/payouts/7')).toHaveLength(2))
     expect(posts().map(({ url }) => url)).toEqual(['/ajax/fill-points/7'])
   })
 
-  test('are filled from no table where there is no group', async () => {
+  test("can't be filled from a table without a group", async () => {
     await openPayout(custom)
     expect(screen.queryByText('Fill from table')).toBeNull()
   })
 })
 
-describe('news of the page', () => {
-  test('reach the fields, except one in which somebody is typing', async () => {
+describe('updates from the server', () => {
+  test('reach every field except the one being typed in', async () => {
     const { server } = await openPayout(custom)
     type('Earnings, Rider 1', '77')
     server.page = payoutPage({ data: [result(1, { prize: 5 }), result(2, { prize: 6 }), result(3)] })
 
-    // Any saved field reads the page again.
+    // Saving any field reloads the results.
     type('Earnings, Rider 3', '30')
     come('Earnings, Rider 1')
     await waitFor(() => expect(field('Earnings, Rider 2').value).toBe('6.00'))
@@ -200,7 +200,7 @@ describe('news of the page', () => {
     expect(field('Earnings, Rider 1').value).toBe('77')
     expect(field('Earnings, Rider 3').value).toBe('30.00')
   })
-  test('tell that somebody else has published the payout', async () => {
+  test('show that someone else published the payout', async () => {
     const { server } = await openPayout(custom)
     server.page = payoutPage({ publish_payout: true })
     type('Earnings, Rider 3', '30')

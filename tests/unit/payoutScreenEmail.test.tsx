@@ -31,8 +31,8 @@ function fillIn(addresses: string, words: string) {
   fireEvent.change(note(), { target: { value: words } })
 }
 
-describe('the e-mail dialog', () => {
-  test('closes at once on send, without waiting for the answer', async () => {
+describe('e-mail dialog', () => {
+  test('closes immediately on Send without waiting for the answer', async () => {
     const { posts } = await openPayout({
       ...published,
       respond: ({ url }) => (url.startsWith('/api/hal/') ? new Promise(() => {}) : undefined),
@@ -62,8 +62,8 @@ describe('the e-mail dialog', () => {
   })
 })
 
-describe('after sending', () => {
-  test('every address is listed with what became of it', async () => {
+describe('sent results', () => {
+  test('show each address with its status', async () => {
     const failed = { email: 'b@example.test', status: 'failed', error: 'Mailbox full' } as const
     await openPayout({ ...published, mailings: [mailing(anna, failed)] })
     const sent = within(screen.getByRole('region', { name: 'Sent results' }))
@@ -74,14 +74,14 @@ describe('after sending', () => {
     ])
   })
 
-  test('a copy that was only saved is not said to be sent', async () => {
+  test('show that a copy was only saved, not sent', async () => {
     await openPayout({ ...published, mailings: [mailing({ ...anna, status: 'saved' })] })
     const region = within(screen.getByRole('region', { name: 'Sent results' }))
     expect(region.getByText(/: 1 saved on this computer$/)).toBeDefined()
     expect(region.getByText(/No mail server is set up, so these were not sent/)).toBeDefined()
   })
 
-  test('the list is read again as long as some are waiting, and then no more', async () => {
+  test('are reloaded while some are waiting, and then no more', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { server, urls } = await openPayout({
       ...published,
@@ -96,7 +96,7 @@ describe('after sending', () => {
     expect(readings()).toBe(2)
   })
 
-  test('what the server refuses is logged and can be corrected; there is no alert', async () => {
+  test('log a refusal without an alert and let the organizer correct it', async () => {
     const { alert, log } = await openPayout({
       ...published,
       respond: ({ url }) =>
@@ -112,7 +112,7 @@ describe('after sending', () => {
     expect([emails().value, note().value]).toEqual(['a@example.test, b@', 'Well done'])
   })
 
-  test('nobody but organizers is told to whom results were sent', async () => {
+  test('are not requested for a viewer', async () => {
     const { urls } = await openPayout({
       ...published,
       props: { can: { organize: false, score: false, pay: false, lead: false } },

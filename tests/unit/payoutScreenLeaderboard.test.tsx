@@ -58,7 +58,7 @@ function open(changes: Partial<LeaderboardProps>) {
 
 const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent)
 
-test('a total stands with every event that it came from', () => {
+test('shows each total with the events it comes from', () => {
   open({})
   expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Anna Lee'])
   expect(cells().slice(0, 3)).toEqual(['1', 'Dash', '9'])
@@ -75,7 +75,7 @@ test('a total stands with every event that it came from', () => {
   expect(screen.getByText('2 events')).toBeDefined()
 })
 
-test('a group by rider alone has no column of horses', () => {
+test('hides the horse column in a group by rider', () => {
   open({ group: { id: 4, name: 'Open', tracks_horse: false } })
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Place',
@@ -85,13 +85,13 @@ test('a group by rider alone has no column of horses', () => {
   ])
 })
 
-test('a rider is a link, but plain text when typed in', () => {
+test('links a rider, but shows a typed-in one as plain text', () => {
   open({ standings: [twoShows, { ...twoShows, rider: { id: 6, name: 'Bea Cole', fake: true } }] })
   expect(screen.getByText('Anna Lee').getAttribute('href')).toBe('/users/view/5')
   expect(screen.getByText('Bea Cole').closest('a')).toBeNull()
 })
 
-test('the groups of the season are links, the one on the screen marked', () => {
+test('links the groups of the season and marks the current one', () => {
   const groups = [
     { id: 4, name: 'Open', url: '/organizer/points-groups/4', current: true },
     { id: 5, name: 'Youth', url: '/organizer/points-groups/5', current: false },
@@ -106,7 +106,7 @@ test('the groups of the season are links, the one on the screen marked', () => {
   ])
 })
 
-test('before any payout with points is published there is a sentence and a way back', () => {
+test('explains an empty leaderboard and links back to the events', () => {
   open({ standings: [] })
   expect(
     screen.getByText(

@@ -17,13 +17,13 @@ const isGreen = () => money().querySelector('.chip.published') !== null
 const openMoney = (changes: Partial<Reconciliation>, page: Partial<PayoutPage> = {}) =>
   openPayout({ page: { ...page, reconciliation: { ...payoutPage().reconciliation, ...changes } } })
 
-describe('the strip of money', () => {
+describe('money summary', () => {
   test('says how many entries paid which fee', async () => {
     await openMoney({ entries: 60, entry_fee_cents: 5_000, gross_cents: 300_000 })
     expect(within(money()).getByText('60 x $50.00')).toBeDefined()
   })
 
-  test('says where the fee was changed that they were not all charged the same', async () => {
+  test('says when entries were not all charged the same fee', async () => {
     await openMoney({ entries: 60, entry_fee_cents: 5_000, gross_cents: 290_000 })
     expect(within(money()).getByText('60 entries, fees as charged')).toBeDefined()
   })
@@ -34,7 +34,7 @@ describe('the strip of money', () => {
     expect(isGreen()).toBe(false)
   })
 
-  test('adds up line by line, with what is off the top and what the guarantee puts in', async () => {
+  test('adds up line by line, with the money off the top and the guarantee', async () => {
     await openMoney({
       gross_cents: 120_000,
       off_top_cents: 8_000,
@@ -60,7 +60,7 @@ describe('the strip of money', () => {
     ])
   })
 
-  test('is green when all of the net is paid but what rounding leaves', async () => {
+  test('is green when all of the net is paid except for rounding', async () => {
     await openMoney({})
     expect([chips(), isGreen()]).toEqual([['Agrees with the net'], true])
   })
@@ -76,12 +76,12 @@ describe('the strip of money', () => {
       ['3 runs have no score yet', 'Exceeds the net by $1.00'],
     ],
     ['money that does not add up', { agrees: false }, ['Does not agree with the net']],
-  ])('%s has its own words and is not green', async (_case, changes, words) => {
+  ])('describes %s and is not green', async (_case, changes, words) => {
     await openMoney(changes)
     expect([chips(), isGreen()]).toEqual([words, false])
   })
 
-  test('names overrun, unpaid and retained only where there are any, and what is not won yet by its name', async () => {
+  test('lists overrun, unpaid and retained only if there are any, and money not won yet under that name', async () => {
     await openMoney({})
     const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
     expect(names()).toEqual(['Gross', 'Retainage', 'Payback', 'Added', 'Net', 'Paid', 'Breakage', 'Retained'])
@@ -101,7 +101,7 @@ describe('the strip of money', () => {
     ])
   })
 
-  test('says with several gos that it is the money of all of them', async () => {
+  test('says with several gos that it covers all of them', async () => {
     await openMoney({}, { rounds: 2, round: '1' })
     expect(within(money()).getByText('The whole contest: 2 rounds and the average')).toBeDefined()
     cleanup()
@@ -110,14 +110,14 @@ describe('the strip of money', () => {
   })
 })
 
-describe('the strip of divisions', () => {
+describe('list of divisions', () => {
   const division = { round: '', division: 1, from: 15, pool_cents: 10_000, runs: 2, paid_places: 1 }
   const items = () =>
     within(screen.getByRole('list', { name: 'Divisions' }))
       .getAllByRole('listitem')
       .map((item) => [...item.children].map((part) => part.textContent))
 
-  test('stays when the first row was carried from another class’s round 1', async () => {
+  test('stays when the first row comes from round 1 of another class', async () => {
     await openPayout({ page: { data: [result(1, { round: '1' })], divisions: [division] } })
     expect(items()).toEqual([['1D', 'from 15.000', '$100.00', '2 runs, 1 paid']])
   })
@@ -129,7 +129,7 @@ describe('the strip of divisions', () => {
     expect(items()[1]).toEqual(['2D', 'from 15.000', '$100.00', 'nobody in it, retained'])
   })
 
-  test('shows the pool of each go and of the average, also where there are no divisions', async () => {
+  test('shows the pool of the average even without divisions', async () => {
     await openPayout({
       activity: { has_divisions: false },
       props: { view: 'average' },
@@ -144,7 +144,7 @@ describe('the strip of divisions', () => {
 describe('points', () => {
   const ofSeason = { activity: { points_seasons_group_id: 4 } }
 
-  test('every row takes them while the payout is a draft, a guest’s too', async () => {
+  test('can be typed for every row of a draft, even for a guest', async () => {
     const data = [result(1, { user: { in_activity_point_group: true } }), result(2)]
     await openPayout({ ...ofSeason, page: { data } })
     const fields = screen
@@ -156,7 +156,7 @@ describe('points', () => {
     ])
   })
 
-  test('those of the average are typed for the average', async () => {
+  test('are saved for the average when they are typed there', async () => {
     const { posts } = await openPayout({
       ...ofSeason,
       props: { view: 'average' },
@@ -172,7 +172,7 @@ describe('points', () => {
     ])
   })
 
-  test('typed ones under which the score was changed are marked, and Enter keeps them', async () => {
+  test('are marked when the score changed after they were typed, and Enter keeps them', async () => {
     const { posts } = await openPayout({
       ...ofSeason,
       page: { data: [result(1, { points: 5, points_mark: 'changed' })] },
@@ -185,7 +185,7 @@ describe('points', () => {
     expect(posts()).toEqual([{ method: 'post', url: '/ajax/points', body: { id: 101, points: 5 } }])
   })
 
-  test('typed ones on a run that ended without a time say that they do not count', async () => {
+  test('are marked as not counting on a run without a time', async () => {
     await openPayout({
       ...ofSeason,
       page: { data: [result(1, { score: 'NT', points: 5, points_mark: 'no time' })] },
@@ -194,7 +194,7 @@ describe('points', () => {
   })
 })
 
-test('what the settings ask for and do not get is said beside the reasons', async () => {
+test('shows warnings about the settings next to the reasons', async () => {
   await openPayout({ page: { warnings: ['The average has divisions.'], reasons: ['One run has no rider.'] } })
   expect(
     [screen.getByText('The average has divisions.'), screen.getByText('One run has no rider.')].length,

@@ -16,19 +16,19 @@ const PLACINGS = [
 const EVERYBODY = new Set([1, 2, 3, 4, 5, 6])
 
 describe('points suggested from a table', () => {
-  test('every division has its own first place', () => {
+  test('start over in every division', () => {
     expect(suggested(EVERYBODY)).toEqual({ 1: 5, 2: 4, 3: 3, 4: 4.5, 5: 4.5, 6: 3 })
   })
 
-  test('or the whole contest has one, the divisions following each other', () => {
+  test('continue through the divisions when the whole contest counts', () => {
     expect(suggested(EVERYBODY, { by: 'contest' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 1.5, 5: 1.5 })
   })
 
-  test('tied runs may each have the higher points; the next place is skipped', () => {
+  test('are the higher points for each tied run under HIGH, and the next place is skipped', () => {
     expect(suggested(EVERYBODY, { ties: 'HIGH' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 5, 5: 5, 6: 3 })
   })
 
-  test('CJRA: two tied for first share 48 and 38, 43 each', () => {
+  test('are 43 each for two tied for 48 and 38 (CJRA)', () => {
     const points = suggestPoints(
       [placing(1, 1, 1, 2), placing(2, 1, 1, 2)],
       EVERYBODY,
@@ -37,27 +37,27 @@ describe('points suggested from a table', () => {
     expect([...points.values()]).toEqual([43, 43])
   })
 
-  test('only members of the group earn points, at the place they ran to', () => {
+  test('go only to members of the group, at the place where they finished', () => {
     expect(suggested(new Set([3, 5]))).toEqual({ 3: 3, 5: 4.5 })
   })
 
-  test('where members move up, those outside the group do not stand before them', () => {
+  test('ignore riders outside the group when members move up', () => {
     expect(suggested(new Set([3, 5, 6]), { moveUp: true })).toEqual({ 3: 5, 5: 5, 6: 4 })
   })
 
-  test('a tie over the end of the table shares what is left of it', () => {
+  test('share the rest of the table in a tie over its end', () => {
     expect(suggested(EVERYBODY, { table: [6, 4, 2], by: 'contest' })).toEqual({ 1: 6, 2: 4, 3: 2 })
     expect(suggested(EVERYBODY, { table: [6] })).toEqual({ 1: 6, 4: 3, 5: 3 })
   })
 
-  test('three tied for 48, 38 and 32 earn 39.33 each', () => {
+  test('are 39.33 each for three tied for 48, 38 and 32', () => {
     const tied = [1, 2, 3].map((id) => placing(id, 1, 1, 3))
     expect([...suggestPoints(tied, EVERYBODY, preset('CJRA, 48 to 4')).values()]).toEqual([
       39.33, 39.33, 39.33,
     ])
   })
 
-  test('the order in which the rows are listed does not matter', () => {
+  test("don't depend on the order of the rows", () => {
     const rules = { ...preset('NBHA, 5 to 1 in every division'), ties: 'SPLIT' as const }
     const points = suggestPoints(PLACINGS.toReversed(), EVERYBODY, rules)
     expect(Object.fromEntries(points)).toEqual(suggested(EVERYBODY))
@@ -71,7 +71,7 @@ describe('points presets', () => {
     ['WPRA Tour, 15 to 1', 15, 120],
     ['High school rodeo, 10 to 1', 10, 55],
     ['CJRA, 48 to 4', 48, 206],
-  ])('%s: first earns %i, all places together %i', (name, first, together) => {
+  ])('%s gives %i for first place and %i for all places together', (name, first, together) => {
     const { table } = preset(name)
     expect([table[0], table.reduce((total, points) => total + points, 0)]).toEqual([first, together])
   })

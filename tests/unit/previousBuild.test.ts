@@ -11,7 +11,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'rodeo-builds-'))
 const outDir = path.join(root, 'out')
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Builds a page of which the text is another; answers the scripts that lie there then, and which is its own. */
+/** Builds a page with the given text and lists the files in the assets folder. */
 async function built(text: string) {
   mkdirSync(root, { recursive: true })
   writeFileSync(path.join(root, 'page.js'), `console.log(${JSON.stringify(text)})`)
@@ -30,7 +30,7 @@ async function built(text: string) {
   return readdirSync(path.join(outDir, 'assets')).toSorted()
 }
 
-test('the files of the last two builds lie there, and none of an older one', async () => {
+test('keeps the files of the last two builds and no older ones', async () => {
   const [a] = await built('a')
   const both = await built('b')
   const b = both.find((file) => file !== a)!
@@ -42,13 +42,13 @@ test('the files of the last two builds lie there, and none of an older one', asy
   expect(later).not.toContain(a)
 })
 
-test('what a build that was ended has left goes with the next one', async () => {
+test('removes the leftovers of an aborted build', async () => {
   writeFileSync(path.join(outDir, 'manifest.json'), '{"half')
   writeFileSync(path.join(outDir, 'assets', 'left.js'), '')
   expect(await built('d')).toHaveLength(1)
 })
 
-test('every file lies there compressed too, once per build, and goes with what it was made of', async () => {
+test('stores compressed copies of each file and removes them together with it', async () => {
   const riders = Array.from({ length: 300 }, (_, i) => `rider ${i}`).join()
   const files = await built(riders)
   const script = files.find((file) => files.includes(`${file}.br`))!

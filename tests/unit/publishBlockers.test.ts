@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { type PayoutFacts, type PayoutEntry, findPublishBlockers } from '#rules/payout/publishBlockers.ts'
 import { listRank } from '#rules/scoring/score.ts'
 
-test('runs are listed with a time first, then NT, Broke, DQ, then those still to run', () => {
+test('ranks times first, then NT, Broke and DQ, and runs without a score last', () => {
   const ranks = [listRank(15_000, null), listRank(null, 'NT'), listRank(null, 'Broke'), listRank(null, 'DQ')]
   expect([...ranks, listRank(null, null)]).toEqual([0, 1, 2, 3, 4])
   expect(listRank(15_000, 'DQ'), 'a time beside a DQ is none').toBe(3)
 })
 
-test('nothing keeps a go back whose draw is posted and whose runs are final', () => {
+test('gives no reason for a go whose draw is published and whose runs are final', () => {
   expect(findPublishBlockers(facts({}))).toEqual([])
 })
 
-test('a go waits for its own runs, not for those of the next', () => {
+test('waits for the runs of the same go, not of the next', () => {
   const runs = [run(1, '1'), { ...run(1, '2'), isFinal: false, draw: { name: 'Open', published: false } }]
   expect(findPublishBlockers(facts({ runs }))).toEqual([])
   expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
@@ -21,20 +21,20 @@ test('a go waits for its own runs, not for those of the next', () => {
   ])
 })
 
-test('the average waits for every go to be published', () => {
+test('waits for every go before the average', () => {
   expect(findPublishBlockers(facts({ view: 'average' }))).toEqual([
     'The payout of round 1 is not published.',
     'The payout of round 2 is not published.',
   ])
 })
 
-test('a go without a run has nothing to publish', () => {
+test('refuses a go without runs', () => {
   expect(findPublishBlockers(facts({ runs: [run(1, '1')], view: '2' }))).toEqual([
     'No run counts in round 2.',
   ])
 })
 
-test('a horse that was changed between the gos is named for the gos that it concerns', () => {
+test('names a horse change between gos only for the gos it concerns', () => {
   const runs = [run(1, '1', 'Red'), run(1, '2', 'Blue'), run(2, '3', 'Gold')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
   const sentence =
@@ -44,7 +44,7 @@ test('a horse that was changed between the gos is named for the gos that it conc
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '3' }))).toEqual([])
 })
 
-test('what the published gos have beyond the purse is said in dollars', () => {
+test('says in dollars what the published gos were paid beyond the purse', () => {
   expect(findPublishBlockers(facts({ view: '2', shortCents: 2_050 }))).toEqual([
     'The gos that are published were paid $20.50 more than the purse makes now. ' +
       'Unpublish one of them, or correct the purse.',

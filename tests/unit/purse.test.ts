@@ -15,8 +15,8 @@ import { purse } from '../support/purses.ts'
 
 const PAYS_SECOND_MORE = 'The row for any number of runs pays place 2 more than place 1'
 
-describe('the purse', () => {
-  test('NBHA: 40 entries at $30 and 80 % leave $960, and $240 stay with the producer', () => {
+describe('purse', () => {
+  test('is $960 for 40 NBHA entries at $30 and 80 %, with $240 for the producer', () => {
     expect(madeOf(nbha())).toEqual({
       grossCents: 120_000,
       paybackCents: 96_000,
@@ -32,21 +32,21 @@ describe('the purse', () => {
   test.each([
     ['NBHA 4D, half seconds', [33_600, 28_800, 19_200, 14_400]],
     ['NBHA 5D', [28_800, 24_000, 19_200, 14_400, 9_600]],
-  ])('$960 in the %s', (name, pools) => {
+  ])('divides $960 by %s', (name, pools) => {
     expect(paidByDivision(nbha({ divisions: divisionsNamed(name) }))).toEqual(pools)
   })
 
-  test('$500 added in the same ratio', () => {
+  test('divides $500 added in the same ratio', () => {
     const settings = nbha({ addedCents: 50_000, addedSplit: 'RATIO' })
     expect(paidByDivision(settings)).toEqual([51_100, 43_800, 29_200, 21_900])
   })
 
-  test('$500 added evenly', () => {
+  test('divides $500 added evenly', () => {
     const settings = nbha({ addedCents: 50_000, addedSplit: 'EVEN' })
     expect(paidByDivision(settings)).toEqual([46_100, 41_300, 31_700, 26_900])
   })
 
-  test('Sport of Kings: 20 runs at $20 and 4 x $750 added are $3,400', () => {
+  test('is $3,400 for Sport of Kings: 20 runs at $20 and 4 x $750 added', () => {
     const settings = nbha({
       entries: 20,
       entryFeeCents: 2_000,
@@ -58,29 +58,29 @@ describe('the purse', () => {
     expect(paidByDivision(settings)).toEqual([102_000, 91_800, 78_200, 68_000])
   })
 
-  test('under 30 entries the added money is halved', () => {
+  test('gets half the added money with fewer than 30 entries', () => {
     const flyer = { addedCents: 50_001, minimumEntries: 30, belowMinimumAddedBp: 5_000 }
     expect(madeOf(nbha({ ...flyer, entries: 30 })).addedCents).toBe(50_001)
     expect(madeOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
   })
 
-  test('Bonus Race: $2 of each of 40 fees are off the top before the 80 % are taken: $896', () => {
+  test('takes $2 per fee off the top before the 80 % for the Bonus Race: $896', () => {
     const purse = madeOf(nbha({ offTopCents: 200 }))
     expect([purse.offTopCents, purse.retainageCents, purse.paybackCents]).toEqual([8_000, 22_400, 89_600])
   })
 
-  test('fees count as they were charged: 30 at $30 and 10 late ones at $50 are $1,400', () => {
+  test('counts fees as charged: 30 at $30 and 10 late ones at $50 are $1,400', () => {
     const { entries: _, ...settings } = nbha({ entryFeeCents: 5_000 })
     const fees = [...Array<number>(30).fill(3_000), ...Array<number>(10).fill(5_000)]
     expect(calculatePurse(settings, fees)).toMatchObject({ grossCents: 140_000, paybackCents: 112_000 })
   })
 
-  test('of a free entry nothing is off the top, and nothing is owed', () => {
+  test('takes nothing off the top of a free entry', () => {
     const { entries: _, ...settings } = nbha({ offTopCents: 200 })
     expect(calculatePurse(settings, [3_000, 0])).toMatchObject({ grossCents: 3_000, offTopCents: 200 })
   })
 
-  test('a guaranteed $1,500 raises $960 of fees and $100 added by $440; where more comes in it does nothing', () => {
+  test('is raised by $440 to a guaranteed $1,500, and not at all when more comes in', () => {
     const guaranteed = { guaranteedCents: 150_000, addedCents: 10_000 }
     expect(madeOf(nbha(guaranteed))).toMatchObject({ guaranteeCents: 44_000, netCents: 150_000 })
     expect(madeOf(nbha({ ...guaranteed, entries: 60 }))).toMatchObject({
@@ -89,19 +89,19 @@ describe('the purse', () => {
     })
   })
 
-  test('the guarantee stands in for fees: it is divided by the shares, while added money is split evenly', () => {
+  test('divides the guarantee by the shares, like fees, while added money is split evenly', () => {
     const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
-    // $600 by 35/30/20/15, and $100 each.
+    // $600 by 35/30/20/15, plus $100 each.
     expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])
   })
 
-  test('a fraction of a cent goes to the riders', () => {
+  test("rounds a fraction of a cent in the riders' favor", () => {
     // 3 x $0.35 at 75 % is 78.75 cents.
     const { paybackCents, retainageCents } = madeOf(nbha({ entries: 3, entryFeeCents: 35, paybackBp: 7_500 }))
     expect([paybackCents, retainageCents]).toEqual([79, 26])
   })
 
-  test('evenly added money and fees that do not divide lose no cent', () => {
+  test("loses no cent when added money and fees don't divide evenly", () => {
     const odd = nbha({
       entries: 1,
       entryFeeCents: 101,
@@ -118,7 +118,7 @@ describe('the purse', () => {
     [{ guaranteedCents: -1 }],
     [{ addedCents: 0.5 }],
     [{ paybackBp: 10_001 }],
-  ])('%j is refused', (wrong) => {
+  ])('refuses %j', (wrong) => {
     expect(() => madeOf(nbha(wrong))).toThrow(RangeError)
   })
 })
@@ -133,25 +133,25 @@ describe("an organizer's place table", () => {
     [[row(0, 10_000)], ['A row cannot be for up to 0 runs']],
     [[row(1, 10_000.5)], ['The row for up to 1 runs must hold whole basis points, 0 or more']],
     [[row(2, 10_000), row(9, 6_000, 4_000)], []],
-  ])('%j', (table, problems) => {
+  ])('is checked: %j', (table, problems) => {
     expect(validatePlaceTable(table)).toEqual(problems)
   })
 })
 
 describe('presets', () => {
-  test('the shares of every division preset add to 100 %', () => {
+  test('have division shares that add up to 100 %', () => {
     for (const { name, divisions } of DIVISION_PRESETS) {
       expect([name, sum(divisions.map((division) => division.shareBp))]).toEqual([name, 10_000])
     }
   })
 
-  test('no place preset has a problem', () => {
+  test('have valid place tables', () => {
     for (const { name, places } of PLACE_PRESETS) {
       expect([name, validatePlaceTable(places)]).toEqual([name, []])
     }
   })
 
-  test("equal D's share alike, the odd hundredths of a percent to the first", () => {
+  test('give equal divisions equal shares, and the odd hundredths of a percent to the first', () => {
     expect(equalDivisions(4, 500).map((division) => division.shareBp)).toEqual([2_500, 2_500, 2_500, 2_500])
     expect(equalDivisions(3, 1_000)).toEqual([
       { offset: 0, shareBp: 3_334 },
@@ -166,7 +166,7 @@ describe('presets', () => {
     [699_999, 6],
     [700_000, 8],
     [5_000_000, 8],
-  ])('PRCA: a purse of %i cents pays %i places', (cents, places) => {
+  ])('for a PRCA purse of %i cents pay %i places', (cents, places) => {
     expect(prcaPlaces(cents)[0].percentsBp.length).toBe(places)
   })
 
@@ -176,13 +176,13 @@ describe('presets', () => {
     [2_250_099, 10],
     [2_250_100, 12],
     [3_000_100, 15],
-  ])('PRCA one-header: a purse of %i cents pays %i places', (cents, places) => {
+  ])('for a PRCA one-header purse of %i cents pay %i places', (cents, places) => {
     const table = prcaPlaces(cents, true)
     expect(table[0].percentsBp.length).toBe(places)
     expect(validatePlaceTable(table)).toEqual([])
   })
 
-  test('one place in five: one up to nine runs, two up to fourteen, never more than eight', () => {
+  test('pay one place in five: one up to nine runs, two up to fourteen, never more than eight', () => {
     const table = onePlaceIn(5)
     expect(validatePlaceTable(table)).toEqual([])
     const placesFor = (runs: number) =>
@@ -214,7 +214,7 @@ function nbha(changes: Partial<Given> = {}): Given {
   }
 }
 
-/** So many entries, all charged the fee of now. */
+/** The purse of this many entries, all charged the current fee. */
 function madeOf({ entries, ...settings }: Given) {
   return calculatePurse(settings, Array<number>(entries).fill(settings.entryFeeCents))
 }
@@ -225,7 +225,7 @@ function divisionsNamed(name: string) {
   return preset.divisions
 }
 
-// One run in every division and one place each, so that a prize is the pool.
+// One run and one paid place in every division, so each prize is the whole pool.
 function paidByDivision(settings: Given): number[] {
   const { netCents, weights } = madeOf(settings)
   const runs = settings.divisions.map(({ offset }, index) => ({ id: index, value: 15_000 + offset }))

@@ -6,7 +6,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/QAbc',
   'https://wns2-by3p.notify.windows.com/w/?token=abc',
-])('a message may go to %s', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true))
+])('accepts the push endpoint %s', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true))
 
 test.each([
   ['over plain http', 'http://fcm.googleapis.com/fcm/send/abc'],
@@ -20,9 +20,9 @@ test.each([
   ['where another reader finds this machine', 'https://127.0.0.1;.push.apple.com/abc'],
   ['where another reader finds another name', "https://evil.example'.push.apple.com/abc"],
   ['where another reader finds less of a name', 'https://evil.example`.notify.windows.com/abc'],
-])('none goes %s', (_where, endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
+])('rejects a push endpoint %s', (_where, endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
 
-test('the configuration names others, with their port', () => {
+test('accepts configured hosts on their port only', () => {
   expect(isPushEndpoint('https://localhost:8443/abc', ['localhost:8443'])).toBe(true)
   expect(isPushEndpoint('https://localhost:8444/abc', ['localhost:8443'])).toBe(false)
   expect(isPushEndpoint('http://localhost:8443/abc', ['localhost:8443'])).toBe(false)

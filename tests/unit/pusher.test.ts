@@ -10,7 +10,7 @@ const open = (given: Record<string, string> = {}) =>
   )
 const GIVEN = { PUSHER_APP_ID: '7', PUSHER_KEY: 'given-key', PUSHER_SECRET: 'given-secret' }
 
-test('without anything the app serves live messages itself, with a key of this installation', () => {
+test('serves live messages itself with a key of this installation when nothing is configured', () => {
   const { realtime, embedded } = open()
   expect(embedded).not.toBeNull()
   expect(realtime).toEqual({ key: expect.stringMatching(/^[0-9a-f]{20}$/), cluster: 'us2', server: 'page' })
@@ -18,7 +18,7 @@ test('without anything the app serves live messages itself, with a key of this i
   expect(open({ APP_SECRET: 'the secret of another installation' }).realtime.key).not.toBe(realtime.key)
 })
 
-test('with credentials it is Pusher Channels, cluster us2 unless another is named', () => {
+test('uses Pusher Channels when given credentials, in cluster us2 by default', () => {
   expect(open(GIVEN)).toMatchObject({
     embedded: null,
     realtime: { key: 'given-key', cluster: 'us2', server: 'channels' },
@@ -26,7 +26,7 @@ test('with credentials it is Pusher Channels, cluster us2 unless another is name
   expect(open({ ...GIVEN, PUSHER_CLUSTER: 'eu' }).realtime.cluster).toBe('eu')
 })
 
-test('with a host it is that host, over TLS unless told otherwise', () => {
+test('uses the given host, over TLS by default', () => {
   expect(open({ ...GIVEN, PUSHER_HOST: 'ws.example' }).realtime.server).toEqual({
     host: 'ws.example',
     port: 443,
@@ -36,7 +36,7 @@ test('with a host it is that host, over TLS unless told otherwise', () => {
   expect(open(plain).realtime.server).toEqual({ host: 'ws.example', port: 6001, tls: false })
 })
 
-test('embedded with credentials keeps them, so that other programs can publish', () => {
+test('keeps the given credentials when embedded, so that other programs can publish', () => {
   const { embedded, realtime, authorize } = open({ ...GIVEN, PUSHER_EMBEDDED: 'true' })
   expect(embedded).not.toBeNull()
   expect(realtime).toMatchObject({ key: 'given-key', server: 'page' })

@@ -12,13 +12,13 @@ afterEach(() => void vi.useRealTimers())
 const page = (href: string) => new URL(href)
 const key = { key: 'k', cluster: 'us2' }
 
-test('Pusher is always reached over TLS, in its cluster', () => {
+test('connects to Pusher over TLS in its cluster', () => {
   const options = pusherOptions({ ...key, server: 'channels' }, page('http://localhost:3000'))
   expect(options).toMatchObject({ cluster: 'us2', forceTLS: true })
   expect(options).not.toHaveProperty('wsHost')
 })
 
-test('the server that sent the page is reached as the page was', () => {
+test('connects to the server of the page with the same host, port and scheme', () => {
   const reached = (href: string) => pusherOptions({ ...key, server: 'page' }, page(href))
   expect(reached('http://localhost:3000/x')).toMatchObject({
     wsHost: 'localhost',
@@ -34,7 +34,7 @@ test('the server that sent the page is reached as the page was', () => {
   expect(reached('http://10.0.0.7')).toMatchObject({ wsPort: 80, forceTLS: false })
 })
 
-test('another engine is reached as it is named', () => {
+test('connects to another realtime server at its configured address', () => {
   const server = { host: 'ws.example', port: 6001, tls: true }
   expect(pusherOptions({ ...key, server }, page('http://localhost:3000'))).toMatchObject({
     wsHost: 'ws.example',
@@ -43,7 +43,7 @@ test('another engine is reached as it is named', () => {
   })
 })
 
-test('every question for permission carries the token that the page has then', () => {
+test("sends the page's current CSRF token with each authorization request", () => {
   const { channelAuthorization, userAuthentication } = pusherOptions(
     { ...key, server: 'page' },
     page('http://a.test'),
@@ -55,14 +55,14 @@ test('every question for permission carries the token that the page has then', (
   expect(userAuthentication.headersProvider()).toEqual({ 'X-CSRF-TOKEN': 'second' })
 })
 
-test('a broadcaster that nobody knows is an error', () => {
+test('rejects an unknown broadcaster', () => {
   const unknown = { broadcaster: 'foo', key: 'k' } as unknown as ConstructorParameters<
     typeof Echo<'pusher'>
   >[0]
   expect(() => new Echo(unknown)).toThrow('Broadcaster string foo is not supported.')
 })
 
-/** A client that connects when it is told to and the network lets it. */
+/** A client and a network that the test controls. */
 function createSupervisor() {
   const network = { isUp: true, connects: true, asked: 0 }
   const listeners = new Map<string, () => void>()
@@ -77,7 +77,7 @@ function createSupervisor() {
       client.connection.state = state
       listeners.get('state_change')!()
     },
-    /** As pusher-js does: for a second it still calls itself connected. */
+    /** Like pusher-js, which calls itself connected for another second. */
     lose: () => listeners.get('connecting_in')!(),
     disconnect: () => client.become('disconnected'),
     connect() {
@@ -93,7 +93,7 @@ function createSupervisor() {
   return { client, network }
 }
 
-test('while the server is away it is asked every second, and reconnected within one when it is back', async () => {
+test('checks an unreachable server every second and reconnects within a second of its return', async () => {
   const { client, network } = createSupervisor()
   client.become('connected')
   network.isUp = false
@@ -111,7 +111,7 @@ test('while the server is away it is asked every second, and reconnected within 
   expect(network.asked).toBe(asked)
 })
 
-test('attempts that come to nothing although the server is up become rarer, so that a slow line has time', async () => {
+test('retries less often when connecting fails although the server is up, to give a slow network time', async () => {
   const { client, network } = createSupervisor()
   network.connects = false
   client.become('connecting')
@@ -120,7 +120,7 @@ test('attempts that come to nothing although the server is up become rarer, so t
   expect(client.attempts).toBeLessThan(9)
 })
 
-test('when the browser is online again the server is asked at once', async () => {
+test('checks the server immediately when the browser is back online', async () => {
   const { client, network } = createSupervisor()
   network.isUp = false
   client.become('connecting')
@@ -130,7 +130,7 @@ test('when the browser is online again the server is asked at once', async () =>
   expect(client.connection.state).toBe('connected')
 })
 
-test('a browser that goes offline has lost its connection at once, and has it again soon after', async () => {
+test('marks the connection lost as soon as the browser goes offline and reconnects soon after', async () => {
   const { client } = createSupervisor()
   client.become('connected')
   window.dispatchEvent(new Event('offline'))
@@ -139,7 +139,7 @@ test('a browser that goes offline has lost its connection at once, and has it ag
   expect([client.attempts, client.marks.at(-1)]).toEqual([1, true])
 })
 
-test('however much news comes while something is read, it is read once more, never twice at once', async () => {
+test('reads once more after any number of requests during a read, never concurrently', async () => {
   let running = 0
   let most = 0
   let reads = 0
@@ -160,7 +160,7 @@ test('however much news comes while something is read, it is read once more, nev
   expect(reads).toBe(3)
 })
 
-test('what could not be read is tried again, at once when there is news, and answers then, or when it is stopped', async () => {
+test('retries a failed read, immediately on a new request, and answers after success or a stop', async () => {
   let isUp = false
   let reads = 0
   const { ask, stop } = coalescedRefetch(async () => {
@@ -188,7 +188,7 @@ test('what could not be read is tried again, at once when there is news, and ans
   expect([reads, answered.mock.calls.length]).toEqual([before, 3])
 })
 
-test('a page is connecting until it was live, and reconnecting only when that is lost', () => {
+test('says connecting until the page was live, and reconnecting only after a loss', () => {
   const status = new LiveStatus()
   const words: string[] = []
   const note = () => words.push(status.state.get())
@@ -198,7 +198,7 @@ test('a page is connecting until it was live, and reconnecting only when that is
   note()
   status.setReady('draw')
   note()
-  // Another page: its channel is new, and nothing was lost.
+  // A new page subscribes to a new channel; no connection was lost.
   status.remove('draw')
   status.setPending('payout')
   note()

@@ -8,7 +8,7 @@ const soon = vi.waitFor
 
 type Asked = { person?: number; ip?: string; method?: string; socket?: EventEmitter; body?: boolean }
 
-/** A server that works on a request until the test ends it, and keeps the processor busy when it begins. */
+/** A server that holds each request until the test finishes it. `busyMs` blocks the processor at its start. */
 function server({ busyMs = 0 } = {}) {
   const middleware = requestQueue({ personOf: (token) => Number(token) || undefined, remember() {} })
   const inWork: string[] = []
@@ -43,7 +43,7 @@ function server({ busyMs = 0 } = {}) {
   return { send, inWork, refused }
 }
 
-test('works on one request of a person at a time, and on those of others beside it', async () => {
+test('handles one request of a user at a time, in parallel with those of other users', async () => {
   const { send, inWork } = server()
   const [first] = ['a', 'b', 'c'].map((name) => send(name, { person: 1 }))
   send('other', { person: 2 })
@@ -52,7 +52,7 @@ test('works on one request of a person at a time, and on those of others beside 
   await soon(() => expect(inWork).toEqual(['other', 'b']))
 })
 
-test('starts one request per turn of the event loop when each keeps the processor busy', async () => {
+test('starts one request per event loop turn when each keeps the processor busy', async () => {
   const { send, inWork } = server({ busyMs: 1 })
   for (const person of [1, 2, 3, 4, 5, 6]) send(`${person}`, { person })
   const counts = [0]
@@ -65,7 +65,7 @@ test('starts one request per turn of the event loop when each keeps the processo
   expect(inWork).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
-test('takes the anonymous reads of an address as one client, and an IPv6 network as one address', async () => {
+test('counts anonymous reads from one address, or from one IPv6 network, as one client', async () => {
   const { send, inWork } = server()
   for (const name of ['a', 'b']) send(name, { ip: '10.0.0.7' })
   send('elsewhere', { ip: '10.0.0.8' })
@@ -74,23 +74,26 @@ test('takes the anonymous reads of an address as one client, and an IPv6 network
   await soon(() => expect(inWork).toEqual(['a', 'elsewhere', 'network', 'sign-in']))
 })
 
-test('refuses the 101st request that waits for one person', async () => {
+test('refuses the 101st waiting request of a user', async () => {
   const { send, inWork, refused } = server()
   for (let n = 0; n < 102; n++) send(`${n}`, { person: 1 })
   await soon(() => expect(refused).toEqual(['101: 503']))
   expect(inWork).toEqual(['0'])
 })
 
-test.each(['prefinish', 'pipe', 'close'] as const)('ends a turn with the event %s', async (event) => {
-  const { send, inWork } = server()
-  const first = send('a', { person: 1 })
-  send('b', { person: 1 })
-  await soon(() => expect(inWork).toEqual(['a']))
-  first.finish(event)
-  await soon(() => expect(inWork).toEqual(['b']))
-})
+test.each(['prefinish', 'pipe', 'close'] as const)(
+  'starts the next request on the %s event',
+  async (event) => {
+    const { send, inWork } = server()
+    const first = send('a', { person: 1 })
+    send('b', { person: 1 })
+    await soon(() => expect(inWork).toEqual(['a']))
+    first.finish(event)
+    await soon(() => expect(inWork).toEqual(['b']))
+  },
+)
 
-test('starts the next request while one waits for more than 250 ms', async () => {
+test('starts the next request when one takes longer than 250 ms', async () => {
   const { send, inWork } = server()
   send('a', { person: 1 })
   send('b', { person: 1 })
@@ -99,7 +102,7 @@ test('starts the next request while one waits for more than 250 ms', async () =>
   await soon(() => expect(inWork).toEqual(['a', 'b']))
 })
 
-test('holds no turn while a body arrives slowly', async () => {
+test('handles another request while a body arrives slowly', async () => {
   const { send, inWork } = server()
   const slow = send('slow', { person: 1, body: true })
   await sleep(10)
@@ -112,7 +115,7 @@ test('holds no turn while a body arrives slowly', async () => {
   await soon(() => expect(inWork).toEqual(['slow']))
 })
 
-test('works on the requests of a connection one after the other, and closes one that sends more than 20 ahead', async () => {
+test('handles the requests of a connection in order and closes one that sends more than 20 ahead', async () => {
   const { send, inWork } = server()
   const first = send('a', { person: 1 })
   const { socket } = first as unknown as { socket: EventEmitter & { destroy: () => void } }
@@ -128,7 +131,7 @@ test('works on the requests of a connection one after the other, and closes one 
   expect(socket.destroy).toHaveBeenCalledOnce()
 })
 
-test('skips requests of a client that has hung up', async () => {
+test('skips requests of a client that has disconnected', async () => {
   const { send, inWork } = server()
   const [first, second] = ['a', 'b', 'c'].map((name) => send(name, { person: 1 }))
   await soon(() => expect(inWork).toEqual(['a']))

@@ -26,7 +26,7 @@ const run = (slot: number, rider: string, score: number | string | null = null) 
 const page = (runs: object[]) =>
   ({ activity: { judged: false, drag_every: null }, runs }) as unknown as DrawPage
 
-test('whom a phone follows stands above each draw, with how many are to go and then the time', () => {
+test('shows followed riders above each draw with the runs to go, then with their time', () => {
   followRider('Bea Bell')
   const { rerender } = render(
     <FollowedRiders page={page([run(1, 'Al Ames', 17.1), run(2, 'Cy Cole'), run(3, 'Bea Bell')])} />,
@@ -40,7 +40,7 @@ test('whom a phone follows stands above each draw, with how many are to go and t
   expect(screen.queryByLabelText('Riders I follow')).toBeNull()
 })
 
-test('it is kept on the phone, and ends where it began', () => {
+test('keeps a followed rider on the phone until the user stops following', () => {
   const { rerender } = render(<FollowButton rider="Bea Bell" />)
   fireEvent.click(screen.getByText('Follow Bea Bell'))
   followedRiders.set([])
@@ -53,7 +53,7 @@ test('it is kept on the phone, and ends where it began', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('nobody follows more than twenty, and nobody twice', () => {
+test('follows at most twenty riders, each only once', () => {
   for (let n = 1; n <= 25; n++) followRider(`Rider ${n}`)
   followRider('Rider 10')
   expect([followedRiders.get().length, ...followedRiders.get().slice(0, 2)]).toEqual([

@@ -14,22 +14,22 @@ const run = (slot: number, rider = `Rider ${slot}`): PublicSlot => ({
 const page = { kind: 'draw', round: '', told: 7, runs: [run(1), run(2)] } as unknown as DrawPage
 const score = (told: number, round = '') => ({ told, version: 1, round, draw: 2, score: 17.2 })
 
-test('the next news is put in', () => {
+test('applies the next broadcast', () => {
   const { page: after, missed } = merge(page, score(8), applyScore)
   expect([after.told, missed, after.runs[1]!.score]).toEqual([8, false, 17.2])
 })
 
-test('news that the page holds already changes nothing, and after a gap nothing is guessed', () => {
+test('ignores a broadcast it already has and applies none after a gap', () => {
   expect(merge(page, score(7), applyScore)).toEqual({ page, missed: false })
   expect(merge(page, score(9), applyScore)).toEqual({ page, missed: true })
 })
 
-test('news of another go is counted and not shown', () => {
+test('counts a broadcast of another go without showing it', () => {
   const { page: after } = merge(page, score(8, '2'), applyScore)
   expect([after.told, after.runs]).toEqual([8, page.runs])
 })
 
-test('a slot holds another run or none, and the rows stay in order', () => {
+test('replaces or removes the run of a slot and keeps the rows in order', () => {
   const rows = [{ ...run(1), id: null, rider: null }, run(9, 'Nia'), run(2, 'Mo')]
   const { page: after } = merge(page, { told: 8, version: 1, round: '', rows }, applyRows)
   expect(after.runs.map(({ slot, rider }) => `${slot} ${rider}`)).toEqual(['2 Mo', '9 Nia'])

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a rider without runs is told within five seconds where a draw comes out, and asks once', async () => {
+test("reloads a rider's own data once within five seconds of several published draws", async () => {
   document.cookie = 'XSRF-TOKEN=1; path=/'
   await fetchMe()
   expect(asked).toHaveBeenCalledTimes(1)

@@ -4,7 +4,7 @@ import { pageRefetch } from '../../resources/js/riderApp/realtime/refetchPage.ts
 
 beforeEach(() => {
   history.replaceState(null, '', '/m/activities/7')
-  // Everybody has it who has ever opened a page to sign in.
+  // A phone has this cookie once it has opened a sign-in page.
   document.cookie = 'XSRF-TOKEN=1; path=/'
 })
 afterEach(() => {
@@ -12,14 +12,14 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** A server that shows this page to nobody, and to a stranger who asks for their own nothing either. */
+/** The server hides this page and asks a signed-out client to sign in. */
 function closed(url: string, { headers }: RequestInit = {}) {
   if (!url.startsWith('/m/my/')) return Promise.resolve(new Response('Not here', { status: 404 }))
   const isCall = new Headers(headers).get('Accept') === 'application/json'
   return Promise.resolve(isCall ? new Response('{}', { status: 401 }) : new Response('<h1>Sign in</h1>'))
 }
 
-test('a page that is not for everybody any more goes from an open phone where nobody is signed in', async () => {
+test('removes a page that is no longer public from a signed-out phone', async () => {
   vi.stubGlobal('fetch', closed)
   const found = await new Promise((resolve) => pageRefetch(resolve).atOnce())
   expect(found).toEqual({ status: 404 })

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('whoever has typed the code of a new account is told so, and signs in without typing the address again', async () => {
+test('confirms a new account after its code and fills in the e-mail address for the sign-in', async () => {
   answers = { did: 'sign-up', to: '/m/e/spring-run' }
   render(<CodeForm sendsMail />)
   fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'bea@example.test' } })
@@ -35,7 +35,7 @@ test('whoever has typed the code of a new account is told so, and signs in witho
   expect(location.search).toBe(`?to=${encodeURIComponent('/m/e/spring-run')}`)
 })
 
-test('whose code has come to an end finds here how to get another one', () => {
+test('links to a new code when one has expired', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
   expect(screen.getByRole('link', { name: /^Another code/ }).getAttribute('href')).toMatch('/m/sign-up')
 })
@@ -53,7 +53,7 @@ test('says that an e-mail is on its way only where a mail server is set up', () 
   expect(screen.getByRole('status').textContent).toMatch(/Ask whoever runs that computer for your code/)
 })
 
-test('signs somebody up as a rider, unless they say otherwise', async () => {
+test('signs up a person as a rider by default', async () => {
   answers = undefined
   render(<SignUp sendsMail />)
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bea' } })
@@ -72,7 +72,7 @@ test('signs somebody up as a rider, unless they say otherwise', async () => {
   expect(sent()).toMatchObject({ rides: false })
 })
 
-test('a parent who taps twice asks the organization once', async () => {
+test('asks the organization once when a parent taps twice', async () => {
   answers = undefined
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' } })
   render(<RowActions runId={70} rider="Kim Tucker" title="Open 4D" link="/m/activities/1?slot=7" />)
@@ -83,7 +83,7 @@ test('a parent who taps twice asks the organization once', async () => {
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('who misses a run of theirs reads where to say so', () => {
+test('explains where to report a missing run', () => {
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' }, runs: [] satisfies MyRun[] })
   render(<MyRuns />)
   expect(screen.getByText(/Find it in its draw/)).toBeTruthy()

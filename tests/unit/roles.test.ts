@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { invitationMail } from '../../server/documents/mails/invitationMail.ts'
 import { ROLES } from '../../server/rules/permissions.ts'
 
-test('an invitation says what somebody is to be, with the article of the role', () => {
+test('names the role with its article in an invitation', () => {
   const said = ROLES.map((role) => {
     const invitation = { organization: { name: 'Red Dirt' }, event: null, by: { name: 'Mae' } }
     const { text } = invitationMail({ ...invitation, role, expires_at: new Date() }, 'https://link')

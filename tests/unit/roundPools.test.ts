@@ -9,22 +9,22 @@ import { anyContest } from '../support/arbitraries.ts'
 
 const DOLLARS = 100
 
-describe('a go that is published keeps its money', () => {
-  test('while what is added later goes to the others: of $300 a third is paid, of $600 the rest is two times $250', () => {
+describe('published go', () => {
+  test('keeps a third of $300, and the other two get $250 each when the purse grows to $600', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money } = calculateContest(twoGos(600 * DOLLARS), [...firstGo, ...secondGo], [first])
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([100, 250, 250])
     expect([money.netCents, money.paidCents, money.unpaidCents]).toEqual([60_000, 60_000, 0])
   })
 
-  test('and what remains is divided by the weights of the others: 2 and 3 parts of $350', () => {
+  test('leaves the rest of the purse to the others by their weights: 2 and 3 parts of $350', () => {
     const contest = { ...twoGos(350 * DOLLARS), weights: [2, 2, 3] }
     const first = { ...publish(contest, firstGo, '1'), poolCents: 0, paidCents: 0 }
     const { totals } = calculateContest(contest, [...firstGo, ...secondGo], [first])
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([0, 140, 210])
   })
 
-  test('so the second go is short once the purse makes less than the first has had', () => {
+  test('leaves the second go short when the purse drops below what the first was paid', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money, shortCents } = calculateContest(
       twoGos(90 * DOLLARS),
@@ -35,7 +35,7 @@ describe('a go that is published keeps its money', () => {
     expect([shortCents, money.overrunCents]).toEqual([10 * DOLLARS, 10 * DOLLARS])
   })
 
-  test('and what comes when all of them are published is not paid yet', () => {
+  test('leaves money unpaid that arrives after all gos are published', () => {
     const contest = twoGos(300 * DOLLARS)
     const runs = [...firstGo, ...secondGo]
     const published = roundsAndAverage(contest.rounds).map((round) => publish(contest, runs, round))
@@ -43,7 +43,7 @@ describe('a go that is published keeps its money', () => {
     expect([money.paidCents, money.unpaidCents, money.agrees]).toEqual([30_000, 4_500, true])
   })
 
-  test('what no whole unit could serve stays breakage when all are published', () => {
+  test('leaves less than a whole unit as breakage when all gos are published', () => {
     const contest: Contest = {
       ...twoGos(10_050),
       rounding: { unitCents: 100, mode: 'CONSERVE' },
@@ -54,13 +54,13 @@ describe('a go that is published keeps its money', () => {
     expect([money.paidCents, money.breakageCents, money.unpaidCents]).toEqual([10_000, 50, 0])
   })
 
-  test('and the money of a go that is still to come is neither paid nor retained', () => {
+  test('leaves the money of a later go neither paid nor retained', () => {
     const contest = twoGos(300 * DOLLARS)
     const { money } = calculateContest(contest, firstGo, [publish(contest, firstGo, '1')])
     expect([money.paidCents, money.retainedCents, money.unpaidCents]).toEqual([10_000, 0, 20_000])
   })
 
-  test('typed prizes are what was typed, go by go', () => {
+  test('pays typed prizes as typed in each go', () => {
     const contest = { ...twoGos(100 * DOLLARS), custom: true }
     const typed = (run: ContestRun, dollars: number) => ({ ...run, typedPrizeCents: dollars * DOLLARS })
     const runs = [typed(firstGo[0]!, 30), typed(secondGo[0]!, 20)]
@@ -70,7 +70,7 @@ describe('a go that is published keeps its money', () => {
   })
 })
 
-test('published go by go in any order, while the purse changes, not a cent is made or lost', () => {
+test('gains or loses no cent when gos are published in any order while the purse changes', () => {
   fc.assert(
     fc.property(anyContest(), fc.infiniteStream(fc.nat(100_000)), ({ contest, runs }, luck) => {
       const waiting = [...roundsAndAverage(contest.rounds)]
@@ -89,7 +89,7 @@ test('published go by go in any order, while the purse changes, not a cent is ma
   )
 }, 60_000)
 
-test('published one after the other, equal gos get what they would have got together', () => {
+test('pays equal gos the same whether published one by one or together', () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const rounding = { ...contest.rounding, mode: 'CONSERVE' as const }
@@ -135,7 +135,7 @@ const secondGo = [run(3, '2', 'ann'), run(4, '2', 'bea')]
 
 const WHOLE = [{ offset: 0, shareBp: 10_000 }]
 
-/** Two gos and the average, a third each; the winner takes all. */
+/** Two gos and the average with a third each. The winner takes all. */
 const twoGos = (addedCents: number): Contest => ({
   rounds: ['1', '2'],
   lowWins: true,

@@ -19,8 +19,8 @@ import {
 
 const times = fc.integer({ min: 0, max: MAX_SCORE })
 
-describe('a typed score', () => {
-  test('is a time in thousandths, with a dot or a comma', () => {
+describe('parsing a typed score', () => {
+  test('reads thousandths after a dot or a comma', () => {
     expect(parseTime('17.201')).toBe(17_201)
     expect(parseTime('17,201')).toBe(17_201)
     expect(parseTime(' 17 ')).toBe(17_000)
@@ -30,14 +30,14 @@ describe('a typed score', () => {
     expect(parseTime('9999.999')).toBe(9_999_999)
   })
 
-  test('is cut to thousandths, not rounded', () => {
+  test('cuts a time to thousandths instead of rounding it', () => {
     expect(parseTime('17.2019')).toBe(17_201)
     expect(parseTime('17,99999')).toBe(17_999)
     expect(parseTime('.0009')).toBe(0)
     expect(parseTime(`17.${'9'.repeat(500)}`)).toBe(17_999)
   })
 
-  test('may be zero, and as large as can be kept', () => {
+  test('accepts zero and the largest time that can be stored', () => {
     expect(['0', '0.000', '000'].map(parseTime)).toEqual([0, 0, 0])
     expect(parseTime('10000')).toBe(10_000_000)
     expect(parseTime('2147483.647')).toBe(2_147_483_647)
@@ -45,7 +45,7 @@ describe('a typed score', () => {
     expect(parseTime('2147483.648')).toBe(null)
   })
 
-  test('that is no number is not saved', () => {
+  test('rejects text that is not a number', () => {
     const wrong = [
       '',
       '.',
@@ -62,14 +62,14 @@ describe('a typed score', () => {
     expect(wrong.map(parseTime)).toEqual(wrong.map(() => null))
   })
 
-  test('may be one of the three texts or its first letter, in any case', () => {
+  test('reads NT, DQ and Broke or their first letters in any case', () => {
     expect(['NT', 'nt', 'n', 'N', ' n '].map((text) => parseScore(text))).toEqual(Array(5).fill('NT'))
     expect(['DQ', 'Dq', 'd', 'D'].map((text) => parseScore(text))).toEqual(Array(4).fill('DQ'))
     expect(['Broke', 'BROKE', 'b', 'B'].map((text) => parseScore(text))).toEqual(Array(4).fill('Broke'))
     expect(['', 'x', 'br', 'constructor', 'NaN'].map((text) => parseScore(text))).toEqual(Array(5).fill(null))
   })
 
-  test('of a judged run is cut to hundredths of a point', () => {
+  test('cuts judged scores to hundredths of a point', () => {
     expect(parseScore('85.5', 'points')).toBe(8_550)
     expect(parseScore('85.559', 'points')).toBe(8_555)
     expect(parseScore('0', 'points')).toBe(0)
@@ -80,8 +80,8 @@ describe('a typed score', () => {
   })
 })
 
-describe('a score on the wire', () => {
-  test('is in seconds or points, or one of the three texts, or null', () => {
+describe('score on the wire', () => {
+  test('is in seconds or points, one of the three texts, or null', () => {
     expect(scoreToWire(17_201, 'time')).toBe(17.201)
     expect(scoreToWire(8_550, 'points')).toBe(85.5)
     expect(scoreToWire('Broke', 'time')).toBe('Broke')
@@ -93,13 +93,13 @@ describe('a score on the wire', () => {
     expect(scoreFromWire('', 'time')).toBe(null)
   })
 
-  test('that is none is told from no score', () => {
+  test('is undefined when invalid, unlike no score', () => {
     for (const wrong of [-1, 2_147_483.648, NaN, Infinity, 'soon']) {
       expect(scoreFromWire(wrong, 'time')).toBe(undefined)
     }
   })
 
-  test('that is a number next to a whole unit is that unit; any other is cut', () => {
+  test('is the whole unit when a number is next to one, and cut otherwise', () => {
     const seconds = [15.299999999999999, 15.2999995, 15.3000005, 15.299999, 1e-7, -0]
     expect(seconds.map((number) => scoreFromWire(number, 'time'))).toEqual([
       15_300, 15_300, 15_300, 15_300, 0, 0,
@@ -111,7 +111,7 @@ describe('a score on the wire', () => {
     expect(scoreFromWire(85.549, 'points')).toBe(8_554)
   })
 
-  test('that was added up from whole units in floating point is their sum', () => {
+  test('is the exact sum when whole units were added in floating point', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 50 }), (thousandths) => {
         const seconds = thousandths.map((time) => time / 1000).reduce((total, time) => total + time, 0)
@@ -121,7 +121,7 @@ describe('a score on the wire', () => {
     )
   })
 
-  test('comes back as it went, to the last thousandth', () => {
+  test('comes back unchanged to the last thousandth', () => {
     fc.assert(fc.property(times, (time) => scoreFromWire(scoreToWire(time, 'time'), 'time') === time))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (points) => {
@@ -130,24 +130,24 @@ describe('a score on the wire', () => {
     )
   })
 
-  test('that is shown and typed again is the same score', () => {
+  test('is the same after it is shown and typed again', () => {
     fc.assert(fc.property(times, (time) => parseTime(formatScore(scoreToWire(time, 'time'))) === time))
   })
 })
 
-describe('a shown score', () => {
+describe('shown score', () => {
   test('has three decimals if it is a number', () => {
     expect(formatScore(17.2)).toBe('17.200')
     expect(formatScore('17.2')).toBe('17.200')
     expect(formatScore(0)).toBe('0.000')
   })
 
-  test('is shown as it is if it is other text', () => {
+  test('is unchanged if it is other text', () => {
     expect(formatScore('NT')).toBe('NT')
     expect(formatScore('Broke')).toBe('Broke')
   })
 
-  test('counts as a number when it is empty, and stays blank where a blank is wanted', () => {
+  test('is 0.000 when empty, or blank where a blank is wanted', () => {
     for (const empty of ['', null, undefined]) {
       expect(formatScore(empty)).toBe('0.000')
       expect(formatScoreOrBlank(empty)).toBe('')
@@ -158,7 +158,7 @@ describe('a shown score', () => {
 })
 
 describe('penalties', () => {
-  test('are the eight choices, of which only the seconds need a time', () => {
+  test('have eight choices, of which only the seconds need a time', () => {
     expect(PENALTIES.map(({ label }) => label)).toEqual([
       '',
       'Clear Time',
@@ -186,41 +186,41 @@ describe('penalties', () => {
   })
 })
 
-describe('a score is odd', () => {
+describe('score warnings', () => {
   const others = [17_000, 18_000, 20_000]
 
-  test('when another run has the same time', () => {
+  test('report the same time as another run', () => {
     expect(scoreWarnings(18_000, others)).toEqual(['Same time as another run.'])
     expect(scoreWarnings(18_001, others)).toEqual([])
   })
 
-  test('when it is under 80 % of the best', () => {
+  test('report a time under 80 % of the best', () => {
     expect(scoreWarnings(13_600, others)).toEqual([])
     expect(scoreWarnings(13_599, others)).toEqual(['Under 80 % of the best time.'])
     expect(scoreWarnings(13_599, [0, ...others]), 'zero is no best').toEqual(['Under 80 % of the best time.'])
   })
 
-  test('when it is over three times the median', () => {
+  test('report a time over three times the median', () => {
     expect(scoreWarnings(54_000, others)).toEqual([])
     expect(scoreWarnings(54_001, others)).toEqual(['Over three times the median.'])
     expect(scoreWarnings(52_501, [17_000, 18_000])).toEqual(['Over three times the median.'])
     expect(scoreWarnings(52_500, [17_000, 18_000])).toEqual([])
   })
 
-  test('when it is zero, or a thousand seconds and more, also as the first', () => {
+  test('report zero and 1,000 seconds or more, even for the first score', () => {
     expect(scoreWarnings(0, [])).toEqual(['A time of zero.'])
     expect(scoreWarnings(1_000_000, [])).toEqual(['1,000 seconds or more.'])
     expect(scoreWarnings(999_999, [])).toEqual([])
     expect(scoreWarnings(1, [])).toEqual([])
   })
 
-  test('in a judged class only over 100 points', () => {
+  test('report only points over 100 in a judged class', () => {
     expect(scoreWarnings(10_001, [], 'points')).toEqual(['Over 100 points.'])
     expect([10_000, 0].map((points) => scoreWarnings(points, [0, 8_000, 10_000], 'points'))).toEqual([[], []])
   })
 })
 
-test('scores are listed from the best, then NT, Broke, DQ, and last those without one', () => {
+test('sorts scores from the best, then NT, Broke, DQ, and missing ones last', () => {
   const scores: (ScoreValue | null)[] = ['DQ', null, 18_000, 'Broke', 17_000, 'NT']
   expect(scores.toSorted((a, b) => compareScores(a, b))).toEqual([17_000, 18_000, 'NT', 'Broke', 'DQ', null])
   expect(scores.toSorted((a, b) => compareScores(a, b, false))).toEqual([
@@ -233,7 +233,7 @@ test('scores are listed from the best, then NT, Broke, DQ, and last those withou
   ])
 })
 
-describe('a time with its penalty', () => {
+describe('parsing a time with its penalty', () => {
   const ALL = [5, 10, 15]
   const entered = (text: string, offered = ALL) => parseScoreWithPenalty(text, 'time', offered)
 
@@ -244,7 +244,7 @@ describe('a time with its penalty', () => {
     ['17+5', 17_000, 5],
     ['17.033', 17_033, 0],
     ['NT', 'NT', 0],
-  ])('%s is read', (text, value, seconds) => {
+  ])('reads %s', (text, value, seconds) => {
     expect(entered(text)).toEqual({ value, seconds })
   })
 
@@ -260,15 +260,15 @@ describe('a time with its penalty', () => {
     '17 5',
     '2147483.647+5',
     '',
-  ])('%j is to be checked', (text) => expect(entered(text)).toBeNull())
+  ])('rejects %j', (text) => expect(entered(text)).toBeNull())
 
-  test('is none where the class does not use those seconds, or is judged', () => {
+  test("rejects seconds that the class doesn't use, and any in a judged class", () => {
     expect(entered('17+10', [5])).toBeNull()
     expect(parseScoreWithPenalty('80+5', 'points', ALL)).toBeNull()
     expect(parseScoreWithPenalty('80', 'points', ALL)).toEqual({ value: 8_000, seconds: 0 })
   })
 
-  test('is the same time and penalty as typed apart, whatever the time', () => {
+  test('reads the same time and penalty as when they are typed separately', () => {
     const short = fc.integer({ min: 0, max: MAX_SCORE - 15_000 })
     fc.assert(
       fc.property(
@@ -283,7 +283,7 @@ describe('a time with its penalty', () => {
     )
   })
 
-  test('is nothing else: without a plus a score is read as ever, with one only 5, 10 or 15 of a time', () => {
+  test('accepts only 5, 10 or 15 seconds after a plus and reads other text as before', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9.,+ NTDQ]{0,12}$/), (text) => {
         const read = entered(text)
@@ -308,6 +308,6 @@ test.each([
   ['c', 'Clear Time'],
   ['+25', undefined],
   ['x', undefined],
-])('typing %j into the penalty list is %j', (typed, label) => {
+])('matches %j in the penalty list with %j', (typed, label) => {
   expect(findPenalty([...PENALTIES], typed)?.label).toBe(label)
 })

@@ -17,7 +17,7 @@ function boardWith(scores: RoundScores, version: number) {
   return board
 }
 
-test('of a score that was told since, what was read before is not taken', () => {
+test('keeps a broadcast score until the loaded scores are as new', () => {
   const board = boardWith(inThisRound([1, 17.2, 1]), 5)
   board.heard(scoreEvent({ id: 2, score: 18.1, version: 1, at: 7 }))
   board.load(inThisRound([1, 17.2, 1]), 6)
@@ -26,14 +26,14 @@ test('of a score that was told since, what was read before is not taken', () => 
   expect(board.scoredCount(), 'version 7 does, and has it no more').toBe(1)
 })
 
-test('a score that is gone when all are read again is gone', () => {
+test('drops a score that is missing from newer loaded scores', () => {
   const board = boardWith(inThisRound([1, 17.2, 1], [2, 18.1, 1]), 5)
   expect(board.scoredCount()).toBe(2)
   board.load(inThisRound([2, 18.1, 1]), 6)
   expect(board.scoredCount()).toBe(1)
 })
 
-test('an older score of a run takes nothing back', () => {
+test('ignores an older version of a score', () => {
   const board = boardWith(inThisRound([1, 17.2, 3]), 5)
   board.heard(scoreEvent({ id: 1, score: null, version: 2, at: 4 }))
   expect(board.scoredCount()).toBe(1)
@@ -41,7 +41,7 @@ test('an older score of a run takes nothing back', () => {
   expect(board.scoredCount()).toBe(0)
 })
 
-test('scores of other rounds count for what is odd about a time, and not as scores of this draw', () => {
+test('compares times with other rounds, but counts only scores of this draw', () => {
   const board = boardWith([['2', [[1, 17.2, 1]]]], 5)
   expect(board.scoredCount()).toBe(0)
   const row = filledRow(1, { score_id: 9, score: 17.2, score_version: 1 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EarlierRun, orderShortGo } from '#rules/draw/shortGo.ts'
 
-/** Each rider with a score of every go; a text is no time, and null is no run. */
+/** Each rider with one score per go. 'NT' is a run without a time, null is no run. */
 function runsOf(riders: Record<string, (number | 'NT' | null)[]>): EarlierRun[] {
   return Object.entries(riders).flatMap(([entrant, scores], rider) =>
     scores.flatMap((score, go) =>
@@ -20,8 +20,8 @@ function runsOf(riders: Record<string, (number | 'NT' | null)[]>): EarlierRun[] 
 const dealt = (riders: Parameters<typeof runsOf>[0], top: number, lowWins = true) =>
   orderShortGo(runsOf(riders), { rounds: ['1', '2'], top, lowWins })
 
-describe('a short go', () => {
-  test('is dealt to the best totals of the gos before, the best last', () => {
+describe('short go', () => {
+  test('takes the best totals of the earlier gos, with the best last', () => {
     const riders = {
       Ann: [15_000, 16_000],
       Bea: [14_000, 16_500],
@@ -31,11 +31,11 @@ describe('a short go', () => {
     expect(dealt(riders, 3)).toEqual(['Cal', 'Ann', 'Bea'])
   })
 
-  test('the most points win where runs are judged', () => {
+  test('ranks the most points first in judged events', () => {
     expect(dealt({ Ann: [80, 70], Bea: [75, 78], Cal: [60, 60] }, 2, false)).toEqual(['Ann', 'Bea'])
   })
 
-  test('all who are tied for the last place are in', () => {
+  test('takes everyone tied for the last place', () => {
     const riders = {
       Ann: [15_000, 15_000],
       Bea: [15_500, 15_500],
@@ -46,7 +46,7 @@ describe('a short go', () => {
     expect(dealt(riders, 4)).toHaveLength(4)
   })
 
-  test('those without a time in one go follow those with all, and those without any are not in', () => {
+  test('ranks riders without a time in one go behind those with all, and leaves out riders without any', () => {
     const riders = {
       Ann: [14_000, 'NT' as const],
       Bea: [17_000, 17_000],
@@ -57,7 +57,7 @@ describe('a short go', () => {
     expect(dealt(riders, 10)).toEqual(['Dee', 'Ann', 'Bea'])
   })
 
-  test('of a rider with two runs in a go the first counts', () => {
+  test("counts the first of a rider's two runs in a go", () => {
     const again = { id: 99, entrant: 'Ann', round: '1', value: 10_000 }
     const runs = [again, ...runsOf({ Ann: [15_000, 15_000], Bea: [14_000, 14_000] })]
     expect(orderShortGo(runs, { rounds: ['1', '2'], top: 1, lowWins: true })).toEqual(['Bea'])

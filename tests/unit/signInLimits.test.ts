@@ -3,7 +3,7 @@ import { signInLimits } from '../../server/rateLimits/signInLimits.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('after ten minutes everybody may try again', () => {
+test('allows another try after ten minutes', () => {
   vi.useFakeTimers()
   const ann = signInLimits().unknownDevice('192.0.2.1', 'ann@example.test')
   for (let guess = 0; guess < 10; guess++) ann.countFailure()
@@ -16,7 +16,7 @@ test('after ten minutes everybody may try again', () => {
   expect(ann.secondsToWait()).toBe(0)
 })
 
-test('a hundred wrong passwords for one address make it wait everywhere, but for devices that know it', () => {
+test('blocks an e-mail address everywhere after 100 wrong passwords, except on devices that know it', () => {
   const limits = signInLimits()
   for (let place = 0; place < 20; place++)
     for (let guess = 0; guess < 5; guess++)
@@ -26,14 +26,14 @@ test('a hundred wrong passwords for one address make it wait everywhere, but for
   expect(limits.trustedDevice('device', 1).secondsToWait()).toBe(0)
 })
 
-test('a network of the newer kind is one place', () => {
+test('counts an IPv6 network as one place', () => {
   const limits = signInLimits()
   for (let guess = 0; guess < 100; guess++)
     limits.unknownDevice(`2001:db8::${guess.toString(16)}`, `guess${guess}@example.test`).countFailure()
   expect(limits.unknownDevice('2001:db8::ffff', 'ann@example.test').secondsToWait()).toBeGreaterThan(0)
 })
 
-test('however many addresses are tried, so many are remembered and no more: the oldest is forgotten', () => {
+test('remembers 50,000 places and forgets the oldest', () => {
   const limits = signInLimits()
   const from = (place: number) => `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
   const ann = limits.unknownDevice(from(0), 'ann@example.test')
@@ -45,7 +45,7 @@ test('however many addresses are tried, so many are remembered and no more: the 
   expect(ann.secondsToWait()).toBe(0)
 })
 
-test('on a device that is known a hundred wrong passwords are too many, and nobody else’s count there', () => {
+test('blocks a user on a known device after 100 wrong passwords there, and ignores wrong ones elsewhere', () => {
   const limits = signInLimits()
   const ann = limits.trustedDevice('a laptop', 1)
   for (let guess = 0; guess < 99; guess++) ann.countFailure()

@@ -11,8 +11,8 @@ const earned = (entrant: string, event: number, points: number): EarnedPoints =>
 }
 const AS_BOOK = { own_points: [], ties: null, counts_by: null, moves_up: null }
 
-describe('a leaderboard', () => {
-  test('adds up every event, and says what each gave', () => {
+describe('leaderboard', () => {
+  test('adds up all events and lists the points of each', () => {
     expect(
       rankStandings([earned('Ann', 1, 5), earned('Ann', 1, 4.5), earned('Ann', 2, 3), earned('Bea', 2, 5)]),
     ).toEqual([
@@ -30,7 +30,7 @@ describe('a leaderboard', () => {
     ])
   })
 
-  test('equal totals share a place and the next one is left out', () => {
+  test('gives equal totals the same place and skips the next', () => {
     const board = rankStandings([
       earned('Dee', 1, 3),
       earned('Cleo', 1, 4),
@@ -57,7 +57,7 @@ describe('a leaderboard', () => {
     rankStandings(given.map((one) => ({ ...one, name: one.entrant })))
   const whole = (points: number) => Math.round(points * 100)
 
-  test('what the events gave is the total, to the hundredth, and no point is lost', () => {
+  test('has event points that add up to each total, and loses no hundredth of a point', () => {
     fc.assert(
       fc.property(anySeason, (given) => {
         const board = boardOf(given)
@@ -69,7 +69,7 @@ describe('a leaderboard', () => {
     )
   })
 
-  test('a place is one more than those who have more points, so ties share it', () => {
+  test('places each rider one after those with more points, so ties share a place', () => {
     fc.assert(
       fc.property(anySeason, (given) => {
         const board = boardOf(given)
@@ -79,7 +79,7 @@ describe('a leaderboard', () => {
     )
   })
 
-  test('does not depend on the order in which the results came', () => {
+  test("doesn't depend on the order of the results", () => {
     fc.assert(
       fc.property(anySeason, (given) => {
         const places = (results: typeof given) =>
@@ -96,12 +96,12 @@ test.each([
   ['2027-04-30', '2027-05-01', null, false],
   ['2027-05-01', null, '2027-05-01', true],
   ['2027-05-02', '2027-01-01', '2027-05-01', false],
-])('an event on %s counts for a member from %s to %s: %s', (day, counts_from, left_on, counts) => {
+])('counts an event on %s for a member from %s to %s: %s', (day, counts_from, left_on, counts) => {
   expect(isMemberOn(day, { counts_from, left_on })).toBe(counts)
 })
 
-describe('the points rules of a group', () => {
-  test('are those of its table, as far as it says nothing else', () => {
+describe('points rules of a group', () => {
+  test('are those of its table unless the group overrides them', () => {
     expect(pointsRules({ ...AS_BOOK, points_table: 'NBHA' })).toEqual({
       table: [5, 4, 3, 2, 1],
       ties: 'HIGH',
@@ -113,7 +113,7 @@ describe('the points rules of a group', () => {
     ).toMatchObject({ ties: 'SPLIT', by: 'contest', moveUp: true })
   })
 
-  test('may be a table of their own; an unknown one is none', () => {
+  test("can use the group's own table, but not an unknown one", () => {
     expect(pointsRules({ ...AS_BOOK, points_table: CUSTOM_TABLE, own_points: [10, 6, 2.5] })?.table).toEqual([
       10, 6, 2.5,
     ])
@@ -121,7 +121,7 @@ describe('the points rules of a group', () => {
   })
 })
 
-describe('divisions of their own', () => {
+describe('divisions of a points group', () => {
   const rules: PurseRules = {
     netCents: 0,
     divisions: pointsDivisions(NBHA_POINTS_OFFSETS),
@@ -134,12 +134,12 @@ describe('divisions of their own', () => {
   }
   const timed = (...values: number[]) => values.map((value, id) => ({ id, value }))
 
-  test('NBHA’s five begin half a second apart, the bound in the slower one', () => {
+  test('begin half a second apart for NBHA, with the bound in the slower division', () => {
     const { placings } = calculatePayout(timed(15_000, 15_499, 15_500, 16_000, 16_500, 17_000, 19_000), rules)
     expect(placings.map(({ division }) => division)).toEqual([1, 1, 2, 3, 4, 5, 5])
   })
 
-  test('place every run in the last division that it reaches', () => {
+  test('place each run in the last division that it reaches', () => {
     const offsets = fc
       .uniqueArray(fc.integer({ min: 1, max: 4_000 }), { maxLength: 9 })
       .map((steps) => [0, ...steps.toSorted((a, b) => a - b)])
@@ -157,7 +157,7 @@ describe('divisions of their own', () => {
     )
   })
 
-  test('are as many times as far apart over several gos', () => {
+  test('multiply their offsets by the number of gos', () => {
     const runs = [15_000, 15_400, 15_600].flatMap((value, entrant) =>
       ['1', '2'].map((round, go) => {
         return { id: entrant * 2 + go, value, round, entrant: String(entrant), typedPrizeCents: null }
@@ -183,7 +183,7 @@ describe('divisions of their own', () => {
       },
     }
     const { averages } = calculateContest(contest, runs)
-    // .8 and 1.2 behind over two gos: the first of them would be in the second division of one go.
+    // 0.8 and 1.2 behind over two gos. In a single go, 0.8 would be in the second division.
     expect(averages.map(({ division }) => division)).toEqual([1, 1, 2])
   })
 })

@@ -11,7 +11,7 @@ const cards = (...addresses: [string, { family: 'IPv4' | 'IPv6'; internal: boole
     all: addresses.map(([address, rest]) => ({ address, ...rest })) as never,
   })
 
-test('a laptop tells where it is on the machine, and how others would reach it', () => {
+test('prints the local address and how to open it to other devices', () => {
   expect(startBanner({}, { url: 'http://localhost:3000', firstAccount: null })).toBe(`
   Ingate is running.
 
@@ -24,7 +24,7 @@ test('a laptop tells where it is on the machine, and how others would reach it',
 })
 
 test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
-  'from %s a laptop tells its network what is missing',
+  'prints the network address and what plain http lacks when listening on %s',
   (url) => {
     cards(
       ['127.0.0.1', { family: 'IPv4', internal: true }],
@@ -39,7 +39,7 @@ test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
   },
 )
 
-test('as long as nobody has an account the code is shown, with where to type it', () => {
+test('prints the first-account code and where to type it while there are no accounts', () => {
   expect(startBanner(SERVER, { url: 'http://0.0.0.0:3000', firstAccount })).toBe(`
   Nobody has an account yet. Make the first one at
 
@@ -58,6 +58,6 @@ test('as long as nobody has an account the code is shown, with where to type it'
   expect(said).toContain('    https://rodeo.example.com/first-account\n\n  with this code:\n')
 })
 
-test('a server that has people says nothing', () => {
+test('prints nothing for a server that has accounts', () => {
   expect(startBanner(SERVER, { url: 'http://0.0.0.0:3000', firstAccount: null })).toBe('')
 })

@@ -6,7 +6,7 @@ import { singleFlight, useInFlight } from '../../resources/js/api/singleFlight.t
 
 afterEach(cleanup)
 
-test('whoever looks at a part of what is stored is painted again only when that part changes', () => {
+test('renders a component again only when the part it reads changes', () => {
   const store = new Store({ rider: 'Ann', horse: 'Dash' })
   let painted = 0
   function Rider() {
@@ -22,7 +22,7 @@ test('whoever looks at a part of what is stored is painted again only when that 
   expect([painted, screen.getByText('Bea').textContent]).toEqual([before + 1, 'Bea'])
 })
 
-test('nobody is told who has stopped listening', () => {
+test("doesn't call a listener that has unsubscribed", () => {
   const store = new Store(1)
   let told = 0
   const stop = store.subscribe(() => told++)
@@ -32,7 +32,7 @@ test('nobody is told who has stopped listening', () => {
   expect(told).toBe(1)
 })
 
-test('what is under way is not begun again, whoever asks; when it has ended, even badly, it can be', async () => {
+test("doesn't start a task that is already running, and starts it again after it ends or fails", async () => {
   let begun = 0
   let end: (error?: Error) => void = () => {}
   const work = () => {

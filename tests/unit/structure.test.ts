@@ -7,7 +7,7 @@ const sources = (directory: string) =>
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
     .map((file) => path.join(directory, file))
 
-/** What a file imports, as paths from the project's root; packages are left out. */
+/** Paths of the project files that a file imports. Packages are left out. */
 const importsOf = (file: string) => importsIn(readFileSync(file, 'utf8'), file)
 
 function importsIn(text: string, file: string): string[] {
@@ -28,7 +28,7 @@ const strayImports = (directory: string, allowed: RegExp) =>
       .map((imported) => `${file} imports ${imported}`),
   )
 
-/** Files that lead to themselves again: of each circle the way round. */
+/** Import cycles, each as the path around it. */
 function circlesOf(files: string[]): string[] {
   const circles: string[] = []
   const done = new Set<string>()
@@ -78,12 +78,12 @@ test.each([
     'resources/js',
     /^(resources\/|server\/(lib|rules|wire)\/)/,
   ],
-])('%s', (_sentence, directory, allowed) => {
+])('limits imports: %s', (_sentence, directory, allowed) => {
   expect(sources(directory).length).toBeGreaterThan(0)
   expect(strayImports(directory, allowed)).toEqual([])
 })
 
-test('nothing that the browser runs asks for what only Node has', () => {
+test('uses no Node modules in code that the browser runs', () => {
   const run = new Set(sources('resources/js'))
   for (const file of run)
     for (const imported of importsOf(file)) if (/\.tsx?$/.test(imported)) run.add(imported)
@@ -91,34 +91,34 @@ test('nothing that the browser runs asks for what only Node has', () => {
   expect([...run].filter((file) => / from 'node:/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('a controller knows no other controller', () => {
+test('lets no controller import another', () => {
   const sisters = sources('server/controllers').flatMap((file) =>
     importsOf(file).filter((imported) => imported.startsWith('server/controllers/')),
   )
   expect(sisters).toEqual([])
 })
 
-// The Pusher server is a folder of its own, which imports nothing of ours.
-test('signatures are made and compared in one file', () => {
+// The Pusher server imports nothing else of ours, so it signs on its own.
+test('makes and compares signatures in one file', () => {
   const signing = sources('server').filter((file) =>
     /createHmac|timingSafeEqual/.test(readFileSync(file, 'utf8')),
   )
   expect(signing.toSorted()).toEqual(['server/lib/signing.ts', 'server/pusherServer/api/signatures.ts'])
 })
 
-test('nothing goes round in circles, not even types', () => {
+test('has no import cycles, not even of types', () => {
   expect(circlesOf([...sources('server'), ...sources('resources/js')])).toEqual([])
 })
 
-test('controllers reach the database through models only', () => {
+test('reaches the database from controllers through models only', () => {
   const reach = sources('server/controllers').filter((file) =>
     /\breq\.db\.(?!\$)\w/.test(readFileSync(file, 'utf8')),
   )
   expect(reach).toEqual([])
 })
 
-// What these tables hold shows on public pages or in cached answers.
-test('models that write what is cached announce it', () => {
+// These tables appear on public pages or in cached responses.
+test('announces a change in every model that writes cached data', () => {
   const writes = new RegExp(
     String.raw`\btx\.(event|activity|round|user|horse|bull|organization|logo|pointsSeason|pointsGroup|pointsGroupMember|checkLine|eventRider|userActivity|enrollment|score|average|carryover|drawOrder|drawTombstone|purse)\.(create|update|delete|upsert)|(UPDATE|INSERT INTO|DELETE FROM) (events|activities|users|event_riders|user_activities|enrollments|scores|points_group_members)\b`,
   )
@@ -130,7 +130,7 @@ test('models that write what is cached announce it', () => {
   })
   expect(silent.toSorted()).toEqual(
     [
-      // Parts of changes that announce themselves.
+      // Called inside changes that announce themselves.
       'server/models/classes/saveRounds.ts',
       'server/models/draw/tombstones.ts',
       'server/models/riders/search.ts',
@@ -139,41 +139,37 @@ test('models that write what is cached announce it', () => {
       'server/models/seasons/pointsInUse.ts',
       'server/models/seasons/addMembers.ts',
       'server/models/templates/apply.ts',
-      // Nothing of a password or of the first account shows.
+      // No page shows a password or the first account.
       'server/models/accounts/firstAccount.ts',
       'server/models/accounts/passwordReset.ts',
     ].toSorted(),
   )
 })
 
-// Any other zod speaks in its own words to whoever enters something wrong.
-test('what crosses the wire takes zod from where it has our words', () => {
+// Any other zod import would show users zod's own messages.
+test('imports zod in wire/ only from where our messages are set', () => {
   const others = sources('server/wire').filter((file) => / from 'zod'/.test(readFileSync(file, 'utf8')))
   expect(others).toEqual(['server/wire/validation/zod.ts'])
 })
 
-// Addresses of calls and pages: a string that begins like one of the route table's, or what is put behind such a
-// string.
-test.each(['server', 'resources/js'])(
-  'addresses are made in one file, and nowhere else in %s',
-  (directory) => {
-    const address =
-      /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account|m)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
-    const makers = ['server/routes.ts', 'server/wire/paths.ts', 'server/wire/responses.ts']
-    const elsewhere = sources(directory)
-      .filter((file) => !makers.includes(file))
-      .flatMap((file) =>
-        readFileSync(file, 'utf8')
-          .split('\n')
-          .filter((line) => address.test(line) && !/^import|from '/.test(line))
-          .map((line) => `${file}: ${line.trim()}`),
-      )
-    expect(elsewhere).toEqual([])
-  },
-)
+// Finds strings that start like a route, and strings appended to one.
+test.each(['server', 'resources/js'])('builds addresses in one file and nowhere else in %s', (directory) => {
+  const address =
+    /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account|m)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
+  const makers = ['server/routes.ts', 'server/wire/paths.ts', 'server/wire/responses.ts']
+  const elsewhere = sources(directory)
+    .filter((file) => !makers.includes(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => address.test(line) && !/^import|from '/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+  expect(elsewhere).toEqual([])
+})
 
-// The schemas are for the server and the tests: zod is larger than most of our screens.
-test('the browser takes types from the schemas, and loads none of them', () => {
+// zod is larger than most of our screens, so only the server and the tests load the schemas.
+test('loads only types of the schemas in the browser', () => {
   const loads = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen
     seen.add(file)
@@ -186,16 +182,16 @@ test('the browser takes types from the schemas, and loads none of them', () => {
   expect(heavy).toEqual([])
 })
 
-test('rules have neither clock nor luck', () => {
+test('uses no clock and no randomness in the rules', () => {
   const impure = sources('server/rules').filter((file) =>
     /Date\.now|new Date\(\)|Math\.random|performance\.now/.test(readFileSync(file, 'utf8')),
   )
   expect(impure).toEqual([])
 })
 
-// `npm run release` copies the dependencies. What only builds or tests the product is a devDependency, and so is what
-// is built into public/build.
-test('a server installs the packages that the server names, and no other', () => {
+// `npm run release` copies the dependencies. Packages that build or test the product, and those built into
+// public/build, are devDependencies.
+test('installs on a server only the packages the server imports', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
   const installed = Object.keys(dependencies)
   const text = sources('server')
@@ -205,6 +201,6 @@ test('a server installs the packages that the server names, and no other', () =>
   expect(imported.filter((name) => !installed.includes(name))).toEqual([])
 
   const isNamed = (name: string) => text.includes(`'${name}'`) || text.includes(`'${name}/`)
-  // The generated client is the one that asks for it.
+  // Only the generated client imports it.
   expect(installed.filter((name) => !isNamed(name))).toEqual(['@prisma/client'])
 })

@@ -12,7 +12,7 @@ const INVISIBLE = {
   'variation selectors and tags': '\uFE0F\u{E0062}',
 }
 
-test.each(Object.entries(INVISIBLE))('%s alone are no name', (_what, text) => {
+test.each(Object.entries(INVISIBLE))('rejects %s alone as a name', (_what, text) => {
   expect(name(120).safeParse(text).error?.issues[0]?.message).toBe('Enter a name.')
   expect(line(120).parse(text)).toBe('')
 })
@@ -22,16 +22,16 @@ test.each([
   ['many of them', '\u0301\u0316\u20DD'],
   ['accents on nothing to be seen', '\u200B\u0301\u3164\u0308'],
   ['blanks around an accent', ' \u0301 '],
-])('%s is no name', (_what, text) => {
+])('rejects %s as a name', (_what, text) => {
   expect(name(120).safeParse(text).error?.issues[0]?.message).toBe('Enter a name.')
 })
 
-test.each(['ش', '李', '5', '🏇', '-', 'é', 'e\u0301', 'กำ'])('%s is one', (text) => {
+test.each(['ش', '李', '5', '🏇', '-', 'é', 'e\u0301', 'กำ'])('accepts %s as a name', (text) => {
   expect(name(120).parse(text)).toBe(text.normalize('NFC'))
 })
 
 test.each(['\uD83C', 'Rosie \uDFC7', '\uDFC7\uD83C'])(
-  'half a letter is refused, not kept as a question mark',
+  'rejects a broken surrogate pair instead of storing a question mark',
   (text) => {
     const said = [line(10), name(10), paragraph(10)].map(
       (field) => field.safeParse(text).error?.issues[0]?.message,
@@ -41,7 +41,7 @@ test.each(['\uD83C', 'Rosie \uDFC7', '\uDFC7\uD83C'])(
   },
 )
 
-test('a name is the same with what nobody sees around it', () => {
+test('trims invisible characters around a name', () => {
   expect(name(120).parse('\u202A Maggie\u200B  May\u202C ')).toBe('Maggie\u200B May')
 })
 
@@ -50,15 +50,15 @@ test.each([
   ['a family of emoji', '👩\u200D👧'],
   ['a heart drawn as an emoji', 'Rosie ❤\uFE0F'],
   ['the flag of Wales', '🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}'],
-])('%s stays', (_what, text) => {
+])('keeps %s', (_what, text) => {
   expect(name(120).parse(text)).toBe(text)
 })
 
-test('letters with their accents apart are as long as they look', () => {
+test('counts a letter with separate accents as one character', () => {
   expect(line(3).parse('e\u0302\u0323'.repeat(3))).toBe('ệệệ')
 })
 
-test('a text that is too long is refused before anything is done with it', () => {
+test('rejects a text that is too long before normalizing it', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   const answers = [line(10), name(10), paragraph(10)].map((field) => field.safeParse('\u0301'.repeat(1000)))
   expect(normalize).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { ThrottledSocket } from '../../server/pusherServer/sockets/throttledSock
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A client at the other end of a line, who reads what is written to them when the test says so. */
+/** A client that reads a response only when the test calls `read`. */
 function createSocket(wait = () => 0) {
   const heard: number[] = []
   const unread: (() => void)[] = []
@@ -26,7 +26,7 @@ function createSocket(wait = () => 0) {
   }
 }
 
-test('everything that is said is heard and paid for, in small slices', async () => {
+test('passes on all received bytes in small slices and charges for them', async () => {
   const { sum, spent, say } = createSocket()
   say(2500)
   say(10)
@@ -35,7 +35,7 @@ test('everything that is said is heard and paid for, in small slices', async () 
   expect(spent).toEqual([1024, 1024, 452, 10])
 })
 
-test('whoever leaves the answers unread is not listened to until they are read', async () => {
+test('pauses a client that leaves responses unread until it reads them', async () => {
   const { bytes, sum, say, read } = createSocket()
   bytes.write(Buffer.alloc(5000))
   say(3000)
@@ -46,7 +46,7 @@ test('whoever leaves the answers unread is not listened to until they are read',
   expect([sum(), bytes.isPaused()]).toEqual([3000, false])
 })
 
-test('whoever has spent the budget is listened to again when it is paid', async () => {
+test('pauses a client that has spent its budget until it has some again', async () => {
   let wait = 0
   const { bytes, sum, spent, say } = createSocket(() => wait)
   wait = 20

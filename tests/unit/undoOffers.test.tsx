@@ -47,14 +47,14 @@ test('offers Undo for ten seconds in the polite live region', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('keeps the offer when a call dismisses or replaces the notice', () => {
+test('keeps the offer when another notice appears or is dismissed', () => {
   trash(1)
   act(() => notify('The draw is full.'))
   act(dismissNotice)
   expect(undos()).toHaveLength(1)
 })
 
-test('counts each offer separately', () => {
+test('times each offer separately', () => {
   trash(1)
   advanceTime(6_000)
   trash(2)
@@ -65,7 +65,7 @@ test('counts each offer separately', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('waits while the offer has the focus', () => {
+test('keeps the offer while it has the focus', () => {
   trash(1)
   act(() => undos()[0]!.focus())
   advanceTime(30_000)
@@ -75,7 +75,7 @@ test('waits while the offer has the focus', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('restores by the button once, and offers it again when no answer came', async () => {
+test('restores once on click, and offers it again when no answer arrived', async () => {
   restore.mockResolvedValueOnce({ state: 'failed' })
   trash(1)
   await act(async () => undos()[0]!.click())
@@ -85,7 +85,7 @@ test('restores by the button once, and offers it again when no answer came', asy
   expect(screen.getByRole('status').textContent).toContain('No.')
 })
 
-test('restores the newest by Ctrl+Z, except while something is typed', async () => {
+test('restores the newest entry on Ctrl+Z, but not while someone types', async () => {
   trash(1)
   trash(2)
   const [rider, search] = [screen.getByLabelText('Rider'), screen.getByLabelText('Search')]

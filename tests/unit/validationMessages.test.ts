@@ -3,13 +3,12 @@ import { CHECK_TIME } from '../../server/rules/draw/messages.ts'
 import { z } from '../../server/wire/validation/zod.ts'
 import { ZOD_DEFAULT_MESSAGE } from '../support/responseCheck.ts'
 
-// What phones get is no call.
+// Pages for phones are not API calls.
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../server/wire/**/*.ts', '!../../server/wire/riderApp/*.ts'],
   { eager: true },
 )
 
-/** Every schema of `wire/` by its name: what calls send and what they are answered. */
 const schemas = Object.values(modules).flatMap((exported) =>
   Object.entries(exported).filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject),
 )
@@ -55,7 +54,7 @@ const HOSTILE = [
   new Date(Number.NaN),
 ]
 
-/** What is said of an object with one hostile field, of one with none, and of what is no object. */
+/** The messages for hostile values, as the whole body and as each field. */
 function* said(schema: z.ZodType, fields: string[]) {
   const bodies = [...HOSTILE, ...fields.flatMap((field) => HOSTILE.map((value) => ({ [field]: value })))]
   for (const body of bodies)
@@ -91,19 +90,19 @@ const ofCalls = [
     'AuthorizeChannel',
   ])
 
-test('there are schemas to try', () => {
+test('finds every request schema in wire/', () => {
   const names = schemas.map(([name]) => name)
   expect(ofCalls.filter((name) => !names.includes(name))).toEqual([])
 })
 
-/** The specification's own word for a score that is none. */
+/** The specification fixes this text for a score that can't be read. */
 const isSentence = (message: string) => /^[A-Z].*\.$/.test(message) || message === CHECK_TIME
 
 const each = (wrong: { path: string; message: string }[]) => [
   ...new Set(wrong.map(({ path, message }) => `${path}: ${message}`)),
 ]
 
-test.each(schemas)('whatever is sent as %s, the answer is a sentence of ours', (_name, schema) => {
+test.each(schemas)('answers anything sent as %s with a sentence of ours', (_name, schema) => {
   const all = [...said(schema, [...Object.keys(schema.shape), 'strange'])]
   expect(
     each(all.filter(({ message }) => ZOD_DEFAULT_MESSAGE.test(message) || !isSentence(message))),
@@ -111,7 +110,7 @@ test.each(schemas)('whatever is sent as %s, the answer is a sentence of ours', (
 })
 
 test.each(schemas.filter(([name]) => ofCalls.includes(name)))(
-  'whatever is sent as %s, each field says what to enter there',
+  'says what to enter in each field of %s',
   (_name, schema) => {
     const all = [...said(schema, Object.keys(schema.shape))]
     expect(each(all.filter(({ path, message }) => path && message === 'Check what you entered.'))).toEqual([])

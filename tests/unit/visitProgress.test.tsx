@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a page visit', () => {
-  test('shows nothing before 250 ms, then a bar without a spinner', () => {
+describe('page visit', () => {
+  test('shows a bar without a spinner after 250 ms', () => {
     const visit = start()
     vi.advanceTimersByTime(249)
     expect(bar()).toBeNull()
@@ -22,7 +22,7 @@ describe('a page visit', () => {
     finish(visit, 'completed')
   })
 
-  test('that is over sooner shows no bar at all', () => {
+  test('shows no bar when it ends sooner', () => {
     const visit = start()
     vi.advanceTimersByTime(200)
     finish(visit, 'completed')
@@ -30,7 +30,7 @@ describe('a page visit', () => {
     expect(bar()).toBeNull()
   })
 
-  test('takes its bar away when it is completed', () => {
+  test('removes its bar when it completes', () => {
     const visit = start()
     vi.advanceTimersByTime(300)
     finish(visit, 'completed')
@@ -38,14 +38,14 @@ describe('a page visit', () => {
     expect(bar()).toBeNull()
   })
 
-  test('that is cancelled takes its bar away at once', () => {
+  test('removes its bar immediately when it is canceled', () => {
     const visit = start()
     vi.advanceTimersByTime(300)
     finish(visit, 'cancelled')
     expect(bar()).toBeNull()
   })
 
-  test('that is interrupted leaves the bar to the visit that interrupted it', () => {
+  test('leaves its bar to the visit that interrupts it', () => {
     const first = start()
     vi.advanceTimersByTime(300)
     finish(first, 'interrupted')
@@ -57,14 +57,14 @@ describe('a page visit', () => {
     expect(bar()).toBeNull()
   })
 
-  test('in the background shows no bar', () => {
+  test('shows no bar in the background', () => {
     const visit = start({ showProgress: false })
     vi.advanceTimersByTime(1000)
     expect(bar()).toBeNull()
     finish(visit, 'completed')
   })
 
-  test('does not take the bar of another one that still lasts', () => {
+  test('leaves the bar to another visit in progress', () => {
     const [first, second] = [start(), start()]
     vi.advanceTimersByTime(300)
     finish(first, 'completed')
@@ -76,8 +76,8 @@ describe('a page visit', () => {
   })
 })
 
-describe('ajax work', () => {
-  test('shows the same bar when it is long, and hands on its answer', async () => {
+describe('ajax call', () => {
+  test('shows the same bar when it takes long, and returns its result', async () => {
     const work = withProgress(visitTaking(400, 'done'))
     vi.advanceTimersByTime(249)
     expect(bar()).toBeNull()
@@ -88,7 +88,7 @@ describe('ajax work', () => {
     expect(bar()).toBeNull()
   })
 
-  test('that fails takes its bar away and still fails', async () => {
+  test('removes its bar and still rejects when it fails', async () => {
     const work = withProgress(visitTaking(400, 'done').then(() => Promise.reject(new Error('no'))))
     const failure = expect(work).rejects.toThrow('no')
     await vi.advanceTimersByTimeAsync(2000)

@@ -20,16 +20,16 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('a call that succeeds', () => {
-  test('answers what the call answers, and nobody is told', async () => {
+describe('a successful call', () => {
+  test('returns the result without an alert or a log line', async () => {
     expect(await withErrorAlert('An error occurred moving slots', async () => 7)).toBe(7)
     expect(alert).not.toHaveBeenCalled()
     expect(log).not.toHaveBeenCalled()
   })
 })
 
-describe('a call that fails', () => {
-  test('is logged with its error and alerted with exactly the text of the catalogue', async () => {
+describe('a failed call', () => {
+  test('logs the error and alerts the exact message of the catalog', async () => {
     const error = refusal(500, 'Something went wrong on our side.')
     expect(await failing('An error occurred moving slots', error)).toBeUndefined()
     expect(log).toHaveBeenCalledExactlyOnceWith('An error occurred moving slots', error)
@@ -37,19 +37,19 @@ describe('a call that fails', () => {
     expect(notice()).toBe('')
   })
 
-  test.each([403, 409, 422])("the server's own sentence follows a %i in the notice line", async (status) => {
+  test.each([403, 409, 422])("shows the server's message for a %i in the notice line", async (status) => {
     await failing('An error occurred moving slots', refusal(status, 'The draw is published.'))
     expect(notice()).toBe('The draw is published.')
   })
 
-  test('an expired session asks to sign in again, on the way back to this very page', async () => {
+  test('asks to sign in again after an expired session, with a link back to the same page', async () => {
     history.replaceState(null, '', '/draw?page=2')
     await failing('An error occurred moving slots', refusal(401, 'Please sign in.'))
     expect(notice()).toBe('You are signed out. Sign in again')
     expect(screen.getByRole('link').getAttribute('href')).toBe('/draw?page=2')
   })
 
-  test('a stale token asks to reload the page, and following the link keeps what was typed', async () => {
+  test('offers to reload after a stale token, and the link keeps unsaved input', async () => {
     const keep = vi.fn()
     const stop = flushOnLeave(keep)
     await failing('An error occurred moving slots', refusal(419))
@@ -59,13 +59,13 @@ describe('a call that fails', () => {
     stop()
   })
 
-  test('without any answer the alert is all there is to say', async () => {
+  test('shows only the alert when the server did not answer', async () => {
     await failing('Error fetching data:', new AxiosError('Network Error', AxiosError.ERR_NETWORK))
     expect(alert).toHaveBeenCalledExactlyOnceWith('Error fetching data:')
     expect(notice()).toBe('')
   })
 
-  test("a proxy's page is no sentence of the server", async () => {
+  test("doesn't show a proxy's error page as the server's message", async () => {
     const error = refusal(503)
     error.response!.data = '<html><h1>503 Service Unavailable</h1></html>'
     await failing('An error occurred moving slots', error)
@@ -73,14 +73,14 @@ describe('a call that fails', () => {
     expect(notice()).toBe('')
   })
 
-  test('a notice goes away when it is dismissed', async () => {
+  test('hides the notice when it is dismissed', async () => {
     await failing('An error occurred moving slots', refusal(409, 'The draw is published.'))
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(notice()).toBe('')
   })
 })
 
-test('a failure that is only logged alerts nobody', async () => {
+test('logs a failure without an alert', async () => {
   const error = refusal(409, 'Later.')
   expect(await withErrorLog('Error loading riders', () => Promise.reject(error))).toBeUndefined()
   expect(log).toHaveBeenCalledExactlyOnceWith('Error loading riders', error)

@@ -2,7 +2,6 @@ import { Link } from '@inertiajs/react'
 
 export type Crumb = { label: string; href?: string }
 
-/** The way from the organization to here; the last crumb is here. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">

@@ -3,30 +3,28 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the right, one below the other; a time also stands out. */
+  /** Numbers are right-aligned; times are also emphasized. */
   kind?: 'number' | 'time'
-  /** It names the row, as the first column does where none says so. */
+  /** Marks the column that names the row. Defaults to the first. */
   isRowHeader?: boolean
 }
 
 type Props<Row> = {
-  /** What the rows are, for those who do not see the page around them. */
   label: string
   rows: Row[]
   rowKey: (row: Row, index: number) => string | number
-  /** What is false is left out. */
   columns: (Column<Row> | false)[]
   className?: string
-  /** A few columns of figures or of yes and no: on a phone it stays a table, of smaller letters. */
+  /** For tables of a few narrow columns: they stay tables on phones, in smaller type. */
   compact?: boolean
 }
 
-/** A table, and on a phone a card for each row, its cells named by their columns. It never scrolls sideways. */
+/** A table that becomes one card per row on phones. It never scrolls sideways. */
 export function CardTable<Row>({ label, rows, rowKey, columns, className = '', compact }: Props<Row>) {
   const shown = columns.filter((column) => column !== false)
   const naming = shown.find(({ isRowHeader }) => isRowHeader) ?? shown[0]
 
-  // Laid out as cards it would be no table any more to a screen reader, were it not for the roles.
+  // Explicit roles, because the card layout's CSS removes the table semantics for screen readers.
   return (
     <table className={`table ${compact ? 'compact' : 'cards'} ${className}`} role="table" aria-label={label}>
       <thead role="rowgroup">

@@ -11,11 +11,7 @@ import { Progress } from './Progress.tsx'
 
 type Props = { open: boolean; title: string; onClose: () => void; footer?: ReactNode; children: ReactNode }
 
-/**
- * The one dialog of the product: header, body, footer. The browser itself keeps the focus inside, gives it
- * back, and closes on Escape. Its contents exist only while it is open, so closing clears its fields; a form
- * in it brings its own buttons, and is asked about before what was typed into it is lost.
- */
+/** The children are mounted only while the dialog is open, so closing clears its fields. */
 export function Dialog({ open, title, onClose, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -26,7 +22,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
     dialog.current?.querySelector<HTMLElement>('[data-enter]')?.focus()
   }, [open])
 
-  /** Escape. The browser would close it first and say so later: what is pressed in between would be lost. */
+  /** Escape. The browser closes the dialog before it fires `close`, so keys pressed in between would be lost. */
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
@@ -52,7 +48,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
   )
 }
 
-/** Which button has the focus; Escape cancels in any case. */
+/** The button that has the focus. Escape always cancels. */
 export type DefaultButton = 'confirms' | 'cancels'
 
 type ConfirmProps = {
@@ -60,17 +56,14 @@ type ConfirmProps = {
   title: string
   question: string
   busy: boolean
-  /** What is being done while it is busy, where that takes long. */
   progressLabel?: string
-  /** Where it is asked in the midst of typing. Without it the focus is on Cancel, too. */
+  /** Set when the question can interrupt typing: a held Enter key is then ignored. */
   defaultButton?: DefaultButton
   onConfirm: () => void
   onCancel: () => void
-  /** Fields that belong to the question. */
   children?: ReactNode
 }
 
-/** Asks before something that others are told of, or that cannot be taken back. */
 export function Confirm({
   busy,
   progressLabel,
@@ -118,7 +111,7 @@ export function Confirm({
   )
 }
 
-/** The Enter that led to the question must not answer it, however long it is held. */
+/** A held Enter key that opened the question must not answer it too. */
 function ignoreKeyRepeat(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault()
 }

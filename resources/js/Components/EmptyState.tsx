@@ -1,7 +1,6 @@
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 
-/** One sentence and one action, where a list would be. */
 export function EmptyState({ sentence, action }: { sentence: string; action?: ReactNode }) {
   return (
     <div className="empty-state">
@@ -11,7 +10,6 @@ export function EmptyState({ sentence, action }: { sentence: string; action?: Re
   )
 }
 
-/** In place of what a link would have opened. */
 export function ExpiredLink({ again: label, href }: { again: string; href: string }) {
   return (
     <EmptyState

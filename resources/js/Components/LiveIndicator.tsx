@@ -4,7 +4,6 @@ import type { SharedProps } from '#wire/pages.ts'
 import { liveStatus } from '../realtime/status.ts'
 import { useStore } from '../store.ts'
 
-/** Whether this page shows what others do as they do it. */
 export function LiveIndicator() {
   const { realtime }: SharedProps = usePage().props
   const status = useStore(liveStatus.state)

@@ -1,4 +1,4 @@
-/** Links and codes that nobody else can open yet, and who can change that. */
+/** Warns that other devices can't open the app's links and QR codes yet. */
 export const LocalhostWarning = ({ what: subject, address }: { what: string; address: string }) => (
   <p className="warning">
     Phones can’t open this yet. {subject} {address}, which only this machine opens. To let other devices in,

@@ -8,7 +8,7 @@ type Notice = { text: string; action?: Action }
 
 const currentNotice = new Store<Notice | null>(null)
 
-/** Says one sentence in the page's notice line; it stays until dismissed or replaced. */
+/** Shows one sentence in the notice line until it is dismissed or replaced. */
 export function notify(text: string, action?: Action) {
   currentNotice.set({ text, action })
 }
@@ -17,7 +17,6 @@ export function dismissNotice() {
   currentNotice.set(null)
 }
 
-/** `children`: notices that stay for as long as they are true. */
 export function NoticeLine({ children }: { children?: ReactNode }) {
   const notice = useStore(currentNotice)
 

@@ -4,21 +4,16 @@ import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
 
 type Props = {
   title: string
-  /** What the browser's tab says, where the title alone could be that of many pages. */
+  /** Title of the browser tab, when `title` alone is ambiguous. */
   tabTitle?: string
   crumbs?: Crumb[]
-  /** Chips beside the title. */
   status?: ReactNode
-  /** One line on what is shown. */
   note?: ReactNode
-  /** What can be done with all of it: buttons and links. */
   actions?: ReactNode
-  /** For tables that need the whole width. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A page: the way to here, its name, its state, what can be done with it, and its contents. */
 export function Page({ title, tabTitle = title, crumbs, status, note, actions, wide, children }: Props) {
   return (
     <div className={wide ? 'screen' : 'screen narrow'}>

@@ -2,7 +2,6 @@ import { Link } from '@inertiajs/react'
 
 type Props = { label: string; previous: string | null; next: string | null }
 
-/** The way to the pages beside this one, of a list whose pages have no numbers. */
 export function PageLinks({ label, previous, next }: Props) {
   if (!previous && !next) return null
   return (

@@ -9,11 +9,10 @@ type Props<Run extends RiderRun> = {
   label: string
   runs: Run[]
   averages: EarnedAverage[]
-  /** On a rider's page the horse, on a horse's the rider. */
+  /** The horse column on a rider's page, the rider column on a horse's page. */
   partnerColumn: Column<Run> & { of: 'rider' | 'horse' }
 }
 
-/** Runs with what they won, and below them the averages that won something. */
 export function RunTable<Run extends RiderRun>({ label, runs, averages, partnerColumn }: Props<Run>) {
   return (
     <>

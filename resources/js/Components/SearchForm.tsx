@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Props = { label: string; placeholder?: string; q: string; onSearch: (text: string) => void }
 
-/** Searches a list that has pages: on Enter, by the server. */
+/** Searches on the server when the user presses Enter. */
 export function SearchForm({ label, placeholder = label, q, onSearch }: Props) {
   const [text, setText] = useState(q)
   return (

@@ -6,20 +6,17 @@ import { PageLinks } from './PageLinks.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
 type Props<Row> = {
-  /** What is listed, in the plural. */
+  /** Plural noun, such as "riders". */
   noun: string
   q: string
   rows: Row[]
   previous: string | null
   next: string | null
-  /** Address of the list from its beginning. */
   href: string
   columns: (Column<Row> | false)[]
-  /** To make a new one. */
   action?: ReactNode
 }
 
-/** A page of a list that is too long for one: searched by the server, with the way to the pages beside it. */
 export function SearchableList<Row extends { id: number }>(props: Props<Row>) {
   const { noun, q, rows, previous, next, href, columns, action } = props
   return (

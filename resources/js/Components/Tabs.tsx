@@ -4,10 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Tab = { label: ReactNode; url: string; current: boolean; published?: boolean }
 
-/**
- * Views of one thing, each with an address of its own; a tick for what is published. On a phone they scroll sideways,
- * the current one in view.
- */
+/** On phones the tabs scroll sideways, with the current one in view. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.url

@@ -3,7 +3,7 @@ import { withScriptTimeout } from '../api/noResponse.ts'
 import { currentUrl } from '../visits/leaving.ts'
 import { notify } from './Notice.tsx'
 
-/** A part of a page that no first key needs, in a script of its own. Says so if the script can't be loaded. */
+/** Loads a part of a page on demand, and shows a notice if its script fails to load. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => ({ default: await withScriptTimeout(load()).catch(showUnavailable) }))
   return (props: Props) => (
@@ -13,7 +13,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   )
 }
 
-/** Browsers before autumn 2026 remember the failure until the page is reloaded. */
+/** Browsers released before autumn 2026 remember the failure until the page is reloaded. */
 function showUnavailable(error: unknown) {
   console.error('A part of this page could not be loaded', error)
   notify('Part of this page could not be loaded.', { label: 'Reload it', href: currentUrl() })

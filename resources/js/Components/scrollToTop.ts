@@ -1,4 +1,4 @@
-/** For buttons below a long list: whoever turns the page there goes on from its beginning, by keyboard too. */
+/** For buttons below a list: scrolls to its top and moves the keyboard focus there. */
 export function scrollToTop(selector: string) {
   const top = document.querySelector<HTMLElement>(selector)
   if (!top) return

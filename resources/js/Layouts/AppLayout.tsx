@@ -49,7 +49,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Signing out is a full page load, so that the next page has a fresh token. */
+/** Signing out is a full page load, so that the next page has a fresh CSRF token. */
 function UserMenu({ id, name }: { id: number; name: string }) {
   return (
     <form
@@ -98,20 +98,20 @@ function ThemeButton() {
 }
 
 function cycleTheme(event: KeyboardEvent) {
-  // By place, not by letter: with Alt held, some keyboards type another letter there.
+  // Match the physical key: with Alt held, some keyboard layouts type another letter.
   if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return
   event.preventDefault()
   nextTheme()
 }
 
-/** What the server refused as a whole, and no form shows: a form's own refusals come under its name. */
+/** Shows errors that belong to no form. */
 function useErrorNotices() {
   const { errors }: SharedProps = usePage().props
   const first = useRef(errors)
 
   useEffect(() => {
     notifyError(first.current)
-    // The event and not the prop: the same refusal twice is the same prop.
+    // Listen to the event: the prop doesn't change when the same error occurs twice.
     return router.on('error', ({ detail }: { detail: { page?: { props: SharedProps } } }) => {
       if (detail.page) notifyError(detail.page.props.errors)
     })
@@ -122,7 +122,6 @@ function notifyError(errors: SharedProps['errors']) {
   if (errors.message) notify(errors.message)
 }
 
-/** What the server says once, on the page that it led to. */
 function useFlash() {
   const { flash } = usePage()
   const message = (flash as { message?: string } | undefined)?.message
@@ -132,7 +131,6 @@ function useFlash() {
   }, [flash, message])
 }
 
-/** A new screen is read from its beginning, and what was said about the last one is gone. */
 function useFocusOnNavigation() {
   const path = usePage().url.split('?')[0]
   const main = useRef<HTMLElement>(null)

@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import AppLayout from './AppLayout.tsx'
 
-/**
- * Before anybody is signed in: one narrow column, nothing else to look at. Whoever comes here finds nothing of somebody
- * who was signed in: signing out on these pages the worker of the riders' app does not see.
- */
+/** Deletes the private data on this device: the riders' service worker doesn't see sign-outs from this app. */
 export default function GuestLayout({ children }: { children: ReactNode }) {
   useEffect(
     () =>

@@ -2,13 +2,12 @@ import { dismissNotice, notify } from '../Components/Notice.tsx'
 import { NO_RESPONSE, PROXY_STATUSES } from './noResponse.ts'
 import { currentUrl } from '../visits/leaving.ts'
 
-/** Milliseconds, for readings that others wait for: one left hanging by a lost network would hold them up. */
+/** Milliseconds, for reads that others wait for. Without it, a read on a dead connection would block them. */
 export const READ_TIMEOUT = 15_000
 
 /**
- * Makes a call, and if it fails does what the error catalogue says: the error to the console, the message
- * as an alert. The server's own sentence follows in the notice line. A failure answers undefined, so let
- * the call return something.
+ * Runs a request and handles a failure as the specification's error table says: logs the error, alerts the message,
+ * and shows the server's own message as a notice. Resolves to undefined on failure, so `call` must return a value.
  */
 export async function withErrorAlert<T>(message: string, call: () => Promise<T>): Promise<T | undefined> {
   dismissNotice()
@@ -21,7 +20,7 @@ export async function withErrorAlert<T>(message: string, call: () => Promise<T>)
   }
 }
 
-/** Makes a call whose caller shows a missing answer itself. */
+/** Runs a request whose caller shows a missing response. */
 export async function orNoResponse<T>(call: () => Promise<T>): Promise<T | 'unanswered'> {
   try {
     return await call()
@@ -32,7 +31,7 @@ export async function orNoResponse<T>(call: () => Promise<T>): Promise<T | 'unan
   }
 }
 
-/** Makes a call whose failure is worth a line in the console and nothing more. */
+/** Runs a request whose failure is only logged. */
 export async function withErrorLog<T>(message: string, call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call()
@@ -41,16 +40,16 @@ export async function withErrorLog<T>(message: string, call: () => Promise<T>): 
   }
 }
 
-/** What the server answered where it refused; undefined when no answer came at all. */
+/** The server's response to a refused request, or undefined if there was no response. */
 export const responseOf = <Answer>(error: unknown) =>
   (error as { response?: { status: number; data: Answer } } | undefined)?.response
 
-/** Status of the server's refusal; undefined when no answer came at all. */
+/** The status of the response, or undefined if there was no response. */
 export function statusOf(error: unknown): number | undefined {
   return responseOf(error)?.status
 }
 
-/** The server's own words for its refusal, such as 'Horse already exists'. */
+/** The server's message for a refusal, such as 'Horse already exists'. */
 export function errorMessage(error: unknown): string | undefined {
   const body = responseOf<string | { message?: unknown; error?: unknown } | null>(error)?.data
   const message = typeof body === 'string' ? body : (body?.message ?? body?.error)
@@ -59,20 +58,19 @@ export function errorMessage(error: unknown): string | undefined {
 
 const isHtml = (text: string) => text.trimStart().startsWith('<')
 
-/** True when no answer came, or only a proxy's page. The server may have made the change. */
+/** True if there was no response or only a proxy's error page. The server may have made the change. */
 export function isNoResponse(error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined || (PROXY_STATUSES.includes(status) && errorMessage(error) === undefined)
 }
 
 /**
- * Why the server will not do it, however often it is asked: nothing was done. undefined where it may have been done, or
- * may be later: without a network, signed out, or with too much going on.
+ * The server's message if it definitely refused the request. Undefined if the request may have been processed or may
+ * succeed later: offline, signed out, or rate limited.
  */
 export const refusalOf = (error: unknown): string | undefined =>
   [403, 404, 409, 422].includes(statusOf(error) ?? 0) ? errorMessage(error) : undefined
 
-/** Why the moment was wrong, where the server says so. */
 export const conflictOf = (error: unknown): string | undefined =>
   statusOf(error) === 409 ? errorMessage(error) : undefined
 

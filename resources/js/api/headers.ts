@@ -1,7 +1,7 @@
-/** The token that proves a write comes from our own page; '' when the page has none. */
+/** The page's CSRF token, or ''. */
 export const csrfToken = () => csrfMetaTag()?.content ?? ''
 
-/** After a sign-in in another tab, the session has another token than the page was made with. */
+/** Replaces the page's token after a sign-in in another tab started a new session. */
 export function setCsrfToken(token: string) {
   const tag = csrfMetaTag()
   if (tag) tag.content = token
@@ -10,8 +10,8 @@ export function setCsrfToken(token: string) {
 const csrfMetaTag = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
 
 /**
- * What every request says of itself: that a script made it, by the token that it was our own, and from which socket, so
- * that the person who made a change is not told of it as news.
+ * Headers for every request: mark it as ajax, send the CSRF token, and send the socket ID so that the server excludes
+ * this socket from the broadcast.
  */
 export function requestHeaders(): Record<string, string> {
   const token = csrfToken()

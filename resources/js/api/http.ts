@@ -2,7 +2,7 @@ import axios, { type AxiosRequestConfig } from 'axios'
 import { WRITE_TIMEOUT } from './noResponse.ts'
 import { requestHeaders } from './headers.ts'
 
-/** The one HTTP client of the organizer's app, also for page visits. */
+/** The only HTTP client of the organizer's app, also used for page visits. */
 export const http = axios
 
 axios.interceptors.request.use((request) => {
@@ -11,7 +11,7 @@ axios.interceptors.request.use((request) => {
   return request
 })
 
-/** Reads JSON. Rejects other answers, such as the sign-in page of a Wi-Fi network. */
+/** Reads JSON. Rejects other responses, such as the sign-in page of a Wi-Fi network. */
 export async function getJson<Answer>(url: string, config?: Pick<AxiosRequestConfig, 'params' | 'timeout'>) {
   const response = await http.get<Answer>(url, config)
   if (typeof response.data === 'string' && response.data !== '') throw new SyntaxError(`${url}: not JSON`)

@@ -1,10 +1,10 @@
-/** Milliseconds until a change counts as unanswered. Its outcome is unknown then: the server may still make it. */
+/** Milliseconds until a change counts as unanswered. The server may still process it. */
 export const WRITE_TIMEOUT = 20_000
 
-/** For changes that take the server long: randomizing a draw, writing checks. */
+/** For changes that take long, such as randomizing a draw or writing checks. */
 export const LONG_WRITE_TIMEOUT = 120_000
 
-/** Rejects when a script doesn't arrive: on a connection that went silent, import() never settles. */
+/** Rejects when a script doesn't arrive in time: import() never settles on a dead connection. */
 export const withScriptTimeout = <Script>(script: Promise<Script>): Promise<Script> =>
   Promise.race([
     script,
@@ -15,19 +15,22 @@ export const withScriptTimeout = <Script>(script: Promise<Script>): Promise<Scri
 
 const SCRIPT_TIMEOUT = 15_000
 
-/** Statuses that a proxy answers when the server doesn't. */
+/** Statuses a proxy returns when it can't reach the server. */
 export const PROXY_STATUSES = [408, 429, 502, 503, 504]
 
 export const NO_RESPONSE = 'No answer from the server.'
 
-/** For a change that is harmless to send twice. */
+/** For changes that are safe to send twice. */
 export const NOTHING_LOST = `${NO_RESPONSE} Your changes are still here.`
 
-/** For a change that isn't harmless to send twice, such as creating something. */
+/** For changes that are not safe to send twice, such as creating a record. */
 export const unknownOutcome = (done: string) => `${NO_RESPONSE} ${done}. Reload to check before trying again.`
 
 export const MAY_BE_SAVED = unknownOutcome('It may have been saved')
 export const MAY_BE_DONE = unknownOutcome('It may have been done')
 
-/** Saving the same values twice is harmless. A post may create something; a second delete finds nothing. */
+/**
+ * Saving the same values twice is safe. A repeated POST could create a second record, and a repeated DELETE would
+ * find nothing.
+ */
 export const isIdempotent = (method: string) => method === 'patch' || method === 'put'

@@ -6,7 +6,10 @@ import { getJson } from './http.ts'
 
 const TIMEOUT_MS = 8000
 
-/** Whose session the browser has; null when no answer came. If it is this person's, the page gets its current token. */
+/**
+ * Asks the server whose session the browser has. Null if there is no response. For this user's session, the page also
+ * gets its current CSRF token.
+ */
 export async function checkSession(
   userId: number,
 ): Promise<'ours' | 'of another person' | 'signed out' | null> {

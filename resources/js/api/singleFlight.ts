@@ -1,9 +1,9 @@
 import { Store, useStore } from '../store.ts'
 
-/** What is being done just now, by name: `publish draw 7`. */
+/** Names of the requests in flight, such as `publish draw 7`. */
 const inFlight = new Store<ReadonlySet<string>>(new Set())
 
-/** Does it unless the same is under way: a second click or Enter before the answer is the same one. */
+/** Ignores the call while the same request is in flight, for example after a double click. */
 export async function singleFlight(key: string, work: () => Promise<unknown>) {
   if (inFlight.get().has(key)) return
   inFlight.set(new Set(inFlight.get()).add(key))

@@ -1,12 +1,11 @@
 const PREFIX = 'unsaved edit of '
 
-/** How the keys of a person's unsaved edits begin; without `userId` everyone's. */
+/** Returns the key prefix of a user's unsaved edits, or of all users' without `userId`. */
 export const draftKeyPrefix = (userId?: number) => (userId === undefined ? PREFIX : `${PREFIX}${userId} `)
 
-/** Edits that are not stored yet, by key. */
+/** Edits not written to localStorage yet, by key. */
 export const pendingDrafts = new Map<string, unknown>()
 
-/** At sign-out. */
 export function deleteDrafts(userId?: number) {
   for (const key of [...pendingDrafts.keys(), ...Object.keys(localStorage)]) {
     if (!key.startsWith(draftKeyPrefix(userId))) continue

@@ -1,11 +1,11 @@
 import { draftKeyPrefix, pendingDrafts } from './draftKeys.ts'
 
 /**
- * What a person typed and has not saved, stored in this browser as it is typed: a killed browser loses none of it. It is
- * stored by person and address, offered to that person only, and removed when they sign out.
+ * Stores unsaved text in this browser while the user types, so that it survives a crash. Edits are stored per user
+ * and path, offered only to that user, and removed on sign-out.
  */
 
-/** Milliseconds between two writes while somebody types. */
+/** Milliseconds between two writes while the user types. */
 const WRITE_DELAY_MS = 250
 
 const MAX_DRAFTS = 100
@@ -14,16 +14,15 @@ const MAX_DRAFT_LENGTH = 50_000
 type Stored<Value> = { value: Value; at: number }
 
 export type FormDraft<Value> = {
-  /** Edits that were stored before this page was opened, and when, in milliseconds. */
+  /** Returns the edit stored before this page was opened. `at` is in epoch milliseconds. */
   read: () => Stored<Value> | null
-  /** Stores it within a moment. */
   write: (value: Value) => void
   remove: () => void
-  /** Whether this page has stored something that is still there. */
+  /** True if this page has stored an edit that still exists. */
   isWrittenHere: () => boolean
 }
 
-/** `name` tells it from others at `address`. While nobody is signed in, nothing is stored. */
+/** `name` distinguishes edits at the same path. Stores nothing while signed out. */
 export function formDraft<Value>(
   userId: number | undefined,
   address: string,
@@ -66,12 +65,12 @@ function flushDraft(key: string) {
   try {
     localStorage.setItem(key, text)
   } catch (error) {
-    // Full, or switched off: closing the page still asks.
+    // Storage is full or disabled. Closing the page still asks for confirmation.
     console.error('Could not store an unsaved edit', error)
   }
 }
 
-/** The oldest go first. */
+/** Removes the oldest edits above the limit. */
 function evictOldest(key: string) {
   const others = Object.keys(localStorage).filter(
     (other) => other.startsWith(draftKeyPrefix()) && other !== key,

@@ -9,11 +9,11 @@ import { liveStatus } from '../realtime/status.ts'
 import { openConnection } from '../realtime/connection.ts'
 
 type ChannelHandlers<Events> = {
-  /** `by` is who sent it, where members talk to each other. */
+  /** `by` is the sender of a client event. */
   on: { [Event in keyof Events]?: (payload: Events[Event], by?: string) => void }
   /**
-   * Something may have been missed: the channel was joined just now, for the first time or again. Until it is read,
-   * the page does not call itself live.
+   * Called after every subscription, because earlier events may have been missed. The page isn't live until it
+   * resolves.
    */
   refetch?(channel: Channel): Promise<void> | void
 }
@@ -22,13 +22,14 @@ const RETRY_MS = 1000
 const SEEN_EVENTS_LIMIT = 200
 
 /**
- * Listens to a channel while the component is on the screen. Nothing is replayed: after every gap it says read again.
+ * Subscribes to a channel while the component is mounted. Missed events are not replayed: `readAgain` is called
+ * instead.
  */
 export function useChannel<Events>(name: string, handlers: ChannelHandlers<Events>) {
   const { realtime }: SharedProps = usePage().props
   const current = useRef(handlers)
   current.current = handlers
-  // The same one for as long as the page is open, although every visit brings it anew.
+  // Use the first value: every visit brings an equal but new object.
   const initialRealtime = useRef(realtime)
 
   useEffect(() => {
@@ -94,11 +95,11 @@ function subscribe(
   }
 
   /**
-   * A server that is just starting may refuse; one that says no will do so again. A no to whom it had said yes: signed
-   * out, or not a member any more, in another window or by somebody else.
+   * A server that is starting may refuse, so retry. A 4xx after an earlier success means that the user signed out or
+   * lost access elsewhere.
    */
   function onSubscriptionError({ status = 0 }: { status?: number }) {
-    // A late answer to a question of the connection before.
+    // A late response for the previous connection.
     if (channel.subscribed) return
     liveStatus.setPending(name)
     console.error(`Listening to ${name} was refused`, status)
@@ -111,7 +112,7 @@ function subscribe(
     payload: { seq?: number } | null,
     { user_id }: { user_id?: string } = {},
   ) {
-    // Members can send each other anything.
+    // Client events can contain anything.
     if (typeof payload !== 'object' || !payload) return
     if (isNew(payload.seq)) currentHandlers().on[event]?.(payload, user_id)
   }
@@ -128,20 +129,20 @@ function subscribe(
     latestAttempt++
     clearTimeout(timer)
     connection.unbind('state_change', onConnectionLost)
-    // Left before it was joined, the channel lives on for a while, and may be entered again.
+    // A channel left before it was joined still exists for a while and may be joined again.
     for (const [event, handler] of handlers) channel.unbind(event, handler)
     echo.leaveChannel(name)
   }
 }
 
-/** Echo puts the prefixes before the names by itself. */
+/** Echo adds the prefixes to the names. */
 function subscriptionOf(echo: Echo<'pusher'>, name: string): Channel {
   if (name.startsWith('private-')) return echo.private(name.slice('private-'.length)).subscription
   if (name.startsWith('presence-')) return echo.join(name.slice('presence-'.length)).subscription
   return echo.channel(name).subscription
 }
 
-/** An event that was sent twice, because nobody knew whether it had arrived, is heard once. */
+/** Drops events delivered twice. The server resends an event when it can't know whether it arrived. */
 function duplicateFilter() {
   const handled = new Set<number>()
   return (seq: number | undefined) => {

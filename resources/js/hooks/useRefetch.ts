@@ -3,8 +3,8 @@ import { liveStatus } from '../realtime/status.ts'
 import { coalescedRefetch } from '../realtime/coalescedRefetch.ts'
 
 /**
- * A reading that news may ask for at any time, one at a time, for as long as the component is on the screen. While it
- * fails, the page does not call itself live.
+ * Returns a function that requests a read, for as long as the component is mounted. Reads run one at a time, and the
+ * page isn't live while they fail.
  */
 export function useRefetch(fetch: () => Promise<boolean>, pauseMs?: number): () => Promise<void> {
   const id = useId()

@@ -1,11 +1,10 @@
 import * as paths from '#wire/paths.ts'
 
-/** The database of stored rows. */
 export const ROWS_DATABASE = 'draw rows'
 
-/** Deletes what the draw manager stored for an outage. What was entered and not sent yet is not part of it. */
+/** Deletes everything stored for offline draws. Unsent changes are stored separately and stay. */
 export async function deleteOfflineDraws() {
-  // A person who isn't signed in has none: plain http and some browsers have neither of the three.
+  // Over plain http and in some browsers, none of the three exists.
   window.indexedDB?.deleteDatabase(ROWS_DATABASE)
   if ('caches' in window)
     for (const name of await caches.keys()) if (name.startsWith('draw ')) await caches.delete(name)

@@ -1,13 +1,12 @@
-/** Where the service worker stores draw pages. */
 export const PAGE_CACHE = 'draw pages'
 
 const OFFLINE_ATTRIBUTE = 'data-offline'
 
 /**
- * Whether the service worker opened this page from its store. Then its token may be old and someone else may be signed
- * in by now: `GET /ajax/session` has to confirm the person before anything is sent.
+ * True if the service worker opened this page from the cache. Its token may be old and another user may be signed in,
+ * so `GET /ajax/session` must confirm the user before anything is sent.
  */
 export const isOpenedOffline = () => document.documentElement.hasAttribute(OFFLINE_ATTRIBUTE)
 
-/** The server has confirmed the person, and the page has a fresh token. */
+/** Call this once the server has confirmed the user and the page has a fresh token. */
 export const clearOpenedOffline = () => document.documentElement.removeAttribute(OFFLINE_ATTRIBUTE)

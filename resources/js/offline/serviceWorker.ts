@@ -1,15 +1,15 @@
-// The service worker of the draw manager. It stores the draw pages that one person opened, and the files of this build
-// that they need, so that they open without a network. It answers navigations to draw pages and requests for built
-// files, and nothing else: no Inertia visit, no call and no other page waits for it.
+// Service worker of the draw manager. It stores the draw pages that one user opened and the files of this build they
+// need, for offline use. It only handles navigations to draw pages and requests for built files, so it doesn't delay
+// any other request.
 export {}
 
-// The types of workers and of pages can't be loaded into one program.
+// TypeScript can't combine the worker and DOM type libraries in one program.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetch = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
 type Worker = {
-  /** The server puts it in front of this file. `version` is also the Inertia version of the build's pages. */
+  /** The server prepends this to the file. `version` is also the Inertia version of the build's pages. */
   BUILD: { version: string; files: string[] }
-  /** Missing in browsers before 2025. */
+  /** Missing in browsers released before 2025. */
   cookieStore?: { get(name: string): Promise<{ value: string } | null> }
   location: Location
   registration: { scope: string }
@@ -26,7 +26,7 @@ const OWN_FILES = FILES + worker.BUILD.version
 const MAX_PAGES = 20
 /** An open page of the previous build still loads its own files. */
 const MAX_BUILDS = 2
-/** Milliseconds. A half-open connection never fails. */
+/** Milliseconds. A half-open connection never fails, so the worker stops waiting. */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 15_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]
@@ -47,7 +47,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (address.pathname.startsWith('/build/')) event.respondWith(openFile(event.request))
 })
 
-/** A page that was reached by an Inertia visit, or before this worker was there, asks to be stored. */
+/** Pages send this when they were opened by an Inertia visit, or before this worker was running. */
 worker.addEventListener('message', (event) => {
   const address = new URL(String(event.data), worker.location.href)
   if (isDrawPage(address)) event.waitUntil(storeFiles().then(() => fetchPage(address)))
@@ -76,7 +76,7 @@ async function openFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
 }
 
-/** Stores what is missing: the browser may have deleted some of it. */
+/** Stores only missing files, because the browser may have deleted some. */
 async function storeFiles() {
   const cache = await caches.open(OWN_FILES)
   const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -88,7 +88,7 @@ async function storeFiles() {
   }
 }
 
-/** Replaces pages of the build before by those of this one. Where that fails, they stay, and so do their files. */
+/** Replaces stored pages of the previous build. If that fails, they stay, and so do their files. */
 async function refreshStoredPages() {
   const pages = await (await caches.open(PAGES)).keys()
   try {
@@ -100,7 +100,7 @@ async function refreshStoredPages() {
 
 async function fetchPage(address: URL) {
   const answer = await fetch(address, {
-    // As a prefetch, it doesn't use up the messages that the server shows once.
+    // Marked as a prefetch, so that it doesn't consume flash messages.
     headers: { Accept: 'text/html', Purpose: 'prefetch' },
     redirect: 'manual',
     signal: AbortSignal.timeout(FETCH_TIMEOUT),
@@ -108,9 +108,9 @@ async function fetchPage(address: URL) {
   await storeResponse(address, answer)
 }
 
-/** Stores a page that this person may see, and deletes what they may no longer see. */
+/** Stores a page the user may see, and deletes pages they may no longer see. */
 async function storeResponse(address: URL, answer: Response) {
-  // Draw pages redirect to the sign-in only.
+  // Draw pages only redirect to the sign-in page.
   if (answer.type === 'opaqueredirect' || answer.status === 401) return void (await caches.delete(PAGES))
   const cache = await caches.open(PAGES)
   if (answer.status === 403 || answer.status === 404) return void (await cache.delete(address.pathname))
@@ -119,7 +119,7 @@ async function storeResponse(address: URL, answer: Response) {
   const text = await answer.text()
   const { version, props } = parsePage(text)
   await deletePages(({ props: { auth } }) => auth.user.id !== props.auth.user.id)
-  // The worker of that build stores it, together with its files.
+  // The worker of the page's own build stores it, together with its files.
   if (version !== worker.BUILD.version) return
   const headers = new Headers(answer.headers)
   headers.delete('Content-Encoding')
@@ -128,7 +128,7 @@ async function storeResponse(address: URL, answer: Response) {
   for (const request of (await cache.keys()).slice(0, -MAX_PAGES)) await cache.delete(request)
 }
 
-/** The stored page, marked by `<html data-offline>`. It reads from the address which slots it shows. */
+/** Returns the stored page, marked with `<html data-offline>`. The page reads its page number from the URL. */
 async function storedPage(address: URL): Promise<Response | undefined> {
   const stored = await (await caches.open(PAGES)).match(address.pathname)
   if (!stored) return
@@ -137,7 +137,10 @@ async function storedPage(address: URL): Promise<Response | undefined> {
   return new Response(text.replace('<html', '<html data-offline'), { headers: stored.headers })
 }
 
-/** A page's token belongs to its session: after a sign-out or another sign-in, the cookie holds a different one. */
+/**
+ * The page's CSRF token belongs to one session. After a sign-out or another sign-in, the cookie has a different
+ * token.
+ */
 async function belongsToSession(text: string) {
   if (!worker.cookieStore) return true
   const token = /<meta name="csrf-token" content="([^"]*)"/.exec(text)?.[1]

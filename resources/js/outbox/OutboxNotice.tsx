@@ -3,7 +3,6 @@ import { useStore } from '../store.ts'
 import type { CurrentOutbox } from './currentOutbox.ts'
 import { countText } from './labels.ts'
 
-/** Notices that the queue can't be sent or stored, for as long as that is so. */
 export function OutboxNotice({ opened: { outbox, user } }: { opened: CurrentOutbox }) {
   const waiting = useStore(outbox.items).filter(({ state }) => state === 'waiting')
   const session = useStore(outbox.session)

@@ -7,10 +7,9 @@ import { SignOutDialog } from './SignOutDialog.tsx'
 import { countText, formatAge } from './labels.ts'
 import '../../css/outbox.css'
 
-/** A save over a good network takes less: it isn't mentioned. */
+/** A save on a good network is faster than this, so the page doesn't mention it. */
 const SHOWN_AFTER_MS = 1000
 
-/** How much is not saved yet, on every page of the organizer. */
 export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
   const { outbox } = opened
   const items = useStore(outbox.items)
@@ -24,7 +23,7 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
 
   return (
     <div className="outbox">
-      {/* Without the count and the age, which would be read out again and again. */}
+      {/* Without the count and age, which screen readers would announce again and again. */}
       <p aria-live="polite" className="visually-hidden">
         {isLate && 'There are changes that are not saved yet. '}
         {undecided > 0 && 'There are changes that were not accepted.'}
@@ -57,7 +56,7 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
   )
 }
 
-/** Renders the list only while it is open: it changes each second, and may be long. */
+/** Renders the list only while it is open, because it changes every second and can be long. */
 function ListPopover({ id, ...shown }: { id: string; opened: CurrentOutbox; now: number }) {
   const [isOpen, setOpen] = useState(false)
 
@@ -87,7 +86,7 @@ function useNow(isTicking: boolean): number {
   return now
 }
 
-/** "(3 not saved) " or "(1 not accepted) " before the page's own title, whenever that changes. */
+/** Puts "(3 not saved) " or "(1 not accepted) " before the page title, even when the title changes. */
 function useTabTitle(unsaved: number, undecided: number) {
   useEffect(() => {
     const wanted =

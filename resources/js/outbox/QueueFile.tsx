@@ -4,7 +4,6 @@ import type { CurrentOutbox } from './currentOutbox.ts'
 import { countText } from './labels.ts'
 import type { QueuedWrite } from './write.ts'
 
-/** Carries what is not saved to another computer, should this one not reach the server any more. */
 export function QueueFileButtons({
   opened,
   items,

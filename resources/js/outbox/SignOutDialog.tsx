@@ -4,7 +4,6 @@ import { signOut } from '../signOut.ts'
 
 const pendingForm = new Store<HTMLFormElement | null>(null)
 
-/** Asks before the form signs the person out. */
 export const confirmSignOut = (form: HTMLFormElement) => pendingForm.set(form)
 
 type Props = { userId: number; count: string; isOne: boolean }

@@ -2,13 +2,13 @@ import { flushOnLeave } from '../visits/leaving.ts'
 
 let isIntended = false
 
-/** Warns before the page is closed or reloaded by hand. Answers how to stop. */
+/** Warns before the user closes or reloads the page. Returns a function that stops it. */
 export function warnBeforeUnload(hasUnsent: () => boolean): () => void {
   const warn = (event: BeforeUnloadEvent) => {
     if (hasUnsent() && !isIntended) event.preventDefault()
   }
   window.addEventListener('beforeunload', warn)
-  // The page leaves by itself, or to the sign-in: the queue is stored, and goes on afterwards.
+  // No warning when the page navigates automatically, because the queue is stored and resumes later.
   const stopKeeping = flushOnLeave(allowLeaving)
   return () => {
     window.removeEventListener('beforeunload', warn)
@@ -18,6 +18,6 @@ export function warnBeforeUnload(hasUnsent: () => boolean): () => void {
 
 function allowLeaving() {
   isIntended = true
-  // The page may stay after all.
+  // The navigation may fail and the page stay open.
   setTimeout(() => (isIntended = false), 2000)
 }

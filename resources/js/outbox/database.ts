@@ -7,16 +7,16 @@ import type { QueuedWrite } from './write.ts'
 interface Schema extends DBSchema {
   writes: { key: string; value: QueuedWrite }
   leases: { key: string; value: Lease }
-  /** When a value of a person's field was entered last, in milliseconds since 1970; kept after it was sent. */
+  /** When a user last entered a value for a field, in epoch milliseconds. Kept after the write is sent. */
   entered: { key: string; value: number }
 }
 
 const NAME = 'outbox'
 const ENTERED_RETENTION_MS = 7 * 24 * 3600 * 1000
-/** Some browsers never answer when their storage is broken. */
+/** Some browsers never respond when their storage is broken. */
 const OPEN_TIMEOUT_MS = 3000
 
-/** The browser's database: it survives a reload, a crash and a new build of the page. */
+/** IndexedDB storage. It survives a reload, a crash and a new build. */
 export class IndexedQueueDatabase implements QueueDatabase {
   #opened: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -35,7 +35,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
     await Promise.all([stored, noted, transaction.done])
   }
 
-  /** Answers when a field of this person was entered last, and forgets what was entered more than a week ago. */
+  /** Returns when a field of this user was last entered, and deletes records older than a week. */
   async readEntered(userId: number): Promise<(entity: string, field: string) => number | undefined> {
     const { store, done } = (await this.#open()).transaction('entered', 'readwrite')
     const entered = new Map<string, number>()
@@ -47,7 +47,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
   }
 
   async transact(make: Parameters<QueueDatabase['transact']>[0]) {
-    // Strict: without it a power cut could take what the row already showed as entered.
+    // With strict durability, a power failure can't lose a value the row already showed as entered.
     const transaction = (await this.#open()).transaction('writes', 'readwrite', { durability: 'strict' })
     const { store, done } = transaction
     done.catch(() => {})
@@ -59,7 +59,7 @@ export class IndexedQueueDatabase implements QueueDatabase {
     return applyChange(stored, change)
   }
 
-  /** Takes or renews the lease, unless another tab's is valid. */
+  /** Takes or renews the lease, unless another tab holds a valid one. */
   async lease(
     name: string,
     take: (current: Lease | undefined) => Lease | undefined,

@@ -1,8 +1,8 @@
 const TIME_DIGITS = 12
 
 /**
- * A UUID (version 7) that sorts after `last`, also where the clock was set back. `crypto.randomUUID` is missing on plain
- * http, and its keys have no order.
+ * Returns a version 7 UUID that sorts after `last`, even if the clock was set back. `crypto.randomUUID` is missing on
+ * plain http, and its UUIDs have no order.
  */
 export function newIdempotencyKey(now: number, last = '', random = randomBytes): string {
   const time = Math.max(now, timeOf(last) + 1)

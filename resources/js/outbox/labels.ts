@@ -1,13 +1,13 @@
 import { formatScore } from '#rules/scoring/score.ts'
 import type { QueuedWrite } from './write.ts'
 
-/** "3 times", or "3 changes" where riders, horses or checklists are among them. */
+/** "3 times", or "3 changes" if they include riders, horses or checklists. */
 export function countText(items: readonly QueuedWrite[]): string {
   const noun = items.every(({ field }) => field === 'score') ? 'time' : 'change'
   return `${items.length} ${noun}${items.length === 1 ? '' : 's'}`
 }
 
-/** "Slot 12, Ann Smith"; a slot without a rider has its number only. */
+/** "Slot 12, Ann Smith", or only the slot without a rider. */
 export const slotLabel = ({ slot, rider }: QueuedWrite) => (rider ? `Slot ${slot}, ${rider}` : `Slot ${slot}`)
 
 /** The entered value: "time 17.102", "horse Dash", "no rider". */
@@ -25,13 +25,12 @@ export function valueText({ field, body }: QueuedWrite): string {
   return 'checklist'
 }
 
-/** "Pat saved time 17.200 first.", where someone else's change came between. */
+/** "Pat saved time 17.200 first." */
 export function conflictText({ field, theirs }: QueuedWrite): string {
   const saved = (theirs ?? {}) as { score?: string | number | null; by?: string | null }
   return `${saved.by ?? 'Someone else'} saved ${field === 'score' ? scoreText(saved.score) : 'a change'} first.`
 }
 
-/** Why the server did not accept it. */
 export function rejectionText({ refusal }: QueuedWrite): string {
   const { status = 500, sentence } = refusal ?? {}
   if (status === 404) return 'The entry is no longer in the draw.'

@@ -1,17 +1,17 @@
-/** The tab that holds it sends; until another tab may, it renews the lease. `until`: milliseconds since 1970. */
+/** The right to send, held by one tab and renewed until another tab takes over. `until` is in epoch milliseconds. */
 export type Lease = { holder: string; until: number }
 
 type LeaseStore = {
   lease(name: string, take: (held: Lease | undefined) => Lease | undefined): Promise<Lease | undefined>
 }
 
-/** `start` when this tab may send. `stop` answers when it has received its last response. */
+/** `start` is called when this tab may send. `stop` resolves when its last response has arrived. */
 export type LeaderCallbacks = { start: () => void; stop: () => Promise<void> }
 
 const LEASE_MS = 5000
 const RENEW_MS = 1000
 
-/** Lets one tab at a time send. Answers how to leave. */
+/** Lets one tab at a time send. Returns a function that leaves. */
 export function electLeader(name: string, leases: LeaseStore, turns: LeaderCallbacks): () => void {
   return navigator.locks ? holdLock(name, turns) : holdLease(name, leases, turns)
 }
@@ -28,7 +28,7 @@ function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
         await stop()
       })
   }
-  // Browsers slow down the timers of hidden tabs: the lock goes to the next tab, or comes back.
+  // Browsers slow down timers in hidden tabs, so a hidden tab passes the lock to the next one.
   const yieldWhenHidden = () => document.hidden && release()
   document.addEventListener('visibilitychange', yieldWhenHidden)
   requestLock().catch(() => {})
@@ -40,7 +40,7 @@ function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
   }
 }
 
-/** For plain http, where browsers have no locks. */
+/** For plain http, where browsers provide no Web Locks. */
 function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCallbacks): () => void {
   const holder = crypto.getRandomValues(new Uint32Array(2)).join('-')
   let isHolder = false
@@ -48,18 +48,18 @@ function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCall
   async function renew() {
     const now = Date.now()
     const ownLease = { holder, until: now + LEASE_MS }
-    // A lease beyond that is from before the clock was set back.
+    // A lease that ends later than this was made before the clock was set back.
     const isValid = (lease: Lease) => lease.until > now && lease.until <= now + LEASE_MS
     const current = await leases
       .lease(name, (held) => (!held || held.holder === holder || !isValid(held) ? ownLease : undefined))
-      // Without a database no other tab can see what this one sends.
+      // Without a database, other tabs can't see this tab's writes, so it sends them.
       .catch(() => ownLease)
     const was = isHolder
     isHolder = current?.holder === holder
     if (isHolder && !was) start()
     if (!isHolder && was) await stop()
   }
-  /** A page that comes back from the browser's history renews it. */
+  /** A page restored from the back/forward cache renews the lease. */
   function releaseLease() {
     isHolder = false
     void stop()

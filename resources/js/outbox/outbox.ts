@@ -7,13 +7,13 @@ import type { Enqueued, NewWrite, Outcome, QueuedWrite } from './write.ts'
 const items = new Store<readonly QueuedWrite[]>([])
 const current = new Store<(CurrentOutbox & { close: () => void }) | null>(null)
 
-/** Changes that were entered on this computer, kept until the server has them. */
+/** Changes entered on this computer, stored until the server has saved them. */
 export const outbox = {
-  /** Those of the signed-in person from all tabs, in the order of entry. */
+  /** The signed-in user's changes from all tabs, in order of entry. */
   items,
   opened: current,
 
-  /** The layout calls it with the person who is signed in, or null. Until then nothing is stored or sent. */
+  /** Called by the layout with the signed-in user or null. Stores and sends nothing before that. */
   switchUser(person: OutboxUser | null) {
     if (person?.id === current.get()?.user.id) return
     current.get()?.close()
@@ -25,22 +25,21 @@ export const outbox = {
     current.set({ user: person, outbox: core, close })
   },
 
-  /** Answers when the write is stored durably, or could not be and is kept in memory. */
+  /** Resolves when the write is stored durably, or kept in memory because storing it failed. */
   enqueue: async <Answer = unknown>(write: NewWrite) =>
     requireOutbox().enqueue(write) as Promise<Enqueued<Answer>>,
 
-  /** For a write that was found in `items`. One that isn't there any more is discarded. */
+  /** Resolves with the outcome of a write in `items`. A write that is gone counts as discarded. */
   outcome: async <Answer = unknown>(key: string) => requireOutbox().outcome(key) as Promise<Outcome<Answer>>,
 
   discard: async (key: string) => requireOutbox().discard(key),
 
   /**
-   * Sends a refused or conflicting write again under a new key; with the version of theirs it replaces theirs. undefined
-   * where it isn't refused any more.
+   * Sends a refused or conflicting write again under a new key. With `version`, it overwrites the saved value.
+   * Resolves to undefined if the write is no longer refused.
    */
   retry: async (key: string, change?: { version: number }) => requireOutbox().retry(key, change),
 
-  /** Ends the pause between two attempts. */
   tryNow: async () => requireOutbox().tryNow(),
 }
 

@@ -1,18 +1,20 @@
 import type { QueuedWrite } from './write.ts'
 
-/** The effect of one step on the stored queue. Each step runs in a transaction, because every tab writes to it. */
+/**
+ * The effect of one step on the stored queue. Every step runs in a transaction, because all tabs write to the queue.
+ */
 export type QueueChange = { put?: QueuedWrite[]; remove?: string[] }
 export type Queue = readonly QueuedWrite[]
 
 export const NO_CHANGE: QueueChange = {}
 
-/** Adds a write that was entered now. It replaces an older value of its field that is unsent or wasn't accepted. */
+/** Adds a new write. Removes an older value of the same field that is unsent or was refused. */
 export const add = (queue: Queue, item: QueuedWrite): QueueChange => ({
   put: [item],
   remove: keysOf(replaceable(queue, item).filter(({ key }) => key < item.key)),
 })
 
-/** Adds a write from a file, unless it is here already or a newer value of its field is. */
+/** Adds a write from a file, unless it or a newer value of its field is already in the queue. */
 export function restore(queue: Queue, item: QueuedWrite): QueueChange {
   if (find(queue, item.key)) return NO_CHANGE
   const others = replaceable(queue, item)
@@ -21,8 +23,8 @@ export function restore(queue: Queue, item: QueuedWrite): QueueChange {
 }
 
 /**
- * Marks a write as sent, before it is. `versionOf` answers the version that this computer's own last write gave to the
- * entity. A write that was sent before stays exactly as it was.
+ * Marks a write as sent before sending it. `versionOf` returns the version from this computer's last save of the
+ * entity. Leaves a write that was sent before unchanged.
  */
 export function markSent(
   queue: Queue,
@@ -36,8 +38,8 @@ export function markSent(
 }
 
 /**
- * Removes a saved write. `version` is the entity's since then: other writes that were based on the same or on a newer
- * one go on from it. An older one was entered without knowing of a change by somebody else, which has to be shown.
+ * Removes a saved write. `version` is the entity's new version, and later writes based on the old one are rebased on
+ * it. Writes with an even older version were entered without knowledge of another user's change and must conflict.
  */
 export function removeSaved(queue: Queue, key: string, version: number | undefined): QueueChange {
   const item = find(queue, key)
@@ -48,7 +50,7 @@ export function removeSaved(queue: Queue, key: string, version: number | undefin
       isSameEntity(other, item) &&
       other.key !== key &&
       !isInFlight(other) &&
-      // A conflict names the version of theirs itself, once the person has decided.
+      // A conflict gets its version when the user resolves it.
       other.state !== 'conflict' &&
       other.version >= item.version &&
       other.version < version,
@@ -56,7 +58,9 @@ export function removeSaved(queue: Queue, key: string, version: number | undefin
   return { put: following.map((other) => ({ ...other, version })), remove: [key] }
 }
 
-/** Keeps a write that was not accepted for the person to decide; where a newer value waits, that one decides. */
+/**
+ * Keeps a write that was not accepted until the user decides, or removes it if a newer value of the field is waiting.
+ */
 export function markNotAccepted(
   queue: Queue,
   key: string,
@@ -68,7 +72,6 @@ export function markNotAccepted(
   return isObsolete ? { remove: [key] } : { put: [{ ...item, ...why }] }
 }
 
-/** Puts a write back into the queue as a new one, under a new key. */
 export function requeue(queue: Queue, key: string, newKey: string, version?: number): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE
@@ -83,7 +86,7 @@ export function requeue(queue: Queue, key: string, newKey: string, version?: num
   return { put: [renewed], remove: [key] }
 }
 
-/** The writes that may be sent now: of each entity the first, those that were sent before ahead of new ones. */
+/** Returns the writes to send now: the first of each entity, with already sent ones before new ones. */
 export function nextPerEntity(queue: Queue): QueuedWrite[] {
   const next = new Map<string, QueuedWrite>()
   for (const item of queue) {
@@ -111,7 +114,7 @@ const isNext = (queue: Queue, item: QueuedWrite) => nextPerEntity(queue).some(({
 const replaceable = (queue: Queue, item: QueuedWrite) =>
   queue.filter((other) => isSameField(other, item) && !isInFlight(other))
 
-/** Sent and without an answer: it may be saved, so it stays as it is until an answer comes. */
+/** True if the write was sent without a response. It may be saved, so it must not change. */
 const isInFlight = ({ state, sentAt }: QueuedWrite) => state === 'waiting' && sentAt !== null
 
 const isSameEntity = (a: QueuedWrite, b: QueuedWrite) => a.userId === b.userId && a.entity === b.entity

@@ -14,7 +14,7 @@ type QueueFile = {
   items: QueuedWrite[]
 }
 
-/** The text of a file with the queue: for a laptop that cannot reach the server any more. */
+/** Exports the queue, for a laptop that can no longer reach the server. */
 export function exportQueue(person: OutboxUser, items: readonly QueuedWrite[], now: Date): string {
   const file: QueueFile = {
     format: FORMAT,
@@ -26,7 +26,7 @@ export function exportQueue(person: OutboxUser, items: readonly QueuedWrite[], n
   return JSON.stringify(file, null, 2)
 }
 
-/** The writes of such a file, or why it cannot be loaded. */
+/** Returns the writes in an exported file, or the reason it can't be loaded. */
 export function parseQueueFile(
   person: OutboxUser,
   text: string,
@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** It is sent as this person, so a file must not be able to send anything but these four calls. */
+/** The writes will be sent with this user's session, so only the four known requests are allowed. */
 function isOwnWrite(person: OutboxUser, item: QueuedWrite): boolean {
   try {
     return item.userId === person.id && isValidWrite(item)
@@ -73,13 +73,13 @@ function isValidWrite(item: QueuedWrite): boolean {
     [version, item.enteredAt, item.slot].every(Number.isSafeInteger) &&
     (item.sentAt === null || Number.isSafeInteger(item.sentAt)) &&
     [item.rider, item.message, activity.name].every((text) => typeof text === 'string') &&
-    // A path of this server.
+    // Must be a path on this server.
     /^\/(?!\/)/.test(activity.address) &&
     ['waiting', 'refused', 'conflict'].includes(state)
   )
 }
 
-/** The row shows the value, and the server receives the body. */
+/** The row shows `value`, but the server receives `body`, so they must match. */
 const isShownAsSent = ({ body, value }: QueuedWrite) =>
   (body as { score: unknown }).score === (value as { score: unknown }).score
 

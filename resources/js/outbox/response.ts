@@ -3,18 +3,18 @@ import * as paths from '#wire/paths.ts'
 import { errorMessage } from '../api/errors.ts'
 import type { QueuedWrite } from './write.ts'
 
-/** The server's response; null when none came in time. */
+/** The server's response, or null after a timeout or network error. */
 export type WriteResponse = { status: number; data: unknown; headers: Record<string, unknown> } | null
 
 export type Reply =
   | { kind: 'done'; answer: unknown; entityVersion: number | undefined; drawVersion: number | undefined }
   | { kind: 'refused'; status: number; sentence: string | undefined; fields?: Record<string, string> }
   | { kind: 'conflict'; theirs: unknown }
-  /** Its key was sent with another version: an older copy of it came back from a file. */
+  /** The key was already used with a different version: an older copy of the write came back from a file. */
   | { kind: 'key reused' }
   | { kind: 'signed out' }
   | { kind: 'stale token' }
-  /** `waitMs`: for how long the server asked to be left alone. */
+  /** `waitMs` is the server's Retry-After. */
   | { kind: 'no answer'; waitMs: number }
 
 export function classifyResponse(write: QueuedWrite, response: WriteResponse): Reply {
@@ -33,10 +33,7 @@ export function classifyResponse(write: QueuedWrite, response: WriteResponse): R
   return { kind: 'refused', status, sentence: errorMessage({ response }), fields }
 }
 
-/**
- * A proxy's errors, too much at a time, and pages that are not ours: a network that asks to sign in answers every
- * request with its own page.
- */
+/** True for proxy errors, rate limits, and pages from a network's own sign-in portal. */
 function isNoResponse({ status, data }: NonNullable<WriteResponse>) {
   if (status === 408 || status === 429 || status > 500) return true
   return status < 400 && !(typeof data === 'object' && data !== null)
@@ -69,7 +66,7 @@ function fieldsIn(data: unknown): Record<string, string> | undefined {
   return errors && Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, String(text)]))
 }
 
-/** The answer to the write if the newer state of the server already is as the write wanted it; else undefined. */
+/** Returns the response to the write if the server already has the wanted value, otherwise undefined. */
 function answerIfSame(write: QueuedWrite, theirs: { version: number }): unknown {
   if (write.field === 'score') return isSameScore(write, theirs as SavedScore) ? theirs : undefined
   const entry = theirs as SavedEntry
@@ -93,6 +90,6 @@ function isSameEntry({ field, body, url }: QueuedWrite, theirs: SavedEntry) {
   return theirs.contests.includes(contest) === (url === paths.addIncentive(theirs.id, contest))
 }
 
-/** By id where one was chosen; else by the name that was typed, or null where it was cleared. */
+/** Compares by ID if one was chosen, otherwise by the typed name, or null if it was cleared. */
 const isSameName = (id: unknown, name: unknown, theirs: { id: number; name: string } | null) =>
   id ? id === theirs?.id : (name ?? null) === (theirs?.name ?? null)

@@ -17,42 +17,46 @@ export const MAX_CONCURRENT = 4
 const FIRST_PAUSE_MS = 300
 const LONGEST_PAUSE_MS = 10_000
 
-/** Whose session the browser has: asked before sending where that is not certain. */
+/** Whose session the browser has. While `unknown`, the sender asks the server before it sends. */
 export type Session = 'ours' | 'unknown' | 'signed out' | 'of another person'
 
 export type SenderEnvironment = {
   storage: QueueStorage
   userId: number
   deliver(write: QueuedWrite): Promise<WriteResponse>
-  /** null when no answer came. A session that is ours comes with a fresh token for writes. */
+  /** Resolves to null if there is no response. `ours` also renews the page's CSRF token. */
   checkSession(): Promise<Exclude<Session, 'unknown'> | null>
   onSession(session: Session): void
   onOutcome(key: string, outcome: Outcome): void
   newKey(): string
   now(): number
-  /** Milliseconds, by a clock that nobody sets. */
+  /** Milliseconds from a monotonic clock. */
   uptime(): number
-  /** 0 to 1. */
   random(): number
-  /** Answers how to cancel. */
+  /** Returns a function that cancels. */
   after(ms: number, work: () => void): () => void
 }
 
-/** Sends one person's queue: four requests at once, one of each entity, again and again until they are answered. */
+/**
+ * Sends one user's queue with up to four concurrent requests, one per entity, and retries until the server responds.
+ */
 export class Sender {
   readonly #environment: SenderEnvironment
-  /** Whether this tab sends for all of them. */
+  /** True while this tab sends for all tabs. */
   #isLeader = false
   #isClosed = false
   #session: Session
   #isCheckingSession = false
   #inFlight = new Map<string, Promise<void>>()
-  /** Attempts of each write that got no answer: those with fewer go first, so that none holds up the others. */
+  /**
+   * Failed attempts per write. Writes with fewer attempts go first, so that one failing write doesn't block the
+   * others.
+   */
   readonly #attempts = new Map<string, number>()
   readonly #ownVersions = new Map<string, { from: number; to: number }>()
   #failures = 0
   #pausedUntil = 0
-  /** Until when the server asked to be left alone. */
+  /** The end of the server's Retry-After. */
   #retryAfter = 0
   #cancelTimer = () => {}
   readonly #unsubscribe: (() => void)[]
@@ -80,7 +84,7 @@ export class Sender {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
-  /** Ends the pause: the network may be back. `byHand`: the person wants it now, whatever the server asked for. */
+  /** Ends the pause between attempts. `byHand`: the user asked for it, so ignore Retry-After. */
   wake = ({ byHand = false } = {}) => {
     if (byHand) this.#retryAfter = 0
     this.#pausedUntil = this.#retryAfter
@@ -129,7 +133,7 @@ export class Sender {
     if (!this.#isClosed) await this.#receive(item, classifyResponse(item, response))
   }
 
-  /** The write as it was stored before it is sent; undefined where another tab was faster. */
+  /** Marks the write as sent and returns it, or undefined if another tab was faster. */
   async #begin(key: string): Promise<QueuedWrite | undefined> {
     const { storage, now } = this.#environment
     const isSent = (queue: Queue) => {
@@ -141,7 +145,7 @@ export class Sender {
     return isSent(await storage.change((queue) => markSent(queue, key, now(), this.#versionOf)))
   }
 
-  /** Another tab may have entered a value before it knew of this one's last answer. */
+  /** Another tab may have entered a value before it knew the version of this tab's last save. */
   #versionOf = ({ entity, version }: QueuedWrite) => {
     const own = this.#ownVersions.get(entity)
     return own && version >= own.from && version < own.to ? own.to : version
@@ -189,7 +193,7 @@ export class Sender {
         return this.#report(key, change, { state: 'conflict', theirs })
       }
       case 'key reused':
-        // The server has an answer to it that it gives to the first request only. Asked anew, it says what is saved.
+        // The server only repeats its response to the original request. Under a new key it returns the saved value.
         await this.#change((queue) => requeue(queue, key, this.#environment.newKey()))
         return this.#environment.onOutcome(key, { state: 'replaced' })
     }
@@ -218,10 +222,10 @@ export class Sender {
   #backOff(waitMs: number) {
     const { uptime, random } = this.#environment
     this.#retryAfter = Math.max(this.#retryAfter, uptime() + waitMs)
-    // Four requests that fail together are one failure.
+    // Four requests that fail together count as one failure.
     if (this.#pausedUntil <= uptime()) {
       const longest = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, LONGEST_PAUSE_MS)
-      // Spread out: other laptops come back at the same time.
+      // Random, because other laptops reconnect at the same time.
       this.#pausedUntil = uptime() + longest * (0.5 + random() / 2)
     }
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#retryAfter)

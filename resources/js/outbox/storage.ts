@@ -2,10 +2,10 @@ import { Store } from '../store.ts'
 import { applyChange, NO_CHANGE, type QueueChange, type Queue } from './queue.ts'
 import type { QueuedWrite } from './write.ts'
 
-/** Where all tabs keep the queue. `transact` reads, changes and stores it durably, or rejects and leaves it as it was. */
+/** The queue shared by all tabs. `transact` stores a change durably, or rejects and leaves the queue unchanged. */
 export type QueueDatabase = {
   read(): Promise<QueuedWrite[]>
-  /** Stores one write durably, in a transaction that reads nothing. */
+  /** Stores one write durably in a transaction without reads. */
   put(item: QueuedWrite): Promise<void>
   transact(make: (stored: QueuedWrite[]) => QueueChange): Promise<QueuedWrite[]>
 }
@@ -13,15 +13,15 @@ export type QueueDatabase = {
 type Step = (queue: Queue) => QueueChange
 
 /**
- * The queue as this tab sees it. A change that cannot be stored (full disk, private mode) is kept in memory, on top of
- * what is stored, and stored with the next one that can be.
+ * The queue as this tab sees it. A change that can't be stored (full disk, private mode) stays in memory and is
+ * stored with the next change that succeeds.
  */
 export class QueueStorage {
-  /** Everyone's writes, in the order of entry. An item that didn't change stays the same object. */
+  /** Writes of all users, in order of entry. Unchanged items keep their identity. */
   readonly queue = new Store<Queue>([])
-  /** Whether changes are in the memory of this tab only, because storing them failed. */
+  /** True while some changes exist only in this tab's memory because storing them failed. */
   readonly isFailing = new Store(false)
-  /** Not stored yet: the item, or null where it is removed. */
+  /** Changes not stored yet: the item, or null for a removed one. */
   readonly #unstored = new Map<string, QueuedWrite | null>()
   readonly #database: QueueDatabase
 
@@ -29,16 +29,16 @@ export class QueueStorage {
     this.#database = disk
   }
 
-  /** Shown at once, before it is stored. */
+  /** Shows the item immediately, before it is stored. */
   add(item: QueuedWrite, step: Step): Promise<Queue> {
     this.#unstored.set(item.key, item)
-    // Alone and first: reading the queue takes turns of a page that is busy with keys, and a browser that is killed
-    // meanwhile must not lose it.
+    // Stored in a separate transaction first: reading the queue takes several event loop turns on a busy page, and a
+    // crash before that must not lose the item.
     this.#database.put(item).then(
       () => this.#unstored.get(item.key) === item && this.#unstored.delete(item.key),
       () => {},
     )
-    // Before it is shown: what sends it comes second.
+    // Start storing before showing it, because subscribers send what is shown.
     const stored = this.change(step)
     this.#show(applyChange(this.queue.get(), { put: [item] }))
     return stored
@@ -57,7 +57,7 @@ export class QueueStorage {
       return this.#show(this.#withUnstored(stored))
     } catch (error) {
       if (!this.isFailing.get()) console.error('Storing what was entered failed', error)
-      // The transaction may have failed before it called the step.
+      // The transaction may have failed before it ran the step.
       if (unstored.size === 0)
         for (const [key, item] of asEntries(step(this.queue.get()))) this.#unstored.set(key, item)
       this.isFailing.set(this.#unstored.size > 0)
@@ -65,7 +65,7 @@ export class QueueStorage {
     }
   }
 
-  /** Reads what other tabs changed, and stores what could not be stored before. */
+  /** Reads changes by other tabs and stores the changes that couldn't be stored before. */
   async refresh(): Promise<void> {
     if (this.#unstored.size > 0) return void (await this.change(() => NO_CHANGE))
     try {
@@ -75,7 +75,7 @@ export class QueueStorage {
     }
   }
 
-  /** No other tab can see it, so that this one has to send it. */
+  /** True if other tabs can't see the item, so that this tab must send it. */
   isUnstored = ({ key }: QueuedWrite) => this.isFailing.get() && this.#unstored.has(key)
 
   #withUnstored = (stored: Queue) => applyChange(stored, asChange(this.#unstored))
@@ -92,7 +92,7 @@ export class QueueStorage {
   }
 }
 
-/** Nothing else of an item changes while it keeps its key. */
+/** Only these fields of an item change while it keeps its key. */
 const isSame = (a: QueuedWrite, b: QueuedWrite) =>
   a.state === b.state && a.sentAt === b.sentAt && a.version === b.version
 

@@ -6,7 +6,7 @@ import { QueueStorage, type QueueDatabase } from './storage.ts'
 import type { LeaderCallbacks } from './leader.ts'
 import type { Enqueued, NewWrite, Outcome, QueuedWrite } from './write.ts'
 
-/** Messages between tabs: the queue changed, with the outcomes of writes; or sending may work again. */
+/** Messages between tabs. `changed`: the queue changed, with outcomes of writes. `wake`: sending may work again. */
 export type TabMessage = { kind: 'changed'; outcomes: [key: string, outcome: Outcome][] } | { kind: 'wake' }
 
 export type OutboxEnvironment = Pick<
@@ -15,19 +15,18 @@ export type OutboxEnvironment = Pick<
 > & {
   disk: QueueDatabase
   post(message: TabMessage): void
-  /** Answers how to stop. */
+  /** Returns a function that unsubscribes. */
   listen(receive: (message: TabMessage) => void): () => void
-  /** Answers how to leave. */
+  /** Returns a function that leaves. */
   electLeader(turns: LeaderCallbacks): () => void
 }
 
-/** How long an outcome may follow the change that it is of. */
+/** The longest time by which an outcome may follow the change of its write. */
 const OUTCOME_DELAY_MS = 2000
 const OUTCOMES_LIMIT = 500
 
-/** The outbox of one person in one tab. */
 export class UserOutbox {
-  /** This person's writes from all tabs, in the order of entry. */
+  /** The user's writes from all tabs, in order of entry. */
   readonly items = new Store<readonly QueuedWrite[]>([])
   readonly session: Store<Session>
   readonly storage: QueueStorage
@@ -63,7 +62,7 @@ export class UserOutbox {
       machine.electLeader({ start: this.#start, stop: this.#sender.stop }),
       () => this.#sender.close(),
     ]
-    // This page has a session: a tab that was signed out can go on.
+    // This page has a session, so a tab that was signed out can resume.
     machine.post({ kind: 'wake' })
   }
 
@@ -99,7 +98,7 @@ export class UserOutbox {
     this.#report([[key, { state: 'discarded' }]])
   }
 
-  /** Takes over the writes of a file, under their keys: what was sent before isn't saved twice. */
+  /** Adds writes from a file under their original keys, so that the server saves nothing twice. */
   async restore(items: QueuedWrite[]) {
     for (const item of items) await this.#change((queue) => restore(queue, item))
     this.#report([])
@@ -117,7 +116,7 @@ export class UserOutbox {
 
   tryNow = () => this.#wake(true)
 
-  /** After the network, the connection or the page came back. */
+  /** Call this when the network, the connection or the page is back. */
   wake = () => this.#wake(false)
 
   close() {
@@ -130,7 +129,7 @@ export class UserOutbox {
     this.#environment.post({ kind: 'wake' })
   }
 
-  /** The tab that sent before may have been killed before it told of its last change, as one that wakes others. */
+  /** The tab that sent before may have crashed without reporting its last change. */
   #start = () => {
     this.#sender.start()
     void this.storage.refresh()
@@ -138,7 +137,7 @@ export class UserOutbox {
 
   #newKey = (now = this.#environment.now()) => newIdempotencyKey(now, this.storage.queue.get().at(-1)?.key)
 
-  /** Answers which waiting writes were removed. */
+  /** Returns the keys of the waiting writes that were removed. */
   async #change(step: (queue: Queue) => QueueChange, added?: QueuedWrite): Promise<string[]> {
     let removed: string[] = []
     const noting = (queue: Queue) => {
@@ -184,7 +183,7 @@ export class UserOutbox {
   #showOwn = () => {
     this.items.set(this.storage.queue.get().filter(({ userId }) => userId === this.#userId))
     const removed = [...this.#resolvers.keys()].filter((key) => !find(this.storage.queue.get(), key))
-    // The tab that settled them may be closed by now.
+    // The tab that settled them may have closed.
     if (removed.length > 0) this.#environment.after(OUTCOME_DELAY_MS, () => this.#resolveRemoved(removed))
   }
 

@@ -1,10 +1,10 @@
-/** A change that was entered on this computer and that the server has not answered yet, or has not accepted. */
+/** A change entered on this computer that the server has not confirmed or has refused. */
 export type QueuedWrite = {
-  /** UUID, sent as the Idempotency-Key. Keys sort in the order of entry. */
+  /** UUID sent as Idempotency-Key. Keys sort in order of entry. */
   key: string
-  /** The person who entered it. It is never sent as another person. */
+  /** The user who entered it. It is never sent as another user. */
   userId: number
-  /** `score 12` or `entry 7`: what has one version on the server, so that its writes go one at a time. */
+  /** `score 12` or `entry 7`, the record that has a version on the server. Its writes are sent one at a time. */
   entity: string
   /** `score`, `rider`, `horse`, `bull` or `contest 5`. A newer value of the same field replaces an unsent one. */
   field: string
@@ -12,39 +12,42 @@ export type QueuedWrite = {
   url: string
   body: unknown
   headers: Record<string, string>
-  /** Version of the entity that the value was based on, sent as If-Match. */
+  /** The entity version the value was based on, sent as If-Match. */
   version: number
-  /** Milliseconds since 1970, as sentAt. */
+  /** Epoch milliseconds. */
   enteredAt: number
-  /** When it was sent first. From then on its request never changes, because the server may have processed it. */
+  /**
+   * When it was first sent, in epoch milliseconds. From then on the request never changes, because the server may
+   * have processed it.
+   */
   sentAt: number | null
   activity: { id: number; name: string; round: string; address: string }
   slot: number
   rider: string
-  /** The value in the shape in which the row shows it. */
+  /** The value as the row shows it. */
   value: unknown
-  /** Alert text of the specification for a refusal. */
+  /** The alert text for a refusal, from the specification. */
   message: string
   state: 'waiting' | 'refused' | 'conflict'
   refusal?: { status: number; sentence: string | undefined }
-  /** The body of the 409: what is saved on the server instead. */
+  /** The body of the 409 response: the value saved on the server. */
   theirs?: unknown
 }
 
-/** The part that the caller of `enqueue` knows; the outbox adds the rest. */
+/** The fields that callers of `enqueue` provide. */
 export type NewWrite = Omit<
   QueuedWrite,
   'key' | 'userId' | 'enteredAt' | 'sentAt' | 'state' | 'refusal' | 'theirs'
 >
 
 export type Outcome<Answer = unknown> =
-  /** `version` is the draw's since then, where the answer has it. */
+  /** `version` is the draw's new version, if the response has it. */
   | { state: 'done'; answer: Answer; version: number | undefined }
   | { state: 'refused'; status: number; sentence?: string; fields?: Record<string, string> }
   | { state: 'conflict'; theirs: unknown }
-  /** A newer value of the same field took its place. */
+  /** A newer value of the same field replaced it. */
   | { state: 'replaced' }
-  /** By the person, or settled by a tab that was closed before it could report how. */
+  /** Discarded by the user, or settled by a tab that closed before it could report the outcome. */
   | { state: 'discarded' }
 
 export type Enqueued<Answer = unknown> = { key: string; outcome: Promise<Outcome<Answer>> }

@@ -3,11 +3,10 @@ const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
 
 /**
- * For readings that are asked for by news: the first begins at once, and however much news comes meanwhile, one more
- * follows when it has ended. So the last news is always seen, and many at once are no more work than one. A reading
- * that fails (false) is tried again, rarer every time and at once when there is news, until it is stopped. `ask`
- * answers when a reading that began after it has succeeded, or there will be none. `tell` hears how each one went.
- * `pauseMs`: milliseconds between two readings.
+ * Runs reads triggered by events one at a time. Requests during a read are combined into one more read, so the latest
+ * event is always covered. A failed read (false) is retried with increasing delays, or immediately on the next event.
+ * `ask` resolves when a read that started after the call has succeeded, or when reading has stopped. `tell` receives
+ * the result of each read. `pauseMs`: minimum milliseconds between two reads.
  */
 export function coalescedRefetch(
   fetch: () => Promise<boolean>,

@@ -12,7 +12,7 @@ import { keepConnected } from './reconnect.ts'
 
 let opened: Promise<Echo<'pusher'>> | null = null
 
-/** The page's connection to live messages. It is made, and its libraries are loaded, when something first listens. */
+/** Opens the page's WebSocket connection, and loads its libraries, when the first component subscribes. */
 export function openConnection(realtime: Realtime): Promise<Echo<'pusher'>> {
   opened ??= open(realtime).catch((error: unknown) => {
     opened = null
@@ -26,9 +26,9 @@ async function open(realtime: Realtime) {
   const options = { ...pusherOptions(realtime, location), Pusher }
   const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })
   keepConnected(echo.connector.pusher, (isConnected) => liveStatus.setConnected(isConnected))
-  // Echo wrote the token of now into them. It would stay, and be sent beside the one that is provided.
+  // Echo copies the current token into these headers. It would become stale and be sent next to the fresh one.
   delete options.userAuthentication.headers['X-CSRF-TOKEN']
-  // So that whoever keeps the connections can close those of one person.
+  // Signing in lets the server close all connections of a user.
   echo.connector.signin()
   window.Echo = echo
   return echo
@@ -36,7 +36,7 @@ async function open(realtime: Realtime) {
 
 let isFailureShown = false
 
-/** Their caller tries again. Browsers before autumn 2026 remember a failure until the page is reloaded. */
+/** The caller retries. Browsers released before autumn 2026 remember a failed import until the page reloads. */
 async function loadLibraries() {
   try {
     return await withScriptTimeout(Promise.all([import('laravel-echo'), import('pusher-js')]))
@@ -67,5 +67,5 @@ export function pusherOptions(
   } satisfies Options
 }
 
-/** Read from the page for every question. */
+/** Reads the current token for every request. */
 const headersProvider = () => ({ 'X-CSRF-TOKEN': csrfToken() })

@@ -9,9 +9,9 @@ const FIRST_ATTEMPT_MS = 3000
 const LONGEST_ATTEMPT_MS = 30_000
 
 /**
- * pusher-js waits 15 seconds and more between attempts that are not answered, and not at all between those that are
- * refused. Here the server is asked again and again whether it is up; as soon as it is the client connects, and until
- * then it rests. `onChange` hears at once when the connection is lost, and when it is back.
+ * pusher-js waits 15 seconds or more after an attempt that times out, and not at all after one that is refused.
+ * Instead, this polls the server and connects as soon as it is up. `onChange` reports each lost and restored
+ * connection immediately.
  */
 export function keepConnected(client: Client, onChange: (isConnected: boolean) => void, isUp = isServerUp) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,9 +27,9 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
     clearTimeout(timer)
     timer = undefined
   })
-  // A lost connection calls itself connected for another second, until the client tries again.
+  // A lost connection stays in state `connected` for another second, until pusher-js tries again.
   client.connection.bind('connecting_in', onLost)
-  // A socket notices seconds later. Should it still stand, it is made anew.
+  // The socket itself notices only seconds later. Reconnect even if it still works.
   window.addEventListener('offline', onLost)
   window.addEventListener('online', probeNow)
   document.addEventListener('visibilitychange', probeNow)
@@ -41,10 +41,10 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
   }
 
   function scheduleProbe() {
-    // An attempt is given time, more every time: on a slow line connecting takes long.
+    // Wait longer after each attempt, because connecting takes long on a slow network.
     const pause =
       attempts === 0 ? PROBE_MS : Math.min(FIRST_ATTEMPT_MS * 2 ** (attempts - 1), LONGEST_ATTEMPT_MS)
-    // Spread out, so that a full arena does not come back in the same instant.
+    // Random, so that the phones in a full arena don't all reconnect at the same moment.
     timer ??= setTimeout(probe, pause * (0.5 + Math.random() / 2))
   }
 

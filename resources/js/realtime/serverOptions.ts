@@ -1,6 +1,6 @@
 import type { Realtime } from '#wire/pages.ts'
 
-/** TLS always with Pusher; with a server of ours whatever the page itself came over. */
+/** Pusher always uses TLS. For our own server, TLS follows the page's protocol unless configured. */
 export function serverOptions(
   server: Realtime['server'],
   { protocol, hostname, port }: Pick<Location, 'protocol' | 'hostname' | 'port'>,

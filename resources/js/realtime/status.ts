@@ -2,16 +2,14 @@ import { Store } from '../store.ts'
 
 type LiveState = 'live' | 'connecting' | 'reconnecting'
 
-/**
- * Whether what happens elsewhere is seen here at once: the connection stands, all channels are joined, and all is read.
- */
+/** Tracks whether the page is live: connected, subscribed to all channels, and up to date. */
 export class LiveStatus {
   readonly isConnected = new Store(false)
   #wasConnected = false
   #pending = new Set<string>()
-  /** What was live before: missing, it is being waited for again. */
+  /** Names that were live before. When one is missing, the page is reconnecting. */
   #wasReady = new Set<string>()
-  /** `connecting` until something was there to be lost. */
+  /** Stays `connecting` until the page was live for the first time. */
   readonly state = new Store<LiveState>('connecting')
 
   setConnected(isConnected: boolean) {
@@ -20,13 +18,13 @@ export class LiveStatus {
     this.#update()
   }
 
-  /** For a channel that is not joined, or a reading that fails. */
+  /** Marks a channel as not subscribed, or a read as failed. */
   setPending(name: string) {
     this.#pending.add(name)
     this.#update()
   }
 
-  /** Joined or read. */
+  /** Marks it as subscribed or read. */
   setReady(name: string) {
     this.#pending.delete(name)
     this.#wasReady.add(name)

@@ -44,10 +44,10 @@ function refetchMe() {
   else scheduleFetchMe()
 }
 
-/** A device where push was on tells the server so at every start of the app, and as soon as somebody else is signed in. */
+/** Registers push for this device again at every start of the app and after another user signs in. */
 async function syncPush() {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  // Every session has its own.
+  // Each session has a different CSRF token.
   const session = xsrfCookie()
   if (!session || sessionStorage.getItem(SYNCED_KEY) === session) return
   sessionStorage.setItem(SYNCED_KEY, session)
@@ -57,7 +57,7 @@ async function syncPush() {
 
 const SYNCED_KEY = 'push is synced'
 
-/** What was seen stays to be seen without a network. Over plain http phones do not allow it. */
+/** Registers the service worker for offline use. Browsers don't allow it over plain http. */
 async function registerServiceWorker(keeps: boolean) {
   if (!('serviceWorker' in navigator)) return
   if (keeps) await navigator.serviceWorker.register(paths.riderAppServiceWorker, { scope: paths.riderApp })

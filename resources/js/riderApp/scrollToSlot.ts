@@ -1,7 +1,7 @@
-/** Brings the row into view and marks it. The browser goes there itself, or the mark would not follow. */
+/** Scrolls to the row and marks it. Uses a navigation, because :target follows only real navigations. */
 export const scrollToSlot = (slot: number) => location.replace(`#slot-${slot}`)
 
-/** Without a network nobody has led `?slot=37` to its row. */
+/** The server redirects `?slot=37` to the row. This does the same while offline. */
 export function scrollToSlotInUrl() {
   const slot = new URLSearchParams(location.search).get('slot')
   if (!location.hash && slot && /^\d{1,5}$/.test(slot)) scrollToSlot(Number(slot))

@@ -1,13 +1,13 @@
-// The service worker of the riders' app: pages from the network first, and without one as they were last seen. Pages
-// are the same for everybody. What is one person's own it keeps apart, and only until they sign out.
+// Service worker of the riders' app: pages come from the network, or from the cache while offline. Pages are the same
+// for all visitors. The signed-in user's own data is cached separately until they sign out.
 export {}
 
-// The types of workers and of pages do not go into one program.
+// TypeScript can't combine the worker and DOM type libraries in one program.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void }
 type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
 type Worker = {
-  /** Put in front of this file by the server. */
+  /** The server prepends this to the file. */
   BUILD: { version: string; files: string[] }
   location: Location
   registration: {
@@ -33,7 +33,7 @@ type Worker = {
 }
 const worker = self as unknown as Worker
 
-// It is a file of its own, which imports nothing.
+// These paths are repeated here because a service worker file can't import.
 const all = new URL('my/', worker.registration.scope).pathname
 const PRIVATE_PATHS = { all, me: `${all}me.json`, signIn: `${all}sign-in`, signOut: `${all}sign-out` }
 
@@ -63,14 +63,14 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith(PRIVATE_PATHS.all)) return
   if (pathname.startsWith('/build/')) return event.respondWith(fetchFile(request))
   if (!request.url.startsWith(worker.registration.scope) || /\.(js|webmanifest)$/.test(pathname)) return
-  // A page that reads itself again wants what is true now, or nothing.
+  // A page that refreshes its own data needs the network's response or none.
   const isShown = request.mode === 'navigate' || request.destination === 'image'
   event.respondWith(isShown ? fetchPage(request) : fromNetwork(request))
 })
 
 /**
- * Declarative Web Push, for phones that do not show it themselves. Every message is shown, or phones take the right
- * away.
+ * Declarative Web Push, for browsers that don't handle it themselves. Every push must show a notification, or the
+ * browser revokes the permission.
  */
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
@@ -94,16 +94,15 @@ function parseNotification(data: { json(): unknown } | null): PushMessage['notif
   }
 }
 
-/** In the app where it is open. */
 async function open(address: string) {
   const [page] = await worker.clients.matchAll({ type: 'window' })
   if (!page) return worker.clients.openWindow(address)
   await page.navigate(address)
-  // Some phones bring nothing to the front.
+  // Some phones don't support focus().
   await page.focus().catch(() => {})
 }
 
-/** An open page of the build before this one finds its files, too. */
+/** Pages of the previous build still find their files in its cache. */
 async function fetchFile(request: Request) {
   const cached = await caches.match(request)
   return cached ?? fetch(request)
@@ -118,14 +117,14 @@ async function fetchPage(request: Request) {
   }
 }
 
-/** Whoever signs in or out, nothing of whoever was there before them stays. */
+/** Deletes the previous user's data on every sign-in and sign-out. */
 async function clearPrivateAfter(request: Request) {
   const answer = await fetch(request)
   if (answer.ok) await caches.delete(PRIVATE)
   return answer
 }
 
-/** As it was last seen, without a network; and nothing of a session that is over. */
+/** Uses the cached data while offline, and deletes it when the session has ended. */
 async function fetchPrivate(request: Request) {
   const own = await caches.open(PRIVATE)
   try {
@@ -141,7 +140,7 @@ async function fetchPrivate(request: Request) {
   }
 }
 
-/** What is seen is kept, and what was taken back is forgotten. */
+/** Caches public pages and deletes those that return 404. */
 async function fromNetwork(request: Request) {
   const answer = await fetch(request)
   const pages = await caches.open(PAGES)
@@ -154,7 +153,7 @@ async function fromNetwork(request: Request) {
   return answer
 }
 
-/** A row is no page of its own. */
+/** Addresses that differ only in the slot share one cached page. */
 function keyOf({ url }: Request) {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('slot')

@@ -4,12 +4,12 @@ type Visit = { preserveState: unknown; prefetch: boolean }
 
 const QUESTION = 'What you typed here is not saved. Leave it?'
 
-/** Asks, if a form there marks itself as unsaved. */
+/** Asks for confirmation if a form inside `within` has unsaved changes. */
 export function confirmLeave(within: ParentNode = document): boolean {
   return !hasUnsaved(within) || window.confirm(QUESTION)
 }
 
-/** Nobody leaves a page with unsaved changes unasked: by a visit, by the browser's way back, or by closing it. */
+/** Asks before a visit, Back or closing the page discards unsaved changes. */
 export function guardUnsavedForms() {
   router.on('before', ({ detail: { visit } }: { detail: { visit: Visit } }) => {
     if (leavesPage(visit) && !confirmLeave()) return false
@@ -17,11 +17,11 @@ export function guardUnsavedForms() {
   window.addEventListener('beforeunload', (event) => {
     if (hasUnsaved(document)) event.preventDefault()
   })
-  // Where the browser has it: Inertia follows the way back without an event of its own.
+  // Inertia has no cancelable event for Back. Browsers without the Navigation API don't ask.
   if ('navigation' in window) window.navigation.addEventListener('navigate', guardHistoryBack)
 }
 
-/** Reloading and sending keep the page and what stands in it. */
+/** Reloads and form submissions preserve the state of the page. */
 const leavesPage = ({ preserveState, prefetch }: Visit) => preserveState !== true && !prefetch
 
 function guardHistoryBack(event: NavigateEvent) {

@@ -3,7 +3,7 @@ import { router } from '@inertiajs/core'
 type Visit = { method: string; url: URL; data: unknown }
 type Event = { detail: { visit: Visit } }
 
-/** A second click before the answer is the same one: a change that is under way is not asked for twice. */
+/** Ignores a change that is already in flight, such as a double click. */
 export function dedupeVisits() {
   const inFlight = new Set<string>()
   router.on('before', ({ detail: { visit } }: Event) => {

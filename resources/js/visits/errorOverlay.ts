@@ -1,6 +1,6 @@
 export type RawResponse = { status: number; data: unknown; headers: Record<string, string> }
 
-/** Shows an answer that is not one of our pages, full screen, until a click or Escape. */
+/** Shows a response that is not an Inertia page full screen, until a click or Escape. */
 export function showErrorOverlay(response: RawResponse) {
   document.querySelector('.response-overlay')?.remove()
 
@@ -28,7 +28,7 @@ function heading(status: number) {
   return bar
 }
 
-/** Without allow-scripts the answer cannot run; with allow-same-origin its key presses reach us. */
+/** Without allow-scripts the response can't run code. allow-same-origin lets this page listen to its key presses. */
 function frame(response: RawResponse, close: () => void) {
   const frame = document.createElement('iframe')
   frame.title = 'Raw answer'
@@ -45,7 +45,7 @@ function closeOnInput(frame: HTMLIFrameElement, close: () => void) {
   })
   inside?.addEventListener('click', (event) => {
     event.preventDefault()
-    // The end of a selection is a click too, and whoever reports the answer wants to copy it.
+    // Selecting text ends with a click too, and must not close the overlay.
     if (inside.getSelection()?.isCollapsed ?? true) close()
   })
 }

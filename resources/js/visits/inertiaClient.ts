@@ -10,7 +10,7 @@ import { PROXY_STATUSES } from '../api/noResponse.ts'
 
 const client = axiosAdapter(http)
 
-/** A change that only a proxy answered fails like one without a network. */
+/** Treats a proxy's error response to a change as a network error. */
 export const inertiaClient: HttpClient = {
   request: (request) =>
     client.request(request).catch((error: unknown) => {
@@ -18,7 +18,7 @@ export const inertiaClient: HttpClient = {
     }),
 }
 
-/** Error pages of ours are Inertia's pages. */
+/** Our own error pages are Inertia responses. */
 const isUnansweredWrite = ({ method }: HttpRequestConfig, error: unknown) =>
   method !== 'get' &&
   error instanceof HttpResponseError &&

@@ -1,6 +1,6 @@
 const flushes = new Set<() => void>()
 
-/** What is to be kept when the page is left, whichever way that happens. Answers how to stop. */
+/** Registers a function to run before the page is left in any way. Returns a function that unregisters it. */
 export function flushOnLeave(flush: () => void): () => void {
   flushes.add(flush)
   window.addEventListener('pagehide', flush)
@@ -10,32 +10,33 @@ export function flushOnLeave(flush: () => void): () => void {
   }
 }
 
-/** Before leaving on purpose: what is kept needs no question whether to leave. */
+/** Runs the registered functions before a deliberate exit, so that no confirmation is needed. */
 export function flushAll() {
   for (const flush of flushes) flush()
 }
 
 let isSubmitting = false
 
-/** Whether a submitted form is about to replace the page: nothing else may lead elsewhere before. */
+/** True while a submitted form is about to replace the page. Don't start another navigation then. */
 export const isLeaving = () => isSubmitting
 
-/** Submits a form whose answer is the next page. The reload of a session that ended must not come before it. */
+/** Submits a form whose response replaces the page. The reload after a session ends must not interrupt it. */
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true
-  // The page stays where there is no network.
+  // While offline the page stays open.
   setTimeout(() => (isSubmitting = false), 5000)
-  // Calls no submit listener.
+  // Doesn't trigger submit listeners.
   form.submit()
 }
 
-/** When what is shown may not be read any more: the server answers with what may be, the sign-in for example. */
+/**
+ * Reloads when the user may no longer see this page. The server then responds with, for example, the sign-in page.
+ */
 export function reloadPage() {
   if (isSubmitting) return
   flushAll()
   window.location.reload()
 }
 
-/** The page that is shown, to come back to it. */
 export const currentUrl = () => location.pathname + location.search

@@ -5,8 +5,8 @@ import { isIdempotent, MAY_BE_DONE, NOTHING_LOST } from '../api/noResponse.ts'
 type VisitEvent = { detail: { visit: PendingVisit } }
 
 /**
- * A visit without an answer is said in the notice line; a change can be sent again there. A form says it itself, beside
- * its button.
+ * Shows a notice when a visit gets no response, with Try again for a change. Forms show this next to their own button
+ * instead.
  */
 export function handleNetworkErrors() {
   const changes = new Map<string, PendingVisit>()
@@ -27,7 +27,7 @@ function offerRetry(change: PendingVisit) {
     label: 'Try again',
     onClick() {
       dismissNotice()
-      // With its callbacks, which the event carries too.
+      // Resends the visit with its original callbacks.
       router.visit(change.url, change as VisitOptions)
     },
   })

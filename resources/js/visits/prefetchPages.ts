@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/** The screens that people walk between all day, by their addresses with every number a 0. */
+/** The pages used all day, by their path with every number replaced by 0. */
 const PAGES_BY_PATH: Record<string, string> = {
   [paths.organizations]: 'Organizations/Index',
   [paths.events(0)]: 'Events/Index',
@@ -19,14 +19,14 @@ const PAGES_BY_PATH: Record<string, string> = {
 export const pageAt = (pathname: string): string | undefined => PAGES_BY_PATH[pathname.replace(/\d+/g, '0')]
 
 /**
- * While a link is pointed at, or has the focus, the script of the screen behind it is loaded. What the screen shows is
- * asked for by the click alone: answered before, it could be old by then.
+ * Loads the script of a page when its link is hovered or focused. The data is only requested on click, because it
+ * could be outdated by then.
  */
 export function prefetchPagesOnHover(load: (screen: string) => Promise<unknown>) {
   const point = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
     const screen = link && link.origin === location.origin && pageAt(link.pathname)
-    // Should it fail, the click tries again and says so.
+    // If this fails, the click tries again and reports the error.
     if (screen) load(screen).catch(() => {})
   }
   document.addEventListener('pointerover', point, { passive: true })

@@ -11,18 +11,17 @@ const DELAY = 250
 bar.configure({
   showSpinner: false,
   speed: 120,
-  // Its own template carries role="bar", which is no role.
+  // The default template has role="bar", which is not a valid ARIA role.
   barSelector: '.bar',
   template: '<div class="bar"><div class="peg"></div></div>',
 })
 
-/** Shows the bar at the top of the page while ajax work lasts longer than a moment. */
+/** Shows the progress bar if the request takes longer than a moment. */
 export function withProgress<T>(work: Promise<T>): Promise<T> {
   const end = begin()
   return work.finally(() => end('completed'))
 }
 
-/** The same bar for page visits. */
 export function showVisitProgress() {
   const visits = new Map<string, (ending: Ending) => void>()
   router.on('start', ({ detail: { visit } }: VisitEvent) => {
@@ -51,7 +50,7 @@ function begin() {
 }
 
 function endBar(ending: Ending) {
-  // The visit that interrupted this one goes on with the bar.
+  // The visit that interrupted this one continues the bar.
   if (ending === 'interrupted') bar.set(0)
   else if (running.size === 0) {
     bar.done()

@@ -1,13 +1,13 @@
 import { router } from '@inertiajs/react'
 
-/** Reads properties of the page again. Nobody waits for them, so a failure interrupts nobody: it is answered. */
+/** Reloads props of the page in the background. A failure shows no error and resolves to false. */
 export function reloadProps<Props>(only: string[], onProps: (props: Props) => void = () => {}) {
   return new Promise<boolean>((resolve) => {
-    // After a new build there is nothing to be read by the page of the old one; its person is told so.
+    // After a new build the old page can't read its props. A notice asks the user to reload.
     const stopListening = router.on('location', () => resolve(true))
     router.reload({
       only,
-      // Another part of the page may be shown by the time of the answer.
+      // The user may have switched to another part of the page by the time of the response.
       preserveUrl: true,
       onSuccess({ props }) {
         onProps(props as unknown as Props)

@@ -41,13 +41,13 @@ export async function saveAssociations(req: Request, res: Response) {
   await res.inertia.redirect(paths.account)
 }
 
-/** Somebody who was typed in is the holder of this account, or is not. */
+/** Answers an organization's question whether a rider it typed in is this person. */
 export async function respondToMerge(req: Request, res: Response) {
   await answerMergeRequest(req.db, req.user, AnswerMerge.parse(req.body ?? {}))
   await res.inertia.redirect(paths.account)
 }
 
-/** Answered alike whether or not somebody has the new address. */
+/** Responds the same whether or not another account has the new address. */
 export async function requestEmailChange(req: Request, res: Response) {
   const { email, password } = ChangeEmail.parse(req.body ?? {})
   if (email === req.user.email) throw new Invalid({ email: 'This is your address already.' })
@@ -60,7 +60,7 @@ export async function requestEmailChange(req: Request, res: Response) {
   await res.inertia.redirect(paths.account, { flash: { message } })
 }
 
-/** Opened on whichever device, signed in or not: who has the link has the address. */
+/** Works without a session: the link proves who owns the address. */
 export async function showEmailConfirmation(req: Request, res: Response) {
   const { token = '' } = LinkToken.safeParse(req.query).data ?? {}
   const found = await findOpenLink(req.db, 'e-mail', token)
@@ -88,7 +88,6 @@ export async function signOutDevice(req: Request, res: Response) {
   await res.inertia.redirect(paths.account)
 }
 
-/** This device too. */
 export async function signOutEverywhere(req: Request, res: Response) {
   await devices.signOutEverywhere(req.db, req.user.id)
   await signOutAndRedirect(req, res)
@@ -105,10 +104,13 @@ async function signOutAndRedirect(req: Request, res: Response, to: string = path
   res.inertia.location(to)
 }
 
-/** Who sits at somebody's open screen may try so often; the person's other devices are not kept waiting. */
+/** Counted per session: wrong passwords typed at an unlocked screen must not lock out the person's other devices. */
 const passwordAttempts = failedAttempts(10)
 
-/** The password of who is signed in, under the name of its field: for what would take the account from its owner. */
+/**
+ * Requires the signed-in person's password before an action that could lose them the account. `typed` has one entry,
+ * keyed by the form field.
+ */
 async function requirePassword(req: Request, passwords: Record<string, string>) {
   const [[field, password]] = Object.entries(passwords) as [[string, string]]
   const attempts = passwordAttempts.of(req.session.id)

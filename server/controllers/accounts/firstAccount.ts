@@ -18,11 +18,11 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('FirstAccount/Index', props, { encryptHistory: false })
 }
 
-/** Whoever made it is signed in, on a page that is loaded whole: the token in it is the new session's. */
+/** Signs the new person in and loads the whole page, because its CSRF token must be the new session's. */
 export async function create(req: Request, res: Response) {
   const fields = await fieldsWithCode(req.db).safeParseAsync(req.body ?? {})
   if (fields.error) {
-    // A code that was right a moment ago is gone because somebody else has used it.
+    // The code can be invalid because another person just used it.
     if (await hasAccounts(req.db)) throw firstAccountExists()
     throw fields.error
   }
@@ -32,7 +32,7 @@ export async function create(req: Request, res: Response) {
   res.inertia.location(paths.organizations)
 }
 
-/** The code is looked at also where another answer is refused, so that all is said at once. */
+/** Checks the code even if another field is invalid, so that the form shows all errors together. */
 const fieldsWithCode = (db: Database) =>
   FirstAccount.refine(({ code }) => isFirstAccountCode(db, code), {
     path: ['code'],

@@ -15,11 +15,11 @@ const PUBLIC_PAGE = { encryptHistory: false }
 export const show = (_req: Request, res: Response) =>
   res.inertia.render('Password/Forgotten', {}, PUBLIC_PAGE)
 
-/** Answered alike whether or not somebody has this address. */
+/** Responds the same whether or not an account has this address. */
 export const create = (limit = linkLimit()) =>
   linkRequestHandler(limit, (res) => res.inertia.redirect(paths.mailSent))
 
-/** From the riders' app, where the code from the e-mail is typed. */
+/** For the riders' app, where people type the code from the e-mail. */
 export const createFromApp = (limit = linkLimit()) =>
   linkRequestHandler(limit, (res) => res.status(204).end())
 
@@ -40,8 +40,7 @@ export async function showNewPassword(req: Request, res: Response) {
 }
 
 /**
- * Whoever has the link gets in, however many wrong passwords strangers have tried, and this device is known from now
- * on.
+ * The link works no matter how many wrong passwords were tried. From now on this browser counts as a known device.
  */
 export async function reset(req: Request, res: Response) {
   const { token, password } = ResetPassword.parse(req.body ?? {})

@@ -14,11 +14,11 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('Login/Index', {}, { encryptHistory: false })
 }
 
-/** Signing in loads the whole page, so that the CSRF token in it is the new session's. */
+/** Loads the whole page, because its CSRF token must be the new session's. */
 export const create = (limits = signInLimits()) =>
   signInHandler(limits, (req, res, to) => redirectFully(req, res, safePath(to) ?? paths.organizations))
 
-/** From the riders' app: its script goes where it wants. */
+/** For the riders' app, whose script decides where to go next. */
 export const createFromApp = (limits = signInLimits()) =>
   signInHandler(limits, (_req, res) => void res.set('Cache-Control', 'private, no-store').status(204).end())
 
@@ -44,7 +44,7 @@ function signInHandler(limits: ReturnType<typeof signInLimits>, answer: Respond)
   }
 }
 
-/** Looked at once more in its turn: while they waited, others may have tried too often from there. */
+/** Checks the limit again: other requests may have reached it while this one waited in the queue. */
 async function tryPassword(
   req: Request,
   attempts: SignInAttempts,
@@ -72,11 +72,11 @@ export async function destroyFromApp(req: Request, res: Response) {
 const respondTooMany = (req: Request, res: Response, trier: SignInAttempts) =>
   sendTooManyAttempts(req, res, trier, { field: 'email', page: 'Login/Index', wrong: 'passwords' })
 
-/** From a form the browser loads the page anyway; a script is told to do so. */
+/** A form submission loads a new page anyway. Inertia needs an explicit full page load. */
 async function redirectFully(req: Request, res: Response, url: string) {
   if (req.get('X-Inertia')) return res.inertia.location(url)
   res.redirect(303, url)
 }
 
-/** A path of ours, never another site's: `//evil.example` begins with a slash as well. */
+/** Accepts paths on this site only: `//evil.example` also starts with a slash. */
 const safePath = (to: string | undefined) => (to && /^\/(?![/\\])/.test(to) ? to : undefined)

@@ -21,11 +21,13 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('SignUp/New', props, PUBLIC_PAGE)
 }
 
-/** Answered alike and as fast whether or not somebody has this address: that is told to its owner only. */
+/**
+ * Responds the same, and takes as long, whether or not an account has this address. Only the mail tells its owner.
+ */
 export const create = (limit = linkLimit()) =>
   signUpHandler(limit, { rides: false }, (res) => res.inertia.redirect(paths.mailSent))
 
-/** From the riders' app, where the code is typed: whoever signs up there rides, unless they say otherwise. */
+/** For the riders' app, where people type the code from the e-mail. Accounts created there are riders by default. */
 export const createFromApp = (limit = linkLimit()) =>
   signUpHandler(limit, { rides: true }, (res) => res.status(204).end())
 
@@ -45,7 +47,7 @@ function signUpHandler(
 
 export const mailSent = (_req: Request, res: Response) => res.inertia.render('SignUp/Sent', {}, PUBLIC_PAGE)
 
-/** Programs that look at mail open its links too: opening this one changes nothing. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export async function showConfirmation(req: Request, res: Response) {
   const { token = '' } = LinkToken.safeParse(req.query).data ?? {}
   const found = await findOpenLink(req.db, 'sign-up', token)
@@ -63,8 +65,8 @@ export async function confirm(req: Request, res: Response) {
 const SignUpQuery = z.object({ to: z.string().max(2000).catch('') })
 
 /**
- * Anybody, or whoever is on the way to an open invitation, or to a rider whom they may claim. The first account is made
- * elsewhere, and asks nobody.
+ * Sign-up is either open, or limited to people who follow an open invitation or a claim code for a rider. The first
+ * account has its own page.
  */
 async function canSignUp({ db, env }: Request, to: string) {
   if (env.SIGN_UP === 'open') return true

@@ -27,7 +27,6 @@ export const results = (req: Request, res: Response) =>
 export const payout = (req: Request, res: Response) =>
   sendPublished(req, res, { kind: 'payout', id: idParam(req, 'activityId'), ...ViewQuery.parse(req.query) })
 
-/** Made once for everybody who asks. */
 async function sendPublished(req: Request, res: Response, request: ApiResource) {
   const { query, render } = req.publicContext
   const response = await req.cache.get(pathOf(request), async () => {
@@ -57,7 +56,7 @@ function pathOf(request: ApiResource): string {
   }
 }
 
-/** The host is the one that was asked, unless live messages come from elsewhere. */
+/** Uses the requested host unless live messages come from another server. */
 export function live(req: Request, res: Response) {
   const { key, cluster, server } = req.publicContext.appContext.realtime
   const connection: ApiLiveConnection = {

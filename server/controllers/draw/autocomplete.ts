@@ -55,12 +55,11 @@ export async function destroyTypedInRider(req: Request, res: Response, rider: Au
   res.status(204).end()
 }
 
-/** Read before the list, which is at least that new. */
+/** Read before the list, so the list is at least this new. */
 const setListCursor = async (req: Request, res: Response) =>
   res.set('X-List-Cursor', await loadDirectoryCursor(req.db))
 
 const organizationsIn = (organized: OrganizerMembership[]) =>
   organized.map(({ organization_id }) => organization_id)
 
-/** What a search finds is on one page, in the shape of the lists. */
 const singlePage = <Item>(data: Item[]): ListPage<Item> => ({ data, links: { next: null } })

@@ -55,7 +55,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
   })
 }
 
-/** It follows from other classes of the event too: from those where runs of this one may count. */
+/** Depends on all classes of the event, so the key includes their versions. */
 const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: string) =>
   getCachedPart(
     req,
@@ -64,7 +64,6 @@ const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: st
     () => loadDrawContext(req.db, activity, round),
   )
 
-/** As many as the class has runs; whoever opens its draw gets all of them. */
 const cachedScores = (req: Request, activity: AuthorizedActivity) =>
   getCachedPart(req, activity.event.organization.id, ['scores', activity.id, activity.version], () =>
     listScores(req.db, activity),
@@ -76,7 +75,7 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   const showEmails = can(activity.membership).organize && wasDrawPublished(activity, round)
   const draw = { activity, round, showEmails }
 
-  // Read before the rows: they are at least that new.
+  // Read before the rows, so the rows are at least this new.
   setDrawVersion(res, activity.version)
   if (q) return void res.json(await searchDrawRows(req.db, draw, q))
   const { id, version, event } = activity

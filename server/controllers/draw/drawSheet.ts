@@ -21,7 +21,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedDraw
   res.type('html').send(drawSheet({ ...sheet, printedAt: new Date(), publicLink: phones, proofLink: proof }))
 }
 
-/** Seeds, options, entries and orders, so that anybody can make the draws again. */
+/** Returns seeds, options, entries and orders, so that anyone can recompute the draws. */
 export async function draws(req: Request, res: Response, activity: AuthorizedDraw) {
   res.json(await listDrawRecords(req.db, activity.id, publishedRoundIn(req, activity), activity.audience))
 }

@@ -36,7 +36,6 @@ export async function create(req: Request, res: Response, { id }: AuthorizedOrga
   res.redirect(303, paths.invitationCode(code.id))
 }
 
-/** The code, as long as somebody may take it; and who has. */
 export async function show(req: Request, res: Response, code: AuthorizedInvitationCode) {
   const links = linkBaseOf(req)
   const link = invitationUrl(links.base, invitationToken(links.secret, code.uid))

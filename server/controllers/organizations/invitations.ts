@@ -17,7 +17,7 @@ export async function create(req: Request, res: Response, { id }: AuthorizedOrga
   res.redirect(303, paths.people(id))
 }
 
-/** Another one to the same address: the link of the older opens nothing any more. */
+/** Sends a new invitation to the same address. The older link stops working. */
 export async function resend(req: Request, res: Response, found: AuthorizedInvitation) {
   const { email, role, event_id, organization } = found
   if (email === null || found.accepted_at) throw new Conflict('There is nothing to send again.')
@@ -30,7 +30,7 @@ export async function destroy(req: Request, res: Response, found: AuthorizedInvi
   res.redirect(303, paths.people(found.organization.id))
 }
 
-/** The page of a link: opening it changes nothing. */
+/** Opening the link changes nothing. */
 export async function show(req: Request, res: Response) {
   const { key } = InvitationToken.parse(req.query)
   const invitation = await loadInvitationPage(req.db, req.optionalUser, key)

@@ -12,7 +12,7 @@ import { summaryProps } from '../../props/activities.ts'
 import { eventHead } from '../../props/events.ts'
 import { organizationProps, stepsProps } from '../../props/organizations.ts'
 
-/** The root: riders who are in no organization come to the draws and results, everyone else to the organizations. */
+/** Sends riders without an organization to the public draws and results, and all others to their organizations. */
 export async function home({ db, optionalUser }: Request, res: Response) {
   res.redirect(optionalUser && (await isRiderOnly(db, optionalUser)) ? paths.riderApp : paths.organizations)
 }

@@ -50,7 +50,6 @@ export async function update(req: Request, res: Response, { id }: AuthorizedOrga
   res.redirect(303, paths.editOrganization(id))
 }
 
-/** The browser keeps it, and asks each time whether it is still the same. */
 export async function logo(req: Request, res: Response, { id }: AuthorizedOrganization) {
   const found = await findLogo(req.db, id)
   if (!found) throw new NotFound()
@@ -70,7 +69,7 @@ export async function removeLogo(req: Request, res: Response, { id }: Authorized
 
 const parseImage = releaseTurnWhile(express.raw({ type: () => true, limit: '512kb' }))
 
-/** The file itself is the body; it is read once it is known who sends it. */
+/** The request body is the file. It is read only after authorization. */
 function readImage(req: Request, res: Response): Promise<Uint8Array> {
   if (!/^image\/(png|jpeg)$/.test(req.get('Content-Type') ?? ''))
     throw new Invalid({ logo: 'Choose a PNG or JPEG picture.' })

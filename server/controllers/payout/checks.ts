@@ -48,7 +48,7 @@ export async function print(req: Request, res: Response, organization: Authorize
   sendPdf(res, first === last ? `check-${first}` : `checks-${first}-${last}`, pdf)
 }
 
-/** The sheet as it is being tried out on the screen, before anything is kept. */
+/** Prints a test page with sheet settings that aren't saved yet. */
 export async function testPage(req: Request, res: Response, organization: AuthorizedOrganization) {
   const sheet = CheckSheet.parse(req.query)
   limitDocuments(organization.id)
@@ -61,7 +61,6 @@ export async function testPage(req: Request, res: Response, organization: Author
   )
 }
 
-/** Of one organization. */
 const limitDocuments = slidingWindow(
   60,
   '60 documents in a minute are the most. Wait a moment and try again.',
@@ -76,7 +75,7 @@ const payerOf = async (req: Request, { id, name, address }: AuthorizedOrganizati
 })
 
 function sendPdf(res: Response, name: string, pdf: Uint8Array) {
-  // The browser shows it in a viewer of its own, a page with styles that our policy for pages would refuse.
+  // The browser shows a PDF in its own viewer, whose styles our page policy would block.
   res.removeHeader('Content-Security-Policy')
   res.set('Cache-Control', 'private, no-store')
   res.type('pdf').set('Content-Disposition', `inline; filename="${name}.pdf"`).send(pdf)

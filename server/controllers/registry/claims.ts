@@ -33,7 +33,6 @@ export async function index(req: Request, res: Response, { id, name }: Authorize
   await res.inertia.render('Registry/Claims', props)
 }
 
-/** The code for a rider, while one is open. Looking makes none. */
 export async function show(req: Request, res: Response, { organization, found }: RiderFound) {
   const links = linkBaseOf(req)
   const open = await findOpenCode(req.db, found.id, links.secret)
@@ -53,7 +52,10 @@ export async function show(req: Request, res: Response, { organization, found }:
   await res.inertia.render('Registry/Claim', props)
 }
 
-/** The code of a sign-up, for the office to hand out. It is in no page: the change log has everyone who looked. */
+/**
+ * Returns the code of a sign-up for the office to hand out. No page contains it, so the change log can record each
+ * person who looked.
+ */
 export async function showSignUpCode(
   req: Request,
   res: Response,

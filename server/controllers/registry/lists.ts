@@ -42,7 +42,6 @@ async function render(req: Request, res: Response, page: string, props: ReturnTy
   await res.inertia.render(page, { ...props, waiting })
 }
 
-/** The page with the way to those beside it. */
 function listProps<Row extends { id: number }>(
   { id, name }: AuthorizedOrganization,
   { q }: RegistryQuery,

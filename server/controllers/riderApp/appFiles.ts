@@ -2,7 +2,6 @@ import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 
-/** How the app looks on a home screen. */
 export function manifest(_req: Request, res: Response) {
   const icon = (size: number, purpose: string) => ({
     src: `/phone/icon-${size}.png`,
@@ -29,7 +28,9 @@ export function manifest(_req: Request, res: Response) {
     )
 }
 
-/** The service worker of this build, never kept by anything on the way. Switched off it forgets everything and goes. */
+/**
+ * Serves the service worker of this build. If it is switched off, serves one that deletes its caches and unregisters.
+ */
 export function worker(req: Request, res: Response) {
   const { version, files, worker } = req.publicContext.assets
   const build = JSON.stringify({ version, files })
@@ -41,7 +42,7 @@ export function worker(req: Request, res: Response) {
     )
 }
 
-/** No page is reloaded: whoever has one open goes on with it, from now on without a worker. */
+/** Doesn't reload open pages. Caches named 'draw …' belong to the draw manager's worker. */
 const UNREGISTER_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (!name.startsWith('draw ')) await caches.delete(name)

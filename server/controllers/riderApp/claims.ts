@@ -7,7 +7,6 @@ import { loadClaimByCode } from '../../models/claims/codes.ts'
 
 const noStore = (res: Response) => res.set('Cache-Control', 'private, no-store')
 
-/** Whom a code is for. Opening it changes nothing. */
 export const show = (limit: Limit) =>
   limitAttempts(limit, async (req, res) =>
     noStore(res).json(await loadClaimByCode(req.db, ClaimCode.parse(req.query).code)),
@@ -29,10 +28,7 @@ const MAX_WRONG_CODES = 50
 export const claimAttempts = () => failedAttempts(MAX_WRONG_CODES)
 type Limit = ReturnType<typeof claimAttempts>
 
-/**
- * Of who has tried so many codes that there are not none is looked up for some minutes: nobody goes through them all, and
- * nobody keeps others from theirs.
- */
+/** After 50 wrong codes in ten minutes, refuses all codes from the same person, device or network. */
 function limitAttempts(limit: Limit, answer: (req: Request, res: Response) => Promise<unknown>) {
   return async (req: Request, res: Response) => {
     const attempts = limit.of(clientKey(req))

@@ -16,13 +16,11 @@ import {
 import { findPublicSeason } from '../../models/seasons/publicSeason.ts'
 import { shrinkLogo } from '../../workers/logos.ts'
 
-/** The organization's logo, found through an event that everybody may see. */
 export function logo(req: Request, res: Response) {
   const slug = String(req.params.slug)
   return sendLogo(req, res, paths.publicEvent(encodeURIComponent(slug)), () => findPublicEvent(req.db, slug))
 }
 
-/** And through a season that is shown to everybody. */
 export function seasonLogo(req: Request, res: Response) {
   const slug = String(req.params.slug)
   return sendLogo(req, res, paths.publicSeason(encodeURIComponent(slug)), () =>
@@ -30,7 +28,7 @@ export function seasonLogo(req: Request, res: Response) {
   )
 }
 
-/** What a link to an event shows where it is sent to somebody. */
+/** The picture that messengers show for a link to an event. */
 export const eventPreview = (req: Request, res: Response) =>
   preview(req, res, { kind: 'event', slug: String(req.params.slug) })
 
@@ -56,7 +54,6 @@ async function preview(req: Request, res: Response, query: PreviewRequest) {
 
 type WithOrganization = { organization_id: number }
 
-/** Made once for everybody who asks. */
 async function sendLogo(req: Request, res: Response, page: string, find: () => Promise<WithOrganization>) {
   const response = await req.cache.get(`logo ${page}`, async () => {
     const { organization_id } = await req.publicContext.query('logo', find)

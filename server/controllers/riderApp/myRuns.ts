@@ -24,10 +24,9 @@ import { passwordQueues } from '../../models/accounts/passwords.ts'
 import { confirmSignUp } from '../../models/accounts/signUp.ts'
 import { meProps } from '../../props/myRuns.ts'
 
-/** Nothing on the way keeps it, and no browser. */
 const noStore = (res: Response) => res.set('Cache-Control', 'private, no-store')
 
-/** What is somebody's own; for whoever is not signed in that is nothing, and no refusal. */
+/** Signed-out visitors get an empty response, not an error. */
 export async function show({ db, optionalUser }: Request, res: Response) {
   if (!optionalUser) return noStore(res).json(SIGNED_OUT)
   const [found, unread, claims] = await Promise.all([
@@ -38,7 +37,6 @@ export async function show({ db, optionalUser }: Request, res: Response) {
   noStore(res).json({ ...meProps(optionalUser, found), unread, ...claims } satisfies Me)
 }
 
-/** The coming runs, for the calendar of the phone. */
 export async function calendar({ db, user }: Request, res: Response) {
   const now = new Date()
   const { runs, riders } = meProps(user, await loadMyRuns(db, user, now))
@@ -69,10 +67,13 @@ const calendarEvent = (
   when: expected ? { at: expected.at } : { from: event.starts_on, to: event.ends_on ?? event.starts_on },
 })
 
-/** For one address of an e-mail: a whole arena is behind one place, and a stranger in it keeps nobody else up. */
+/**
+ * Counted per client and e-mail address: a whole arena can share one network, where one stranger must not block the
+ * others.
+ */
 const MAX_WRONG_CODES = 20
 
-/** Does what the link in the e-mail would do: an app on a home screen is not opened by it. */
+/** Does the same as the link in the e-mail, which can't open an app on a home screen. */
 export function redeemCode(limit = failedAttempts(MAX_WRONG_CODES)) {
   return async (req: Request, res: Response) => {
     const fields = EmailCode.parse(req.body ?? {})

@@ -19,7 +19,6 @@ import {
 import { loadDeliveryCounts } from '../../models/notifications/deliveries/counts.ts'
 import * as subscriptions from '../../models/notifications/pushSubscriptions.ts'
 
-/** Somebody's own list; nothing on the way keeps it. */
 export async function index(req: Request, res: Response) {
   const before = Number(req.query.before) || undefined
   const [list, { public_key }] = await Promise.all([
@@ -57,10 +56,10 @@ export async function unsubscribe(req: Request, res: Response) {
   noStore(res).json({ on: false })
 }
 
-/** Each is a message to somebody else's server, which counts them as ours. */
+/** Push services count each test against this server. */
 const limitTests = slidingWindow(10, 'Ten tests in a minute are the most. Wait a moment and try again.')
 
-/** To this device, and at once: whoever asks looks at it. */
+/** Sends immediately and waits for the result: the person is looking at the screen. */
 export async function sendTest(req: Request, res: Response) {
   const { endpoint } = SubscriptionEndpoint.parse(req.body)
   const found = await subscriptions.findPushSubscription(req.db, req.user, endpoint)
@@ -76,7 +75,7 @@ export async function sendTest(req: Request, res: Response) {
 export const deliveryCount = async (req: Request, res: Response, activity: AuthorizedActivity) =>
   noStore(res).json(await loadDeliveryCounts(req.db, activity.id))
 
-/** Push services want to know an https address to turn to, and browsers allow it over https alone. */
+/** Push services require an https contact address, and browsers allow push only over https. */
 const canPush = ({ env }: Request) => env.APP_URL?.startsWith('https:') ?? false
 
 const noStore = (res: Response) => res.set('Cache-Control', 'private, no-store')

@@ -9,7 +9,6 @@ import { sendPublicResponse } from '../../cache/publicResponses.ts'
 import { NOT_PUBLIC } from '../../models/riderApp/events.ts'
 import { type PageRequest, queueNameOf, organizationIdOfPage, loadPage } from '../../models/riderApp/pages.ts'
 
-/** What a page is about, by its address. */
 const pageQueries = {
   event: (req: Request) => ({ kind: 'event', slug: String(req.params.slug) }) as const,
   draw: (req: Request) =>
@@ -25,7 +24,7 @@ export const eventList = (req: Request, res: Response) =>
 
 export const event = (req: Request, res: Response) => sendPage(req, res, pageQueries.event(req))
 
-/** A row has no page of its own: the browser goes to it, with or without a script. */
+/** `?slot=` redirects to the row's anchor, so it works without a script too. */
 export function draw(req: Request, res: Response) {
   const query = pageQueries.draw(req)
   const slot = Slot.safeParse(req.query.slot).data
@@ -45,7 +44,7 @@ export const organizationDrawLog = (req: Request, res: Response) =>
 
 export const results = (req: Request, res: Response) => sendPage(req, res, pageQueries.results(req))
 
-/** The same of an event that not everybody may see: made for one person, and kept nowhere. */
+/** Pages of an event that isn't public, for its riders and members. Built for each request and never cached. */
 const privatePage =
   (asked: (req: Request) => PageRequest) => async (req: Request, res: Response, event: { id: number }) => {
     const now = new Date()
@@ -58,7 +57,7 @@ export const myDraw = privatePage(pageQueries.draw)
 export const myDrawProof = privatePage(pageQueries.proof)
 export const myResults = privatePage(pageQueries.results)
 
-/** Nobody is known here either: what is somebody's own the script asks for. */
+/** A shell without personal data. The script loads the rest. */
 export const appView = (view: PrivateView) => (req: Request, res: Response) =>
   sendPage(req, res, { kind: 'own', view, sends_mail: req.env.SMTP_URL !== undefined })
 
@@ -66,7 +65,7 @@ export function notFound(): never {
   throw new NotFound(NOT_PUBLIC)
 }
 
-/** Made once for everybody who asks. Nothing of the request is in it but what it asks for. */
+/** Built once for all clients: a page depends only on `asked`. */
 async function sendPage(req: Request, res: Response, query: PageRequest) {
   const { appContext, query: look, render } = req.publicContext
   const address = pathOf(query)
@@ -103,7 +102,7 @@ function pathOf(query: PageRequest): string {
   }
 }
 
-/** Cut off in the middle of a letter, it ends with the one before. */
+/** Drops half a surrogate pair that the cut left at the end. */
 const searchParam = (req: Request) =>
   textParam(req, 'q')
     .trim()
@@ -111,7 +110,7 @@ const searchParam = (req: Request) =>
     .replace(/\p{Cs}$/u, '')
     .toLowerCase()
 
-/** What no text of the database can hold names nothing. */
+/** PostgreSQL text can't hold NUL, so such a value matches nothing. */
 function textParam(req: Request, name: string): string {
   const text = req.query[name]
   if (typeof text !== 'string') return ''
@@ -119,7 +118,7 @@ function textParam(req: Request, name: string): string {
   return text
 }
 
-/** A page that is not there, or that there is no time for; whatever else goes wrong is answered as elsewhere. */
+/** Renders not-found and overload errors as pages. The general handler takes all others. */
 export async function pageErrorHandler(error: unknown, req: Request, res: Response, next: NextFunction) {
   const hasPage = error instanceof NotFound || error instanceof Busy || error instanceof TooMany
   if (!hasPage || res.headersSent) return next(error)

@@ -8,7 +8,7 @@ import { idParam } from '../../http/parameters.ts'
 import { sendPublicResponse } from '../../cache/publicResponses.ts'
 import { unsubscribeFromEmails, findUnsubscribingUser } from '../../models/notifications/unsubscribe.ts'
 
-/** The same for everybody: the list itself comes by a call of its own. */
+/** A shell without personal data. The script loads the list. */
 export async function notifications(req: Request, res: Response) {
   const address = paths.riderAppNotifications
   const response = await req.cache.get(address, async () => {
@@ -21,13 +21,13 @@ export async function notifications(req: Request, res: Response) {
   sendPublicResponse(req, res, response)
 }
 
-/** Opening the link changes nothing: programs that look at mail open it, too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export async function show(req: Request, res: Response) {
   await findRecipient(req)
   sendPage(req, res, { kind: 'leave', action: req.originalUrl })
 }
 
-/** One POST, by a mail program or by the button, without a sign-in (RFC 8058). */
+/** Unsubscribes with one POST from a mail program or the button, without signing in (RFC 8058). */
 export async function create(req: Request, res: Response) {
   await unsubscribeFromEmails(req.db, (await findRecipient(req)).id)
   sendPage(req, res, { kind: 'leave', action: null })

@@ -23,7 +23,6 @@ export async function newForm(_req: Request, res: Response, season: AuthorizedSe
   await res.inertia.render('PointsGroups/New', props)
 }
 
-/** Who is in it comes next. */
 export async function create(req: Request, res: Response, season: AuthorizedSeason) {
   const group = await createGroup(req.db, req.user, season, PointsGroupSettings.parse(req.body))
   await res.inertia.redirect(paths.pointsGroupMembers(group.id))

@@ -26,7 +26,7 @@ export async function show(req: Request, res: Response, group: AuthorizedPointsG
   await res.inertia.render('Leaderboard/Index', props)
 }
 
-/** The same for everybody, and no trace of who looks. Past the last page all ask for one and the same. */
+/** The same for all clients. All pages past the end share one cache entry. */
 export async function showPublic(req: Request, res: Response) {
   const query = PublicSeasonQuery.parse(req.query)
   const first = await publicPage(req, { ...query, page: 1 })
@@ -34,7 +34,6 @@ export async function showPublic(req: Request, res: Response) {
   sendPublicResponse(req, res, page === 1 ? first : await publicPage(req, { ...query, page }))
 }
 
-/** Made once for everybody who asks. */
 function publicPage(req: Request, query: { group?: number; page: number }) {
   const { query: look, render } = req.publicContext
   const slug = String(req.params.slug)

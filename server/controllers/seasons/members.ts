@@ -56,7 +56,7 @@ export async function destroy(req: Request, res: Response, group: AuthorizedPoin
   await res.inertia.redirect(paths.pointsGroupMembers(group.id))
 }
 
-/** Who is meant by a list of names; nothing is saved. */
+/** Matches pasted names with riders. Saves nothing. */
 export async function matchNames(req: Request, res: Response, group: AuthorizedPointsGroup) {
   const { names } = PastedNames.parse(req.body)
   res.json({ lines: await matchPastedNames(req.db, group, names) })

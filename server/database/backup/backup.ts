@@ -16,16 +16,14 @@ import {
 } from './backupFile.ts'
 
 /**
- * Writes everything that the database holds at one moment into one file, whoever works on it meanwhile, and reads the
- * file again. Sessions and the outbox of live events are left out, and so are the jobs: see docs/decisions. Nothing in
- * the database is changed, its release may be an older one. Refused in a sentence where there is a file of that name.
- * Answers how many rows each table has.
+ * Writes a consistent snapshot to a new file, verifies it and returns the rows per table. Reads databases of older
+ * releases too. Leaves out short-lived tables and jobs (see docs/decisions).
  */
 export async function backUp(url: string, file: string) {
   if (existsSync(file)) throw fileExistsError(file)
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
-  // A name of its own: one that was stopped half-way, or that runs now, is in nobody's way.
+  // Unique, so that interrupted or concurrent backups don't collide.
   const draft = `${file}.${randomUUID()}.unfinished`
   try {
     await writeLines(draft, backupLines(connection))
@@ -53,7 +51,7 @@ async function* backupLines(connection: pg.Client): AsyncGenerator<Header | Tabl
   yield { rows: counts, sequences: await listSequences(connection) }
 }
 
-// One moment for all tables, and printed so that every value is read again as it was. No migration comes in between.
+// These settings print every value exactly. The lock keeps migrations out.
 async function beginSnapshot(connection: pg.Client) {
   await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
   await connection.query(`

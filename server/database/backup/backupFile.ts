@@ -14,9 +14,9 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 
 /**
- * The file: gzipped lines of JSON. The heading says which migrations its tables stand on; a line with the name and the
- * columns of a table is followed by its rows, each an array of what PostgreSQL prints for its values; the last line
- * holds the rows of each table, the sequences, and the SHA-256 of all lines before it.
+ * Gzipped JSON lines: a heading with the applied migrations, each table's name and columns followed by its rows
+ * (values as PostgreSQL prints them), and an ending with row counts, sequences and the SHA-256 of all lines before
+ * it.
  */
 export type Line = Header | Table | Row | Footer
 export type Row = (string | null)[]
@@ -40,7 +40,6 @@ export type Footer = z.output<typeof Footer>
 export const isRow = (line: Line): line is Row => Array.isArray(line)
 export const isTable = (line: Line): line is Table => 'table' in line
 
-/** Writes the file as its lines come; the ending gets the sum. Refuses to overwrite anything. */
 export async function writeLines(
   file: string,
   lines: AsyncIterable<Exclude<Line, Footer> | FooterWithoutHash>,
@@ -62,8 +61,8 @@ async function* withHash(lines: AsyncIterable<Exclude<Line, Footer> | FooterWith
 }
 
 /**
- * Gives a file that was checked its name, at once and whole. Unlike a rename, a link overwrites no file of that name;
- * where the disk has no links (exFAT, on a stick) the name is taken first, and only then renamed over.
+ * Names a verified draft without overwriting a file: link() refuses that, rename() doesn't. Without hard links
+ * (exFAT) it reserves the name first.
  */
 export function moveIntoPlace(draft: string, file: string) {
   try {
@@ -92,7 +91,6 @@ export const fileExistsError = (file: string) => new Error(`${file} is there alr
 
 const errorCode = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code
 
-/** The lines of a file that `check` has found whole, but for its ending. */
 export async function* readLines(file: string): AsyncGenerator<Exclude<Line, Footer>> {
   for await (const text of textLines(file)) {
     const line = JSON.parse(text) as Line
@@ -100,10 +98,7 @@ export async function* readLines(file: string): AsyncGenerator<Exclude<Line, Foo
   }
 }
 
-/**
- * Reads all of a file and says what is in it. Throws a sentence when it is no backup, or not whole: cut off, changed,
- * or with other rows than it says.
- */
+/** Throws when the file is no backup, was cut off or changed, or its row counts differ. */
 export async function verifyBackup(file: string): Promise<Header & Omit<Footer, 'sha256'>> {
   const rows: Record<string, number> = {}
   const hash = createHash('sha256')

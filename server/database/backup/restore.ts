@@ -5,19 +5,14 @@ import { hasUserData, quoteIdentifier, listTables } from './schema.ts'
 import { verifyBackup, isRow, isTable, readLines, type Row, type Table } from './backupFile.ts'
 
 type Options = {
-  /** Folder of this release's migrations. */
   migrations: string
-  /** Throws away what the database holds. */
   force?: boolean
 }
 
 /**
- * Makes the database what it was when the file was written, and brings it up to this release: all of it or, whatever
- * happens, nothing. The file is read to its end before anything is touched. Refused in a sentence: a damaged file, one
- * of a newer release or with tables
- * that its release did not have, a database that something else uses, and one with data in it unless told by `force`.
- * Nobody is signed in afterwards, and nothing is sent again; every round that can be drawn
- * has a new seed. Answers how many rows each table has.
+ * Restores a backup and migrates it to this release, all or nothing. Refuses a damaged file, a file of a newer
+ * release or with unknown tables, a database in use, and one with data unless `force` is set. Signs out all users and
+ * replaces the seeds of future draws.
  */
 export async function restore(url: string, file: string, { migrations, force = false }: Options) {
   const { rows, sequences, migrations: applied } = await verifyBackup(file)
@@ -25,7 +20,7 @@ export async function restore(url: string, file: string, { migrations, force = f
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
   try {
-    // An app that starts meanwhile waits here before it looks at any table.
+    // An app that starts now waits for this lock before it reads any table.
     await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
     await requireNoOtherConnections(connection)
     if (!force && (await hasUserData(connection))) throw new Error(NOT_EMPTY)
@@ -67,7 +62,7 @@ async function requireNoOtherConnections(connection: pg.Client) {
     )
 }
 
-// Not the schema itself: on a hosted server it may belong to somebody else, and so may the extensions in it.
+// Keep the schema: on a hosted server another role may own it or its extensions.
 async function dropEverything(connection: pg.Client) {
   await connection.query(`
     DROP SCHEMA IF EXISTS graphile_worker CASCADE;
@@ -87,7 +82,7 @@ async function dropEverything(connection: pg.Client) {
     END $$`)
 }
 
-/** Without triggers, so that no row tells anybody anything; rows may come before those that they point to. */
+/** Triggers would send broadcasts, and a row may come before the row it references. */
 async function loadTables(connection: pg.Client, file: string) {
   const foreignKeys = await dropForeignKeys(connection)
   const known = await listTables(connection)
@@ -103,7 +98,7 @@ async function loadTables(connection: pg.Client, file: string) {
     await flush()
     if (isRow(line) || !isTable(line)) continue
     table = withDatabaseTypes(line, known)
-    // What a migration filled comes from the file.
+    // Rows that a migration inserted are in the file too.
     await connection.query(
       `ALTER TABLE ${quoteIdentifier(table.table)} DISABLE TRIGGER USER; DELETE FROM ${quoteIdentifier(table.table)}`,
     )
@@ -112,7 +107,7 @@ async function loadTables(connection: pg.Client, file: string) {
   await connection.query(foreignKeys)
 }
 
-// The file chooses no SQL: which tables and columns there are, and of what types, says the database.
+// The names and types in the SQL come from the database, so a file can't inject SQL.
 function withDatabaseTypes({ table, columns }: Table, known: Table[]): Table {
   const own = known.find((one) => one.table === table)
   if (!own) throw new Error(`The release of this backup had no table ${table}. Nothing was changed.`)
@@ -135,8 +130,7 @@ function insertRows(connection: pg.Client, { table, columns }: Table, rows: Row[
   return connection.query(text, [JSON.stringify(rows)])
 }
 
-// Only a superuser may switch them off. Made again, they look at every row. Answers what makes them again, and what
-// switches the triggers on.
+// Only a superuser may disable foreign keys, so drop them. Returns SQL that adds them back and enables the triggers.
 async function dropForeignKeys(connection: pg.Client) {
   const { rows } = await connection.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -157,7 +151,7 @@ async function setSequences(connection: pg.Client, sequences: Record<string, str
     await connection.query('SELECT setval($1::regclass, $2::bigint)', [quoteIdentifier(name), value])
 }
 
-// Their jobs are not in the file: whoever wrote it has sent those copies by now, or will.
+// A backup has no jobs to send them, and the original system may have sent them.
 const failUnsentMailings = (connection: pg.Client) =>
   connection.query(
     `UPDATE mailing_recipients SET status = 'failed', error = $1 WHERE status IN ('waiting', 'sending')`,

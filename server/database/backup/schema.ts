@@ -1,9 +1,7 @@
 import type pg from 'pg'
 import type { Table } from './backupFile.ts'
 
-/**
- * What lives for a moment: a restored session signs nobody in, a restored link opens nothing,
- * nobody waits for a broadcast, what was sent to a device or not is not sent again, and no browser holds a list. */
+/** Short-lived tables: a restored database must not revive old sessions, links and pushes. */
 export const EXCLUDED_TABLES = [
   'sessions',
   'broadcasts',
@@ -13,10 +11,10 @@ export const EXCLUDED_TABLES = [
   'deliveries',
 ]
 
-/** What a database that was just made holds: no data of people. */
+/** Tables that already have rows in a new database. */
 const TABLES_WITHOUT_USER_DATA = ['_prisma_migrations', 'first_account_codes', 'vapid_keys']
 
-/** The tables of the product with the columns that are kept; those that the database works out itself are not. */
+/** Leaves out generated columns. */
 export async function listTables(connection: pg.Client): Promise<Table[]> {
   const { rows } = await connection.query<Table>(`
     SELECT relname AS "table", coalesce(json_agg(
@@ -29,7 +27,6 @@ export async function listTables(connection: pg.Client): Promise<Table[]> {
   return rows.filter(({ table }) => table !== '_prisma_migrations')
 }
 
-/** Each sequence with the last number it gave out; those that gave out none are left out. */
 export async function listSequences(connection: pg.Client): Promise<Record<string, string>> {
   const { rows } = await connection.query<{ name: string; value: string }>(`
     SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
@@ -37,7 +34,7 @@ export async function listSequences(connection: pg.Client): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** The migrations that made the tables; empty where there are none yet. Throws where one stopped half-way. */
+/** Empty for a new database. Throws when a migration failed. */
 export async function listMigrations(connection: pg.Client): Promise<string[]> {
   const { rows: found } = await connection.query<{ is: boolean }>(
     "SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS is",
@@ -52,7 +49,6 @@ export async function listMigrations(connection: pg.Client): Promise<string[]> {
   return rows.map((row) => row.migration_name)
 }
 
-/** Whether any table holds a row that somebody would miss. */
 export async function hasUserData(connection: pg.Client): Promise<boolean> {
   const tables = (await listTables(connection)).filter(
     ({ table }) => !TABLES_WITHOUT_USER_DATA.includes(table),

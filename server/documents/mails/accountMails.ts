@@ -4,11 +4,10 @@ import type { MailContent } from './mailContent.ts'
 
 type LinkMail = { name: string; link: string; code: string }
 
-/** An app on a home screen knows nothing of what the browser does. */
+/** A home screen app has its own cookies, so a link opened in the browser doesn't reach it. */
 const orTypeCode = (code: string) =>
   `Or type this code in the app on your phone, where it asks for one: ${code}`
 
-/** To whoever signed up: the link that makes the account. */
 export const signUpMail = ({ name, link, code }: LinkMail) =>
   composeMail(`Confirm your address for ${PRODUCT}`, name, [
     `Somebody, probably you, wants to make an account at ${PRODUCT} with this address. To confirm it, open this page and press the button there:`,
@@ -17,7 +16,7 @@ export const signUpMail = ({ name, link, code }: LinkMail) =>
     'The link is good for 24 hours, and once. If it was not you, leave it alone: without the button no account is made.',
   ])
 
-/** To somebody who signed up and has an account: only they are told so. */
+/** The sign-up page doesn't reveal that the address has an account. */
 export const knownAddressMail = ({ name, link, code }: LinkMail) =>
   composeMail(`You have an account at ${PRODUCT} already`, name, [
     `Somebody, probably you, wanted to make an account at ${PRODUCT} with this address. It has one: sign in with it. If you forgot the password, choose another one here:`,
@@ -34,7 +33,7 @@ export const resetMail = ({ name, link, code }: LinkMail) =>
     'The link is good for one hour, and once. All your devices are signed out with it. If it was not you, leave it alone: your password stays as it is.',
   ])
 
-/** To the new address: only with its link it becomes that of the account. */
+/** Sent to the new address. */
 export const newAddressMail = ({ name, link, code }: LinkMail) =>
   composeMail(`Confirm your new address for ${PRODUCT}`, name, [
     `This is to become the address of your account at ${PRODUCT}. To confirm it, open this page and press the button there:`,
@@ -43,14 +42,14 @@ export const newAddressMail = ({ name, link, code }: LinkMail) =>
     'The link is good for 24 hours, and once. Until then your account keeps its old address.',
   ])
 
-/** To the owner of an address that somebody else wanted to take. */
+/** Sent to the owner of an address that another account tried to take. */
 export const takenAddressMail = ({ name }: { name: string }) =>
   composeMail(`Your address at ${PRODUCT}`, name, [
     `Somebody wanted to use this address for another account at ${PRODUCT}. It is yours, and nothing has changed.`,
     'If it was you: an address belongs to one account. Sign in with it, or take another address there first.',
   ])
 
-/** To the old address. */
+/** Sent to the old address. */
 export const changedAddressMail = ({ name, email }: { name: string; email: string }) =>
   composeMail(`Your address at ${PRODUCT} was changed`, name, [
     `Your account at ${PRODUCT} has another address now: ${email}. Nothing is sent to this one any more, and its open links are void.`,
@@ -59,7 +58,6 @@ export const changedAddressMail = ({ name, email }: { name: string; email: strin
 
 type Paragraph = string | { link: string }
 
-/** The same words as plain text and as simple HTML. Names stand there as they are, whatever they hold. */
 function composeMail(subject: string, name: string, paragraphs: Paragraph[]): MailContent {
   const greeting = `Hello ${name},`
   const text = [greeting, ...paragraphs.map((one) => (typeof one === 'string' ? one : one.link))].join('\n\n')

@@ -10,7 +10,7 @@ type Invitation = {
   expires_at: Date
 }
 
-/** An invitation as plain text: who is named in it chose the name, so nothing of a name becomes a link. */
+/** Users choose the names in it, so no name may turn into a link. */
 export function invitationMail(invitation: Invitation, link: string): MailContent {
   const organization = preventAutoLink(invitation.organization.name)
   const by = preventAutoLink(invitation.by.name)
@@ -30,7 +30,5 @@ It is open until ${formatDate(invitation.expires_at)}. If you do not know ${by},
   }
 }
 
-/**
- * Programs that show mail make links of what looks like an address: a space behind its dots and slashes prevents it.
- */
+/** Mail clients link anything that looks like an address. A space after the punctuation prevents it. */
 const preventAutoLink = (name: string) => name.replace(/([.:/@])(?=\S)/g, '$1 ')

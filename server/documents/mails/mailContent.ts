@@ -1,4 +1,4 @@
-/** The content of an e-mail, before it is addressed. It crosses threads, where a Buffer becomes plain bytes. */
+/** Workers build mails, and a Buffer from a worker arrives as Uint8Array. */
 export type MailContent = { subject: string; text: string; html?: string; attachments?: Attachment[] }
 
 type Attachment = { filename: string; contentType: string; content: Uint8Array }

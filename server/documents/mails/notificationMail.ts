@@ -2,7 +2,6 @@ import type { MailContent } from './mailContent.ts'
 
 type Links = { pageUrl: string; unsubscribeUrl: string }
 
-/** What a notification says, as plain text. */
 export const notificationMail = (
   { title, body }: { title: string; body: string },
   { pageUrl, unsubscribeUrl }: Links,

@@ -15,7 +15,6 @@ import {
 import { resultsCsv, resultsFileName } from '../resultsCsv.ts'
 import { resultsPdf } from '../resultsPdf.ts'
 
-/** Published results as an e-mail: the organizer's note, the results, and both again as files to keep. */
 export async function resultsMail(sheet: ResultSheet, notes: string): Promise<MailContent> {
   return {
     subject: `${headingOf(sheet).title}, ${sheet.event.name}`,
@@ -66,7 +65,7 @@ function sectionText(sheet: ResultSheet, section: ResultSection): string {
   return [roundName(section.view), ...divisions, paidLine(section)].filter(Boolean).join('\n\n')
 }
 
-// Styles stand in the tags: programs that show mail drop style sheets.
+// Inline styles, because mail clients drop style sheets.
 const FONT = 'font: 15px/1.4 Arial, sans-serif; color: #1c1917'
 const CELL = 'padding: 4px 8px; border-bottom: 1px solid #ded8d1'
 const alignOf = (kind: string) => (kind === 'text' ? 'left' : 'right')

@@ -6,7 +6,7 @@ import { PROPS_ID, type RiderAppProps, ROOT_ID } from '../../../resources/js/rid
 import { renderRiderApp } from '../../../resources/js/riderApp/render.tsx'
 import { html, rawHtml } from '../html.ts'
 
-/** What the document around a page needs: `address` is its own, and `site` where it is reached from outside. */
+/** `site` is the public origin and `address` the path of the page. */
 export type RiderAppShell = {
   origin: string
   address: string
@@ -14,7 +14,7 @@ export type RiderAppShell = {
   styles: string[]
 }
 
-/** A page of the riders' app, whole: readable without its script, which is handed the same props. */
+/** Works without its script, which hydrates the page with the same props. */
 export const riderAppDocument = (
   props: RiderAppProps,
   { origin, address, script, styles }: RiderAppShell,
@@ -56,7 +56,6 @@ export const riderAppDocument = (
     </html> `.text
 }
 
-/** What a link to it shows where it is sent to somebody. */
 function previewImage(page: RiderAppPage): { address: string; shows: string } {
   if (page.kind === 'event') return { address: paths.eventPreview(page.event.slug), shows: page.event.name }
   if (page.kind !== 'draw' && page.kind !== 'results')
@@ -65,11 +64,11 @@ function previewImage(page: RiderAppPage): { address: string; shows: string } {
   return { address: paths.activityPreview(activity.id), shows: `${activity.name}, ${event.name}` }
 }
 
-/** A search of somebody's is no page to be found by others. */
+/** Search engines may index public pages, but no personal pages and no search results. */
 const isIndexed = (page: RiderAppPage) =>
   !['problem', 'own', 'notifications', 'leave'].includes(page.kind) && (page.kind !== 'now' || !page.search)
 
-/** Of a page in a list of tabs, in a preview and in a search: no rider is named. */
+/** Appears in tabs, link previews and search results, so it never names a rider. */
 function titleAndDescription(page: RiderAppPage): { title: string; text: string } {
   if (page.kind === 'problem') return { title: page.title, text: page.text }
   if (page.kind === 'now') return { title: `Events · ${PRODUCT}`, text: 'Draws and results, live.' }

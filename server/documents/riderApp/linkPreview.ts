@@ -10,12 +10,11 @@ const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 72
 
-/** All that it shows; in none of it a rider is named. */
+/** Never contains a rider's name. */
 export type LinkPreview = { title: string; event: string; lines: string[]; state: string }
 
 type PreviewSource = { event: PublicEvent; name: string | null; classes: PublicClass[] }
 
-/** What is said of an event with its classes, or of one of them by its name. */
 export const toLinkPreview = ({ event, name, classes }: PreviewSource): LinkPreview => ({
   title: name ?? event.name,
   event: name === null ? '' : event.name,
@@ -25,7 +24,7 @@ export const toLinkPreview = ({ event, name, classes }: PreviewSource): LinkPrev
 
 const STATES_BY_PROGRESS = ['running', 'results', 'draw out', 'not drawn']
 
-/** That of the class which is farthest, but for one that is run at this moment. */
+/** The state of a running class, or else of the class that is furthest along. */
 function stateOf(classes: PublicClass[]): string {
   const place = ({ state }: PublicClass) => STATES_BY_PROGRESS.indexOf(state)
   const [first] = classes.toSorted((a, b) => place(a) - place(b))
@@ -36,7 +35,7 @@ function stateOf(classes: PublicClass[]): string {
 const renderedImages = new Map<string, Promise<Uint8Array>>()
 const MAX_CACHED = 50
 
-/** The picture of a link as a PNG of 1200 by 630 dots; the last ones are kept, for a score that is saved changes none. */
+/** 1200 x 630 PNG. Saving a score changes no preview, so a small cache is enough. */
 export function renderPreview(preview: LinkPreview): Promise<Uint8Array> {
   const key = JSON.stringify(preview)
   const picture = renderedImages.get(key) ?? renderImage(preview)
@@ -53,7 +52,7 @@ async function renderImage(preview: LinkPreview): Promise<Uint8Array> {
     weight,
     data: readFileSync(file),
   }))
-  // Satori takes plain objects of the shape of React's elements.
+  // Satori accepts plain objects in the shape of React elements.
   const svg = await satori(card(preview) as never, { width: WIDTH, height: HEIGHT, fonts })
   return new Resvg(svg).render().asPng()
 }
@@ -80,7 +79,6 @@ function card({ title, event, lines, state }: LinkPreview): Box {
   return box(CARD, [...parts.filter((part) => part !== ''), ...BARRELS, textLine(state, CHIP)])
 }
 
-/** Each fits on one line, or ends in dots. A character that the fonts don't have is a question mark. */
 const textLine = (text: string, style: Style) =>
   box(
     { lineClamp: 1, ...style },
@@ -89,7 +87,6 @@ const textLine = (text: string, style: Style) =>
       .join(''),
   )
 
-/** Longer titles take two lines. */
 const SHORT_TITLE = 24
 const ACCENT = '#8a3412'
 
@@ -118,7 +115,6 @@ const CHIP: Style = {
   fontWeight: 600,
 }
 
-/** Three barrels in their cloverleaf, as on the icon. */
 const BARRELS = [
   [962, 456],
   [1050, 456],

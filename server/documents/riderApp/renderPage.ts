@@ -5,7 +5,7 @@ import { riderAppDocument, type RiderAppShell } from './document.ts'
 
 export type RiderAppContext = RiderAppShell & { realtime: Realtime; keeps: boolean }
 
-/** The document, and an ETag that follows from what it shows and how: not from when it was made. */
+/** The ETag doesn't depend on the time of rendering. */
 export function renderRiderAppPage(
   page: RiderAppPage,
   context: RiderAppContext,

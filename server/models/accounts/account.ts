@@ -9,7 +9,6 @@ import { invalidateUser } from './invalidateUser.ts'
 
 const parseDate = (text: string | null) => text && new Date(text)
 
-/** Everything that somebody may see and change of their account. */
 export async function loadAccount(db: Database, userId: number, session: string) {
   const known = { where: { id: userId }, select: ACCOUNT_SELECT, relationLoadStrategy: 'join' } as const
   return {
@@ -39,7 +38,7 @@ export const saveProfile = (db: Database, id: number, { birth_date, ...profile }
     await invalidateUser(tx, id)
   })
 
-/** All of them in place of those that were there. */
+/** Replaces all memberships of the person. */
 export const saveAssociations = (db: Database, user_id: number, associations: Association[]) =>
   transaction(db, async (tx) => {
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${user_id} FOR UPDATE`
@@ -48,7 +47,7 @@ export const saveAssociations = (db: Database, user_id: number, associations: As
     await tx.associationMembership.createMany({ data })
   })
 
-/** Another password: all other devices are signed out, and open links are void. */
+/** Signs out all other devices and voids open links. */
 export async function savePassword(db: Database, id: number, password: string, session: string) {
   const password_hash = await hashPassword(password)
   await transaction(db, async (tx) => {
@@ -58,7 +57,7 @@ export async function savePassword(db: Database, id: number, password: string, s
   })
 }
 
-/** Makes the address that the link was sent to that of the account; the old one is told, and its links are void. */
+/** Voids the account's other links and mails a notice to the old address. */
 export function confirmNewEmail(db: Database, key: LinkKey) {
   return transaction(db, async (tx) => {
     const { id, email, user_id } = await consumeLink(tx, 'e-mail', key)
@@ -74,8 +73,8 @@ export function confirmNewEmail(db: Database, key: LinkKey) {
 }
 
 /**
- * Ends an account. What was ridden, paid and changed stays under the name; everything else of the person goes, and the
- * name too where nothing bears it. Refused (409) to the last owner of an organization.
+ * Entries, payments and changes keep the person's name; all other personal data is deleted. If nothing refers to the
+ * person, the name is deleted too. Refuses (409) the last owner of an organization.
  */
 export function deleteAccount(db: Database, id: number) {
   return transaction(db, async (tx) => {
@@ -83,7 +82,7 @@ export function deleteAccount(db: Database, id: number) {
     const [alone] = await findSolelyOwned(tx, id)
     if (alone)
       throw new Conflict(`You are the last owner of ${alone.name}. Make somebody else an owner first.`)
-    // The history names who changed something by their id alone.
+    // The change log refers to people by id only.
     const isInHistory = (await tx.change.count({ where: { by_id: id } })) > 0
     const { count } = isInHistory
       ? { count: 0 }
@@ -92,7 +91,7 @@ export function deleteAccount(db: Database, id: number) {
   })
 }
 
-/** Two owners who leave at once: the second waits, and is the last. */
+/** If two owners leave at the same time, the second one waits here and is refused. */
 const lockOwnedOrganizations = (tx: Tx, id: number) => tx.$queryRaw`
   SELECT id FROM organizations
   WHERE id IN (SELECT organization_id FROM memberships WHERE user_id = ${id} AND role = 'owner')
@@ -118,7 +117,6 @@ const UNREFERENCED = {
   scored: { none: {} },
 }
 
-/** They wait for no answer any more, and act for nobody. */
 async function closeClaims(tx: Tx, account_id: number) {
   const now = new Date()
   const waits = { account_id, claimed_at: null, closed_at: null }

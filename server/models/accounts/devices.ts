@@ -19,7 +19,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const
 
-/** "Firefox on Windows", from what a browser says of itself; empty where it says nothing that we know. */
+/** For example "Firefox on Windows". Empty for an unknown User-Agent. */
 export function deviceName(userAgent = ''): string {
   const findName = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, sign]) => sign.test(userAgent))?.[0]
@@ -32,7 +32,7 @@ type NewSession = { id: string; user_id: number; device: string; expires_at: Dat
 
 const MAX_SESSIONS = 20
 
-/** Of one person the newest sessions stay. One that is just being ended by somebody else is left to them. */
+/** Keeps the newest sessions of a person. Skips sessions that another transaction is deleting. */
 export async function createSession(db: Database, session: NewSession) {
   await db.session.create({ data: session })
   await db.$executeRaw`
@@ -43,7 +43,7 @@ export async function createSession(db: Database, session: NewSession) {
 
 const TOUCH_INTERVAL_MS = 3_600_000
 
-/** Writes that a device is in use, once in an hour at most. Nobody waits for it, and nothing depends on it. */
+/** At most once an hour, in the background. Ignores errors. */
 export function touchSession(db: Database, { id, seen_at }: { id: string; seen_at: Date }) {
   const now = new Date()
   if (now.getTime() - seen_at.getTime() < TOUCH_INTERVAL_MS) return
@@ -51,7 +51,7 @@ export function touchSession(db: Database, { id, seen_at }: { id: string; seen_a
   touched.catch(() => {})
 }
 
-/** Where somebody is signed in: this device first, then the one that was seen last. */
+/** This device first, then the most recently used. */
 export async function listDevices(db: Database, userId: number, current: string) {
   const sessions = await db.session.findMany({
     where: { user_id: userId, expires_at: { gt: new Date() } },
@@ -63,13 +63,13 @@ export async function listDevices(db: Database, userId: number, current: string)
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Somebody else's device is as unknown as none. */
+/** Throws NotFound for another person's device too. */
 export async function signOutDevice(db: Database, userId: number, session: string) {
   const { count } = await db.session.deleteMany({ where: { id: session, user_id: userId } })
   if (!count) throw new NotFound('This device is not signed in any more.')
 }
 
-/** All devices, or all but one; the tokens of apps end with them. */
+/** Also revokes the person's API tokens. */
 export async function signOutDevices(tx: Tx, user_id: number, except?: string) {
   await tx.apiToken.deleteMany({ where: { user_id } })
   await tx.session.deleteMany({ where: { user_id, NOT: { id: except ?? '' } } })

@@ -1,7 +1,7 @@
 import { invalidate } from '../../cache/invalidate.ts'
 import type { Tx } from '../../database/db.ts'
 
-/** Drops the cached responses that may show this person: those of organizations with runs or points of theirs. */
+/** Invalidates the cached responses of organizations where this person has entries or points. */
 export async function invalidateUser(tx: Tx, userId: number) {
   const rows = await tx.$queryRaw<{ organization_id: number }[]>`
     SELECT organization_id FROM events WHERE id IN (

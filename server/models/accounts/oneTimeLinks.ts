@@ -15,16 +15,16 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
   'e-mail': 24 * HOUR_MS,
 }
 
-/** To one address, in as long as a link lives at least: however often strangers ask for it, its owner has one. */
+/** The hour is the shortest lifetime of a link: even if strangers use up the limit, the owner has a working link. */
 const MAX_PER_HOUR = 5
-/** Sending is tried so often, with growing pauses: some four minutes in all. */
+/** The pauses between attempts grow, to about four minutes in all. */
 const MAIL_ATTEMPTS = 6
 
 type LinkRequest = { kind: LinkKind; email: string; user_id?: number; details?: object }
 
 /**
- * Writes down that a link was asked for, and a job that mails it. Whether anybody has the address only the job
- * finds out: here everything is done alike, and takes as long. Beyond five in an hour nothing more is mailed.
+ * Only the mail job looks for an account, so the response takes equally long for known and unknown addresses. Ignores
+ * requests over the hourly limit.
  */
 export function requestLink(db: Database, input: LinkRequest) {
   return transaction(db, async (tx) => {
@@ -39,7 +39,7 @@ export function requestLink(db: Database, input: LinkRequest) {
   })
 }
 
-/** To an address that has an account a sign-up mails what a forgotten password does. */
+/** A sign-up for an address that has an account mails a reset link, so both kinds share one limit. */
 const kindsCountedWith = (kind: LinkKind) => (kind === 'e-mail' ? kind : { in: ['sign-up', 'reset'] })
 
 export const enqueueMail = (tx: Tx, task: string, payload: object, key: string) =>
@@ -47,21 +47,20 @@ export const enqueueMail = (tx: Tx, task: string, payload: object, key: string) 
     SELECT graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
       max_attempts => ${MAIL_ATTEMPTS}::int, job_key => ${key}::text)`
 
-/** Of two who want one address the second waits for the first. */
 export const lockEmail = (tx: Tx, email: string) =>
   tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtext('address'), hashtext(${email}))`
 
-/** What a job is to mail; null where it is not wanted any more. */
+/** Returns null once the link is used or void. */
 export const findRequestedLink = (db: Database, id: number) =>
   db.oneTimeToken.findFirst({ where: { id, used_at: null }, include: { user: { select: { name: true } } } })
 export type RequestedLink = NonNullable<Awaited<ReturnType<typeof findRequestedLink>>>
 
-/** What stands in a link, and a short code that is typed beside the address. Only their hashes are kept. */
+/** The token in a link, and a short code to type together with the address. */
 type LinkSecrets = { token: string; code: string }
 
 const CODE_LENGTH = 8
 
-/** Those of a sign-up can be shown again: see waitingSignUps. */
+/** Derived from the app secret, so that the code of a waiting sign-up can be shown again. */
 export function signUpSecrets(secret: string, uid: string): LinkSecrets {
   const bytes = (of: string) => hmac(secret, `sign-up ${of}:${uid}`)
   return {
@@ -75,11 +74,10 @@ const randomSecrets = (): LinkSecrets => ({
   code: encodeCode(randomBytes(CODE_LENGTH)),
 })
 
-/** Whether a link has these secrets. */
 export const hasToken = ({ token }: LinkSecrets, { hash }: { hash: string | null }) =>
   hashToken(token) === hash
 
-/** The secrets of a link, made when it is mailed. It may have become a link of another kind. */
+/** `kind` may differ from the kind that was asked for. */
 export async function createSecrets(
   db: Database,
   { id, uid, email }: { id: number; uid: string; email: string },
@@ -94,14 +92,14 @@ export async function createSecrets(
   return { token, code }
 }
 
-/** It is mailed to nobody. It counts as asked for all the same. */
+/** It still counts toward the limit. */
 export const discardLink = (db: Database, id: number) =>
   db.oneTimeToken.updateMany({ where: { id }, data: usedColumns() })
 
-/** What opens a link: what stands in it, or the address that it was mailed to with the code beside it. */
+/** The token in a link, or the address with the typed code. */
 export type LinkKey = string | EmailCode
 
-/** Of so many wrong codes for an address none opens its links any more: 28 to the power of 8 are possible. */
+/** Wrong codes for an address before none opens its links. There are 28^8 possible codes. */
 const MAX_WRONG_CODES = 10
 
 const whereKey = (key: LinkKey) =>
@@ -116,7 +114,7 @@ const whereOpen = (kind: LinkKind, key: LinkKey) => ({
   expires_at: { gt: new Date() },
 })
 
-/** What a typed code is for, changing nothing but the count of wrong ones; null where it opens nothing. */
+/** Counts wrong codes. Returns null for a code that opens nothing. */
 export async function findCodeKind(db: Database, typed: EmailCode): Promise<LinkKind | null> {
   for (const kind of ['sign-up', 'reset', 'e-mail'] as const)
     if (await db.oneTimeToken.count({ where: whereOpen(kind, typed) })) return kind
@@ -127,14 +125,14 @@ export async function findCodeKind(db: Database, typed: EmailCode): Promise<Link
   return null
 }
 
-/** What is behind a link, changing nothing; null once it has been used or is over. */
+/** Doesn't use up the link. Returns null once it is used or has expired. */
 export const findOpenLink = (db: Database, kind: LinkKind, key: LinkKey) =>
   db.oneTimeToken.findFirst({
     where: whereOpen(kind, key),
     include: { user: { select: { id: true, name: true, email: true } } },
   })
 
-/** Uses a link up. Of several who use it at once the first does; the others wait for its end and are refused (409). */
+/** If several requests use a link at the same time, the first one succeeds and the others are refused (409). */
 export async function consumeLink(tx: Tx, kind: LinkKind, key: LinkKey) {
   const found = await tx.oneTimeToken.findFirst({ where: whereOpen(kind, key) })
   const { count } = await tx.oneTimeToken.updateMany({ where: whereOpen(kind, key), data: usedColumns() })
@@ -144,21 +142,19 @@ export async function consumeLink(tx: Tx, kind: LinkKind, key: LinkKey) {
 
 export const LINK_EXPIRED = 'This link has been used, or its time is over. Ask for a new one.'
 
-/** A link of this person opens nothing any more: the address or the password is another one. */
 export const voidLinks = (tx: Tx, user_id: number) =>
   tx.oneTimeToken.updateMany({ where: { user_id, used_at: null }, data: usedColumns() })
 
-/** The address has an account now: what else was asked for to make one is void. */
 export const voidSignUps = (tx: Tx, email: string) =>
   tx.oneTimeToken.updateMany({ where: { kind: 'sign-up', email, used_at: null }, data: usedColumns() })
 
-/** Links that opened nothing for a day. */
+/** A link lives for 24 hours at most, so these have been useless for about a day. */
 export const deleteOldLinks = (db: Database) =>
   db.oneTimeToken.deleteMany({ where: { created_at: { lt: new Date(Date.now() - 48 * HOUR_MS) } } })
 
-/** What it was about is forgotten with it. */
+/** The details can hold a password hash. */
 const usedColumns = () => ({ used_at: new Date(), details: Prisma.DbNull })
 
-/** The address is part of it: a code is worth nothing without. */
+/** Includes the address, so that a code opens nothing without it. */
 const hashCode = ({ email, code }: EmailCode) => hashToken(`${email} ${code}`)
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -10,8 +10,8 @@ import { hasToken, signUpSecrets } from './oneTimeLinks.ts'
 const MAX_LISTED = 50
 
 /**
- * Whether somebody who organizes here hands out the codes of sign-ups: only where no mail server is set up, and then the
- * organizers of the only organization, or of several the first account. A sign-up belongs to no organization.
+ * Without a mail server, the first account hands out the codes of sign-ups, or any organizer if there is only one
+ * organization. A sign-up belongs to no organization.
  */
 export async function canHandOutCodes(db: Database, user: CurrentUser, isMailed: boolean): Promise<boolean> {
   if (isMailed) return false
@@ -26,7 +26,7 @@ const whereWaiting = () => ({
   expires_at: { gt: new Date() },
 })
 
-/** Who has signed up and waits for a code, each once, the newest first. */
+/** One for each address, newest first. */
 async function loadPendingSignUps(db: Database) {
   const found = await db.oneTimeToken.findMany({
     where: whereWaiting(),
@@ -44,7 +44,7 @@ async function loadPendingSignUps(db: Database) {
 }
 export type PendingSignUpRow = Awaited<ReturnType<typeof loadPendingSignUps>>[number]
 
-/** How many claims and sign-ups wait for the office of this organization, as this person sees them. */
+/** As far as this person may see them. */
 export async function countPendingRequests(
   db: Database,
   user: CurrentUser,
@@ -55,11 +55,10 @@ export async function countPendingRequests(
   return claims + (await listPendingSignUps(db, user, isMailed)).length
 }
 
-/** None for somebody who doesn't hand out codes. */
 export const listPendingSignUps = async (db: Database, user: CurrentUser, isMailed: boolean) =>
   (await canHandOutCodes(db, user, isMailed)) ? loadPendingSignUps(db) : []
 
-/** What opens a sign-up, for somebody who hands out codes. The change log says who looked. */
+/** Records in the change log who looked. */
 export function revealSignUpCode(
   db: Database,
   user: CurrentUser,
@@ -70,7 +69,7 @@ export function revealSignUpCode(
   return transaction(db, async (tx) => {
     const found = await tx.oneTimeToken.findFirst({ where: { id, ...whereWaiting() } })
     const secrets = found && signUpSecrets(secret, found.uid)
-    // Made with another APP_SECRET it opens nothing.
+    // Secrets made with another APP_SECRET open nothing.
     if (!secrets || !hasToken(secrets, found))
       throw new NotFound('This sign-up is confirmed already, or its time is over.')
     const { name } = PendingSignUp.parse(found.details)

@@ -6,22 +6,21 @@ import { requestLink, type LinkKey, lockEmail, consumeLink, voidSignUps } from '
 import { hashPassword } from './passwords.ts'
 import { invalidateUser } from './invalidateUser.ts'
 
-/** Who can sign in with this address. */
 export const findAccount = (db: Database, email: string) =>
   db.user.findFirst({
     where: { email, deleted_at: null, password_hash: { not: null } },
     select: { id: true, name: true, email: true },
   })
 
-/** An account that is made once its link was confirmed; until then nobody but the link knows of it. */
+/** The account is created when the link is confirmed. */
 export async function startSignUp(db: Database, { name, email, password, rides, to }: SignUp) {
   const details: PendingSignUp = { name, password_hash: await hashPassword(password), rides, to }
   await requestLink(db, { kind: 'sign-up', email, details })
 }
 
 /**
- * Makes the account, with the password that is chosen now, or else with that of whoever signed up; answers the page that
- * its owner wanted to see. Somebody who is there with this address and no password is they. Throws Conflict where the link is over, or somebody has an account with the address by now.
+ * A user with this address and no password becomes the account. Throws Conflict if the link has expired or the
+ * address has an account by now. Returns the page to open.
  */
 export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
   const chosen_hash = chosen && (await hashPassword(chosen))

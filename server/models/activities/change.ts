@@ -13,28 +13,29 @@ import { type Round, requireRound, OMITTED_COLUMNS } from './rounds.ts'
 export type { ActivityRef } from './changeEffects.ts'
 export type { ActivityWithRounds } from './lock.ts'
 
-/** One change of one activity while it is made. Its log entries and broadcasts are written at its end, with it. */
+/**
+ * A change of one activity in progress. Its change log rows and broadcasts are written at the end of its transaction.
+ */
 export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastResults' | 'addStatement'> & {
   tx: Tx
   user: CurrentUser
-  /** As it is under the lock; its version has grown. */
+  /** As read under the lock, with the new version. */
   activity: ActivityWithRounds
   /** The entry of `found.score_id`, read under the lock; null where it was removed since the look-up. */
   entry: ScoredEntry | null
-  /** Changes the activity itself, and tells the screens that show it. */
+  /** Updates the activity and broadcasts it. */
   update(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>
-  /** Changes one go of it, or its average, in the same way. */
+  /** Updates a round or the average and broadcasts the activity. */
   updateRound(name: string, data: Prisma.RoundUncheckedUpdateInput): Promise<Round>
   broadcastActivity(): void
 }
 
-/** What a change answers, and how new it made the activity. */
 export type Versioned<Answer> = { version: number; answer: Answer }
 
 /**
- * Every change of one activity, of its draw or of its money, goes through here: the activity's row is locked before
- * anything is read again and written, and its version grows, so two people cannot fill one slot and no change is lost.
- * A request with an idempotency key is done once: sent again it throws Replay, with the answer of the first time.
+ * Every change of an activity's draw or money goes through here. It locks the activity's row before reading and
+ * increments the version, so two users can't fill one slot and no change is lost. A retry with the same idempotency
+ * key throws Replay with the first response.
  */
 export function changeActivity<Answer>(
   db: Database,
@@ -56,7 +57,7 @@ export function changeActivity<Answer>(
   )
 }
 
-/** Nothing is changed then, so the activity is as new as it was: the refusal says so, as every answer does. */
+/** A refused change leaves the version as it was, and the refusal reports it. */
 function withVersion(version: number, error: unknown) {
   if (error instanceof Conflict || error instanceof Invalid) error.drawVersion = version
   return error
@@ -100,7 +101,7 @@ function startChange(tx: Tx, user: CurrentUser, found: ActivityRef, locked: Lock
 const replaceRound = (rounds: Round[], round: Round) =>
   rounds.map((one) => (one.id === round.id ? round : one))
 
-/** The highest slot that holds an entry, in any round; 0 for an empty draw. Worked out, never stored. */
+/** The highest slot with an entry in any round, or 0 for an empty draw. Computed, never stored. */
 export async function loadLastUsedSlot(db: Database | Tx, activityId: number): Promise<number> {
   const [row] = await query<{ last: number | null }>(
     db,
@@ -116,9 +117,9 @@ const changeQueues = fairQueues<number>(
 )
 
 /**
- * What locks one activity waits for each other here, not at the lock: there each would hold a connection of the
- * database, and one busy draw would keep everybody else from theirs. At twenty milliseconds each a full line takes four
- * seconds, and whoever fills their half of it waits for themselves.
+ * Changes of one activity queue here, not at the database lock: waiting there would hold a connection each, and one
+ * busy draw would use them all up. At 20 ms per change, a full queue takes four seconds. One user can fill half the
+ * queue.
  */
 export const runInActivityQueue = <Result>(
   user: CurrentUser,

@@ -24,25 +24,25 @@ export type ActivityRef = {
   score_id?: number
 }
 
-/** Rows of the change log and broadcasts of one change, collected while it is made. */
+/** Collected during a change and written at its end. */
 export type Effects = {
   organization_id: number
   log: Prisma.ChangeCreateManyInput[]
   broadcasts: Broadcast[]
   contests: Set<number>
   statements: Prisma.Sql[]
-  /** Into the change log: before and after, of this entry or of the activity as a whole. */
+  /** Logs a change of one entry or of the whole activity. */
   record<K extends ChangeKind>(
     kind: K,
     before: BeforeChange<K>,
     after: AfterChange<K>,
     entryId?: number,
   ): void
-  /** To the other screens, in this order. */
+  /** Broadcasts to other clients, in this order. */
   broadcast(...messages: Broadcast[]): void
-  /** The results of these contests may have changed: screens that show them read them again. */
+  /** Results of these contests may have changed: clients that show them reload. */
   broadcastResults(contestIds: Iterable<number>): void
-  /** An INSERT, UPDATE or DELETE that is made a part of the statement that writes all of these. */
+  /** Adds an INSERT, UPDATE or DELETE to the statement that writes all effects. */
   addStatement(statement: Prisma.Sql): void
 }
 
@@ -66,8 +66,8 @@ export function collectEffects(user: CurrentUser, found: ActivityRef): Effects {
 }
 
 /**
- * Raises the version of the activity, writes the change log, the broadcasts and the answer to repeat, and drops cached
- * responses, in one statement: the last of the transaction.
+ * Writes everything in one statement, the last of the transaction: the activity's new version, the change log, the
+ * broadcasts, the stored response and the invalidation of cached responses.
  */
 export async function saveEffects(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function saveEffects(
       ORDER BY place)
     SELECT EXISTS (SELECT FROM stored) AS is_key_new, ${invalidationSql(effects.organization_id)} AS dropped`,
   )
-  // The same request would have been found under the lock: only one of another activity can have been faster.
+  // A retry for the same activity is found under its lock, so a request for another activity has used this key.
   if (user.idempotency && !written!.is_key_new) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })
 }
 
@@ -120,13 +120,12 @@ const withJsonNulls = ({ before, after, ...change }: Prisma.ChangeCreateManyInpu
   after: after === Prisma.DbNull ? null : after,
 })
 
-/** With the messages about results, which follow from the contests. */
 function allBroadcasts(
   { broadcasts, contests }: Pick<Effects, 'broadcasts' | 'contests'>,
   { id, version, rounds }: LockedActivity['activity'],
 ): Broadcast[] {
   const all = [...contests]
-  // Screens of the class itself hear of it by what was changed in it.
+  // Clients that show the class itself learn of the results from its own broadcasts.
   const others = rounds.some(({ publish_draw }) => publish_draw)
     ? all.filter((contest) => contest !== id)
     : []
@@ -138,8 +137,8 @@ function allBroadcasts(
 }
 
 /**
- * Public messages get consecutive numbers, starting after `told`, so that a phone knows when it missed one. Nothing is
- * sent to the public about an event that is not public.
+ * Public messages get consecutive numbers after `told`, so that a phone notices a missed one. Drops public messages
+ * if the event isn't public.
  */
 function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPublic: boolean): Broadcast[] {
   if (!isPublic) return messages.filter((message) => !isPublicBroadcast(message))
@@ -153,6 +152,6 @@ function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPub
 
 const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).length
 
-/** A screen that hears of changed results reads them again, whatever it missed before. */
+/** Messages about results have no number: a client that gets one reloads anyway. */
 const isNumbered = (message: Broadcast) =>
   isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

@@ -3,23 +3,22 @@ import type { Prisma, Round as RoundRow } from '../../../prisma/client/client.ts
 import type { Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
-/** The seed is secret, what was published is long, and few ask for commitments that were replaced. */
+/** The seed is secret, the published payout is large, and replaced commitments are rarely needed. */
 export const OMITTED_COLUMNS = { seed: true, published_payout: true, replaced_commitments: true } as const
 
-/** The gos of an activity and their average, as they were published. */
 export const WITH_ROUNDS = {
   rounds: { omit: OMITTED_COLUMNS, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.ActivityInclude
 
 export type Round = Omit<RoundRow, keyof typeof OMITTED_COLUMNS>
 
-/** The names of the gos, in their order; the average is none. */
+/** Names of the rounds in order, without the average. */
 export const roundNames = ({ rounds }: { rounds: { name: string }[] }): string[] =>
   rounds.map(({ name }) => name).filter((name) => name !== AVERAGE)
 
 export const hasSeveralRounds = (activity: { rounds: { name: string }[] }) => roundNames(activity).length > 1
 
-/** The go of that name, or the average; the first go where none is named. NotFound where there is none. */
+/** The round or the average of that name; the first round for an empty name. Throws NotFound for an unknown name. */
 export function requireRound<Named extends { name: string }>(
   { rounds }: { rounds: Named[] },
   name: string,
@@ -29,13 +28,16 @@ export function requireRound<Named extends { name: string }>(
   return round
 }
 
-/** Whether this go's draw was ever published: then those who stand in it were told, and have entered. */
+/** Once a draw was published, its riders were notified and count as entered. */
 export function wasDrawPublished(activity: { rounds: Round[] }, name: string): boolean {
   const { publish_draw, draw_publication } = requireRound(activity, name)
   return publish_draw || draw_publication > 0
 }
 
-/** Whether runs of this go are held by a published payout: that of the go, of the average, or the only one there is. */
+/**
+ * A payout includes runs of its own round. The average's payout, and that of a contest with one round, includes all
+ * runs.
+ */
 export const isPayoutPublished = (
   contest: { rounds: Pick<Round, 'name' | 'publish_payout'>[] },
   round: string,
@@ -46,8 +48,8 @@ export const isPayoutPublished = (
   )
 
 /**
- * The contests among these whose published payout holds runs of this go, in their order. They are locked first: a payout
- * may be about to be published.
+ * Contests whose published payout includes runs of this round. Locks them first, because a payout may be about to be
+ * published.
  */
 export async function findPublishedContests(tx: Tx, contestIds: number[], round: string) {
   await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${contestIds}) ORDER BY id FOR UPDATE`

@@ -9,7 +9,7 @@ import { record } from '../changeLog.ts'
 import { isUsedElsewhere } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 
-/** A horse that this organization sees: registered, or its own. */
+/** A registered horse, or one of the organization's own. */
 export async function requireVisibleHorse(
   db: Database | Tx,
   organization_id: number,
@@ -29,8 +29,8 @@ export async function requireBull(db: Database, id: number): Promise<Bull> {
 }
 
 /**
- * A new horse: with a registration number it is everybody's, without one this organization's. Refused (422) are a
- * number that another horse has, and a name without a number where the organization sees a horse of that name.
+ * All organizations share a horse with a registration number. Refuses (422) a number that another horse has, and a
+ * name without a number if the organization already sees a horse with that name.
  */
 export function createHorse(db: Database, user: CurrentUser, organization_id: number, input: HorseFields) {
   return saveAnimal(db, async (tx) => {
@@ -43,7 +43,7 @@ export function createHorse(db: Database, user: CurrentUser, organization_id: nu
   })
 }
 
-/** Refused (403) for a horse that is not this organization's to change, and (409) where it was changed meanwhile. */
+/** Refuses (403) a horse that this organization may not change, and (409) an outdated version. */
 export function updateHorse(
   db: Database,
   user: CurrentUser,
@@ -67,7 +67,7 @@ export function updateHorse(
   })
 }
 
-/** A new bull. Bulls are shared, and so a name is taken once and for all (422). */
+/** All organizations share bulls, so each name can be used only once (422). */
 export function createBull(db: Database, user: CurrentUser, organization_id: number, { name }: BullFields) {
   return saveAnimal(db, async (tx) => {
     await requireNewBull(tx, name)
@@ -77,7 +77,6 @@ export function createBull(db: Database, user: CurrentUser, organization_id: num
   })
 }
 
-/** Refused like a horse's change. */
 export function updateBull(
   db: Database,
   user: CurrentUser,
@@ -100,7 +99,7 @@ export function updateBull(
   })
 }
 
-/** Its own; and a registered one that somebody of it added, as long as no other organization has it. */
+/** Its own horses, and registered ones that a member added, as long as no other organization uses them. */
 export const canChangeHorse = async (db: Database | Tx, organization_id: number, horse: Horse) =>
   horse.organization_id === organization_id || (await isUsedOnlyHere(db, organization_id, 'horse_id', horse))
 
@@ -152,7 +151,7 @@ async function requireNewBull(tx: Tx, name: string) {
   if (sameName.length) throw new Invalid({ name: 'Bull already exists.' })
 }
 
-/** Of two who add one name or number at the same moment, the second is told so. */
+/** If two requests add the same name or number at the same time, the second one gets a Conflict. */
 async function saveAnimal<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, work)

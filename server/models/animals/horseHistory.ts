@@ -5,10 +5,7 @@ import { loadEarnings, eventsOfOrganization } from '../payout/earnings.ts'
 import { listRecentEntries } from '../entries/recent.ts'
 import { canChangeHorse } from './edit.ts'
 
-/**
- * The runs of a horse in the events of this organization, what it won there, and whether the organization may change
- * it.
- */
+/** In this organization's events only. */
 export async function loadHorseHistory(
   db: Database,
   user: CurrentUser,

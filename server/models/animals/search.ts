@@ -9,7 +9,6 @@ import type { BullItem, HorseItem, ListPage } from '#wire/directory.ts'
 import { loadDirectoryChanges } from '../registry/directoryChanges.ts'
 import { SEARCH_LIMIT, isSpelledDifferently, escapeLike, LIST_PAGE_SIZE, toListPage } from '../search.ts'
 
-/** One page of the horses that these organizations see, in the order of their ids. */
 export async function listHorsesAfter(
   db: Database,
   organizations: number[],
@@ -24,7 +23,6 @@ export async function listHorsesAfter(
   return toListPage(paths.horsesList, horses)
 }
 
-/** What has changed since a cursor in the list of the horses that these organizations see. */
 export const listHorseChanges = (db: Database, organizations: number[], since: number) =>
   loadDirectoryChanges<HorseItem>(db, 'horses', organizations, since, (ids) =>
     db.horse.findMany({
@@ -33,12 +31,11 @@ export const listHorseChanges = (db: Database, organizations: number[], since: n
     }),
   )
 
-/** The registered horses, and those that one of the organizations added. */
+/** Registered horses, and those that one of the organizations added. */
 const visibleToOrganizations = (organizations: number[]) => ({
   OR: [{ organization_id: null }, { organization_id: { in: organizations } }],
 })
 
-/** Horses that these organizations see, whose name begins with the text. */
 export const searchHorses = (db: Database, organizations: number[], text: string) =>
   searchByPrefix<HorseItem>(
     db,
@@ -47,7 +44,6 @@ export const searchHorses = (db: Database, organizations: number[], text: string
     text,
   )
 
-/** Bulls whose name begins with the text. */
 export const searchBulls = (db: Database, text: string) =>
   searchByPrefix<BullItem>(db, Prisma.sql`SELECT id, name FROM bulls WHERE`, text)
 
@@ -59,7 +55,7 @@ async function searchByPrefix<Item>(db: Database, those: Prisma.Sql, text: strin
     ORDER BY searchable, ${isSpelledDifferently(text)}, id LIMIT ${SEARCH_LIMIT}`
 }
 
-/** A horse that this organization sees: registered, or its own. Another one's is as unknown as none. */
+/** Throws Invalid for an unknown horse or one that this organization can't see. */
 export async function requireHorse(tx: Tx, organization: number, id: number) {
   const horse = await tx.horse.findFirst({
     where: { id, ...visibleToOrganizations([organization]) },
@@ -69,7 +65,6 @@ export async function requireHorse(tx: Tx, organization: number, id: number) {
   return horse
 }
 
-/** Which of these horses this organization sees. */
 export const filterVisibleHorses = (tx: Tx, organization: number, ids: number[]) =>
   tx.horse.findMany({
     where: { id: { in: ids }, ...visibleToOrganizations([organization]) },
@@ -77,8 +72,8 @@ export const filterVisibleHorses = (tx: Tx, organization: number, ids: number[])
   })
 
 /**
- * Horses that this organization sees with exactly these searchable names, and those that these riders rode here; each
- * with its registration number and by which of the riders it was ridden.
+ * Visible horses with one of these searchable names, or ridden by one of these riders in the organization's events.
+ * `hint` is the registration number.
  */
 export const findHorsesByName = (db: Database, organization: number, names: string[], riders: number[]) =>
   db.$queryRaw<{ id: number; name: string; searchable: string; hint: string; ridden_by: number[] }[]>`
@@ -95,7 +90,7 @@ export const findHorsesByName = (db: Database, organization: number, names: stri
       AND (searchable = ANY(${names}) OR ridden.horse_id IS NOT NULL)
     ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
-/** Adds a horse of this organization. Refused when it sees one of that name, ignoring case. */
+/** Refuses with Conflict if the organization already sees a horse with that name, ignoring case. */
 export async function insertHorse(tx: Tx, user: CurrentUser, organization: number, name: string) {
   const horses = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO horses (name, added_by, organization_id)

@@ -6,7 +6,7 @@ import { WITH_ORGANIZATION } from '../riderApp/events.ts'
 
 const PAGE_SIZE = 100
 
-/** Whose token it is. Money is what is published, in whole cents. */
+/** `earned_cents` counts published results only. */
 export async function loadMe(db: Database, id: number): Promise<ApiMe> {
   const person = await db.user.findUniqueOrThrow({
     where: { id },
@@ -34,7 +34,7 @@ export type ApiEntry = Prisma.UserActivityGetPayload<{ select: typeof ENTRY_SELE
   earned_cents: number | null
 }
 
-/** Somebody's own runs in published draws, of events too that their organizers keep to those who are in it. */
+/** Runs in published draws, including events that aren't public. */
 export async function listEntries(db: Database, user_id: number, page: number) {
   const found = await db.userActivity.findMany({
     where: { user_id, draw: { not: null }, go: { publish_draw: true } },
@@ -48,7 +48,6 @@ export async function listEntries(db: Database, user_id: number, page: number) {
   return { runs: rows.map((run): ApiEntry => ({ ...run, earned_cents: ofRun.get(run.id) ?? null })), next }
 }
 
-/** What somebody was told, the newest first. */
 export async function listApiNotifications(db: Database, user_id: number, page: number) {
   const found = await db.notification.findMany({
     where: { user_id },
@@ -61,7 +60,7 @@ export async function listApiNotifications(db: Database, user_id: number, page: 
 }
 export type ListedNotification = Awaited<ReturnType<typeof listApiNotifications>>['notifications'][number]
 
-/** The devices that hear by push of what somebody is told, the newest first; none of a session that is over. */
+/** Leaves out subscriptions of ended sessions. */
 export const listPushSubscriptions = (db: Database, user_id: number) =>
   db.pushSubscription.findMany({
     where: { user_id, session: { expires_at: { gt: new Date() } } },
@@ -71,7 +70,7 @@ export const listPushSubscriptions = (db: Database, user_id: number) =>
   })
 export type ListedPushSubscription = Awaited<ReturnType<typeof listPushSubscriptions>>[number]
 
-/** One more than is shown says whether there is a next page. */
+/** One extra row tells if there is a next page. */
 const pageArgs = (page: number) => ({ skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE + 1 })
 
 const splitPage = <Row>(found: Row[], page: number) => ({

@@ -12,13 +12,12 @@ import { listPublicClasses, loadEventPage, loadEventsPage, toPublicEvent } from 
 import { type PageRequest, organizationIdOfPage } from '../riderApp/pages.ts'
 import { loadResultsPage } from '../riderApp/results.ts'
 
-/** What an app asks for: what phones are shown, a class by itself, and a published payout. */
 export type ApiResource =
   | Exclude<PageRequest, { kind: 'own' | 'proof' | 'event log' | 'organization log' }>
   | { kind: 'activity'; id: number }
   | { kind: 'payout'; id: number; view: string }
 
-/** Whose data it shows; null is everybody's. NotFound where there is nothing that everybody may see. */
+/** Returns null if the data isn't tied to one organization. Throws NotFound if it isn't public. */
 export function organizationIdOfResource(db: Database, resource: ApiResource): Promise<number | null> {
   if (resource.kind === 'activity')
     return organizationIdOfPage(db, { kind: 'draw', id: resource.id, round: '' })
@@ -26,7 +25,7 @@ export function organizationIdOfResource(db: Database, resource: ApiResource): P
   return organizationIdOfPage(db, resource)
 }
 
-/** The same that phones are shown, found through the same look-ups. NotFound for what is not published. */
+/** The same data as the public pages. Throws NotFound for anything unpublished. */
 export async function loadResource(db: Database, resource: ApiResource, now: Date): Promise<object> {
   switch (resource.kind) {
     case 'now':
@@ -61,7 +60,7 @@ async function loadActivity(db: Database, id: number): Promise<ApiActivity> {
   }
 }
 
-/** A phone is told that a draw is not out yet; for an app it is not there. */
+/** The public page shows a notice for an unpublished draw; the API responds with 404. */
 async function loadDraw(db: Database, id: number, round: string): Promise<ApiDraw> {
   const draw = withoutKind(await loadPublicDrawPage(db, id, round))
   if (!draw.rounds.some(({ name, published }) => name === draw.round && published))
@@ -79,7 +78,7 @@ async function loadPayout(db: Database, id: number, view: string): Promise<ApiPa
   const round = rounds.findLast(({ name, publish_payout }) => publish_payout && (!view || name === view))
   if (!round) throw new NotFound('This payout is not published.')
   const { official, ...results } = await loadPublicResults(db, id, round.name)
-  // Taken back between the two.
+  // The payout was unpublished between the two queries.
   if (!official) throw new NotFound('This payout is not published.')
   const prizes = results.divisions.flatMap(({ results }) =>
     results.map(({ prize_cents }) => prize_cents ?? 0),

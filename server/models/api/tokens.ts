@@ -4,14 +4,13 @@ import { MAX_TOKENS } from '#wire/api/tokens.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 
-/** Who reads by a token, and by which. */
 export type TokenUser = { id: number; token_id: number }
 
-// So that whoever finds one in a file or a log knows what it is.
+// The prefix identifies a token found in a file or a log.
 const PREFIX = 'ingate_'
 const TOKEN_PATTERN = /^ingate_([\w-]{43})([\w-]{22})$/
 
-/** Makes a token and answers it, for the only time. Refused (409) where somebody has ten already. */
+/** The token can't be read again later. Refuses with Conflict if the user has ten already. */
 export async function createToken(
   db: Database,
   user_id: number,
@@ -21,7 +20,7 @@ export async function createToken(
   const random = randomBytes(32).toString('base64url')
   const token = `${PREFIX}${random}${signToken(random, secret)}`
   await transaction(db, async (tx) => {
-    // Two at a time: the second one waits, and counts the first.
+    // Locks the user, so that concurrent requests can't exceed the limit.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${user_id} FOR UPDATE`
     if ((await tx.apiToken.count({ where: { user_id } })) >= MAX_TOKENS) throw new Conflict(TOO_MANY_TOKENS)
     await tx.apiToken.create({ data: { user_id, name, hash: hashToken(token) } })
@@ -31,7 +30,6 @@ export async function createToken(
 
 const TOO_MANY_TOKENS = `You have ${MAX_TOKENS} tokens, and nobody may have more. End one that is not used any more.`
 
-/** Somebody's tokens, the newest first. */
 export const listTokens = (db: Database, user_id: number) =>
   db.apiToken.findMany({
     where: { user_id },
@@ -40,19 +38,19 @@ export const listTokens = (db: Database, user_id: number) =>
   })
 export type ListedToken = Awaited<ReturnType<typeof listTokens>>[number]
 
-/** Somebody else's token is as unknown as none. */
+/** Throws NotFound for another user's token. */
 export async function deleteToken(db: Database, user_id: number, id: number) {
   const { count } = await db.apiToken.deleteMany({ where: { id, user_id } })
   if (!count) throw new NotFound('This token has ended already.')
 }
 
-/** Whether a token was made here, be it over or not: what strangers make up is refused without the database. */
+/** Refuses made-up tokens without a query. Tokens that have ended still pass. */
 export function hasValidSignature(token: string, secret: string) {
   const [, random, signature] = TOKEN_PATTERN.exec(token) ?? []
   return Boolean(random && signature && isSameText(signature, signToken(random, secret)))
 }
 
-/** Who has a token; null where it has ended. */
+/** Returns null if the token has ended. */
 export async function findTokenUser(db: Database, token: string): Promise<TokenUser | null> {
   const found = await db.apiToken.findFirst({
     where: { hash: hashToken(token), user: { deleted_at: null } },
@@ -65,7 +63,7 @@ export async function findTokenUser(db: Database, token: string): Promise<TokenU
 
 const TOUCH_INTERVAL_MS = 3_600_000
 
-/** Once in an hour at most. Nobody waits for it, and nothing depends on it. */
+/** Runs at most once an hour. The request doesn't wait for it, and errors are ignored. */
 function touchToken(db: Database, { id, used_at }: { id: number; used_at: Date | null }) {
   const now = new Date()
   if (used_at && now.getTime() - used_at.getTime() < TOUCH_INTERVAL_MS) return

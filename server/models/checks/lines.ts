@@ -1,14 +1,13 @@
 import type { Check } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 
-/** Lines that pay results of this contest, on a check of its own or on one of the whole event. */
+/** Lines that pay results of this contest, on its own checks or on checks for the whole event. */
 export const linesPayingContest = (activityId: number) => ({
   OR: [{ enrollment: { activity_id: activityId } }, { average: { activity_id: activityId } }],
 })
 
 /**
- * The traces of results that are about to go, each with the lines of void checks that paid it. A living check has held
- * its result until here.
+ * Adds the lines of voided checks to results that are about to be deleted. Results on valid checks can't be deleted.
  */
 export async function withCheckLines<Trace extends { id: number }>(
   tx: Tx,
@@ -23,7 +22,6 @@ export async function withCheckLines<Trace extends { id: number }>(
   })
 }
 
-/** Where the change log keeps what happened to a check. */
 export const checkScope = ({ organization_id, event_id, activity_id }: Check) => ({
   organization_id,
   event_id,

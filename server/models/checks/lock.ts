@@ -6,7 +6,7 @@ import { runInActivityQueue } from '../activities/change.ts'
 
 type Work<Result> = (tx: Tx) => Promise<Result>
 
-/** Changes checks of one activity in turn with its other changes, under its lock. Its version stays the same. */
+/** Queues the work with other changes of the activity and runs it under its lock. The version stays the same. */
 export const withActivityLocked = <Result>(
   db: Database,
   user: CurrentUser,
@@ -17,7 +17,7 @@ export const withActivityLocked = <Result>(
     transaction(db, (tx) => runLocked(tx, user, Prisma.sql`id = ${activityId}`, work)),
   )
 
-/** The same for a check that pays results of a whole event: under the locks of all its activities, in their order. */
+/** For a check that covers a whole event: locks all of its activities in id order. */
 export const withEventLocked = <Result>(
   db: Database,
   user: CurrentUser,
@@ -25,7 +25,7 @@ export const withEventLocked = <Result>(
   work: Work<Result>,
 ) => transaction(db, (tx) => runLocked(tx, user, Prisma.sql`event_id = ${eventId}`, work))
 
-/** Whether checks pay a payout is part of what its screens show, so they read it again. */
+/** Broadcasts the payouts, because they show which results are on checks. */
 async function runLocked<Result>(tx: Tx, user: CurrentUser, which: Prisma.Sql, work: Work<Result>) {
   const activities = await tx.$queryRaw<{ id: number; version: number }[]>`
     SELECT id, version FROM activities WHERE ${which} ORDER BY id FOR UPDATE`

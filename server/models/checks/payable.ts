@@ -6,7 +6,7 @@ import { scoreUnitOf } from '../payout/contest.ts'
 import { loadResultSheet } from '../payout/resultSheet.ts'
 import { linesPayingContest } from './lines.ts'
 
-/** A result with money, and the number of the check that pays it. */
+/** `check` is the number of the check that pays the result. */
 export type PayableResult = {
   key: string
   payee_id: number | null
@@ -17,7 +17,7 @@ export type PayableResult = {
   enrollment_id: number | null
   average_id: number | null
 }
-/** Every published result with money, with the number of the living check that pays it. */
+/** Every published result with money. Ignores voided checks. Refuses with Conflict if no payout is published. */
 export async function loadPayableResults(db: Database | Tx, found: { id: number }): Promise<PayableResult[]> {
   const sheet = await loadResultSheet(db, found.id, 'members', { published: true })
   if (sheet.sections.length === 0) throw new Conflict('The payout is not published yet. Publish it first.')

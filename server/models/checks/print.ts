@@ -6,7 +6,7 @@ import { changeLogEntry } from '../changeLog.ts'
 import { checkScope } from './lines.ts'
 import { asPrinted, CHECK_RELATIONS } from './register.ts'
 
-/** The checks with these numbers, as they are printed; a void one pays nobody, on paper too. */
+/** Voided checks show no payee, amount or lines. */
 export async function loadChecksToPrint(
   db: Database,
   organizationId: number,
@@ -35,8 +35,8 @@ export async function loadChecksToPrint(
 type PrintedCheck = { id: number; prints: number }
 
 /**
- * Counts that these checks were printed, and records each reprint in the change log. Throws Conflict where someone else
- * printed one of them since it was read: its stub would lack the word "Reprint".
+ * Counts a printing and logs each reprint. Refuses with Conflict if someone else printed one of the checks since it
+ * was read: its stub would lack the word "Reprint".
  */
 export function recordPrinting(db: Database, user: CurrentUser, checks: PrintedCheck[]) {
   return transaction(db, async (tx) => {
@@ -59,7 +59,6 @@ export function recordPrinting(db: Database, user: CurrentUser, checks: PrintedC
   })
 }
 
-/** The checks that nobody printed since they were read, with the new count. */
 async function incrementPrints(tx: Tx, checks: PrintedCheck[]) {
   const firsts = checks.filter(({ prints }) => prints === 0)
   const again = checks.filter(({ prints }) => prints > 0)

@@ -10,7 +10,7 @@ export const CHECK_RELATIONS = {
 } as const satisfies Prisma.CheckInclude
 export type CheckWithRelations = Prisma.CheckGetPayload<{ include: typeof CHECK_RELATIONS }>
 
-/** The organization's checks, newest first: a page of those whose number or payee was asked for. */
+/** `q` is a check number or part of a payee's name. */
 export async function loadCheckRegister(
   db: Database,
   organizationId: number,
@@ -48,6 +48,5 @@ const whereMatches = (q: string): Prisma.CheckWhereInput =>
       ? { payee: { contains: escapeLike(q), mode: 'insensitive' } }
       : {}
 
-/** Whom it pays, and how much, as it is now. */
 export const asPrinted = ({ voided_at, payee, cents }: CheckWithRelations) =>
   voided_at ? { payee: '** VOID **', cents: 0 } : { payee, cents }

@@ -5,7 +5,7 @@ import { changeLogEntry, recordAll } from '../changeLog.ts'
 import { checkScope } from './lines.ts'
 import { withActivityLocked, withEventLocked } from './lock.ts'
 
-/** Voids a check: its number stays used, and its results can be paid by a new check. A second time changes nothing. */
+/** The check's number stays used, and its results can be paid by a new check. Voiding it again changes nothing. */
 export function voidCheck(db: Database, user: CurrentUser, check: AuthorizedCheck) {
   const { id, number, activity_id, event_id } = check
   const work = async (tx: Tx) => {
@@ -17,7 +17,6 @@ export function voidCheck(db: Database, user: CurrentUser, check: AuthorizedChec
     : withEventLocked(db, user, event_id, work)
 }
 
-/** Voids those of these checks that are not void yet, and records each in the change log. */
 export async function voidChecks(tx: Tx, user: CurrentUser, ids: number[]) {
   const voided = await tx.check.updateManyAndReturn({
     where: { id: { in: ids }, voided_at: null },

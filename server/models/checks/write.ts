@@ -14,8 +14,8 @@ import { type PayableResult, loadPayableResults } from './payable.ts'
 type WriteChecksInput = z.output<typeof WriteChecks>
 
 /**
- * Writes a check for every result that is on none yet. The locks of the activity and then of the organization are
- * held: nobody unpublishes meanwhile, no number is given twice and none is skipped.
+ * Writes a check for every result that isn't on one yet. Locks the activity and then the organization, so that the
+ * payout stays published and check numbers have no duplicates or gaps.
  */
 export function writeChecks(
   db: Database,
@@ -45,8 +45,8 @@ function nothingToWrite(results: PayableResult[]): string {
 }
 
 /**
- * The next numbers, or those asked for while they are free: after a slip, or with another checkbook, they may go back.
- * Under the organization's lock; the stock and its offsets are remembered for next time.
+ * Reserves the next numbers, or the requested ones if they are free. After a mistake or with another checkbook, these
+ * may be lower. Saves the check stock and its offsets for next time.
  */
 async function reserveNumbers(
   tx: Tx,

@@ -12,10 +12,7 @@ import { requireTypedInRider } from '../riders/edit.ts'
 import { CODE_EXPIRED, closeCodes, hashClaimCode, lockClaims, whereOpen } from './codes.ts'
 import { notifyClaimAnswer } from './notify.ts'
 
-/**
- * Claims the rider of a code for the person: as themselves, or as their parent or guardian. Refused (409) once it is
- * over.
- */
+/** Refuses (409) a code that was used or has expired. */
 export function claimByCode(db: Database, user: CurrentUser, code: string, kind: ClaimKind) {
   return transaction(db, async (tx) => {
     const found = await tx.riderClaim.findUnique({ where: { hash: hashClaimCode(code) } })
@@ -30,7 +27,7 @@ export function claimByCode(db: Database, user: CurrentUser, code: string, kind:
 const MAX_OPEN_REQUESTS = 10
 const REQUEST_DAYS = 30
 
-/** Asks the organization for a rider who stands in a published draw. Nothing changes until it says yes. */
+/** Nothing changes until the organization confirms. */
 export function createClaimRequest(db: Database, user: CurrentUser, { entry, kind }: RequestClaim) {
   return transaction(db, async (tx) => {
     const rider = await findTypedInRider(tx, entry)
@@ -49,7 +46,7 @@ export function createClaimRequest(db: Database, user: CurrentUser, { entry, kin
   })
 }
 
-/** Whom an organization typed in, by a run that everybody may see. NotFound for every other. */
+/** Throws NotFound unless the entry is public and its rider typed in. */
 async function findTypedInRider(tx: Tx, entryId: number) {
   const entry = await tx.userActivity.findFirst({
     where: {
@@ -64,7 +61,6 @@ async function findTypedInRider(tx: Tx, entryId: number) {
   return { ...entry.user, organization_id: entry.user.organization_id! }
 }
 
-/** The organization says yes to what an account asked for. */
 export function confirmClaim(db: Database, user: CurrentUser, { id, rider_id }: RiderClaim) {
   return transaction(db, async (tx) => {
     await lockClaims(tx, rider_id)

@@ -12,9 +12,7 @@ import { record } from '../changeLog.ts'
 const CODE_DAYS = 14
 const CODE_LENGTH = 12
 
-/**
- * The code follows from the row and the secret of the app: the table alone opens nothing, and no page has to keep it.
- */
+/** Derived from the app secret, so pages can show the code again although the table stores only its hash. */
 export const claimCodeFor = (secret: string, uid: string) =>
   encodeCode(hmac(secret, `claim:${uid}`).subarray(0, CODE_LENGTH))
 
@@ -22,14 +20,14 @@ export const hashClaimCode = (code: string) => createHash('sha256').update(`clai
 
 export const whereOpen = () => ({ claimed_at: null, closed_at: null, expires_at: { gt: new Date() } })
 
-/** Of these, what accounts ask for: it waits for an answer of the organization. */
+/** Claims that wait for the organization's answer. */
 export const whereRequested = () => ({ ...whereOpen(), hash: null })
 
-/** Whatever is done about the claims of one rider is done one after the other. */
+/** Changes to the claims of one rider run one at a time. */
 export const lockClaims = (tx: Tx, rider_id: number) =>
   tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtext('claims'), ${rider_id}::int)`
 
-/** Another code for a rider whom the organization typed in: good once, for two weeks. An older one is over with it. */
+/** The code works once, for two weeks. Closes the previous code. */
 export function createClaimCode(db: Database, user: CurrentUser, rider: User, secret: string) {
   const organization_id = rider.organization_id!
   return transaction(db, async (tx) => {
@@ -51,13 +49,12 @@ export const closeCodes = (tx: Tx, rider_id: number) =>
     data: { closed_at: new Date() },
   })
 
-/** The code that is open for this rider; null where none is. */
 export async function findOpenCode(db: Database, rider_id: number, secret: string) {
   const found = await db.riderClaim.findFirst({ where: { ...whereOpen(), rider_id, hash: { not: null } } })
   return found && { id: found.id, code: claimCodeFor(secret, found.uid), expires_at: found.expires_at }
 }
 
-/** Whom a code is for. Looking changes nothing, and a code that is over says nobody's name. */
+/** Throws NotFound for a used or expired code, so that it reveals no name. */
 export async function loadClaimByCode(db: Database, code: string): Promise<ClaimPreview> {
   const claim = await db.riderClaim.findFirst({
     where: { hash: hashClaimCode(code), ...whereOpen(), rider: { merged_into_id: null, deleted_at: null } },

@@ -7,7 +7,6 @@ import { whereRequested } from './codes.ts'
 
 export const CLAIMS_PAGE_SIZE = 50
 
-/** A claim, for those who make the draws of its organization. */
 export async function authorizeClaim(db: Database, user: CurrentUser, id: number) {
   const claim = await db.riderClaim.findUnique({ where: { id } })
   if (!claim) throw new NotFound()
@@ -15,10 +14,7 @@ export async function authorizeClaim(db: Database, user: CurrentUser, id: number
   return claim
 }
 
-/**
- * Who claimed whom, and who asks to: those first that wait for an answer, then the newest. Codes nobody took are left
- * out.
- */
+/** Claims that wait for an answer come first. Unused codes are left out. */
 export async function listClaims(db: Database, organization_id: number, page: number) {
   const waiting = await db.riderClaim.findMany({
     where: { organization_id, ...whereRequested() },

@@ -5,7 +5,6 @@ import { notifyUser } from '../notifications/notifyUser.ts'
 
 type AnsweredClaim = { id: number; account_id: number | null; kind: string | null }
 
-/** Whoever asked for a rider hears what the organization answered. */
 export async function notifyClaimAnswer(
   tx: Tx,
   { id, account_id, kind }: AnsweredClaim,

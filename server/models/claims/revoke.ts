@@ -12,7 +12,7 @@ import { notifyClaimAnswer } from './notify.ts'
 
 const WITH_NAMES = { rider: true, account: true } as const
 
-/** A code is withdrawn, or what was asked for is declined. Refused (409) once somebody has claimed the rider. */
+/** Refuses (409) once the rider is claimed. */
 export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {
     await lockClaims(tx, rider_id)
@@ -29,9 +29,8 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
 }
 
 /**
- * Takes a claim back: the parent acts for the rider no more; of who claimed themselves the runs, averages and points
- * that were moved are the typed-in rider's again, as far as they are still the account's. What came later stays where
- * it is.
+ * A guardian no longer acts for the rider. After a rider's own claim, the entries, averages and points that it moved
+ * return to the typed-in rider. Later entries stay with the account.
  */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {
@@ -51,8 +50,8 @@ export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, org
 }
 
 /**
- * They act no more for the rider, nor for whom that one was merged into since. What another claim of theirs leads to stays.
- * A merge that is being made is waited for: it takes the guardians along.
+ * Covers the rider and the rider that this one was merged into since. Riders reached through another claim of the
+ * same account stay. Waits for a merge in progress, which moves guardians too.
  */
 async function revokeGuardian(tx: Tx, { id, account_id, rider_id }: RiderClaim) {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${rider_id} FOR UPDATE`
@@ -96,6 +95,6 @@ async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, 
   await broadcastAffectedEntries(tx, user, { column: 'user_id', ids: [rider_id] }, activities)
 }
 
-/** What the secretary said of the rider at these events, such as that they are an adult, is not true of the account. */
+/** The secretary's notes on the rider at these events, such as being an adult, don't apply to the account. */
 const returnAgeMarks = (tx: Tx, events: number[], account_id: number, rider_id: number) => tx.$executeRaw`
   UPDATE event_riders SET user_id = ${rider_id} WHERE user_id = ${account_id} AND event_id = ANY(${events})`

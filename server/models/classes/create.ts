@@ -10,7 +10,7 @@ import { createFromTemplate, loadTemplate } from '../templates/apply.ts'
 
 type Event = { id: number; organization_id: number; starts_on: Date; membership: Membership }
 
-/** The presets and the templates of the organization, and which of them the event has already. */
+/** `made` means that the event already has a class of that name. */
 export async function loadCreateOptions(db: Database, event: Event) {
   const classes = await db.activity.findMany({
     where: { event_id: event.id, parent_id: null },
@@ -25,10 +25,9 @@ export async function loadCreateOptions(db: Database, event: Event) {
   }
 }
 
-/** Templates are the organization's: whoever is there for one event only sees none. */
+/** Templates belong to the whole organization: members limited to one event see none. */
 const canUseTemplates = ({ membership }: Event) => hasPermission(membership, 'lead')
 
-/** What was ticked or typed: in which field it stands, and what it makes. */
 type PlannedClasses = {
   field: string
   names: string[]
@@ -36,9 +35,8 @@ type PlannedClasses = {
 }
 
 /**
- * Makes the classes that were ticked and the one that was named, in this order behind those that there are: each with
- * one go and the money of its preset, or as its template has it. All or none: refused where the event has one of that
- * name already.
+ * Creates the chosen presets, templates and named class after the existing classes. Creates all or none: refuses a
+ * name that the event already has.
  */
 export function createClasses(db: Database, user: CurrentUser, event: Event, input: CreateClasses) {
   return transaction(db, async (tx) => {
@@ -83,10 +81,9 @@ async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<P
   return planned
 }
 
-/** 0, which is no id, for what is none. */
+/** 0 matches no id. */
 const parseId = (key: string) => (/^\d{1,9}$/.test(key) ? Number(key) : 0)
 
-/** Neither among the classes that there are nor among the new ones are two of one name. */
 function requireFreeNames(existing: { name: string }[], planned: PlannedClasses[]) {
   const names = new Set(existing.map(({ name }) => name.toLowerCase()))
   for (const one of planned)
@@ -96,7 +93,6 @@ function requireFreeNames(existing: { name: string }[], planned: PlannedClasses[
     }
 }
 
-/** Into the history, that these classes were made. */
 export async function recordCreatedClasses(
   tx: Tx,
   user: CurrentUser,
@@ -125,7 +121,7 @@ function createFromPreset(tx: Tx, event_id: number, preset: ClassPreset, positio
   })
 }
 
-/** The classes of an event, none of which is made, renamed or moved by anybody else until this transaction ends. */
+/** Locks the event's classes against creating, renaming and reordering until the transaction ends. */
 export async function lockEventClasses(tx: Tx, eventId: number) {
   const events = await tx.$queryRaw<unknown[]>`SELECT id FROM events WHERE id = ${eventId} FOR UPDATE`
   if (events.length === 0) throw new NotFound()

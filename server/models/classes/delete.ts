@@ -10,8 +10,9 @@ import { roundNames } from '../activities/rounds.ts'
 import { lockEventClasses } from './create.ts'
 
 /**
- * Gone for good, with its incentives; refused once anything was entered. The history keeps that it was there, and
- * a tombstone its draws. */
+ * Refuses with Conflict once runs, checks or mailings exist. The change log keeps the name, and a tombstone keeps the
+ * draws.
+ */
 export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef) {
   return changeActivity(db, user, found, async (change) => {
     const { tx, activity } = change
@@ -24,7 +25,7 @@ export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef)
   })
 }
 
-/** Why a class cannot be deleted, or null: runs were entered, or count here, checks were written or results mailed. */
+/** Returns why a class can't be deleted, or null. */
 export async function classDeletionBlocker(db: Database | Tx, id: number): Promise<string | null> {
   const here = { activity: { OR: [{ id }, { parent_id: id }] } }
   const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
@@ -33,7 +34,7 @@ export async function classDeletionBlocker(db: Database | Tx, id: number): Promi
   return written ? 'Checks were written or results mailed here.' : null
 }
 
-/** Refused where `ids` are not the classes of the event as they are now. */
+/** Refuses with Conflict if `ids` aren't the event's current classes. */
 export function reorderClasses(
   db: Database,
   user: CurrentUser,

@@ -1,7 +1,6 @@
 import type { Database } from '../../database/db.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 
-/** The classes of an event in their order, with their gos, and their incentives with which payouts are published. */
 export const listClasses = (db: Database, eventId: number) =>
   db.activity.findMany({
     where: { event_id: eventId, parent_id: null },
@@ -18,10 +17,7 @@ export const listClasses = (db: Database, eventId: number) =>
 
 export type ListedClass = Awaited<ReturnType<typeof listClasses>>[number]
 
-/**
- * Counts the filled slots and the scored runs of each go of an event's classes. A run that is scratched in its slot
- * counts as scored.
- */
+/** Filled slots and scored runs by activity id and round. A run scratched in its slot counts as scored. */
 export async function loadProgress(db: Database, eventId: number): Promise<Map<number, ClassProgress>> {
   const counts = await db.$queryRaw<ProgressRow[]>`
     SELECT entries.activity_id, entries.round, count(entries.draw)::int AS filled,
@@ -39,6 +35,6 @@ export async function loadProgress(db: Database, eventId: number): Promise<Map<n
   return progress
 }
 
-/** By the name of the go; a go without entries is missing. */
+/** By round name. Rounds without entries are missing. */
 export type ClassProgress = Map<string, { filled: number; scored: number }>
 type ProgressRow = { activity_id: number; round: string; filled: number; scored: number }

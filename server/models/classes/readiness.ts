@@ -15,10 +15,9 @@ type EntryCounts = {
   doubles: number
 }
 
-/** What is missing before a class is drawn, and of which riders it is not for. */
 export type Readiness = { missing: Missing[]; warnings: string[] }
 
-/** Of each class of an event how ready it is. The warnings tell ages: they are for organizers. */
+/** Returns readiness by class id. Warnings reveal ages: show them to organizers only. */
 export async function loadReadiness(db: Database, eventId: number): Promise<Map<number, Readiness>> {
   const classes = await db.activity.findMany({
     where: { event_id: eventId, parent_id: null },
@@ -98,7 +97,7 @@ const toCard = ({ valid_until, ...card }: AssociationCard) => ({
 })
 type AssociationCard = { body: string; number: string; valid_until: Date | null }
 
-/** Session-only runs count elsewhere; runs that are carried over here count. */
+/** Checks runs that count in the class: carried-over runs, but not session-only ones. */
 async function eligibilityWarnings(db: Database, classes: Class[]) {
   const limited = classes.filter(({ age_from, age_to, association }) => age_from ?? age_to ?? association)
   if (limited.length === 0) return new Map<number, string[]>()

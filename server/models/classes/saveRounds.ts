@@ -2,15 +2,15 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Round } from '../activities/rounds.ts'
 
-/** A go as it is to be: under the name it had, or new. */
+/** `was` is the current name, or null for a new round. */
 export type RoundInput = { was: string | null; name: string; top: number | null }
 
-/** Behind every position that a go can have, for as long as they change places. */
+/** Moves positions out of the range in use while rounds are reordered. */
 const POSITION_OFFSET = 100_000
 
 /**
- * Gives a class or an incentive these gos in this order, and an average where there are several. Runs follow a go that
- * is renamed, and so do the draws that were made of it and what riders were told. A go that is left out holds no run.
+ * Sets the rounds in this order, with an average if there are several. Runs, draw records and notifications follow a
+ * renamed round. A removed round must have no runs.
  */
 export async function saveRounds(tx: Tx, activityId: number, rounds: Round[], input: RoundInput[]) {
   const previousNames = new Set(input.map(({ was }) => was))
@@ -36,7 +36,7 @@ export async function saveRounds(tx: Tx, activityId: number, rounds: Round[], in
   if (hasAverage) await putAverageLast(tx, activityId, input.length)
 }
 
-/** By way of names that nobody can type, so that two gos may swap theirs. */
+/** Renames through temporary names that users can't type, so that two rounds can swap names. */
 async function renameRounds(tx: Tx, activity_id: number, rounds: RoundInput[]) {
   const temporaryName = (index: number) => `\u0001${index}`
   for (const [index, { was }] of rounds.entries())
@@ -45,7 +45,7 @@ async function renameRounds(tx: Tx, activity_id: number, rounds: RoundInput[]) {
     await renameRound(tx, activity_id, temporaryName(index), name)
 }
 
-/** Runs follow by themselves: the database holds them to their go. */
+/** A foreign key cascades the rename to the runs. */
 async function renameRound(tx: Tx, activity_id: number, round: string, name: string) {
   await tx.round.update({ where: { activity_id_name: { activity_id, name: round } }, data: { name } })
   await tx.drawOrder.updateMany({ where: { activity_id, round }, data: { round: name } })

@@ -5,7 +5,7 @@ import type { NoTime, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 
-/** Seconds that can be put on a time, and the ways to end without one. */
+/** Penalty seconds and no-time results that a class can allow. */
 export const ADDED_SECONDS = [5, 10, 15]
 export const NO_TIME_CHOICES: NoTime[] = ['NT', 'DQ', 'Broke']
 
@@ -15,7 +15,6 @@ const SETTINGS_RELATIONS = {
   carries_to: { select: { to_activity_id: true } },
 } satisfies Prisma.ActivityInclude
 
-/** A class with everything that its settings are made of. */
 export const loadClassWithSettings = (db: Database | Tx, id: number) =>
   db.activity.findUniqueOrThrow({ where: { id }, include: SETTINGS_RELATIONS, relationLoadStrategy: 'join' })
 export type ClassWithSettings = Awaited<ReturnType<typeof loadClassWithSettings>>

@@ -2,10 +2,7 @@ import type { EditClassProps } from '#wire/events/classes.ts'
 import type { Database } from '../../database/db.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../authorization.ts'
 
-/**
- * What a class may be bound to: the other classes of its event, and the points groups of its organization, for those
- * who see them.
- */
+/** Classes to carry over to, and points groups if the member can see them. */
 export async function loadSettingsOptions(
   db: Database,
   { id, event_id, event, membership }: AuthorizedActivity,

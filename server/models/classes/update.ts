@@ -29,10 +29,9 @@ import { requireUpdateAllowed } from './validateUpdate.ts'
 import { saveRounds, type RoundInput } from './saveRounds.ts'
 
 /**
- * Changes the settings of a class, whole or not at all. Throws Conflict where somebody else has changed them since
- * `version`, where a published draw or published money would be another, and where something that holds runs would go;
- * Invalid for what is not in this event or organization. Whoever sees no seasons
- * leaves the points group as it is.
+ * Throws Conflict if someone else changed the settings since `version`, or if the change would affect published draws
+ * or money or remove runs. Throws Invalid for a reference outside this event or organization. Keeps the points group
+ * if the member can't see points seasons.
  */
 export function updateClass(
   db: Database,
@@ -54,7 +53,7 @@ export function updateClass(
     await saveSettings(change, current, allowedInput)
     const after = await loadClassWithSettings(tx, found.id)
     change.record('class changed', before, classSettings(after))
-    // The ages of a class decide whose names public pages of the other classes hide.
+    // Age limits of a class also decide whose names the public pages of other classes hide.
     if (AGE_FIELDS.some((name) => before[name] !== classSettings(after)[name]))
       await refreshPublicPages(tx, user, found.event_id)
     change.broadcast(...roundNames(after).map((round) => drawReload(change.activity, round)))
@@ -88,7 +87,7 @@ async function saveSettings(
       sharedColumns(input, position, incentive.name),
       roundsToSave,
     )
-  // Weights are by position: for another number of gos they are equal again.
+  // Weights are by round position, so a new number of rounds resets them to equal.
   const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
   if (hasRoundCountChanged)
     await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
@@ -115,7 +114,7 @@ async function saveIncentive(
   await saveRounds(tx, old.id, old.rounds, roundsToSave)
 }
 
-/** An incentive is counted as its class is: the same gos, the same kind of score, the same things tracked. */
+/** An incentive takes these settings from its class. */
 const sharedColumns = (input: ClassSettings, position: number, name: string) => ({
   name,
   position,
@@ -127,7 +126,7 @@ const sharedColumns = (input: ClassSettings, position: number, name: string) => 
 
 type SharedColumns = ReturnType<typeof sharedColumns>
 
-/** It begins with divisions if its class now has them; from then on its money form says whether it has any. */
+/** A new incentive has divisions if its class has them now. Later, its own money settings decide. */
 async function createIncentive(
   tx: Tx,
   { event_id, id: parent_id }: ClassWithSettings,
@@ -140,7 +139,7 @@ async function createIncentive(
   await saveRounds(tx, id, [], newRounds)
 }
 
-/** An incentive's money begins with the divisions and places of its class, and without a fee. */
+/** An incentive starts with the divisions and places of its class, and no entry fee. */
 async function copyPurseOf(tx: Tx, activity_id: number) {
   const purse = await tx.purse.findUnique({
     where: { activity_id },
@@ -160,7 +159,6 @@ function settingsColumns({ scoring, added_seconds, no_times, carries_to, age_on,
   }
 }
 
-/** Whatever is named is of this class, this event and this organization, and fits the draw as it is. */
 async function requireValidReferences(
   tx: Tx,
   { id, event }: ActivityRef,
@@ -188,7 +186,7 @@ async function requireValidReferences(
   if (Object.keys(errors).length) throw new Invalid(errors)
 }
 
-/** New ones, and each of the known ones once at most. */
+/** Accepts new items, and each known item at most once. */
 function areKnownOrNew(input: { id: number | null }[], known: { id: number }[]) {
   const ids = input.flatMap(({ id }) => id ?? [])
   return new Set(ids).size === ids.length && ids.every((id) => known.some((one) => one.id === id))
@@ -227,7 +225,7 @@ const LABELS: Record<string, string> = {
   incentives: 'Incentives',
 }
 
-/** Both in the same words, so that only what differs differs. */
+/** Both in the same format, so that only real differences are listed. */
 const comparableSettings = (current: ClassWithSettings) => ({
   ...classSettings(current),
   added_seconds: current.added_seconds,

@@ -8,8 +8,8 @@ import type { ClassWithSettings } from './settings.ts'
 type RoundRename = { from: string; to: string | null }
 
 /**
- * Throws Conflict, with what to do first, where the new settings would alter a published draw or published money, or
- * would drop runs, scores or rounds that hold something. The order is that in which it has to be undone.
+ * Throws Conflict if the new settings would change a published draw or published money, or remove runs, scores or
+ * rounds in use. The checks run in the order in which the organizer has to undo things.
  */
 export async function requireUpdateAllowed(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   requireUnpublishedMoney(current, input)
@@ -47,7 +47,7 @@ const SCORING_SETTING: Setting = {
   differs: (now, given) => now.judged !== (given.scoring === 'points'),
 }
 
-/** What a published draw shows. */
+/** Settings that a published draw shows. */
 const DRAW_SETTINGS: Setting[] = [
   ROUNDS_SETTING,
   SCORING_SETTING,
@@ -56,7 +56,7 @@ const DRAW_SETTINGS: Setting[] = [
   { words: 'when the ground is worked', differs: (now, given) => now.drag_every !== given.drag_every },
 ]
 
-/** What published money and points stand on. */
+/** Settings that published money and points depend on. */
 const PAYOUT_SETTINGS: Setting[] = [
   ROUNDS_SETTING,
   SCORING_SETTING,
@@ -75,7 +75,6 @@ const PAYOUT_SETTINGS: Setting[] = [
 const alteredSetting = (current: ClassWithSettings, input: ClassSettings, settings: Setting[]) =>
   settings.find(({ differs }) => differs(current, input))?.words
 
-/** A go that is left out, called otherwise or moved; or, where it shares money with the others, a new one. */
 function hasDifferentRounds(current: ClassWithSettings, input: ClassSettings) {
   const before = current.rounds.filter(({ name }) => name !== AVERAGE)
   return (
@@ -117,7 +116,7 @@ async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, inp
   }
 }
 
-/** A run counts in the go of another class that is called as its own: with another name it would count nowhere. */
+/** A run counts in another class's round of the same name; after a rename it would count nowhere. */
 async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   const family = [current.id, ...current.incentives.map(({ id }) => id)]
   const leaving = await countCarriedOut(tx, current, input, family)
@@ -128,14 +127,14 @@ async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, in
     )
 }
 
-/** Runs of this class that count in others, in a go that is to be called otherwise. */
+/** Runs of this class that count in other classes, in a round about to be renamed. */
 function countCarriedOut(tx: Tx, current: ClassWithSettings, input: ClassSettings, family: number[]) {
   const renamed = roundRenames(current, input).filter(({ from, to }) => from !== to)
   const entry = { activity_id: current.id, round: { in: renamed.map(({ from }) => from) } }
   return tx.enrollment.count({ where: { activity_id: { notIn: family }, entry } })
 }
 
-/** Runs of other classes that count in this one, in a go that there would not be. */
+/** Runs of other classes that count in this one, in a round that would no longer exist. */
 async function countCarriedIn(tx: Tx, current: ClassWithSettings, input: ClassSettings, family: number[]) {
   const names = input.rounds.map(({ name }) => name)
   if (names.length === 1) return 0

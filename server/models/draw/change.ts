@@ -18,13 +18,14 @@ import { loadPublicRows } from '../riderApp/drawRows.ts'
 import { contestIdsOf, findEntriesInSlots, rowsForSlots } from './rows.ts'
 
 export type DrawChange = ActivityChange & {
-  /** The other screens are told what these slots hold once the change is made, and whose results it changes. */
+  /** Broadcasts the rows of these slots after the change, and the results that it affects. */
   broadcastSlots(round: string, slots: (number | null)[]): void
-  /** Its rider is notified later if the draw is published: null before it was added, and after it was deleted. */
+  /**
+   * Notifies the rider later if the draw is published. `before` is null for a new entry, `after` for a deleted one.
+   */
   notifyMoved(before: EntryPlacement | null, after: EntryPlacement | null): void
 }
 
-/** A change of a draw, under its lock. */
 export function changeDraw<Answer>(
   db: Database,
   user: CurrentUser,
@@ -45,7 +46,6 @@ export function changeDraw<Answer>(
   })
 }
 
-/** Each once; an entry that stands in no slot is on no screen of the draw. */
 const distinctSlots = (slots: (number | null)[]) => [...new Set(slots)].filter((slot) => slot !== null)
 
 async function addSlotBroadcasts(change: ActivityChange, round: string, slots: number[]) {
@@ -60,13 +60,12 @@ async function addSlotBroadcasts(change: ActivityChange, round: string, slots: n
   change.broadcastResults(contestIdsOf(entries))
 }
 
-/** The same rows as everybody may see them, where the draw is published. */
+/** The same rows for the public, if the draw is published. */
 export async function publicBroadcasts({ tx, activity }: ActivityChange, round: string, rows: DrawRow[]) {
   if (!isDrawPublished(activity, round)) return []
   return [publicRowsUpdated(activity, round, await loadPublicRows(tx, activity.event_id, rows))]
 }
 
-/** The contests in whose results any run of this draw stands. */
 export async function contestIdsOfDraw(tx: Tx, activityId: number): Promise<number[]> {
   const contests = await tx.enrollment.groupBy({
     by: 'activity_id',

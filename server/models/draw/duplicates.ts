@@ -1,6 +1,6 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 
-/** `doubleKey` of the rules, of a row that is called `entries`. */
+/** The horse or rider that two runs of a round must not share, as in `rules/`. Expects a row named `entries`. */
 export const duplicateKeySql = (tracksHorses: Prisma.Sql) => Prisma.sql`
   CASE WHEN entries.scratched_at IS NOT NULL THEN NULL WHEN ${tracksHorses} THEN entries.horse_id
     ELSE entries.user_id END`

@@ -26,10 +26,9 @@ import {
 import { changeDraw, type DrawChange } from './change.ts'
 
 /**
- * Deals the best of the gos before into the empty draw of a short go, the best last. Each run counts where its rider's
- * runs of those gos do, in the contests that have this go too, and is charged nothing: the fee of an entrant is that of
- * the first go. Refused while the draw is published or not empty, while the gos before still have runs without a
- * result, and where there are fewer slots.
+ * Fills the empty draw of a short go with the best of the earlier rounds, best last. A run counts in the same
+ * contests as its rider's earlier runs, if they have this round, and has no fee. Refuses with Conflict if the draw is
+ * published or not empty, an earlier run has no result, or there are too few slots.
  */
 export function fillShortGo(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
   return changeDraw(db, user, found, async (draw) => {
@@ -69,7 +68,6 @@ const EARLIER_RELATIONS = {
 } satisfies Prisma.EnrollmentInclude
 type EarlierResult = Prisma.EnrollmentGetPayload<{ include: typeof EARLIER_RELATIONS }>
 
-/** Those that count in the class; whoever is scratched, or got the fee back, is out of it. */
 async function loadEarlierResults(tx: Tx, activity_id: number, rounds: string[]): Promise<EarlierResult[]> {
   const runs = await tx.enrollment.findMany({
     where: { activity_id, entry: { round: { in: rounds }, user_id: { not: null } } },
@@ -103,7 +101,7 @@ const toEarlierRun = ({ entry }: EarlierResult) => ({
   ...(entry.score?.no_time && { status: entry.score.no_time }),
 })
 
-/** Of the contests in which runs of the gos before count, those of several gos that have this one too. */
+/** Contests that count several rounds, including this one. */
 async function contestIdsWithRound(tx: Tx, earlier: EarlierResult[], round: string): Promise<number[]> {
   const ids = [...new Set(earlier.flatMap(contestIdsOf))]
   const contests = await tx.activity.findMany({ where: { id: { in: ids } }, include: WITH_ROUNDS })
@@ -116,7 +114,6 @@ const contestIdsOf = ({ entry }: EarlierResult) => entry.enrollments.map(({ acti
 
 type DealInput = { dealt: string[]; earlier: EarlierResult[]; contests: number[] }
 
-/** Makes the runs, the first in the first slot, each with its score sheet and its place in the contests. */
 async function createEntries(
   { tx, activity }: DrawChange,
   round: string,
@@ -146,7 +143,7 @@ async function createEntries(
   })
 }
 
-/** One batch of the history: whoever takes the filling back takes all of its entries back. */
+/** Logs one batch, so that undoing it removes all of its entries. */
 async function recordBatch(
   { tx, user }: DrawChange,
   found: AuthorizedActivity,

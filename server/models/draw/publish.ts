@@ -7,7 +7,7 @@ import type { AuthorizedActivity } from '../authorization.ts'
 import { findPublishedContests, requireRound } from '../activities/rounds.ts'
 import { changeDraw, contestIdsOfDraw, type DrawChange } from './change.ts'
 
-/** Posts the draw of a go live and tells its registered riders once. Publishing what is published changes nothing. */
+/** Notifies registered riders once. Does nothing if the draw is already published. */
 export function publishDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
   return changeDraw(db, user, found, async (draw) => {
     const before = requireRound(draw.activity, name)
@@ -28,7 +28,7 @@ export function publishDraw(db: Database, user: CurrentUser, found: AuthorizedAc
   })
 }
 
-/** Takes the draw of a go back to a draft. Refused while money stands on it. */
+/** Refuses with Conflict while a published payout depends on the draw. */
 export function unpublishDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
   return changeDraw(db, user, found, async (draw) => {
     const before = requireRound(draw.activity, name)
@@ -41,13 +41,13 @@ export function unpublishDraw(db: Database, user: CurrentUser, found: Authorized
   })
 }
 
-/** Whether the draw is published also decides whether the payouts with its runs can be. */
+/** A payout can be published only if its draws are, so clients that show payouts reload too. */
 async function broadcastPublication({ tx, activity, broadcast, broadcastResults }: DrawChange) {
   broadcast(publicationUpdated(activity))
   broadcastResults(await contestIdsOfDraw(tx, activity.id))
 }
 
-/** Of the class itself, of its incentives, and of every other contest in which runs of this go count. */
+/** Checks every contest in which runs of this round count. */
 async function requireNoPublishedPayout(tx: Tx, activityId: number, round: string) {
   const contests = await tx.enrollment.findMany({
     where: { entry: { activity_id: activityId, round } },
@@ -61,7 +61,10 @@ async function requireNoPublishedPayout(tx: Tx, activityId: number, round: strin
 
 type PublishedContest = Awaited<ReturnType<typeof findPublishedContests>>[number]
 
-/** Another class's payout is on another page, so the sentence names it; an incentive of another class with its class. */
+/**
+ * Names the payouts of other classes, which are on other pages. An incentive of another class is named with its
+ * class.
+ */
 function publishedPayoutMessage(classId: number, contests: PublishedContest[]): string {
   if (contests.every(({ id }) => id === classId))
     return 'The payout is published. Unpublish the payout first.'

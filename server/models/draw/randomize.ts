@@ -15,9 +15,9 @@ import { requireRound } from '../activities/rounds.ts'
 import { changeDraw, contestIdsOfDraw } from './change.ts'
 
 /**
- * Makes the draw: only while it is unpublished and unscored, and only of two runs or more. The seed was made with the
- * round or by the draw before, and its commitment is public since; the record keeps all that recomputing takes. A
- * scratched run keeps its slot and the order goes on after it; a run without a slot stays without one.
+ * Refuses with Conflict if the draw is published or has scores, or for fewer than two runs. The seed was created with
+ * the round or by the previous draw, and its commitment is already public. The record contains everything needed to
+ * recompute the draw. Scratched runs keep their slots, and runs without a slot get none.
  */
 export function randomize(
   db: Database,
@@ -79,10 +79,8 @@ export function randomize(
   })
 }
 
-/** 32 random bytes, in hexadecimal. */
 const newSeed = () => randomBytes(32).toString('hex')
 
-/** The seed that the round has committed to. */
 const loadSeed = (tx: Tx, id: number) =>
   tx.round.findUniqueOrThrow({ where: { id }, select: { seed: true, commitment: true, committed_at: true } })
 
@@ -102,7 +100,7 @@ const loadEntries = (tx: Tx, activityId: number, round: string) =>
 
 type LoadedEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
-/** The record tells riders apart: two who are typed in under one name are two people. */
+/** Uses ids: two typed-in riders with the same name are different people. */
 const toDrawEntry = ({ id, user_id, horse_id, request_class }: LoadedEntry): DrawEntry => ({
   id,
   rider: user_id === null ? null : `rider ${user_id}`,
@@ -124,7 +122,7 @@ function unoccupiedSlots(count: number, scratchedSlots: number[]): number[] {
 }
 
 async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
-  // Park on null first: two entries must never share a slot, not even inside the transaction.
+  // Park on null first: two entries must never share a slot, even inside the transaction.
   await tx.userActivity.updateMany({ where: { id: { in: order } }, data: { draw: null } })
   await tx.$executeRaw`
     UPDATE user_activities SET draw = moved.slot
@@ -134,7 +132,7 @@ async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
 
 type DrawOutcome = { order: number[]; slots: number[]; minGap: number }
 
-/** The runs that are nearer than the class asks for, and the requests that weren't honored, by slot. */
+/** Runs closer together than the class allows, and requests that weren't honored, by slot. */
 function drawQuality(entries: LoadedEntry[], { order, slots, minGap }: DrawOutcome) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const drawn = order.map((id) => byId.get(id)!)

@@ -20,7 +20,7 @@ const StoredName = z.object({
   slot: z.number().nullable(),
 })
 
-/** A draw record, from its row or from a tombstone. */
+/** A draw record, from its own table or from a tombstone. */
 export const DrawRecord = z.object({
   seed: z.string(),
   commitment: z.string(),
@@ -43,11 +43,12 @@ export const parseDrawRecord = (row: DrawOrder): DrawRecord => DrawRecord.parse(
 export const parseDrawRecords = (tombstone: Pick<DrawTombstone, 'draws'>): DrawRecord[] =>
   z.array(DrawRecord).parse(tombstone.draws)
 
-/** As a tombstone keeps them. */
 export const toStoredRecords = (rows: DrawOrder[]) =>
   rows.map(parseDrawRecord) as unknown as Prisma.InputJsonArray
 
-/** Who people are today: a deleted account has no name, and a merged rider is the account that it was merged into. */
+/**
+ * Accounts as they are today. Deleted accounts have no name; merged riders map to the account they were merged into.
+ */
 export type RecordedPeople = Map<number, { id: number; isDeleted: boolean; isTypedIn: boolean }>
 
 export async function loadRecordedPeople(db: Database | Tx, records: DrawRecord[]): Promise<RecordedPeople> {
@@ -76,11 +77,10 @@ export async function loadRecordedPeople(db: Database | Tx, records: DrawRecord[
   )
 }
 
-/** The name of an account as it was then; empty if the account is deleted. */
+/** The account's name at the time of the draw; empty if the account has been deleted. */
 export const recordedName = (people: RecordedPeople, id: number, name: string) =>
   (people.get(id)?.isDeleted ?? true) ? '' : name
 
-/** Records as everyone may read them. */
 export async function loadPublicRecords(
   db: Database | Tx,
   event: HidingEvent,
@@ -119,7 +119,6 @@ export async function loadPublicRecords(
   })
 }
 
-/** Tombstones as everyone may read them, the last one first. */
 export async function loadPublicTombstones(
   db: Database,
   where: Prisma.DrawTombstoneWhereInput,

@@ -6,7 +6,7 @@ import type { AuthorizedActivity } from '../authorization.ts'
 import { loadLastUsedSlot } from '../activities/change.ts'
 import { changeDraw } from './change.ts'
 
-/** The Session Limit: more or fewer slots, never fewer than hold somebody. */
+/** The Session Limit. Refuses with Conflict to remove a slot in use. */
 export function resizeDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, total_slots: number) {
   return changeDraw(db, user, found, async (draw) => {
     const last_used_slot = await loadLastUsedSlot(draw.tx, found.id)

@@ -11,7 +11,7 @@ import { findEntries, type RowEntry } from '../queries/drawRows.ts'
 type DrawActivity = { id: number; total_slots: number; judged: boolean }
 export type DrawView = { activity: DrawActivity; round: string; showEmails: boolean }
 
-/** The rows of one page: every slot of it, the empty ones too. A page beyond the last has none. */
+/** Includes empty slots. A page beyond the last has no rows. */
 export async function loadDrawRows(db: Database, draw: DrawView, page: number): Promise<DrawRow[]> {
   const { first, last } = pageSlots(page, draw.activity.total_slots)
   if (last < first) return []
@@ -23,7 +23,7 @@ export async function loadDrawRows(db: Database, draw: DrawView, page: number): 
   )
 }
 
-/** Every entry whose rider, horse or bull contains the text, or whose slot is that number. One unpaged list. */
+/** Matches riders, horses and bulls that contain the text, and the slot with that number. Not paged. */
 export async function searchDrawRows(db: Database, draw: DrawView, text: string): Promise<DrawRow[]> {
   const contains = `%${escapeLike(searchable(text))}%`
   const slot = /^\d{1,5}$/.test(text) ? Number(text) : null
@@ -33,7 +33,6 @@ export async function searchDrawRows(db: Database, draw: DrawView, text: string)
   return entries.map((entry) => filledRow(entry, draw))
 }
 
-/** The row of one entry, as it stands now. */
 export function filledRow(entry: RowEntry, { activity, showEmails }: Omit<DrawView, 'round'>): DrawRow {
   const slot = entry.draw ?? 0
   const { user, horse, bull } = entry
@@ -70,7 +69,6 @@ const scoreFields = ({ score }: RowEntry, { judged }: DrawActivity) => ({
   penalty_seconds: score?.penalty_seconds ?? 0,
 })
 
-/** Whether it counts in the class itself, and where else. */
 function contestFields({ enrollments }: RowEntry, { id }: DrawActivity) {
   const contests = enrollments.map(({ activity_id }) => activity_id)
   return {
@@ -79,14 +77,12 @@ function contestFields({ enrollments }: RowEntry, { id }: DrawActivity) {
   }
 }
 
-/** The contests in whose results these runs stand. */
 export const contestIdsOf = (entries: Pick<RowEntry, 'enrollments'>[]) =>
   new Set(entries.flatMap((entry) => entry.enrollments.map((enrollment) => enrollment.activity_id)))
 
 export const findEntriesInSlots = (tx: Tx, draw: DrawView, slots: number[]) =>
   findEntries(tx, draw, Prisma.sql`entries.draw = ANY(${slots})`)
 
-/** What these slots hold, the empty ones too. */
 export function rowsForSlots(slots: number[], entries: RowEntry[], draw: DrawView): DrawRow[] {
   const bySlot = new Map(entries.map((entry) => [entry.draw, entry]))
   return slots.map((slot) => {

@@ -7,7 +7,7 @@ import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
 import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
 import { loadDrawSummary } from './summary.ts'
 
-/** A class with a published draw, for the organization's members and for the riders who stand in it. */
+/** For the organization's members and the riders in the draw. Throws NotFound for anyone else. */
 export async function authorizePublishedDraw(db: Database, user: CurrentUser, activityId: number) {
   const activity = await db.activity.findFirst({
     where: {
@@ -24,12 +24,10 @@ export async function authorizePublishedDraw(db: Database, user: CurrentUser, ac
 
 export type AuthorizedDraw = Awaited<ReturnType<typeof authorizePublishedDraw>>
 
-/** A round of it, if that one is published. */
 export function requirePublished(draw: AuthorizedDraw, round: string) {
   if (!requireRound(draw, round).publish_draw) throw new NotFound('This draw is not published.')
 }
 
-/** A round of a published draw, as it is printed. */
 export async function loadDrawSheet(db: Database, activityId: number, round: string, audience: Audience) {
   const activity = await db.activity.findUniqueOrThrow({
     where: { id: activityId },
@@ -74,8 +72,8 @@ const loadSheetEntries = (db: Database, activityId: number, round: string) =>
   })
 
 /**
- * Every draw that was made of this round, the last one first, with all that is needed to make it again. Where names are
- * hidden, riders read nobody's id: at another event it stands beside the name.
+ * All draws made of this round, newest first, with everything needed to recompute them. If the event hides minors'
+ * names, riders get no rider ids, because another event may show the same id with a name.
  */
 export async function listDrawRecords(db: Database, activityId: number, round: string, audience: Audience) {
   const draws = await loadDrawOrders(db, activityId, round)
@@ -87,7 +85,7 @@ export async function listDrawRecords(db: Database, activityId: number, round: s
   }))
 }
 
-/** Who is the same rider is still told. */
+/** Numbers riders in order of appearance, so that repeated riders can still be recognized. */
 function withoutRiderIds<Entry extends { rider: string | null }>(entries: Entry[]): Entry[] {
   const known = [...new Set(entries.map(({ rider }) => rider))]
   return entries.map((entry) => ({

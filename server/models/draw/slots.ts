@@ -3,7 +3,6 @@ import type { Activity } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 
-/** The id of the entry that holds this slot, or null. */
 export async function findEntryInSlot(db: Database | Tx, activityId: number, round: string, slot: number) {
   const entry = await db.userActivity.findUnique({
     where: { activity_id_round_draw: { activity_id: activityId, round, draw: slot } },
@@ -12,7 +11,7 @@ export async function findEntryInSlot(db: Database | Tx, activityId: number, rou
   return entry?.id ?? null
 }
 
-/** Refuses a slot outside the draw, and one that somebody else has filled in the meantime. */
+/** Refuses a slot outside the draw (Invalid) and a slot that is taken (Conflict). */
 export async function requireFreeSlot(tx: Tx, activity: Activity, round: string, slot: number) {
   if (slot > activity.total_slots) throw new Invalid({ slotNumber: OUT_OF_BOUNDS })
   if (await findEntryInSlot(tx, activity.id, round, slot))

@@ -19,7 +19,7 @@ import {
 
 type RoundRef = { id: number; name: string; event_id: number; round: string; zone: string }
 
-/** How the order of a round came about: the one line, the word from outside, and how many draws were made. */
+/** How the order of a round was made: a one-line summary, the outside word, and the number of draws. */
 export type DrawSummary = { line: string; outsideWord: string | null; draws: number }
 
 export async function loadDrawSummary(db: Database, round: RoundRef): Promise<DrawSummary> {
@@ -55,13 +55,13 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
 
 type DrawTables = Pick<Database, 'drawOrder' | 'drawTombstone'>
 
-/** Counts the draws of this round, and of deleted rounds of its name in the event, as far as phones list them. */
+/** Includes public draws of deleted rounds with the same class and round name. */
 export async function countDraws(db: DrawTables, of: Omit<RoundRef, 'zone'>): Promise<number> {
   const existing = await db.drawOrder.count({ where: { activity_id: of.id, round: of.round } })
   return existing + (await countDeletedDraws(db, of)).here
 }
 
-/** Counts the deleted draws of an event that phones list: those of this class and round by name, and all others. */
+/** Counts the public deleted draws of an event: those of this class and round by name, and all others. */
 async function countDeletedDraws(db: DrawTables, { name, event_id, round }: Omit<RoundRef, 'zone'>) {
   const deleted = await db.drawTombstone.findMany({
     where: { event_id, is_public: true },
@@ -106,7 +106,7 @@ function entriesAsDrawn(
   return [...drawn, ...scratched]
 }
 
-/** A typed-in rider who was merged into an account since is still the same rider. */
+/** A typed-in rider who was merged into an account is still the same rider. */
 const currentRider = (userId: number | null, people: RecordedPeople) =>
   userId === null ? null : `rider ${people.get(userId)?.id ?? userId}`
 
@@ -145,8 +145,8 @@ type LoggedRow = {
 }
 
 /**
- * What of the round's runs was changed since this draw, by the change log: slot, rider, horse, and whether it is
- * scratched. The lock of a class orders the ids of its changes.
+ * Runs whose slot, rider, horse or scratch changed since this draw, from the change log. The class's lock keeps ids
+ * in order.
  */
 async function loadChangesSince(
   db: Database,

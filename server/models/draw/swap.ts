@@ -8,7 +8,7 @@ import { changeDraw, publicBroadcasts } from './change.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 import { contestIdsOf, filledRow } from './rows.ts'
 
-/** Two entries of one draw change places. */
+/** Refuses entries of different draws (Invalid) and entries without a slot (Conflict). */
 export async function swapEntries(
   db: Database,
   user: CurrentUser,
@@ -47,7 +47,7 @@ function requirePlaced(entry: LoadedEntry): PlacedEntry {
 }
 
 async function exchangeSlots(tx: Tx, one: PlacedEntry, two: PlacedEntry) {
-  // Parked on null first: two entries may not hold one slot, not even for a moment.
+  // Park on null first: two entries must never share a slot, even inside the transaction.
   await tx.userActivity.update({ where: { id: one.id }, data: { draw: null } })
   return [await moveToSlot(tx, two.id, one.draw), await moveToSlot(tx, one.id, two.draw)]
 }

@@ -10,8 +10,8 @@ const WITH_ROUND = {
 type DrawOrderWithRound = Prisma.DrawOrderGetPayload<{ include: typeof WITH_ROUND }>
 
 /**
- * Leaves a tombstone for each round among these that was drawn, before it is deleted, and takes its draw records into
- * it. Phones show it unless the draw was never published and no registered rider was in it.
+ * Before rounds are deleted, moves their draw records into tombstones. A tombstone is public unless the draw was
+ * never published and had no registered riders.
  */
 export async function createTombstones(tx: Tx, user: CurrentUser, where: Prisma.DrawOrderWhereInput) {
   const rows = await tx.drawOrder.findMany({ where, include: WITH_ROUND, orderBy: { id: 'asc' } })
@@ -53,7 +53,7 @@ const tombstoneEventColumns = ({ id, organization_id, name, starts_on, hide_mino
   hide_minors,
 })
 
-/** Whether any rider in these draws has an account, or is acted for by one. */
+/** Registered riders have an account or are managed by one. */
 async function includesRegisteredRiders(tx: Tx, draws: DrawOrder[]): Promise<boolean> {
   const ids = draws.flatMap((draw) => parseDrawRecord(draw).names.flatMap(({ user_id }) => user_id ?? []))
   const registered = await tx.user.count({
@@ -65,7 +65,7 @@ async function includesRegisteredRiders(tx: Tx, draws: DrawOrder[]): Promise<boo
   return registered > 0
 }
 
-/** All of an organization with their records, the last one first: those too that phones don't show. */
+/** Includes tombstones that aren't public, newest first. */
 export async function listTombstones(db: Database, organization_id: number) {
   const rows = await db.drawTombstone.findMany({ where: { organization_id }, orderBy: { id: 'desc' } })
   return rows.map((row) => ({ ...row, draws: parseDrawRecords(row) }))

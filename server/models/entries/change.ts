@@ -19,7 +19,7 @@ import { loadEntryFee } from './fees.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/** Puts the first rider into an empty slot: the entry, its score sheet and its place in the class are made together. */
+/** Creates the entry with its score and its result in the class. */
 export function addEntry(
   db: Database,
   user: CurrentUser,
@@ -55,9 +55,8 @@ async function createEntry(tx: Tx, { activity_id, ...place }: EntryPlacement) {
 }
 
 /**
- * Changes rider, horse, bull, slot or requests of an entry, all together or not at all. One that is left with neither
- * rider nor horse nor bull is removed; the answer has no id then. A change that changes nothing is not logged. A change
- * with an older `version` is refused with the entry that is saved.
+ * Changes all given fields or none. Removes an entry left without rider, horse and bull; the returned id is then
+ * null. Doesn't log a change without effect. Refuses an outdated `version` with the saved entry.
  */
 export function updateEntry(
   db: Database,
@@ -116,7 +115,7 @@ const DELETED_ENTRY: ChangedEntry = {
   bull: null,
 }
 
-/** What the change writes; refused where a horse or bull has no rider, or the slot is taken. */
+/** Refuses a horse or bull without a rider, and a slot that is taken. */
 async function changedColumns(
   { tx, user, activity }: DrawChange,
   found: AuthorizedEntry,
@@ -136,8 +135,8 @@ async function changedColumns(
 }
 
 /**
- * Empties the slot. Its number stays free; nobody moves up. A run whose score is newer than `scoreSeen`, the version
- * on the screen of whoever deletes it, is refused: nobody deletes a score unseen.
+ * The slot stays empty; later entries don't move up. Refuses with Conflict if the score is newer than `scoreSeen`,
+ * the version that the client showed.
  */
 export function deleteEntry(
   db: Database,
@@ -157,8 +156,8 @@ export function deleteEntry(
 }
 
 /**
- * A run on which published money stands keeps its rider and its horse. Every contest it counts in is locked as well:
- * an incentive's payout may be on the point of being published.
+ * Refuses with Conflict if a published payout includes the run. Locks every contest in which it counts, because a
+ * payout may be about to be published.
  */
 export async function requireNoPublishedPayout(
   tx: Tx,
@@ -171,7 +170,7 @@ export async function requireNoPublishedPayout(
 
 async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
   await requireNoPublishedPayout(draw.tx, entry)
-  // Read once more: until its contests were locked, points may have been typed there.
+  // Read again: points may have been entered in its contests before they were locked.
   const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
   const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)
   await draw.tx.userActivity.delete({ where: { id: entry.id } })
@@ -186,7 +185,6 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
   return { user_id: (await resolveRider(tx, organization, change))?.id ?? null }
 }
 
-/** Somebody known by id, or typed in by name; null where neither is given. */
 async function resolveRider(tx: Tx, organization: number, { user_id, user_name }: Partial<ChangeEntry>) {
   if (user_id) return requireRider(tx, organization, user_id)
   return user_name ? findOrCreateTypedInRider(tx, organization, user_name) : null
@@ -194,7 +192,10 @@ async function resolveRider(tx: Tx, organization: number, { user_id, user_name }
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
-/** Money and points were for that rider on that horse: published ones hold the run, typed ones go. */
+/**
+ * Money and points belong to one rider on one horse. If either changes, published ones block the change and entered
+ * ones are cleared.
+ */
 async function clearManualAmounts(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>
     user_id === before.user_id && horse_id === before.horse_id

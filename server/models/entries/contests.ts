@@ -15,7 +15,7 @@ import { loadEntryFee } from './fees.ts'
 import { type LoadedEntry, loadEntry, resultSnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/** The run counts in this contest from now on. Doing it twice is doing it once. */
+/** Makes the run count in a contest. Does nothing if it already does. */
 export const enterContest = (
   db: Database,
   user: CurrentUser,
@@ -24,7 +24,6 @@ export const enterContest = (
   version?: number,
 ) => changeContest(db, user, found, { contestId, version, enter: true })
 
-/** The run counts there no longer. */
 export const leaveContest = (
   db: Database,
   user: CurrentUser,
@@ -33,7 +32,7 @@ export const leaveContest = (
   version?: number,
 ) => changeContest(db, user, found, { contestId, version, enter: false })
 
-/** A change with an older `version` of the entry is refused with the entry that is saved. */
+/** An outdated `version` of the entry is refused with the saved entry. */
 type ContestChange = { contestId: number; version: number | undefined; enter: boolean }
 
 function changeContest(
@@ -65,8 +64,9 @@ function changeContest(
 }
 
 /**
- * A session-only run keeps its slot, and counts only in the side pots and carryovers that it is entered in. Switching it
- * on withdraws the run from the class itself, switching it off enters it. Refused as checking a contest is.
+ * A session-only run keeps its slot and counts only in the side pots and carryovers that it is entered in. Turning it
+ * on withdraws the run from its class, and turning it off enters it. Refuses with Conflict if the run is scratched or
+ * scored, or the payout is published.
  */
 export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSessionOnly: boolean) {
   const { activity } = draw
@@ -85,7 +85,7 @@ function requireUnpublished(
   if (isPayoutPublished(contest, round)) throw new Conflict(`The payout of ${contest.name} is published.`)
 }
 
-/** With the version that the database gave the entry by the change. */
+/** Reads the version again, because the database increments it with the change. */
 async function loadChangedContests(tx: Tx, id: number): Promise<ChangedContests> {
   const { version, enrollments } = await tx.userActivity.findUniqueOrThrow({
     where: { id },
@@ -115,13 +115,16 @@ async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, r
   record('contest left', { contest: id, name, enrollment: snapshot! }, null, result.user_activity_id)
 }
 
-/** The contest is locked as well: its payout may be on the point of being published. */
+/** Locks the contest too: its payout may be about to be published. */
 const lockContest = async ({ tx, activity }: DrawChange, id: number) =>
   id === activity.id
     ? activity
     : tx.activity.update({ where: { id }, data: { version: { increment: 1 } }, include: WITH_ROUNDS })
 
-/** The activity itself (not for session-only entries), its incentives, its carryovers and their incentives. */
+/**
+ * An entry can count in its class (unless session-only), in the class's incentives and carryovers, and in their
+ * incentives.
+ */
 async function requireContestOffered(
   tx: Tx,
   { activity, activity_id, is_session_only, round }: AuthorizedEntry,

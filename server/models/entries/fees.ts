@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/db.ts'
 
-/** What a run is charged that enters this contest now, in cents. A contest without a purse charges nothing. */
+/** The current entry fee in cents; 0 without a purse. */
 export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
   const purse = await tx.purse.findUnique({
     where: { activity_id: contestId },

@@ -4,7 +4,6 @@ import type { Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 
-/** An entry with everything that hangs on it. */
 export const ENTRY_RELATIONS = {
   ...ROW_RELATIONS,
   score: { include: { scored_by: { select: { name: true } } } },
@@ -14,7 +13,7 @@ export const ENTRY_RELATIONS = {
 
 export type LoadedEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
-/** The entry as it stands under the lock; somebody else may have removed it in the meantime (NotFound). */
+/** Throws NotFound if someone else has removed the entry since. */
 export async function loadEntry(tx: Tx, id: number): Promise<LoadedEntry> {
   const entry = await tx.userActivity.findUnique({
     where: { id },
@@ -28,7 +27,7 @@ export async function loadEntry(tx: Tx, id: number): Promise<LoadedEntry> {
 /** A typed-in rider belongs to an organization and has no account. */
 export const isTypedIn = (rider: LoadedEntry['user']) => rider !== null && rider.organization_id !== null
 
-/** As the history keeps it: enough to see what was there, and to put it back. */
+/** For the change log; complete enough to restore the entry. */
 export const entrySnapshot = ({
   user,
   score,
@@ -45,7 +44,6 @@ export const entrySnapshot = ({
   contests: enrollments.map(resultSnapshot),
 })
 
-/** The same of its row in one contest. */
 export const resultSnapshot = ({ points, average_points, ...row }: Enrollment): ResultSnapshot => ({
   ...row,
   points: points && Number(points),

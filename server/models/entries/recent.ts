@@ -17,7 +17,6 @@ const relationsFor = (user: { id: number }) =>
 
 export type RecentEntry = Prisma.UserActivityGetPayload<{ include: ReturnType<typeof relationsFor> }>
 
-/** The newest of these runs, as a rider's and a horse's page show them to this person. */
 export const listRecentEntries = (
   db: Database,
   user: { id: number },

@@ -15,10 +15,10 @@ import { loadEntry, entrySnapshot } from './load.ts'
 import { requireNoPublishedPayout } from './change.ts'
 
 /**
- * Undoes the deletion of an entry from the change log: it comes back under its own ids with its score, results and
- * requests. It has no slot if another entry has taken it. A rider or horse that was merged comes back as the one it was
- * merged into, a typed-in rider who was removed is typed in again, and a contest that was deleted is left out. Refused
- * (409) when it was restored already, too long ago, or when a payout that it counts in is published.
+ * Undoes a deletion from the change log. The entry gets its ids, score, results and requests back, but no slot if
+ * another entry has it. A merged rider or horse is replaced by the one it was merged into, a removed typed-in rider
+ * is added again, and deleted contests are left out. Refuses with Conflict if it was already restored, the undo time
+ * is over, or a payout that includes it is published.
  */
 export function restoreEntry(
   db: Database,
@@ -107,7 +107,7 @@ async function slotIfFree(tx: Tx, { id, total_slots }: DrawSize, { round, draw }
   return (await findEntryInSlot(tx, id, round, draw)) === null ? draw : null
 }
 
-/** Held until the transaction ends, so that the rider isn't removed or merged in between. */
+/** Locks the rider, so that no one removes or merges the rider before the transaction ends. */
 async function currentRiderId(
   tx: Tx,
   organization_id: number,
@@ -122,7 +122,7 @@ async function currentRiderId(
   return (await tx.user.create({ data: { name, organization_id }, select: { id: true } })).id
 }
 
-/** Only the change log knows what a horse was merged into: its row is gone. */
+/** A merged horse's row is deleted: only the change log knows its successor. */
 async function currentHorseId(tx: Tx, organization_id: number, id: number): Promise<number | null> {
   const [horse] = await tx.$queryRaw<{ id: number }[]>`SELECT id FROM horses WHERE id = ${id} FOR KEY SHARE`
   if (horse) return id

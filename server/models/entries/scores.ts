@@ -13,17 +13,14 @@ import type { FoundScore } from '../queries/score.ts'
 import { loadScores } from '../queries/scoredEntry.ts'
 import { enqueueEntryNotificationSql } from '../notifications/entryNotifications.ts'
 
-/**
- * Saves a time (or points), NT, DQ, Broke, or clears the score. A save with an older `version` is refused with the score
- * that is saved. Clearing an empty score changes nothing.
- */
+/** Refuses an outdated `version` with the saved score. Clearing an empty score changes nothing. */
 export function saveScore(
   db: Database,
   user: CurrentUser,
   found: FoundScore,
   input: ScoreInput,
 ): Promise<Versioned<SavedScore>> {
-  // Text that is no score is refused before it waits in line.
+  // Refuse an invalid score before waiting in the queue.
   parseInput(found.activity, input)
   return changeActivity(db, user, { ...found.activity, score_id: found.id }, async (change) => {
     const { activity } = change
@@ -60,7 +57,7 @@ type ScoreInput = z.infer<typeof ChangeScore>
 
 const NO_JOB = Prisma.sql`NULL`
 
-/** `job` is an expression that asks for a job. */
+/** `job` is an SQL expression that enqueues a job. */
 const updateScoreSql = (score: Score, job: Prisma.Sql) => Prisma.sql`
   UPDATE scores SET value = ${score.value}, no_time = ${score.no_time}::"NoTime",
     penalty_seconds = ${score.penalty_seconds}, version = ${score.version}, scored_by_id = ${score.scored_by_id},
@@ -75,7 +72,6 @@ function requireScorable({ user_id, scratched_at, draw }: Omit<ScoredEntry, 'sco
 
 const isEmpty = (score: Pick<Score, 'value' | 'no_time'>) => score.value === null && score.no_time === null
 
-/** Every score of a class: of all its rounds, and of every page of its draw. */
 export async function listScores(
   db: Database,
   { id, judged }: Judged & { id: number },
@@ -94,20 +90,20 @@ type Judged = { judged: boolean }
 
 const scoreUnit = ({ judged }: Judged): ScoreUnit => (judged ? 'points' : 'time')
 
-/** Points or a time: what the class is by now says which. */
+/** Checked again under the lock, because the class may have changed from times to points. */
 function parseInput(activity: Judged, { score, penalty }: ScoreInput) {
   const unit = scoreUnit(activity)
   return scoreColumns(parseScore(score, unit), penalty ?? 0, unit)
 }
 
-/** null clears; what is neither a time nor one of the three texts is refused. */
+/** null clears the score. Refuses anything that isn't a score, NT, DQ or Broke. */
 function parseScore(value: number | string | null, unit: ScoreUnit) {
   const entered = scoreFromWire(value, unit)
   if (entered === undefined) throw new Invalid({ score: CHECK_TIME })
   return entered
 }
 
-/** A penalty is part of a time, and of nothing else. */
+/** Only a time can have penalty seconds. */
 function scoreColumns(entered: ScoreValue | null, penalty: number, unit: ScoreUnit) {
   if (typeof entered !== 'number') return { value: null, no_time: entered, penalty_seconds: 0 }
   const penalty_seconds = unit === 'time' ? penalty : 0

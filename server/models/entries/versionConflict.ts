@@ -6,7 +6,7 @@ import { type LoadedEntry, isTypedIn } from './load.ts'
 
 const CHANGED_BY_SOMEONE_ELSE = 'Someone else has changed this entry.'
 
-/** Refuses a change that was made to an older version of the entry than is saved, and answers the saved one. */
+/** Refuses an outdated version (Conflict) with the saved entry. */
 export async function requireCurrentVersion(tx: Tx, entry: LoadedEntry, version: number | undefined) {
   if (version === undefined || version === entry.version) return
   throw new Conflict(CHANGED_BY_SOMEONE_ELSE, await toSavedEntry(tx, entry))
@@ -36,7 +36,7 @@ const ENTRY_CHANGES: ChangeKind[] = [
   'contest entered',
   'contest left',
 ]
-/** They move more entries than the one that the change log names. */
+/** These changes also move entries that the change log doesn't name. */
 const DRAW_CHANGES: ChangeKind[] = ['entries swapped', 'draw randomized']
 
 async function findLastChange(tx: Tx, { id, activity_id, round }: LoadedEntry) {

@@ -9,9 +9,8 @@ import { COPY_COLUMNS, copyColumns } from './copyColumns.ts'
 import { insertEvent, eventSnapshot, eventScope } from './settings.ts'
 
 /**
- * A new event like this one, days later or earlier, with what was chosen of it: its classes with their gos, incentives,
- * money, carryovers and points groups, its note and sponsor. Nothing of it is published, and of what happened in the
- * first, runs, scores, checks and what was published, nothing comes along. It says of what it is a copy.
+ * Creates an event like this one on another date, with the chosen parts. Copies no runs, scores, checks or
+ * publications.
  */
 export function copyEvent(db: Database, user: CurrentUser, found: { id: number }, input: CopyEvent) {
   return transaction(db, async (tx) => {
@@ -37,7 +36,7 @@ function shiftedEvent(from: Event, { name, starts_on, note }: CopyEvent) {
 
 const CLASS_RELATIONS = { rounds: true, purse: true } as const satisfies Prisma.ActivityInclude
 
-/** Classes first, then their incentives, then what carries where: each refers to those before it. */
+/** Classes, then incentives, then carryovers: each refers to the ones before. */
 async function copyClasses(tx: Tx, from: Event, event: Event, input: CopyEvent) {
   const originals = await tx.activity.findMany({
     where: { event_id: from.id, ...(!input.incentives && { parent_id: null }) },

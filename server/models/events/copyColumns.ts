@@ -1,6 +1,6 @@
 /**
- * Of every table that is copied with an event, each column by its name: as it is; made anew, with what the database
- * gives to a new row; or pointed to the copy of what it pointed to. A column that stands nowhere here fails a test.
+ * Columns of each table copied with an event: `same` are copied, `anew` get the database default, and `pointed` are
+ * adjusted, such as ids and dates. A test fails for a column that is missing here.
  */
 export const COPY_COLUMNS = {
   Event: {
@@ -87,7 +87,7 @@ export const COPY_COLUMNS = {
   Carryover: { same: [], reset: [], remapped: ['from_activity_id', 'to_activity_id'] },
 } as const
 
-/** Tables of which nothing comes along: what happened in an event, and what belongs to no event. */
+/** Not copied: tables that record what happened at an event, or belong to no event. */
 export const UNCOPIED_TABLES = [
   'ApiToken',
   'AssociationMembership',
@@ -130,7 +130,6 @@ export const UNCOPIED_TABLES = [
   'VapidKey',
 ]
 
-/** Of a row what its copy has too. */
 export function copyColumns<Row, Column extends keyof Row & string>(
   { same }: { same: readonly Column[] },
   row: Row,

@@ -2,15 +2,14 @@ import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../../http/session.ts'
 import { organizationIdsOrganizedBy } from '../authorization.ts'
 
-/** How far somebody is who has no class yet: the organization, and the event, in which the next thing is made. */
+/** The organization and the event in which a new organizer can continue. */
 export type FirstSteps = {
   organizationId: number | null
   event: { id: number; organization_id: number } | null
 }
 
 /**
- * The way to the first draw: an organization, an event, a class. null once all are there, and for those who neither
- * organize anything nor may begin to.
+ * Steps to a first draw: an organization, an event, a class. Null once all exist, and for users who can't organize.
  */
 export async function loadFirstSteps(
   db: Database,

@@ -4,10 +4,7 @@ import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../../http/session.ts'
 import { visibleTo } from '../authorization.ts'
 
-/**
- * The events of an organization: first those to come or under way, the nearest first; then those that are over, the
- * latest first; and last, if asked for, those that were put away.
- */
+/** Upcoming and current events, soonest first; then past ones, latest first; then archived ones if requested. */
 export async function listEvents(
   db: Database,
   user: CurrentUser,
@@ -43,6 +40,6 @@ export const countArchivedEvents = (db: Database, user: CurrentUser, organizatio
 
 type EventDates = { starts_on: Date; ends_on: Date | null } & Parameters<typeof todayAt>[0]
 
-/** From the day after its last day on, where it takes place. */
+/** An event is over on the day after its last day, in its time zone. */
 const hasEnded = ({ starts_on, ends_on, ...where }: EventDates, now: Date) =>
   formatDay(ends_on ?? starts_on) < todayAt(where, now)

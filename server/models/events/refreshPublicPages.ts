@@ -2,7 +2,7 @@ import type { Tx } from '../../database/db.ts'
 import type { CurrentUser } from '../../http/session.ts'
 import { publicRefetch, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
 
-/** Whoever has a public page of this event open reads it again: what may be seen of it is another now. */
+/** Makes every open public page of the event reload, because it may show less or more now. */
 export async function refreshPublicPages(tx: Tx, user: CurrentUser, event_id: number) {
   const activities = await tx.activity.findMany({ where: { event_id }, select: { id: true } })
   await enqueueBroadcasts(

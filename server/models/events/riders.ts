@@ -16,13 +16,9 @@ type RiderColumns = { id: number; name: string; hometown: string | null; organiz
 type RiderEntries = { user_id: number; runs: number; classes: string[] }
 export type ListedEventRider = RiderColumns & RiderEntries & { age: RiderAge; hidden: boolean }
 
-/** As many stand on one page. */
 export const RIDERS_PAGE_SIZE = 100
 
-/**
- * Riders entered in the event, by name, a page of a hundred, with their runs there and the classes these are made in; or
- * only those whose age the office has to review. Five queries at most, however many riders there are.
- */
+/** Sorted by name. `review` keeps only riders whose age is unknown. Five queries at most. */
 export async function listEventRiders(
   db: Database,
   event: Event,
@@ -35,7 +31,7 @@ export async function listEventRiders(
     SELECT count(DISTINCT user_id)::int AS total FROM user_activities
     WHERE activity_id IN (SELECT id FROM activities WHERE event_id = ${event.id})`
   const entered = await countEntriesByRider(db, event, page.rows)
-  // Nobody, if they were taken out of the event between two queries.
+  // The rider may have been removed from the event between two queries.
   const rows = page.rows.flatMap((rider) => {
     const riderEntries = entered.get(rider.id)
     const age = ages.of(event.id, rider.id)
@@ -66,8 +62,8 @@ async function countEntriesByRider(db: Database, event: Event, riders: RiderColu
 }
 
 /**
- * The office marks riders as adults or minors, takes that back with null, or notes their birth year. It holds for this
- * event and reaches all of its public pages. NotFound, with nothing changed, if any of them isn't entered here.
+ * Marks riders as adults or minors, clears the mark with null, or sets a birth year, for this event only. Throws
+ * NotFound and changes nothing if any rider isn't entered.
  */
 export function updateRiderAges(
   db: Database,
@@ -75,7 +71,7 @@ export function updateRiderAges(
   event: Event,
   { rider_ids, ...mark }: DecideAges,
 ) {
-  // A birth year that is typed later replaces the mark, which would win over it.
+  // A birth year clears the mark, which would otherwise override it.
   const decided = mark.birth_year ? { ...mark, is_adult: null } : mark
   return transaction(db, async (tx) => {
     const riders = await requireEntered(tx, event.id, [...new Set(rider_ids)])

@@ -16,7 +16,6 @@ import { createSlug } from './slug.ts'
 
 type EventRef = { id: number; organization_id: number }
 
-/** A new event of the organization, with an address of its own; with the classes of a template, where one is named. */
 export function createEvent(
   db: Database,
   user: CurrentUser,
@@ -40,7 +39,7 @@ async function createClassesFromTemplate(tx: Tx, user: CurrentUser, event: Event
   await recordCreatedClasses(tx, user, event, await createFromTemplate(tx, event, data, 0))
 }
 
-/** Its slug ends with its id, so no two are alike, and nobody learns from it what others have called theirs. */
+/** The slug ends with the id, so it is unique and doesn't reveal whether others use the same name. */
 export async function insertEvent(
   tx: Tx,
   data: Parameters<Tx['event']['create']>[0]['data'],
@@ -50,7 +49,8 @@ export async function insertEvent(
 }
 
 /**
- * Throws Conflict with both versions where somebody else has changed it since `version`. The slug stays: it is printed.
+ * Throws Conflict with both versions if someone else changed the event since `version`. The slug stays, because it
+ * may be printed.
  */
 export function updateEventSettings(
   db: Database,
@@ -70,7 +70,7 @@ export function updateEventSettings(
   })
 }
 
-/** Puts an event away: it stays as it is and is listed on request. Archiving what is archived changes nothing. */
+/** Archived events are listed only on request. */
 export function archiveEvent(db: Database, user: CurrentUser, found: EventRef) {
   return withLockedEvent(db, found, async (tx, event) => {
     if (event.archived_at) return
@@ -89,12 +89,12 @@ export function unarchiveEvent(db: Database, user: CurrentUser, found: EventRef)
 }
 
 /**
- * Gone for good, with its classes; refused once anything was entered. The history keeps that it was there, and
- * tombstones its draws.
+ * Refuses with Conflict once runs, checks or mailings exist. The change log keeps the event, and tombstones keep its
+ * draws.
  */
 export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
   return withLockedEvent(db, found, async (tx, event) => {
-    // Whoever enters somebody at this moment waits here, or is waited for.
+    // Locks the classes, so that no entry is added at the same time.
     await tx.$queryRaw`SELECT id FROM activities WHERE event_id = ${event.id} ORDER BY id FOR UPDATE`
     const blocker = await eventDeletionBlocker(tx, event.id)
     if (blocker) throw new Conflict(blocker)
@@ -105,7 +105,7 @@ export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
   })
 }
 
-/** Why an event cannot be deleted, or null: runs were entered, checks written or results mailed. */
+/** Returns why an event can't be deleted, or null. */
 export async function eventDeletionBlocker(db: Database | Tx, eventId: number): Promise<string | null> {
   const ofEvent = { activity: { event_id: eventId } }
   const runs = await db.userActivity.count({ where: ofEvent })
@@ -115,11 +115,10 @@ export async function eventDeletionBlocker(db: Database | Tx, eventId: number): 
   return written ? 'Checks were written or results mailed here. Archive the event instead.' : null
 }
 
-/** Under the event's lock, as it stands there; its version has grown afterwards. */
+/** Locks the event and increments its version. `work` gets the old version. */
 function withLockedEvent(db: Database, { id }: EventRef, work: (tx: Tx, event: Event) => Promise<void>) {
   return transaction(db, async (tx) => {
     const [event] = await tx.event.updateManyAndReturn({ where: { id }, data: { version: { increment: 1 } } })
-    // Deleted a moment ago.
     if (!event) throw new NotFound()
     await work(tx, { ...event, version: event.version - 1 })
   })
@@ -160,7 +159,7 @@ const LABELS: Record<keyof EventSettings, string> = {
 const eventColumns = ({ starts_on, ends_on, ...rest }: Omit<CreateEvent, 'template_id'>) => ({
   ...rest,
   starts_on: parseDay(starts_on),
-  // A last day that is the first says nothing.
+  // Store no last day for a one-day event.
   ends_on: ends_on && ends_on !== starts_on ? parseDay(ends_on) : null,
 })
 

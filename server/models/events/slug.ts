@@ -1,8 +1,6 @@
 const MAX_SLUG_LENGTH = 60
 
-/**
- * The last part of an event's public address: its name in letters and digits that can be typed anywhere, and its id.
- */
+/** Plain letters and digits of the event's name, then its id. */
 export function createSlug(name: string, id: number): string {
   const plain = name
     .normalize('NFKD')

@@ -13,7 +13,6 @@ import { hashInvitationToken } from './invitationToken.ts'
 const NAMED = { select: { id: true, name: true } } as const
 const WITH_NAMES = { organization: NAMED, event: NAMED, by: NAMED } as const
 
-/** The invitation that a link opens, whatever has become of it. An unknown key opens nothing (404). */
 export async function findInvitation(db: Database | Tx, key: string) {
   const found = await db.invitation.findUnique({
     where: { hash: hashInvitationToken(key) },
@@ -24,16 +23,12 @@ export async function findInvitation(db: Database | Tx, key: string) {
 }
 type Invitation = Awaited<ReturnType<typeof findInvitation>>
 
-/**
- * An invitation that lets its holder sign up whatever SIGN_UP says: it is there, nobody has accepted it, withdrawn it
- * or come too late. Null where it does not.
- */
+/** Its holder can sign up whatever SIGN_UP says. Returns null once accepted, withdrawn or expired. */
 export async function findOpenInvitation(db: Database, key: string) {
   const found = await db.invitation.findUnique({ where: { hash: hashInvitationToken(key) } })
   return found && isOpen(found) ? found : null
 }
 
-/** What the page of a link shows. Looking changes nothing. */
 export async function loadInvitationPage(db: Database, user: CurrentUser | null, key: string) {
   const found = await findInvitation(db, key)
   const isMine = user !== null && found.accepted_by_id === user.id
@@ -44,8 +39,8 @@ export async function loadInvitationPage(db: Database, user: CurrentUser | null,
 export type InvitationPage = Awaited<ReturnType<typeof loadInvitationPage>>
 
 /**
- * Accepts an invitation as it was shown; a code on a screen is taken, and waits for the inviter. Refused (409) with a
- * sentence where it is not open, for somebody else, or not the inviter's to give any more.
+ * Refuses (409) an invitation that changed since the page showed it, that is closed, or that is for another person. A
+ * code is only claimed: the inviter still has to confirm the guest.
  */
 export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptInvitation) {
   return transaction(db, async (tx) => {
@@ -62,7 +57,7 @@ export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptI
   })
 }
 
-/** The inviter says that it is they: only now the role is given. */
+/** Gives the role to the guest who claimed a code. */
 export function confirmGuest(
   db: Database,
   user: CurrentUser,
@@ -97,7 +92,7 @@ function closedReason({ accepted_at, revoked_at }: InvitationState) {
   return `This invitation ${revoked_at ? 'was withdrawn, or a newer one was sent' : 'is too old'}. Ask for another one.`
 }
 
-/** Why this person cannot accept it; null where they can. Whoever is not signed in learns only what is true of all. */
+/** Signed-out visitors only get reasons that don't depend on the person. */
 async function acceptanceProblem(
   db: Database | Tx,
   user: CurrentUser | null,
@@ -112,17 +107,14 @@ async function acceptanceProblem(
   return addressProblem(db, user, found)
 }
 
-/** Asked again at the end: who invited may have lost the right to give that role. */
+/** The inviter may have lost the right to give this role since. */
 async function inviterProblem(db: Database | Tx, found: Invitation) {
   const inviter = await findMembership(db, found.by, found.organization_id)
   if (inviter && hasPermission(inviter, 'lead') && canManageRole(inviter.role, found.role)) return null
   return `${found.by.name} may not give this role any more. Ask for another invitation.`
 }
 
-/**
- * A link that came by mail shows who has the mailbox; one that was handed over shows nothing, and its address is
- * enough.
- */
+/** A mailed link also requires a confirmed address. */
 async function addressProblem(db: Database | Tx, user: CurrentUser, { email, mail }: Invitation) {
   if (email === null) return null
   if (user.email?.toLowerCase() !== email)

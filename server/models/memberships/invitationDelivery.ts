@@ -3,8 +3,8 @@ import type { Database } from '../../database/db.ts'
 const DELIVERY_UNKNOWN = 'It is not known whether it arrived. Send it again, or copy the link.'
 
 /**
- * Takes an invitation to send it, or answers null where there is nothing to send. It is marked before it is sent: found
- * so marked, the process ended meanwhile, and it is not sent twice.
+ * Marks a waiting invitation as `sending`, or returns null. One already marked belongs to a process that died, so it
+ * is not sent twice.
  */
 export async function startDelivery(db: Database, id: number) {
   await db.invitation.updateMany({
@@ -26,10 +26,10 @@ export type InvitationToSend = NonNullable<Awaited<ReturnType<typeof startDelive
 export const recordMailed = (db: Database, id: number) => finishDelivery(db, id, 'mailed', null)
 export const recordUncertain = (db: Database, id: number) =>
   finishDelivery(db, id, 'failed', DELIVERY_UNKNOWN)
-/** It was certainly not sent. */
+/** For mail that certainly wasn't sent. It is tried again unless this was the last attempt. */
 export const recordNotSent = (db: Database, id: number, error: Error, isLast: boolean) =>
   finishDelivery(db, id, isLast ? 'failed' : 'waiting', error.message.slice(0, 400))
 
-/** What was written into the outbox of a laptop stays a link to copy. */
+/** Leaves `copy` as it is: mail in a laptop's outbox stays a link to copy. */
 const finishDelivery = (db: Database, id: number, mail: string, error: string | null) =>
   db.invitation.updateMany({ where: { id, mail: 'sending' }, data: { mail, error } })

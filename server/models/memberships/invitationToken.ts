@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sign } from '#lib/signing.ts'
 
-/** The key in a link: it follows from the row and the secret of the app, so that the table alone opens nothing. */
+/** The table stores only a hash, so a leaked table opens no invitation. */
 export const invitationToken = (secret: string, uid: string) => sign(secret, `invitation:${uid}`)
 
 export const hashInvitationToken = (key: string) => createHash('sha256').update(key).digest('hex')

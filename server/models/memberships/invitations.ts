@@ -13,17 +13,18 @@ import { hasConfirmedEmail } from './confirmedEmail.ts'
 import { hashInvitationToken, invitationToken } from './invitationToken.ts'
 import { requireGrantableEvent } from './members.ts'
 
-/**
- * With what links are made: the secret behind their keys, what they begin with, and whether mail leaves this machine.
- */
+/** `secret` signs the keys of the links, and `base` is the URL they start with. */
 export type LinkOptions = { secret: string; base: string; isMailed: boolean }
 
 const WEEK_MS = 7 * DAY_MS
 const CODE_MS = 15 * 60_000
-/** In a day, those that were sent again counted too. */
+/** Limits for 24 hours. */
 const DAILY_LIMITS = { account: 50, organization: 200, recipient: 5 }
 
-/** Invites an address, and voids what was sent there before. Refused is what the inviter could not give. */
+/**
+ * Voids earlier invitations to the address. Refuses members, too many invitations, and roles that the inviter can't
+ * give.
+ */
 export function invite(
   db: Database,
   user: CurrentUser,
@@ -56,7 +57,7 @@ function enqueueInvitationMail(tx: Tx, invitationId: number, base: string) {
 
 export const SEND_ATTEMPTS = 6
 
-/** Makes a code for the screen: for one person, for a quarter of an hour. */
+/** A code is valid for 15 minutes and admits one person. */
 export function createInvitationCode(
   db: Database,
   user: CurrentUser,
@@ -71,7 +72,6 @@ export function createInvitationCode(
   })
 }
 
-/** An invitation into an organization that this person leads. */
 export async function authorizeInvitation(db: Database, user: CurrentUser, id: number) {
   const found = await db.invitation.findUnique({ where: { id }, include: WITH_NAMES })
   if (!found) throw new NotFound()
@@ -80,7 +80,7 @@ export async function authorizeInvitation(db: Database, user: CurrentUser, id: n
 }
 export type AuthorizedInvitation = Awaited<ReturnType<typeof authorizeInvitation>>
 
-/** Takes back an invitation that nobody has accepted. */
+/** Refuses (409) an accepted invitation. */
 export function withdrawInvitation(
   db: Database,
   user: CurrentUser,
@@ -98,7 +98,6 @@ export function withdrawInvitation(
   })
 }
 
-/** What was sent and is still to be accepted, the newest first. */
 export const listOpenInvitations = (db: Database, organization_id: number) =>
   db.invitation.findMany({
     where: { organization_id, email: { not: null }, accepted_at: null, revoked_at: null },
@@ -139,7 +138,10 @@ function createToken(secret: string) {
   return { uid, hash: hashInvitationToken(invitationToken(secret, uid)) }
 }
 
-/** One account and one mailbox are asked about by several organizations: each is counted under a lock of its own. */
+/**
+ * Several organizations can invite from one account or to one address at the same time, so these counts have their
+ * own locks.
+ */
 async function limitInvitations(tx: Tx, { id: by_id }: CurrentUser, organization_id: number, email?: string) {
   for (const name of [`inviter ${by_id}`, ...(email ? [`invited ${email}`] : [])])
     await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtextextended(${name}, 0))`
@@ -162,7 +164,7 @@ async function requireBelowLimit(tx: Tx, limit: number, owner: InvitationOwner, 
   throw new TooMany(`${limit} invitations ${origin} in a day are the most. Try again tomorrow.`, seconds)
 }
 
-/** A code that this person has made; those of others are theirs to confirm. */
+/** Only the creator of a code confirms the guest. */
 export async function authorizeInvitationCode(db: Database, user: CurrentUser, id: number) {
   const found = await authorizeInvitation(db, user, id)
   if (found.email !== null || found.by_id !== user.id) throw new NotFound()
@@ -170,7 +172,6 @@ export async function authorizeInvitationCode(db: Database, user: CurrentUser, i
 }
 export type AuthorizedInvitationCode = Awaited<ReturnType<typeof authorizeInvitationCode>>
 
-/** Who has taken a code; null as long as nobody has. */
 export async function findGuest(db: Database, code: AuthorizedInvitationCode) {
   const guestId = code.accepted_by_id ?? code.claimed_by_id
   const guest = { id: true, name: true, email: true }

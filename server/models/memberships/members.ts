@@ -7,7 +7,7 @@ import { type AuthorizedOrganization, authorizeOrganization } from '../authoriza
 import { record } from '../changeLog.ts'
 import { changeOrganization } from '../organizations/change.ts'
 
-/** The people of an organization, the owners first. Who is limited to one event is told of themselves only. */
+/** Owners first. A member limited to one event sees only their own row. */
 export const listMembers = (db: Database, user: CurrentUser, { id, membership }: AuthorizedOrganization) =>
   db.membership.findMany({
     where: { organization_id: id, ...(membership.event_id !== null && { user_id: user.id }) },
@@ -17,7 +17,6 @@ export const listMembers = (db: Database, user: CurrentUser, { id, membership }:
   })
 export type ListedMember = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** A member of an organization that this person leads. */
 export async function authorizeMember(
   db: Database,
   user: CurrentUser,
@@ -31,8 +30,8 @@ export async function authorizeMember(
 export type AuthorizedMember = Awaited<ReturnType<typeof authorizeMember>>
 
 /**
- * Gives a member another role, or limits it to an event. Refused (403) above one's own role, and (409) where it is not
- * `was` any more or the last owner would be none.
+ * Refuses (403) roles above one's own, and (409) if the stored role differs from `was` or the last owner would be
+ * lost.
  */
 export function updateMember(
   db: Database,
@@ -60,7 +59,7 @@ export function updateMember(
   })
 }
 
-/** Takes a member out; their screens and invitations end with it. The last owner stays (409). */
+/** Refuses (409) to remove the last owner. */
 export function removeMember(db: Database, user: CurrentUser, found: AuthorizedMember) {
   const organization_id = found.organization.id
   return changeOrganization(db, user, organization_id, 'lead', async (tx, ownMembership) => {
@@ -71,7 +70,7 @@ export function removeMember(db: Database, user: CurrentUser, found: AuthorizedM
   })
 }
 
-/** Anybody may go, but the last owner (409). */
+/** Refuses (409) the last owner. */
 export function leaveOrganization(db: Database, user: CurrentUser, organization_id: number) {
   return changeOrganization(db, user, organization_id, 'see', async (tx) => {
     const before = await findMember(tx, organization_id, user.id)
@@ -80,7 +79,7 @@ export function leaveOrganization(db: Database, user: CurrentUser, organization_
   })
 }
 
-/** The event that a role is limited to, if it is one of the organization's; and nobody gives more than they have. */
+/** Refuses roles above the giver's own and events of other organizations. */
 export async function requireGrantableEvent(
   tx: Tx,
   organization_id: number,
@@ -127,7 +126,7 @@ async function endMembership(tx: Tx, organization_id: number, member: KnownMembe
   })
 }
 
-/** Under the lock of the organization: of two owners who go at once, the second finds themselves the last. */
+/** The organization is locked: if two owners leave at the same time, the second one is refused. */
 async function requireAnotherOwner(tx: Tx, organization_id: number, { name, role }: KnownMember) {
   if (role !== 'owner') return
   const owners = await tx.membership.count({ where: { organization_id, role: 'owner' } })

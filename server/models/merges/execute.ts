@@ -21,20 +21,22 @@ type MergeInput = {
   kind: LoadedMergePlan['kind']
   goneId: number
   keptId: number
-  /** Somebody else's account or a horse that others see: only what is moved of the gone one is touched. */
+  /**
+   * True for another person's account or a horse that other organizations see. Then only rows of the removed one are
+   * locked and changed.
+   */
   keptIsShared: boolean
-  /** As they stand under the lock. */
+  /** Called under the lock. */
   load(tx: Tx): Promise<{ gone: MergeCandidate; kept: MergeCandidate }>
-  /** What stands of the two then, the row of the one that vanishes included. */
+  /** Updates the row that stays and removes the other, or marks it as merged. */
   finish(tx: Tx, plan: LoadedMergePlan, fields: Record<string, string | null>): Promise<void>
-  /** What was decided of the plan that is found under the lock. */
+  /** Called under the lock. */
   decide(plan: LoadedMergePlan): MergeDecisions
 }
 
 /**
- * Makes two one, under the locks of every activity in which runs of theirs stand and then of the two themselves: runs,
- * averages, points group places and unpaid money follow, written checks keep their payee. The history gets the ids of
- * all rows that were moved, and whole those that were taken away; so does whoever asked for it.
+ * Moves entries, averages, points group places and unpaid money. Printed checks keep their payee. The change log gets
+ * the ids of moved rows and copies of deleted ones.
  */
 export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput) {
   const { organization_id, kind, keptId } = merge
@@ -51,7 +53,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
   const fields = chosenFields(plan, decisions)
   await merge.finish(tx, plan, fields)
   await recordMerge(tx, user, organization_id, plan, { moved, groups_left, fields, removed })
-  // Slots that were emptied are read anew; in the others the name is another one.
+  // Screens need the emptied slots, and the kept name in the other slots.
   await broadcastAffectedEntries(
     tx,
     user,
@@ -107,7 +109,7 @@ const entryScope = (organization_id: number, { id, activity_id, activity }: Dele
   user_activity_id: id,
 })
 
-/** Nothing of another organization is changed by a merge; the lock lets nobody add to it now. */
+/** A merge must not change another organization's data. The lock keeps other organizations from adding some now. */
 async function requireUsedOnlyHere(
   tx: Tx,
   organization_id: number,
@@ -118,13 +120,12 @@ async function requireUsedOnlyHere(
     throw new Conflict(`Another organization has ${name} in its runs or points groups. It stays as it is.`)
 }
 
-/** Whose columns the kept one has afterwards. */
 const chosenFields = ({ fields }: LoadedMergePlan, decisions: MergeDecisions) =>
   Object.fromEntries(fields.map((one, index) => [one.field, one[decisions.fields[index]!]]))
 
 const candidateSnapshot = ({ id, fields }: MergeCandidate) => ({ id, ...fields })
 
-/** Every question is answered; where money is published both runs stay. */
+/** Keeps both entries if the payout of one is published. */
 function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
   for (const part of ['fields', 'runs', 'groups'] as const) {
     const open = plan[part].findIndex((_, index) => decisions[part][index] === undefined)
@@ -141,14 +142,14 @@ function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
 export const CHANGED_SINCE_VIEWED =
   'Somebody else has changed this meanwhile. Look at it again before you merge.'
 
-/** What was decided of the plan that the page has shown; refused (409) where it is another one now. */
+/** Refuses (409) a plan that changed since the page showed it. */
 export const decideIfUnchanged =
   (viewedHash: string, decisions: MergeDecisions) => (plan: LoadedMergePlan) => {
     if (plan.seen !== viewedHash) throw new Conflict(CHANGED_SINCE_VIEWED)
     return decisions
   }
 
-/** The runs that are not to stay, as they were. One that a check names is refused (409). */
+/** Refuses (409) an entry that a check pays. */
 async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecisions) {
   const ids = plan.runs.flatMap((shared, index) =>
     runs[index] === 'both' ? [] : shared[runs[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
@@ -165,7 +166,7 @@ async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecis
   return entries
 }
 
-/** Places in points groups that are not to stay, every column of them. */
+/** Returns the full rows for the change log. */
 async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: MergeDecisions) {
   const ids = plan.groups.flatMap((shared, index) =>
     shared[groups[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
@@ -175,7 +176,7 @@ async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: Merg
   return rows.map(({ row }) => row)
 }
 
-/** Everything of the gone one's that is left is the kept one's from now on. Answers the ids, by table. */
+/** Returns the moved ids by table. */
 async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   const { column } = MERGE_COLUMNS[kind]
   const where = { [column]: gone.id }
@@ -191,7 +192,7 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   }
 }
 
-/** What is true of the gone one at an event, where nothing is said of the kept one. Answers the events. */
+/** Keeps the notes of events where the kept rider has some already. Returns the event ids. */
 async function moveAgeMarks(tx: Tx, gone: number, kept: number) {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`
     UPDATE event_riders AS marks SET user_id = ${kept} WHERE user_id = ${gone} AND NOT EXISTS

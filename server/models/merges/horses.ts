@@ -7,7 +7,7 @@ import { requireVisibleHorse } from '../animals/edit.ts'
 import { executeMerge, decideIfUnchanged, CHANGED_SINCE_VIEWED } from './execute.ts'
 import { type MergeCandidate, loadMergePlan } from './plan.ts'
 
-/** A horse that is the organization's alone: only such a one can vanish into another. */
+/** Only a horse that belongs to the organization can be merged into another. */
 export async function requireOwnHorse(db: Database, organization_id: number, id: number): Promise<Horse> {
   const horse = await db.horse.findFirst({ where: { id, organization_id } })
   if (!horse) throw new NotFound()
@@ -18,8 +18,7 @@ export const planHorseMerge = (db: Database, gone: Horse, kept: Horse) =>
   loadMergePlan(db, gone.organization_id!, 'horse', horseCandidate(gone), horseCandidate(kept))
 
 /**
- * Merges a horse of the organization into another that it sees. Its row goes; the history keeps it with its `uid`.
- * Refused (409) where anything is not as it was `seen`.
+ * Deletes the row of `gone`; the change log keeps its `uid`. Refuses (409) if the plan changed since it was `seen`.
  */
 export function mergeHorses(
   db: Database,
@@ -57,7 +56,7 @@ async function reloadHorse(tx: Tx, { id, organization_id }: Horse) {
   return now
 }
 
-/** A registered horse keeps the name under which others know it. */
+/** A registered horse keeps the name that other organizations know. */
 function horseCandidate({ id, name, rrrs_id, uid, organization_id, added_by }: Horse): MergeCandidate {
   const isShared = organization_id === null
   return {

@@ -7,7 +7,7 @@ import { isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
 export type MergeKind = 'rider' | 'horse'
 export type MergeFields = Record<string, string | null>
 
-/** One of two that are one: with what was typed of it, by the names of the columns. */
+/** `fields` holds the typed values by column name. */
 export type MergeCandidate = {
   id: number
   name: string
@@ -16,7 +16,7 @@ export type MergeCandidate = {
   fields: MergeFields
 }
 
-/** Under which column they stand, and with whom they make a run. */
+/** The column that refers to a rider or horse, and the column of the partner in an entry. */
 export const MERGE_COLUMNS = {
   rider: { column: 'user_id', partner: 'horse_id' },
   horse: { column: 'horse_id', partner: 'user_id' },
@@ -38,10 +38,7 @@ const ENTRY_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 export type MergeEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
-/**
- * What merging the one into the other means for the organization, as it stands now, with the ids that the page has no
- * use for.
- */
+/** Includes ids that the page doesn't show. */
 export async function loadMergePlan(
   db: Database | Tx,
   organization_id: number,
@@ -73,7 +70,7 @@ export type LoadedMergePlan = Awaited<ReturnType<typeof loadMergePlan>>
 
 type MergeColumn = (typeof MERGE_COLUMNS)[MergeKind]['column']
 
-/** The runs of both, in the activities where the one that vanishes has some. */
+/** Only in activities where the one to be removed has entries. */
 const loadSharedEntries = (
   db: Database | Tx,
   organization_id: number,
@@ -91,7 +88,6 @@ const loadSharedEntries = (
     relationLoadStrategy: 'join',
   })
 
-/** The same of their places in points groups. */
 const loadSharedMemberships = (
   db: Database | Tx,
   organization_id: number,
@@ -122,14 +118,14 @@ const countChecks = (db: Database | Tx, organization_id: number, { id }: MergeCa
 
 export type Overlap<Row> = { gone: [Row, ...Row[]]; kept: [Row, ...Row[]] }
 
-/** Whether money of one of these runs is published: then none of them can be taken away. */
+/** If the payout of one of these entries is published, none of them can be deleted. */
 export const isOverlapPublished = ({ gone, kept }: Overlap<MergeEntry>) =>
   [...gone, ...kept].some(isEntryPublished)
 
 const isEntryPublished = ({ round, enrollments }: MergeEntry) =>
   enrollments.some(({ activity }) => isPayoutPublished(activity, round))
 
-/** Of the rows those at whose place both stand. */
+/** Groups the rows by place and keeps the places that both have. */
 function findOverlaps<Row>(rows: Row[], isGone: (row: Row) => boolean, place: (row: Row) => string) {
   const places = new Map<string, { gone: Row[]; kept: Row[] }>()
   for (const row of rows) {
@@ -140,11 +136,11 @@ function findOverlaps<Row>(rows: Row[], isGone: (row: Row) => boolean, place: (r
   return [...places.values()].filter(({ gone, kept }) => gone.length && kept.length) as Overlap<Row>[]
 }
 
-/** One class, one round, one horse, or one rider where horses are merged. */
+/** The same class, round and partner: two such entries collide. */
 const entryPlaceKey = (kind: MergeKind) => (run: MergeEntry) =>
   JSON.stringify([run.activity_id, run.round, run[MERGE_COLUMNS[kind].partner]])
 
-/** In a group riders are members with a horse where it counts by them, and horses always with their rider. */
+/** A group that tracks horses counts a rider with each horse. Horses always count with their rider. */
 const groupPlaceKey =
   (kind: MergeKind) =>
   ({ group, ...row }: SharedMembership) =>
@@ -158,7 +154,7 @@ function differingFields(gone: MergeFields, kept: MergeFields) {
   )
 }
 
-/** A run of one of the two, in a few words. */
+/** For example "slot 3, 17.201". */
 export function describeEntry({ draw, score, activity }: MergeEntry) {
   const value = scoreToWire(score?.no_time ?? score?.value ?? null, activity.judged ? 'points' : 'time')
   return `${draw === null ? 'no slot yet' : `slot ${draw}`}, ${value === null ? 'no score' : formatScore(value)}`
@@ -171,7 +167,9 @@ type ViewedPlan = {
   groups: Overlap<{ id: number }>[]
 }
 
-/** Of everything that is looked at before it is decided, and of nothing else: versions grow by the merge itself. */
+/**
+ * Hashes exactly what the organizer sees before deciding. It leaves out versions, because the merge increments them.
+ */
 function hashPlan(gone: MergeCandidate, kept: MergeCandidate, { fields, counts, runs, groups }: ViewedPlan) {
   const viewed = [
     [gone, kept, fields, counts],

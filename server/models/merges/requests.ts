@@ -14,7 +14,6 @@ import { mergeInto, planRiderMerge } from './riders.ts'
 
 const MAX_OPEN_REQUESTS = 50
 
-/** Whom an organization waits for about this rider. */
 export async function findOpenRequest(db: Database, rider_id: number) {
   const request = await db.mergeRequest.findFirst({
     where: { rider_id, answered_at: null },
@@ -24,8 +23,8 @@ export async function findOpenRequest(db: Database, rider_id: number) {
 }
 
 /**
- * Asks the holder of an account whether the rider is they; until they say so nothing changes. Refused (409) where
- * somebody is asked already, where they have said no, or where the organization waits for too many answers.
+ * Nothing changes until the account holder says yes. Refuses (409) if the rider has an open question, if this account
+ * said no before, or if too many of the organization's questions are open.
  */
 export async function requestMerge(
   db: Database,
@@ -38,7 +37,7 @@ export async function requestMerge(
   const organization_id = gone.organization_id!
   if ((await planRiderMerge(db, gone, account)).seen !== viewedHash) throw new Conflict(CHANGED_SINCE_VIEWED)
   await transaction(db, async (tx) => {
-    // Nobody merges this rider meanwhile, and who was merged just now is not asked about.
+    // Keeps the rider from being merged until this transaction ends.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${gone.id} FOR SHARE`
     await requireTypedInRider(tx, organization_id, gone.id)
     await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organization_id} FOR UPDATE`
@@ -82,7 +81,7 @@ async function requireRequestAllowed(
     throw new Conflict(`${MAX_OPEN_REQUESTS} such questions wait for an answer already.`)
 }
 
-/** Takes the question back. Refused (409) once it is answered, be it at this moment. */
+/** Refuses (409) once it is answered. */
 export function withdrawMergeRequest(db: Database, user: CurrentUser, gone: User) {
   return transaction(db, async (tx) => {
     if (!(await withdrawOpenRequests(tx, user, gone, gone.organization_id!)))
@@ -90,7 +89,6 @@ export function withdrawMergeRequest(db: Database, user: CurrentUser, gone: User
   })
 }
 
-/** What an account is asked. */
 export const listMergeRequests = (db: Database, account_id: number): Promise<MergeRequestWithRider[]> =>
   db.mergeRequest.findMany({
     where: { account_id, ...WHERE_OPEN },
@@ -114,7 +112,7 @@ const REQUEST_RELATIONS = {
 } as const satisfies Prisma.MergeRequestInclude
 export type MergeRequestWithRider = Prisma.MergeRequestGetPayload<{ include: typeof REQUEST_RELATIONS }>
 
-/** The holder's own answer: yes merges, no leaves everything as it is. Refused (409) where it is answered already. */
+/** Yes merges, no leaves everything as it is. Refuses (409) a second answer. */
 export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me }: AnswerMerge) {
   return transaction(db, async (tx) => {
     await tx.$queryRaw`SELECT id FROM merge_requests WHERE id = ${id} FOR UPDATE`
@@ -134,7 +132,7 @@ export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me 
   })
 }
 
-/** Something came or changed since the organizer decided: nothing is taken away that nobody has looked at. */
+/** Used if the data changed after the organizer decided: it deletes nothing that the organizer hasn't seen. */
 export const keepEverything = ({ fields, runs, groups }: LoadedMergePlan): MergeDecisions => ({
   fields: fields.map(() => 'kept'),
   runs: runs.map(() => 'both'),

@@ -9,7 +9,7 @@ import { executeMerge, decideIfUnchanged } from './execute.ts'
 import { withdrawOpenRequests, lockOpenRequests } from './openRequests.ts'
 import { type MergeFields, type MergeCandidate, type LoadedMergePlan, loadMergePlan } from './plan.ts'
 
-/** Somebody else in the organization's view: typed in by it, or registered. */
+/** Typed in by the organization, or registered. */
 export async function requireOtherRider(
   db: Database | Tx,
   organization_id: number,
@@ -28,8 +28,8 @@ export const planRiderMerge = (db: Database, gone: User, kept: User) =>
   loadMergePlan(db, gone.organization_id!, 'rider', riderCandidate(gone), riderCandidate(kept))
 
 /**
- * Merges two riders whom the organization typed in, and takes back whom it asked about the one. Refused (409) where
- * anything is not as it was `seen`.
+ * For two typed-in riders. Closes the open questions about the first. Refuses (409) if the plan changed since it was
+ * `seen`.
  */
 export function mergeRiders(
   db: Database,
@@ -47,7 +47,7 @@ export function mergeRiders(
 
 type MergeRider = Pick<User, 'id' | 'organization_id'>
 
-/** The same inside a transaction, with what is decided of the plan as it stands then. */
+/** `decide` gets the plan as it is inside the transaction. */
 export function mergeInto(
   tx: Tx,
   user: CurrentUser,
@@ -92,15 +92,13 @@ async function saveFields(tx: Tx, id: number, fields: MergeFields) {
   await tx.user.update({ where: { id }, data })
 }
 
-/**
- * Whoever acts for the one acts for the other. Of a rider with an account nobody does: that one speaks for themselves.
- */
+/** Accounts that act for the first rider now act for the second. */
 const moveGuardians = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw`
   UPDATE rider_managers gone SET rider_id = ${keptId} WHERE rider_id = ${goneId} AND undone_at IS NULL
     AND NOT EXISTS (SELECT FROM rider_managers kept
       WHERE kept.rider_id = ${keptId} AND kept.account_id = gone.account_id AND kept.undone_at IS NULL)`
 
-/** An account's own words are its holder's; of a registered rider only the name and hometown are looked at. */
+/** The fields of an account belong to its holder, so for a registered rider the plan compares only public ones. */
 function riderCandidate(rider: User): MergeCandidate {
   const isAccount = rider.organization_id === null
   const { name, hometown, bbr_id } = rider

@@ -5,13 +5,13 @@ import type { RiderClaim } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { listMergeRequests } from '../merges/requests.ts'
 
-/** An answer is shown so long after the rider was asked for. */
+/** Counted from the day of the claim. */
 const SHOWN_DAYS = 60
 const MAX_SHOWN = 20
 
 const NAMES = { rider: { select: { name: true } }, organization: { select: { name: true } } } as const
 
-/** For which riders somebody asked, the newest first, with the answers; and what organizations ask them. */
+/** Newest claims first. */
 export async function loadClaimRequests(
   db: Database,
   { id }: { id: number },

@@ -1,10 +1,10 @@
 import type { MyRider } from '#wire/riderApp/myRuns.ts'
 import type { Database } from '../../database/db.ts'
 
-/** So many children one account acts for at most; a coach of more has an organization. */
+/** A coach of more riders needs an organization. */
 export const MAX_RIDERS = 40
 
-/** Whoever somebody acts for: themselves first, then those whom they have claimed as their parent or guardian. */
+/** Themselves first, then the riders they claimed as a parent or guardian. */
 export async function listMyRiders(
   db: Database,
   { id, name }: { id: number; name: string },

@@ -20,9 +20,7 @@ const RUN_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
-/**
- * A run of somebody's own. Where it is still to come, `wait` says how long, and `collides` which others are too near.
- */
+/** `wait` is set for an upcoming run. `collides` lists the person's other runs that are expected too close to it. */
 export type OwnRun = LoadedRun & {
   wait: Wait | null
   collides: number[]
@@ -30,10 +28,7 @@ export type OwnRun = LoadedRun & {
   earned_cents: number | null
 }
 
-/**
- * What is somebody's own: the runs of the riders whom they act for, in draws that are published, and what these have
- * won where the payout is; those to come first. The number of queries is the same for one run and for five hundred.
- */
+/** Entries in published draws, upcoming ones first. The number of queries doesn't depend on the number of entries. */
 export async function loadMyRuns(db: Database, user: { id: number; name: string }, now: Date) {
   const riders = await listMyRiders(db, user)
   const ids = riders.map(({ id }) => id)
@@ -80,7 +75,6 @@ const roundsOf = (runs: LoadedRun[]) => [
   ).values(),
 ]
 
-/** A rider is compared with themselves on the same horse, at events of the same kind. */
 const comparableRun = ({ id, user_id, horse_id, score, activity }: LoadedRun) => ({
   id,
   like: JSON.stringify([user_id, horse_id, activity.event.category, activity.judged]),
@@ -88,7 +82,6 @@ const comparableRun = ({ id, user_id, horse_id, score, activity }: LoadedRun) =>
   judged: activity.judged,
 })
 
-/** As they come: those that are expected first, then by the days of their events. */
 function withCollisions(upcoming: OwnRun[]): OwnRun[] {
   const conflicts = findScheduleConflicts(
     upcoming.map(({ id, user_id, wait }) => ({
@@ -106,5 +99,5 @@ const byExpectedTime = (a: OwnRun, b: OwnRun) =>
 const expectedTime = ({ wait }: OwnRun) => wait?.expected?.at ?? Infinity
 const eventDay = ({ activity: { event } }: OwnRun) => event.starts_on.getTime()
 
-// The difference of two that nobody knows is no number.
+// Infinity - Infinity is NaN, so this compares instead of subtracting.
 const byNumber = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)

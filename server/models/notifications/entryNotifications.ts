@@ -12,12 +12,14 @@ import { findRecipients } from './recipients.ts'
 
 type ScoredEntry = { id: number; activity_id: number; round: string; draw: number | null }
 
-/** Who is told soon stands among so many next ones, unless more of them are scratched: then the next save tells them. */
+/**
+ * How many of the following runs are checked. If scratched runs push a rider beyond that, the next saved score
+ * notifies the rider.
+ */
 const LOOKAHEAD = 12
 
 /**
- * With a score that is saved, in the same statement: an expression that asks for a job only where somebody asked to hear
- * of this run or of those that come next.
+ * An SQL expression for the statement that saves a score. Adds a job only if someone asked for these notifications.
  */
 export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: ScoredEntry) => Prisma.sql`
   CASE WHEN EXISTS (
@@ -38,13 +40,12 @@ export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: Sc
     job_key => ${`tell of run ${id}`}, priority => -1)).id END`
 
 /**
- * Tells those who asked for it that the score of this run was saved, and whom only three are to go before. Nothing of a
- * draw that is not published, and of each run once, in whatever order it comes to stand; a correction rewrites the row
- * in the list and rings no phone again.
+ * Sends nothing for an unpublished draw, and pushes once for each run. A correction rewrites the row in the list
+ * without another push.
  */
 export function notifyOfEntry(db: Database, id: number): Promise<void> {
   return transaction(db, async (tx) => {
-    // Until this ends nobody takes the draw back, and no other job tells of this go.
+    // Keeps the draw published, and other jobs for this round waiting, until this transaction ends.
     const [go] = await tx.$queryRaw<{ publish_draw: boolean }[]>`
       SELECT publish_draw, pg_advisory_xact_lock(hashtext('news of a go'), rounds.id)::text FROM rounds
       JOIN user_activities runs ON runs.activity_id = rounds.activity_id AND runs.round = rounds.name
@@ -162,7 +163,7 @@ async function findSubscribedRecipients(tx: Tx, riderIds: number[], setting: 'so
   return recipients.filter(({ user_id }) => ids.has(user_id))
 }
 
-/** Rows that are new, and those that say something else now. */
+/** Returns the inserted rows and those whose content changed. */
 const saveNotifications = (
   tx: Tx,
   { activity_id, round }: LoadedEntry,

@@ -9,7 +9,7 @@ import type { CurrentUser } from '../../http/session.ts'
 const PAGE_SIZE = 30
 const DEFAULT_SETTINGS: NotificationSettings = { push: true, email: false, soon: false, saved: false }
 
-/** Somebody's own list, newest first, from the one after `before` on. */
+/** Newest first, starting below the id `before`. */
 export async function listNotifications(
   db: Database,
   user: CurrentUser,
@@ -39,7 +39,7 @@ export async function listNotifications(
 export const countUnreadNotifications = (db: Database, { id }: CurrentUser) =>
   db.notification.count({ where: { user_id: id, read_at: null } })
 
-/** What was shown is read, on every screen of this person. What came meanwhile is not. */
+/** Newer ones stay unread. */
 export function markReadUpTo(db: Database, user: CurrentUser, id: number) {
   return transaction(db, async (tx) => {
     await tx.notification.updateMany({
@@ -85,7 +85,6 @@ const toListItem = ({ activity, ...notification }: NotificationWithZone): Notifi
 
 type Linked = Pick<Notification, 'kind' | 'activity_id' | 'round' | 'slot'>
 
-/** Where to read more: the row in the draw, the results, or what is one's own. */
 export function notificationLink({ kind, activity_id, round, slot }: Linked): string {
   if (kind === 'question') return `${paths.account}#is-it-you`
   if (activity_id === null) return paths.riderAppView('me')

@@ -11,7 +11,7 @@ import { cancelRetracted } from './deliveries/deliver.ts'
 import { type PublicationKind, type Publication, findPublishedRound } from './publication.ts'
 import { loadPreviousMessages } from './previousMessages.ts'
 
-/** With what publishes it, and in the same transaction: the riders are told afterwards, however many they are. */
+/** Runs in the transaction that publishes; a job notifies the riders later. */
 export const enqueuePublicationNotification = (
   tx: Tx,
   { round_id, kind, publication }: Publication,
@@ -21,9 +21,8 @@ export const enqueuePublicationNotification = (
     ${publication}::int))`
 
 /**
- * Notifies the riders of a publication, all or none of them: a row in the list of each, once for each publication, and
- * what is to be sent of it. Skips those for whom it says what they were told last, and everything that was taken back in
- * the meantime.
+ * Notifies all riders of a publication in one transaction. Skips people whose last notification said the same, and a
+ * publication that was withdrawn in the meantime.
  */
 export function notifyPublication(db: Database, publication: Publication): Promise<void> {
   return transaction(db, async (tx) => {

@@ -3,13 +3,9 @@ import type { Tx } from '../../database/db.ts'
 import { enqueueUnreadCounts } from '../../broadcasting/broadcasts.ts'
 import { enqueueDeliveries } from './deliveries/enqueue.ts'
 
-/** `id` is that of the claim, or of the question. */
 type NotificationSubject = { kind: 'claim' | 'question'; id: number }
 
-/**
- * Tells one person something that is about no class, with the change that it tells of: in their list, on their screens,
- * and in the ways that they chose. The change happens once, and so does this. Whose account is gone is told nothing.
- */
+/** Runs in the transaction of the change that it reports. Does nothing for a deleted account. */
 export async function notifyUser(
   tx: Tx,
   user_id: number,

@@ -5,8 +5,8 @@ import { WHERE_NOT_RETRACTED } from './deliveries/deliver.ts'
 type PublicationFilter = { activity_id: number; round: string; kind: PublicationKind; publication?: number }
 
 /**
- * By person what was said last of this draw or payout, before this publication if one is given. Who was never notified,
- * or only by what was taken back before it was sent, is not in it.
+ * The content of each user's last notification about this draw or payout. Leaves out notifications that were
+ * withdrawn before they were sent.
  */
 export async function loadPreviousMessages(
   tx: Tx,

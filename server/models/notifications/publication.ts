@@ -2,12 +2,12 @@ import type { Tx } from '../../database/db.ts'
 import { WITH_ROUNDS, OMITTED_COLUMNS } from '../activities/rounds.ts'
 
 export type PublicationKind = 'draw' | 'payout'
-/** One publishing of a go's draw, or of its payout: `publication` counts them. */
+/** `publication` counts how often the draw or payout of the round was published. */
 export type Publication = { round_id: number; kind: PublicationKind; publication: number }
 
 export type PublishedRound = NonNullable<Awaited<ReturnType<typeof findPublishedRound>>>
 
-/** The go, if it is still published so. Until `tx` ends nobody takes that back. */
+/** Returns null if the publication is no longer current. The lock keeps it published until `tx` ends. */
 export async function findPublishedRound(tx: Tx, { round_id, kind, publication }: Publication) {
   await tx.$queryRaw`SELECT id FROM rounds WHERE id = ${round_id} FOR SHARE`
   const round = await tx.round.findUnique({

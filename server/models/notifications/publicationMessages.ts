@@ -17,7 +17,7 @@ export type PublicationMessage = NotificationText & { user_id: number; slot: num
 type PreviousMessages = Map<number, string | null>
 type ForRider<One> = Omit<One, 'of'> & { rider_id: number }
 
-/** What each person whom it concerns is told of this publication, each in one message. */
+/** One message for each account. */
 export async function composeMessages(
   tx: Tx,
   found: PublishedRound,
@@ -40,7 +40,7 @@ export async function composeMessages(
   )
 }
 
-/** "Open 4D, round 2", and its event. */
+/** For example "Open 4D, round 2". */
 export function describeContest({ activity, name }: PublishedRound) {
   const roundSuffix = hasSeveralRounds(activity) ? `, ${roundInWords(name)}` : ''
   return { contest: `${activity.name}${roundSuffix}`, event: activity.event.name }
@@ -48,7 +48,6 @@ export function describeContest({ activity, name }: PublishedRound) {
 
 type ComposeMessage<One> = (own: One[], before: string | null | undefined) => NotificationText
 
-/** To those who run in it; whose run is scratched, or has no slot yet, is not told of it. */
 async function composeDrawMessages(
   tx: Tx,
   { activity, name }: PublishedRound,
@@ -75,7 +74,7 @@ async function composeDrawMessages(
   }))
 }
 
-/** To everybody in the event. */
+/** Every rider in the event gets a message, even without a result in this contest. */
 async function composePayoutMessages(
   tx: Tx,
   found: PublishedRound,
@@ -144,7 +143,7 @@ async function listRiderIds(tx: Tx, event_id: number): Promise<number[]> {
   return riders.map(({ user_id }) => user_id!)
 }
 
-/** By who hears of them, what their riders have; an empty list for who hears of a rider that has nothing. */
+/** Accounts of riders without an item get an empty list. */
 async function groupByRecipient<One extends { of: string | null }>(
   tx: Tx,
   all: ForRider<One>[],

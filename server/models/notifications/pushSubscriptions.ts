@@ -6,7 +6,7 @@ import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../../http/session.ts'
 
-/** By these push services know this server, also after it was restored from a backup: made once for all copies of it. */
+/** Identifies this server to push services. All instances share the keys, and they survive a restore. */
 export async function loadVapidKeys(db: Database) {
   const stored = await db.vapidKey.findFirst()
   if (stored) return stored
@@ -20,13 +20,13 @@ export async function loadVapidKeys(db: Database) {
 
 export const keyFingerprint = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** Of one person the newest stay. */
+/** For each person. The newest ones stay. */
 const MAX_DEVICES = 20
 const KEY_CHANGED = 'The key of this server is another one now. Switch push on again.'
 
 /**
- * This device hears for whoever is signed in on it now, and as long as they are. Refused (422) where it is none of a
- * known push service, and (409) where it was made with another key: then the device has to subscribe anew.
+ * Lasts as long as the session. Refuses (422) unknown push services and invalid keys, and (409) another server key:
+ * the device must subscribe again.
  */
 export async function savePushSubscription(
   db: Database,
@@ -58,7 +58,7 @@ export async function savePushSubscription(
   })
 }
 
-/** Whether it is a point on the curve: to any other nothing can be sent, and nobody would know why. */
+/** A key that isn't a point on the curve would make each push fail with no visible cause. */
 function isPublicKey(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0
@@ -70,6 +70,5 @@ function isPublicKey(key: string): boolean {
 export const deletePushSubscription = (db: Database, { id }: CurrentUser, endpoint: string) =>
   db.pushSubscription.deleteMany({ where: { user_id: id, endpoint } })
 
-/** One's own only. */
 export const findPushSubscription = (db: Database, { id }: CurrentUser, endpoint: string) =>
   db.pushSubscription.findFirst({ where: { user_id: id, endpoint } })

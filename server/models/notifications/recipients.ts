@@ -1,12 +1,9 @@
 import type { Tx } from '../../database/db.ts'
 
-/** `user_id` hears of the rider; `of` is the rider's name where that is somebody else. */
+/** `user_id` gets notifications about the rider. `of` is the rider's name if that is another person. */
 export type NotificationRecipient = { rider_id: number; user_id: number; of: string | null }
 
-/**
- * Who hears of these riders: whoever has an account, of themselves, and whoever acts for a rider, with the rider's name
- * as `of`. Other typed-in riders hear nothing, and neither does who has no address.
- */
+/** The rider's own account and all accounts that act for the rider. */
 export const findRecipients = (tx: Tx, riderIds: number[]) => tx.$queryRaw<NotificationRecipient[]>`
   SELECT id AS rider_id, id AS user_id, NULL AS of
   FROM users

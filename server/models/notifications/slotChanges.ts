@@ -10,10 +10,10 @@ import { findPublishedRound, type PublishedRound } from './publication.ts'
 import { loadPreviousMessages } from './previousMessages.ts'
 import { enqueueDeliveries } from './deliveries/enqueue.ts'
 
-/** After the last change of a rider, so that an undo or another change leaves one message or none. */
+/** Counted from the rider's last change, so that an undo leaves no message. */
 const DELAY_SECONDS = UNDO_OFFER_SECONDS + 5
 
-/** One change of one entry: `was` is this rider's draw number on it before, null for none. */
+/** `was` is the rider's draw number on the entry before the change, or null. */
 export const EntrySlotChange = z.object({
   round_id: z.int(),
   publication: z.int(),
@@ -34,7 +34,7 @@ type DrawnActivity = {
   rounds: { id: number; name: string; publish_draw: boolean; draw_publication: number }[]
 }
 
-/** An entry that was added (before is null), changed, or deleted (after is null). Drafts notify nobody. */
+/** `before` is null for an added entry, `after` for a deleted one. An unpublished draw has no moves to report. */
 export function slotChangesOf(
   { rounds }: DrawnActivity,
   before: EntryPlacement | null,
@@ -55,8 +55,8 @@ const slotOfRider = (place: EntryPlacement | null, rider: number) =>
   place?.user_id === rider && place.scratched_at === null ? place.draw : null
 
 /**
- * In the transaction of the change. Moves of one rider wait in one job, whose payload graphile-worker extends; one that
- * is running already is left alone, and the next moves wait in another.
+ * Runs in the transaction of the change. graphile-worker appends the moves of one rider to the payload of a waiting
+ * job.
  */
 export async function enqueueSlotChangeNotification(tx: Tx, moves: EntrySlotChange[]) {
   if (moves.length === 0) return
@@ -68,8 +68,8 @@ export async function enqueueSlotChangeNotification(tx: Tx, moves: EntrySlotChan
 }
 
 /**
- * Notifies the rider, or who acts for them, of where they are now, unless that is where they were before the first of
- * these moves or what they were told last. `job` makes it once.
+ * Sends nothing if the numbers equal those before the first move or those in the last notification. `job` prevents
+ * duplicates when the job runs again.
  */
 export function notifySlotChanges(db: Database, moves: EntrySlotChange[], job: number): Promise<void> {
   return transaction(db, async (tx) => {
@@ -107,7 +107,6 @@ export function notifySlotChanges(db: Database, moves: EntrySlotChange[], job: n
   })
 }
 
-/** The rider's draw numbers before the first of these moves and now, ascending. */
 async function slotsAround(tx: Tx, { activity_id, name }: PublishedRound, moves: EntrySlotChange[]) {
   const entries = await tx.userActivity.findMany({
     where: {

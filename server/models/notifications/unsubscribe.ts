@@ -4,14 +4,14 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { updateNotificationSettings } from './list.ts'
 
-/** Opens nothing but this, and nothing any more once the address is another one. */
+/** Good for unsubscribing only. Stops working when the address changes. */
 export const unsubscribeToken = (secret: string, userId: number, email: string) =>
   sign(secret, `no more e-mails:${userId}:${email}`)
 
 export const unsubscribePath = (secret: string, userId: number, email: string) =>
   paths.unsubscribe(userId, unsubscribeToken(secret, userId, email))
 
-/** Whose link it is. NotFound where it is nobody's. */
+/** Throws NotFound for a wrong key. */
 export async function findUnsubscribingUser(db: Database, secret: string, userId: number, key: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } })
   if (!user?.email || !isSameText(key, unsubscribeToken(secret, userId, user.email))) throw new NotFound()

@@ -5,9 +5,8 @@ import type { CurrentUser } from '../../http/session.ts'
 import { findMembership } from '../authorization.ts'
 
 /**
- * Every change of an organization, of its people and invitations goes through here: one after the other, under the lock
- * of its row, and what the person may do is looked up again under it. Of two owners who demote each other, the second
- * is no owner any more.
+ * All changes of an organization, its members and its invitations go through here, one at a time. The lock also
+ * covers the permission check: if two owners demote each other, the second one is refused.
  */
 export function changeOrganization<Answer>(
   db: Database,

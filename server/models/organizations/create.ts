@@ -4,16 +4,15 @@ import { Forbidden } from '../../errors.ts'
 import type { CurrentUser } from '../../http/session.ts'
 import { record } from '../changeLog.ts'
 
-/** Who may make organizations: anyone with an account, or the first account and whom it invited. */
+/** Any account, or only the first account and those it invited. */
 export type OrganizationCreators = 'anyone' | 'first'
 
 type CreatorsEnv = { ORGANIZATIONS?: OrganizationCreators; DATABASE_URL?: string }
 
-/** As the environment says, and else: on a laptop the first account, on a server anyone. */
+/** By default any account on a server, and only the first account on a laptop (no DATABASE_URL). */
 export const organizationCreators = ({ ORGANIZATIONS, DATABASE_URL }: CreatorsEnv): OrganizationCreators =>
   ORGANIZATIONS ?? (DATABASE_URL ? 'anyone' : 'first')
 
-/** The one place that decides it. */
 export async function canCreateOrganization(
   db: Database,
   user: CurrentUser,
@@ -26,7 +25,7 @@ export async function canCreateOrganization(
   return (await db.invitation.count({ where: { by_id: first.id, accepted_by_id: user.id } })) > 0
 }
 
-/** Makes an organization whose owner is whoever made it. Refused (403) for those who may not make one. */
+/** Refuses (403) accounts that can't create one. */
 export async function createOrganization(
   db: Database,
   user: CurrentUser,
@@ -45,6 +44,6 @@ export async function createOrganization(
 export const CREATION_RESTRICTED =
   'On this server only the first account, and whom it invites, makes organizations.'
 
-/** The account that was made when there was nobody else. */
+/** Returns null once that account is deleted. */
 export const findFirstAccount = (db: Database) =>
   db.user.findFirst({ where: { is_first_account: true, deleted_at: null }, select: { id: true } })

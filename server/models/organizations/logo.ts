@@ -4,10 +4,9 @@ import type { CurrentUser } from '../../http/session.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization } from './change.ts'
 
-/** A picture as documents show it. */
 export type Picture = { type: string; bytes: Uint8Array }
 
-/** Keeps the logo, in place of the one that was there; null takes it away. Answers its hash. */
+/** Null removes the logo. Returns the new hash. */
 export function replaceLogo(db: Database, user: CurrentUser, organization_id: number, logo: Picture | null) {
   const hash = logo && createHash('sha256').update(logo.bytes).digest('hex')
   return changeOrganization(db, user, organization_id, 'lead', async (tx) => {

@@ -5,10 +5,7 @@ import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization } from './change.ts'
 
-/**
- * Changes what an organization says of itself. Refused (409) where somebody else has changed it since `version`: the
- * sentence says what stands there now.
- */
+/** Refuses (409) an outdated `version` and lists the stored values that differ. */
 export function updateOrganizationSettings(
   db: Database,
   user: CurrentUser,

@@ -6,7 +6,7 @@ import { toPayoutUser, placementFields, type ResultRow, pointsFields, type Place
 type ContestRound = LoadedContest['activity']['rounds'][number]
 type FrozenAverage = Average & { user: User; horse: Horse | null }
 
-/** The rows of the average. They have no slot; while it is a draft their ids are those of their riders' first runs. */
+/** While the payout is a draft, a row has the id of its entrant's first result. */
 export const buildAverageRows = (
   contest: LoadedContest,
   round: ContestRound,
@@ -59,7 +59,7 @@ function draftAverages(contest: LoadedContest): ResultRow[] {
 
 const wireTotal = ({ unit }: LoadedContest, value: number) => scoreForWire({ value, no_time: null }, unit)
 
-/** Everybody's total with the scores of now; who has none any more, for the run that ended without a time. */
+/** An entrant without a total gets the no-time of the run that cost it. */
 function currentTotals({ enrollments, results, unit }: LoadedContest) {
   const values = new Map(results.averages.map(({ entrant, value }) => [entrant, value]))
   return (entrant: string) => {

@@ -21,7 +21,7 @@ import { type Result, loadResults } from '../queries/results.ts'
 
 export type { Result } from '../queries/results.ts'
 
-/** Of the members of its points group those who run in the contest: a season may have ten thousand. */
+/** Loads only the group members who run in this contest: a season can have ten thousand members. */
 const contestRelations = (id: number) =>
   ({
     purse: true,
@@ -36,9 +36,8 @@ const contestRelations = (id: number) =>
 type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof contestRelations> }>
 
 /**
- * A contest as it stands now: its settings, every run that counts in it, and the payout worked out from them; what is
- * published of it keeps its money. Where the
- * settings allow no payout, `problems` says why, and the runs are placed without money.
+ * Loads a contest and computes its payout. Published rounds keep their money. If the settings allow no payout,
+ * `problems` lists the reasons and the results are placed without money.
  */
 export async function loadContest(db: Database | Tx, id: number) {
   const activity = await db.activity.findUniqueOrThrow({
@@ -57,23 +56,22 @@ export async function loadContest(db: Database | Tx, id: number) {
 }
 export type LoadedContest = Awaited<ReturnType<typeof loadContest>>
 
-/** The go of the contest in which a result stands. The only one takes runs that were made in a round of any name. */
+/** A contest with one round takes entries from rounds of any name. */
 export const roundOfResult = <Row extends { name: string }>(
   contest: { rounds: Row[] },
   { entry }: { entry: { round: string } },
 ): Row => requireRound(contest, hasSeveralRounds(contest) ? entry.round : '')
 
-/** Whether the payout of this run is published. */
 export const isResultPublished = ({ activity }: LoadedContest, result: Result) =>
   roundOfResult(activity, result).publish_payout
 
-/** The results that stand in this go: all of them in the only one, and in the average. */
+/** All of them for the average, or if the contest has one round. */
 export const resultsInRound = ({ activity, enrollments }: LoadedContest, { name }: { name: string }) =>
   name === AVERAGE || !hasSeveralRounds(activity)
     ? enrollments
     : enrollments.filter(({ entry }) => entry.round === name)
 
-/** What stood when a go was published: its own money, and beside it that of the whole contest. */
+/** Frozen at publication. The reconciliation is that of the whole contest. */
 export type PublishedPayout = {
   reconciliation: Reconciliation
   divisions: DivisionSummary[]
@@ -83,7 +81,7 @@ export type PublishedPayout = {
 export const publishedPayoutOf = (round: { published_payout: unknown }) =>
   round.published_payout as PublishedPayout | null
 
-/** Under the names that they have now. */
+/** A round can be renamed after its publication. */
 const publishedRoundSums = ({ rounds }: ContestRow) =>
   rounds.flatMap((round) => {
     const published = publishedPayoutOf(round)
@@ -97,11 +95,10 @@ export const scoreForWire = (
   unit: ScoreUnit,
 ) => scoreToWire(score?.no_time ?? score?.value ?? null, unit)
 
-/** The rider, or the rider and horse: who it is that runs in every round. */
+/** Identifies a rider, or a rider and horse, across rounds. */
 export const entrantKey = ({ user_id, horse_id }: { user_id: number | null; horse_id: number | null }) =>
   `${user_id ?? 0}:${horse_id ?? 0}`
 
-/** What the rules are to know of a run besides its score. */
 export const entryStatusOf = ({
   entry,
   refunded_at,
@@ -125,8 +122,8 @@ function toContestRun({ id, prize_cents, fee_cents, entry, refunded_at }: Result
 }
 
 /**
- * A contest without a purse has no money: everybody is placed and nobody is paid. What somebody changed in the database
- * by hand may be unreadable; then something readable stands in its place, and it is said.
+ * If someone edited the purse in the database and a part can't be read, a default replaces it and `unreadable` names
+ * it.
  */
 function contestSettings(activity: ContestRow): { settings: Contest; unreadable: string[] } {
   const { settings, readable } = purseSettings(activity.purse)
@@ -138,7 +135,6 @@ function contestSettings(activity: ContestRow): { settings: Contest; unreadable:
   return { settings: contestFromSettings(settings, kind), unreadable }
 }
 
-/** The money as it is set in a purse, or that of a contest without one. */
 export function purseSettings(purse: Purse | null) {
   if (!purse) return { settings: DEFAULT_MONEY_SETTINGS, readable: { divisions: true, places: true } }
   const divisions = Divisions.safeParse(purse.divisions)
@@ -176,7 +172,6 @@ const Places = z.array(
   }),
 )
 
-/** A contest is placed by itself, without money. */
 export const WITHOUT_MONEY = {
   purse: {
     entryFeeCents: 0,

@@ -2,7 +2,7 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 
-/** Whose: a column of the runs and of the averages, and the ids in it. */
+/** A column that entries and averages share, and the ids to match in it. */
 export type Earner = { column: 'user_id' | 'horse_id'; ids: number[] }
 
 export type EarnedAverage = {
@@ -14,10 +14,7 @@ export type EarnedAverage = {
   cents: number
 }
 
-/**
- * What was won in the events that `seen` lets through (a condition on `events`), in whole cents: by each run in all
- * contests that it counts in, and by averages. Only what is published; a draft is nobody's money yet.
- */
+/** Published winnings in cents. `seen` is an SQL condition on `events`. */
 export async function loadEarnings(db: Database, { column, ids }: Earner, visible: Prisma.Sql) {
   const isEarner = Prisma.sql`${Prisma.raw(column)} = ANY(${ids})`
   const runs = await db.$queryRaw<{ id: number; cents: number }[]>`
@@ -46,7 +43,7 @@ export async function loadEarnings(db: Database, { column, ids }: Earner, visibl
 }
 export type Earnings = Awaited<ReturnType<typeof loadEarnings>>
 
-/** The events whose money somebody sees: those of an organization that they belong to as a whole. */
+/** Events of organizations where the person's role isn't limited to one event. */
 export const eventsWithVisibleMoney = (user: { id: number }) => Prisma.sql`EXISTS (
   SELECT FROM memberships WHERE memberships.user_id = ${user.id}
     AND memberships.organization_id = events.organization_id AND memberships.event_id IS NULL)`

@@ -6,7 +6,6 @@ import { hasSeveralRounds } from '../activities/rounds.ts'
 
 type ContestRounds = { id: number; rounds: { name: string; position: number }[] }
 
-/** The results of a go of a class. */
 export const whereInRound = (
   activity: ContestRounds,
   round: { name: string },
@@ -15,7 +14,7 @@ export const whereInRound = (
   ...(hasSeveralRounds(activity) && { entry: { round: round.name } }),
 })
 
-/** The checks that pay results of a go, or of the average, by number: as long as there are any, it stays published. */
+/** While there are any, the payout can't be unpublished. */
 export const findChecksPaying = (db: Database | Tx, activity: ContestRounds, round: { name: string }) =>
   db.check.findMany({
     where: { voided_at: null, lines: { some: whereLinePays(activity, round) } },
@@ -29,7 +28,6 @@ const whereLinePays = (activity: ContestRounds, round: { name: string }): Prisma
     : { enrollment: whereInRound(activity, round) }),
 })
 
-/** What the payout page says of these checks; null where there are none. */
 export async function loadIssuedChecks(db: Database, activity: ContestRounds, round: { name: string }) {
   const checks = await findChecksPaying(db, activity, round)
   if (checks.length === 0) return null

@@ -8,16 +8,16 @@ import { WITH_ROUNDS } from '../activities/rounds.ts'
 import { record, activityScope } from '../changeLog.ts'
 
 const MAX_ADDRESSES = 50
-/** Sending is tried so often, with growing pauses: some four minutes in all. */
+/** The pauses between attempts grow, to about four minutes in all. */
 const MAX_ATTEMPTS = 6
-/** Of one organization: mailings with copies still to be sent, and mailings in an hour. */
+/** Limits for one organization. */
 const MAX_UNFINISHED_MAILINGS = 3
 const MAX_MAILINGS_PER_HOUR = 20
 const HOUR_MS = 3_600_000
 const UNPUBLISHED = 'The payout was unpublished before this copy was sent.'
 const DELIVERY_UNKNOWN = 'It is not known whether this copy arrived, so it is not sent again.'
 
-/** Writes down who gets the results that are published by now, and a job for each of them, as a whole or not at all. */
+/** Mails the results that are published now. */
 export function startMailing(
   db: Database,
   user: CurrentUser,
@@ -49,7 +49,6 @@ const enqueueCopies = (tx: Tx, mailingId: number) => tx.$executeRaw`
     max_attempts => ${MAX_ATTEMPTS}::int, job_key => 'send-results ' || id)
   FROM mailing_recipients WHERE mailing_id = ${mailingId}`
 
-/** What became of every mailing of these results, newest first. */
 export const listMailings = (db: Database, activityId: number) =>
   db.mailing.findMany({
     where: { activity_id: activityId },
@@ -61,9 +60,8 @@ export const listMailings = (db: Database, activityId: number) =>
 export type ListedMailing = Awaited<ReturnType<typeof listMailings>>[number]
 
 /**
- * Takes a waiting copy to send it, or answers null when there is nothing to send. At most one copy goes to an address:
- * it is marked as being sent before it is sent. Found so marked, the process ended while it was sending; nobody knows
- * how far it came, so the copy is given up instead of sent again.
+ * Marks a waiting copy as `sending`, or returns null. A copy already marked belongs to a process that died. It may
+ * have arrived, so it is not sent again.
  */
 export async function claimRecipient(db: Database, id: number) {
   const { count } = await db.mailingRecipient.updateMany({
@@ -89,7 +87,7 @@ type ClaimedRecipient = Prisma.MailingRecipientGetPayload<{ include: typeof RECI
 const roundsInMailing = ({ mailing }: ClaimedRecipient) =>
   mailing.activity.rounds.filter(({ name }) => mailing.rounds.includes(name))
 
-/** What goes to one address; `publication` is another one when anything of it was published anew. */
+/** `publication` changes if one of the rounds is published again. */
 function mailCopy(recipient: ClaimedRecipient, sender: User | null) {
   const { id: mailing_id, activity_id, rounds, notes, created_at } = recipient.mailing
   const publication = roundsInMailing(recipient)
@@ -99,14 +97,14 @@ function mailCopy(recipient: ClaimedRecipient, sender: User | null) {
   return { id, email, mailing_id, publication, activity_id, rounds, notes, created_at, sender }
 }
 
-/** Saved where no mail server is set up: the copy is a file on this computer, and reached nobody. */
+/** Without a mail server, the copy is a file on this computer. */
 export const recordSent = (db: Database, id: number, isMailed: boolean) =>
   db.mailingRecipient.update({
     where: { id },
     data: { status: isMailed ? 'sent' : 'saved', error: null, sent_at: new Date() },
   })
 
-/** It was certainly not sent, so it waits for the next attempt. Answers whether there will be one. */
+/** For a copy that certainly wasn't sent. Returns whether there is another attempt. */
 export async function recordFailure(db: Database, id: number, error: Error): Promise<boolean> {
   const { attempts } = await db.mailingRecipient.findUniqueOrThrow({ where: { id } })
   const willRetry = attempts < MAX_ATTEMPTS
@@ -119,7 +117,6 @@ export async function recordFailure(db: Database, id: number, error: Error): Pro
 
 export const recordUnknown = (db: Database, id: number) => giveUp(db, id, DELIVERY_UNKNOWN)
 
-/** Answers that there is nothing to be sent. */
 async function giveUp(db: Database, id: number, error: string): Promise<null> {
   await db.mailingRecipient.updateMany({
     where: { id, status: 'sending' },
@@ -128,7 +125,7 @@ async function giveUp(db: Database, id: number, error: string): Promise<null> {
   return null
 }
 
-/** Under the organization's lock, so that two at a time are counted one after the other. */
+/** The lock makes two mailings that start at the same time count each other. */
 async function limitMailings(tx: Tx, organizationId: number) {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
   const recent = await tx.mailing.findMany({
@@ -152,7 +149,7 @@ async function limitMailings(tx: Tx, organizationId: number) {
 
 const Address = z.email().max(254)
 
-/** Addresses between commas, semicolons or on lines of their own, each once; "Ann Lee <ann@example.com>" is one too. */
+/** Separated by commas, semicolons or line breaks. Accepts "Ann Lee <ann@example.com>". */
 function parseAddresses(text: string): string[] {
   const parts = text
     .split(/[,;\n]/)

@@ -15,7 +15,7 @@ import { averagesWithFirstResult, suggestPointsFromTable, pointsTableProblem } f
 type ResultToChange = Awaited<ReturnType<typeof authorizeResult>>
 type AmountInput = number | string | null
 
-/** A prize typed by the organizer, in dollars: only where no formula pays, and only while it is a draft. */
+/** In dollars. Refuses (409) contests with computed prizes, published payouts, and scratched or refunded entries. */
 export function setPrize(db: Database, user: CurrentUser, found: ResultToChange, input: AmountInput) {
   const prize_cents = parseAmount(input, 'prize')
   return changeActivity(db, user, found.activity, async (payout) => {
@@ -39,9 +39,8 @@ export function setPrize(db: Database, user: CurrentUser, found: ResultToChange,
 }
 
 /**
- * Season points typed by the organizer, on every row while the payout is a draft, with the score they were typed for.
- * They count for members of the points group: a guest's from the day they join. The points of the average stand on its
- * rider's first run.
+ * A guest's points count from the day the guest joins the group. Points of the average are stored on the entrant's
+ * first result. Refuses (409) published payouts.
  */
 export function setPoints(
   db: Database,
@@ -101,10 +100,7 @@ function manualPointsOfAverage(contest: LoadedContest, id: number, points: numbe
   }
 }
 
-/**
- * Gives points from the group's table in every go that is not published, wherever none are typed. From now on they
- * follow the scores, until the payout is published. Answers how many rows have points of the table.
- */
+/** Fills in all unpublished rounds, except where points are typed. Returns the number of rows that got points. */
 export function fillPoints(db: Database, user: CurrentUser, found: AuthorizedActivity) {
   return changeActivity(db, user, found, async (payout) => {
     const { tx, activity } = payout
@@ -131,14 +127,13 @@ function requirePointsTable(contest: LoadedContest) {
   return { table: group.points_table, suggested }
 }
 
-/** The runs whose points nobody has typed, of the gos that are not published. */
 const fillableResultIds = (contest: LoadedContest) =>
   contest.enrollments
     .filter((result) => !isResultPublished(contest, result))
     .filter(({ points, points_by }) => points === null || points_by !== 'typed')
     .map(({ id }) => id)
 
-/** The same of the average, by the runs that stand for it. */
+/** By the results that store the points of the average. */
 const fillableAverageIds = (contest: LoadedContest) =>
   isAveragePublished(contest.activity)
     ? []
@@ -166,7 +161,9 @@ function saveFilledPoints(
     WHERE enrollments.id = filled.id`
 }
 
-/** Two decimals at most, no minus; null and an empty text clear. Answers hundredths. */
+/**
+ * Returns hundredths. Null and an empty text clear the field. Refuses negative amounts and more than two decimals.
+ */
 function parseAmount(input: AmountInput, field: 'prize' | 'points'): number | null {
   if (input === null || input === '') return null
   const hundredths = parseMoney(String(input))

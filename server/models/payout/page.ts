@@ -13,7 +13,7 @@ import { loadPayoutVersion } from '../queries/payoutVersion.ts'
 
 export const PAYOUT_PAGE_SIZE = 50
 
-/** One page of results: a go, or the average; with the money of the whole contest beside it. */
+/** `view` is a round or the average. The money is that of the whole contest. */
 export async function loadPayoutPage(db: Database, found: AuthorizedActivity, view: string, page: number) {
   const version = await loadPayoutVersion(db, found)
   const contest = await loadContest(db, found.id)
@@ -37,7 +37,7 @@ export async function loadPayoutPage(db: Database, found: AuthorizedActivity, vi
   }
 }
 
-/** All rows of a view: for the page, the print and the export. */
+/** For the page, the print and the export. */
 export async function loadPayoutRows(db: Database | Tx, contest: LoadedContest, view: string) {
   const { activity } = contest
   const round = requireRound(activity, view)

@@ -16,26 +16,25 @@ import {
   type Result,
 } from './contest.ts'
 
-/** Points as they stand: what was typed, or what the table gives with the scores of now. */
+/** Typed, or computed from the table with the current scores. */
 export type ResultPoints = Pick<Result, 'points_by'> & {
   points: number | null
   mark: PayoutRow['points_mark']
 }
 
-/** Whether a run of this contest belongs to its points group. */
 export function memberPredicate({ activity }: Pick<LoadedContest, 'activity'>) {
   const isMember = createMembershipTest(activity.points_group)
   return (run: { user_id: number | null; horse_id: number | null }) => isMember(run, activity.event.starts_on)
 }
 
-/** Why the group's table gives no points; undefined when it does, or when there is no group. */
+/** Returns why the group's table can't give points, or undefined. */
 export function pointsTableProblem({ activity }: Pick<LoadedContest, 'activity'>): string | undefined {
   const group = activity.points_group
   if (!group || pointsRules(pointsSettings(group))) return undefined
   return `The points table of ${group.name}, "${group.points_table}", is not known. Known are ${POINTS_TABLES.join(', ')}.`
 }
 
-/** Said while members run here and nobody has points; undefined where some were given, or nobody is a member. */
+/** Returns a warning if members run here and no result has points yet. */
 export function missingPointsWarning(contest: LoadedContest): string | undefined {
   const { enrollments } = contest
   if (enrollments.some(({ points_by, average_points_by }) => points_by || average_points_by)) return undefined
@@ -44,11 +43,11 @@ export function missingPointsWarning(contest: LoadedContest): string | undefined
   return 'Nobody gets points yet: fill them from the table, or type them, before you publish.'
 }
 
-/** The table was asked for, so its points follow the scores; where nobody knows it, they stay as they are. */
+/** Once filled in from the table, points follow the scores. If the table is unknown, the stored points stay. */
 export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')
 
-/** The points of every run, by the id of its result. */
+/** By result id. */
 export function pointsByResult(contest: LoadedContest): Map<number, ResultPoints> {
   const suggested = followsTable(contest) ? suggestPointsFromTable(contest)?.runs : undefined
   return new Map(
@@ -63,7 +62,7 @@ export function pointsByResult(contest: LoadedContest): Map<number, ResultPoints
   )
 }
 
-/** The points of every average while it is a draft, by the id of its rider's first run. */
+/** By the id of the entrant's first result. */
 export function pointsByAverage(contest: LoadedContest): Map<number, ResultPoints> {
   const suggested = followsTable(contest) ? suggestPointsFromTable(contest)?.averages : undefined
   return new Map(
@@ -76,7 +75,7 @@ export function pointsByAverage(contest: LoadedContest): Map<number, ResultPoint
   )
 }
 
-/** Every average with the run on which its points stand: its entrant's first that competes. */
+/** The entrant's first competing result stores the points of the average. */
 export function averagesWithFirstResult({
   enrollments,
   results,
@@ -89,10 +88,7 @@ export function averagesWithFirstResult({
   return results.averages.map((average) => ({ ...average, result: firstOf.get(average.entrant)! }))
 }
 
-/**
- * What the group's table gives to its members: each go by itself, the average, or both, as the group says. A class of
- * one go has no average. Nothing at all when the table is not known.
- */
+/** For each round, for the average, or for both, as the group is set. Returns undefined without a known table. */
 export function suggestPointsFromTable(contest: LoadedContest) {
   const { activity, enrollments } = contest
   const group = activity.points_group
@@ -120,8 +116,8 @@ export function suggestPointsFromTable(contest: LoadedContest) {
 }
 
 /**
- * The places that earn points: those of the class, or, of a timed one, those in the group's own divisions. Offsets are
- * from the fastest in the class, member or guest; over several gos they are as many times as far.
+ * A timed class can use the group's own divisions. Their offsets count from the fastest in the class, member or not,
+ * and are multiplied by the number of rounds.
  */
 function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedContest, offsets: number[]) {
   if (!offsets.length || activity.judged) return results
@@ -130,7 +126,7 @@ function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedC
   return calculateContest({ ...settings, ...WITHOUT_MONEY, purse, custom: false, divisions }, runs)
 }
 
-/** A run without a time carries no points, neither by the score that was published nor by that of now. */
+/** A result has no points if the run had no time at publication or has none now. */
 export const publishedPoints = (result: Result) =>
   result.published_value === null || result.entry.score?.value == null ? null : toNumber(result.points)
 

@@ -21,8 +21,8 @@ import { payoutToFreeze } from './reconciliation.ts'
 import { computePlacements } from './rows.ts'
 
 /**
- * Posts the payout of a go, or of the average (`view`; the first go where none is named): works it out once more under
- * the lock and freezes it. A second time changes nothing.
+ * Computes the payout again under the lock and freezes it. Does nothing if it is published already. Refuses (409)
+ * with the reasons why it can't be published.
  */
 export function publishPayout(db: Database, user: CurrentUser, found: AuthorizedActivity, view: string) {
   return changeActivity(db, user, found, async (payout) => {
@@ -58,10 +58,7 @@ function broadcastPublication({ activity, broadcast, broadcastResults }: Activit
   broadcastResults([activity.id])
 }
 
-/**
- * Takes the payout of a go, or of the average, back to a draft; its points leave the leaderboard, and no other go is
- * touched. Refused while a check pays any of its results.
- */
+/** Refuses (409) while a check pays one of the results. */
 export function unpublishPayout(db: Database, user: CurrentUser, found: AuthorizedActivity, view: string) {
   return changeActivity(db, user, found, async (payout) => {
     const round = requireRound(payout.activity, view)
@@ -72,10 +69,7 @@ export function unpublishPayout(db: Database, user: CurrentUser, found: Authoriz
   })
 }
 
-/**
- * Voids every check that pays results of a go, or of the average, and unpublishes its payout. Throws Conflict, and voids
- * nothing, unless there are as many checks as the organizer saw.
- */
+/** Refuses (409) and voids nothing if the number of checks differs from `seen`. */
 export function voidChecksAndUnpublish(
   db: Database,
   user: CurrentUser,
@@ -117,7 +111,7 @@ async function unpublishRound(payout: ActivityChange, round: Round) {
   return { publish_payout: false }
 }
 
-/** As the history keeps it: all that publishing froze, and that an unpublished payout no longer has. */
+/** For the change log: everything that unpublishing deletes. */
 async function publishedSnapshot(
   tx: Tx,
   { id }: { id: number },
@@ -146,7 +140,6 @@ async function averageSnapshots(tx: Tx, activity_id: number) {
   return withCheckLines(tx, 'average_id', snapshots)
 }
 
-/** Writes places, prizes and points, and the scores they were worked out from, in one statement. */
 async function freezeRound(tx: Tx, contest: LoadedContest, round: { name: string }) {
   const standings = computePlacements(contest)
   const points = pointsByResult(contest)
@@ -187,7 +180,7 @@ async function freezeAverage(tx: Tx, contest: LoadedContest) {
   })
 }
 
-/** Takes back what was frozen; prizes that were typed stay typed. */
+/** Typed prizes stay. */
 async function unfreezeRound(tx: Tx, results: Prisma.EnrollmentWhereInput, isTyped: boolean) {
   await tx.enrollment.updateMany({
     where: results,

@@ -7,7 +7,7 @@ import { hasScore } from '#rules/scoring/score.ts'
 import { entryStatusOf, type LoadedContest, type Result, resultsInRound } from './contest.ts'
 import { followsTable, missingPointsWarning, pointsTableProblem } from './points.ts'
 
-/** Why the payout of this go, or of the average, cannot be published yet, in sentences for the organizer. */
+/** Sentences for the organizer. */
 export function publishBlockersOf(contest: LoadedContest, round: { name: string }): string[] {
   const { activity, enrollments, results, problems } = contest
   const doubled = new Set(results.duplicates)
@@ -41,7 +41,7 @@ const toPayoutEntry = (result: Result, isDoubled: boolean): PayoutEntry => {
   }
 }
 
-/** What the organizer should look at before publishing, though nothing keeps the payout back. */
+/** Warnings don't block publishing. */
 export function publishWarnings(contest: LoadedContest, round: { name: string }): string[] {
   const points = pointsTableProblem(contest) ?? missingPointsWarning(contest)
   return [
@@ -51,7 +51,7 @@ export function publishWarnings(contest: LoadedContest, round: { name: string })
   ]
 }
 
-/** Each run is looked at in its own go, so the average has none. */
+/** Scores are compared within one round. */
 function oddScoreWarningsIn(contest: LoadedContest, round: { name: string }): string[] {
   if (round.name === AVERAGE) return []
   const scored = resultsInRound(contest, round).flatMap((result) => {

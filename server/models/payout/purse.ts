@@ -15,7 +15,6 @@ import { type ActivityWithRounds, changeActivity } from '../activities/change.ts
 import { hasSeveralRounds, type Round } from '../activities/rounds.ts'
 import { contestKind, loadContest, purseSettings } from './contest.ts'
 
-/** The money of a contest with what its form and its preview need. */
 export async function loadPurse(db: Database, found: AuthorizedActivity) {
   const { activity, settings, runs } = await loadContest(db, found.id)
   return {
@@ -41,10 +40,7 @@ function groupByFee(fees: number[]) {
   return [...counts].map(([cents, entries]) => ({ cents, entries })).sort((a, b) => a.cents - b.cents)
 }
 
-/**
- * Sets the money of a contest, all of it together, and of an incentive whether it has divisions. Refused: what the rules
- * cannot work with (Invalid, by field), a version that is not the last, and what would alter published money (Conflict).
- */
+/** Refuses invalid settings (422, by field), an outdated version (409) and changes to published money (409). */
 export function updatePurse(db: Database, user: CurrentUser, found: AuthorizedActivity, input: ChangeMoney) {
   const { version, fee_for, has_divisions: requestedDivisions, ...after } = input
   return changeActivity(db, user, found, async (change) => {
@@ -80,7 +76,7 @@ export function updatePurse(db: Database, user: CurrentUser, found: AuthorizedAc
   })
 }
 
-/** A class has divisions by its settings, an incentive by its money: as asked, or by setting several of them. */
+/** A class turns divisions on in its own settings, an incentive here. */
 function resolveHasDivisions(
   { parent_id, has_divisions }: ActivityWithRounds,
   before: MoneySettings,
@@ -100,7 +96,7 @@ function resolveHasDivisions(
 const CHANGED_BY_SOMEONE_ELSE =
   'Somebody else has changed this meanwhile. What stands there now is shown beside what you typed.'
 
-/** Whoever is entered has a fee already; it changes only for those whom the organizer names. */
+/** Existing entries keep their fee unless the organizer chooses to change it. */
 async function updateCharges(tx: Tx, contestId: number, fee_cents: number, feeFor: FeeScope | null) {
   const entered = await tx.enrollment.count({ where: { activity_id: contestId } })
   if (entered === 0 || feeFor === 'new') return
@@ -112,7 +108,8 @@ async function updateCharges(tx: Tx, contestId: number, fee_cents: number, feeFo
 }
 
 /**
- * A go keeps its pool when the purse changes after it was published; what it was divided by must then stay as it is.
+ * A published round keeps its pool, so these amounts can still change. The other settings decide how the pool is
+ * divided and are locked.
  */
 const AMOUNT_FIELDS: string[] = [
   'entry_fee_cents',
@@ -130,7 +127,7 @@ function requireChangeable(activity: ActivityWithRounds, changed: string[]) {
   if (changed.some((name) => lock.whole || !AMOUNT_FIELDS.includes(name))) throw new Conflict(lock.sentence)
 }
 
-/** The published payouts that hold the money: all of it once every go is published, else how it is divided. */
+/** Once every round is published, `whole` locks the amounts too. */
 function publishedPayoutLock(activity: { name: string; rounds: Pick<Round, 'name' | 'publish_payout'>[] }) {
   const published = activity.rounds.filter(({ publish_payout }) => publish_payout)
   if (published.length === 0) return null

@@ -4,8 +4,8 @@ import { type LoadedContest, type PublishedPayout, publishedPayoutOf, scoreForWi
 type ContestRound = LoadedContest['activity']['rounds'][number]
 
 /**
- * The contest's money beside the divisions of this go. Worked out while anything of the contest is a draft, what is
- * published counting as it was; once all of it is published, as it stood at the last publication.
+ * While any round is a draft, published rounds count as they were published. Once all rounds are, this is the state
+ * at the last publication.
  */
 export function reconcile(contest: LoadedContest, round: ContestRound) {
   return {
@@ -14,7 +14,6 @@ export function reconcile(contest: LoadedContest, round: ContestRound) {
   }
 }
 
-/** What a go keeps when it is published now. */
 export function payoutToFreeze(contest: LoadedContest, go: ContestRound): PublishedPayout {
   return {
     reconciliation: toReconciliation(contest),

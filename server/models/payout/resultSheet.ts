@@ -7,7 +7,7 @@ import { hasSeveralRounds, type Round, requireRound } from '../activities/rounds
 import { loadContest, type LoadedContest } from './contest.ts'
 import { loadPayoutRows } from './page.ts'
 
-/** Published results, for the organization's members and for the riders who have a run in them. */
+/** For members of the organization and riders with an entry in the results. */
 export async function authorizePublishedResults(db: Database, user: CurrentUser, activityId: number) {
   const activity = await db.activity.findFirst({
     where: {
@@ -23,10 +23,9 @@ export async function authorizePublishedResults(db: Database, user: CurrentUser,
 
 export type AuthorizedResults = Awaited<ReturnType<typeof authorizePublishedResults>>
 
-/** Which gos a sheet is to hold: those that are published, those of this name, or all of them. */
+/** Undefined selects all rounds. */
 type RoundFilter = { published: true } | { rounds: string[] } | undefined
 
-/** The results of one contest for paper, mail and spreadsheet, go by go, the average last. */
 export async function loadResultSheet(
   db: Database | Tx,
   activityId: number,
@@ -60,7 +59,7 @@ export async function loadResultSheet(
   }
 }
 
-/** Plain data, which can go to a worker: the row holds decimals, too. */
+/** Prisma decimals can't be passed to a worker. */
 const plainActivity = ({ purse: _purse, points_group: _group, ...shown }: LoadedContest['activity']) => shown
 
 function filterRounds<One extends Round>(activity: { rounds: One[] }, filter: RoundFilter): One[] {
@@ -77,7 +76,7 @@ const replaceRider = (row: SheetRow, toVisible: (rider: SheetRider) => SheetRide
   userActivity: { ...row.userActivity, user: toVisible(row.userActivity.user) },
 })
 
-/** A published payout prints the score it was worked out from; what it was corrected to since stands beside it. */
+/** A published payout prints the score that it was computed from, with a later correction next to it. */
 async function loadSheetRows(db: Database | Tx, contest: LoadedContest, view: string) {
   const rows = await loadPayoutRows(db, contest, view)
   return rows.map((row) =>

@@ -12,10 +12,9 @@ import {
 } from './contest.ts'
 import { memberPredicate, pointsByResult, type ResultPoints as Points } from './points.ts'
 
-/** A row of the payout; its money is whole cents. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & { prize_cents: number | null }
 
-/** What a run gets: worked out while the payout is a draft, as it was frozen once it is published. */
+/** Computed while the payout is a draft, frozen once it is published. */
 export type Placement = {
   division: number | null
   place: number | null
@@ -25,7 +24,7 @@ export type Placement = {
 
 type ContestRound = LoadedContest['activity']['rounds'][number]
 
-/** The rows of one go, by division and place; then the runs without a place. */
+/** By division and place, then the runs without a place. */
 export function buildRoundRows(contest: LoadedContest, round: ContestRound): ResultRow[] {
   const standings = round.publish_payout ? publishedPlacements(contest) : computePlacements(contest)
   const points = pointsByResult(contest)
@@ -38,7 +37,6 @@ export function buildRoundRows(contest: LoadedContest, round: ContestRound): Res
     )
 }
 
-/** Whether the score was corrected after the payout was published. */
 export const isScoreCorrected = ({ published_value, published_no_time, entry }: Result) =>
   published_value !== (entry.score?.value ?? null) || published_no_time !== (entry.score?.no_time ?? null)
 
@@ -135,7 +133,7 @@ const lastIfNull = (place: number | null) => place ?? Number.MAX_SAFE_INTEGER
 const byPlacement = (a: Placement, b: Placement) =>
   lastIfNull(a.division) - lastIfNull(b.division) || lastIfNull(a.place) - lastIfNull(b.place)
 
-/** Runs without a place: no times, broken patterns, disqualified, those still to run, the scratched; each by slot. */
+/** Order: no time, broken pattern, disqualified, not run yet, scratched, each by slot. */
 function byNoTime(a: Result, b: Result) {
   const rank = ({ entry: { score, scratched_at } }: Result) =>
     listRank(score?.value ?? null, score?.no_time) + (scratched_at ? 1 : 0)

@@ -18,7 +18,7 @@ export const ACTIVITY_RELATIONS = {
 } as const satisfies Prisma.ActivityInclude
 
 type ActivityWithRelations = Prisma.ActivityGetPayload<{ include: typeof ACTIVITY_RELATIONS }>
-/** With how new all activities of its event are: what is shown of it may follow from others of them. */
+/** `versions` covers all activities of the event, because the data shown for one can depend on the others. */
 export type FoundActivity = ActivityWithRelations & { versions: string }
 type ActivityRow = {
   activity: JsonRow<Omit<ActivityWithRelations, 'rounds' | 'event'>>
@@ -28,10 +28,7 @@ type ActivityRow = {
   organization: ActivityWithRelations['event']['organization']
 }
 
-/**
- * An activity with its gos, event and organization, for a member who sees it; null for all others. Written by hand
- * because nearly every request begins with it.
- */
+/** Null if the person may not see it. Hand-written SQL because nearly every request starts with it. */
 export async function findActivity(
   db: Database,
   user: { id: number },

@@ -2,7 +2,6 @@ import { Prisma, type NoTime } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 
-/** What a row of the draw is made of: the parts of an entry, and of its own. */
 export const ROW_RELATIONS = {
   user: { select: { id: true, name: true, email: true, organization_id: true } },
   horse: { select: { id: true, name: true, rrrs_id: true } },
@@ -45,8 +44,8 @@ type DrawRowColumns = Omit<RowEntry, 'user' | 'horse' | 'bull' | 'score' | 'enro
 }
 
 /**
- * The entries of one go of a draw for which `condition` holds, in the order of their slots. In it `entries`, `riders`,
- * `horses` and `bulls` are the tables. Written by hand because every screen and phone asks for it, and often.
+ * `condition` can use the tables `entries`, `riders`, `horses` and `bulls`. Hand-written SQL because all screens and
+ * phones load it often.
  */
 export async function findEntries(
   db: Database | Tx,
@@ -74,7 +73,7 @@ export async function findEntries(
   return rows.map(toRowEntry)
 }
 
-/** Column by column: taking a row apart with `...rest` cost more than reading it. */
+/** `...rest` takes longer than reading the row. */
 function toRowEntry(row: DrawRowColumns): RowEntry {
   const { id, version, activity_id, round, draw, slack_draw, user_id, horse_id, bull_id } = row
   const { request, request_class, scratched_at, is_session_only, team_id } = row

@@ -16,7 +16,7 @@ type EntryRow = {
   organization: EntryActivity['event']['organization']
 }
 
-/** An entry with the activity whose draw it stands in, for a member who sees it; null for all others. */
+/** Null if the person may not see it. */
 export async function findEntry(db: Database, user: { id: number }, id: number): Promise<FoundEntry | null> {
   const [row] = await query<EntryRow>(
     db,

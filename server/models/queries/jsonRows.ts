@@ -1,7 +1,7 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Round } from '../activities/rounds.ts'
 
-/** Whole rows come as JSON, which knows no dates: there they are text. */
+/** A row that PostgreSQL returned as JSON, with dates as strings. */
 export type JsonRow<Row> = {
   [Column in keyof Row]: Row[Column] extends Date
     ? string
@@ -10,30 +10,29 @@ export type JsonRow<Row> = {
       : Row[Column]
 }
 
-/** The row itself, with these columns as the dates that they are. */
+/** Changes the row in place. */
 export function parseDates<Row extends object>(row: JsonRow<Row>, columns: (keyof Row)[]): Row {
   const known = row as Record<keyof Row, unknown>
   for (const column of columns) if (known[column] !== null) known[column] = new Date(known[column] as string)
   return known as Row
 }
 
-/** An organization with the membership of the person who asks, as Prisma gives it. */
 export const WITH_MEMBERSHIPS = {
   include: { memberships: { select: { role: true, event_id: true } } },
 } as const satisfies Prisma.EventInclude['organization']
 
-/** The same by hand, beside IN_ITS_ORGANIZATION. */
+/** The same in SQL. Needs IN_ITS_ORGANIZATION in the query. */
 export const MEMBERSHIPS_JSON = Prisma.sql`
   (SELECT row_to_json(whole) FROM (SELECT organizations.*, json_build_array(
     json_build_object('role', memberships.role, 'event_id', memberships.event_id)) AS memberships) AS whole)`
 
-/** Only what this person sees: through their membership in the organization, be it for this one of its `events`. */
+/** Keeps only rows that this person may see as a member of the organization, or of this one of its `events`. */
 export const joinMembership = (user: { id: number }) => Prisma.sql`
   JOIN organizations ON organizations.id = events.organization_id
   JOIN memberships ON memberships.organization_id = organizations.id AND memberships.user_id = ${user.id}
     AND (memberships.event_id IS NULL OR memberships.event_id = events.id)`
 
-/** The rounds of an activity by position, as ROUNDS gives them. */
+/** The same columns as ROUNDS. */
 export const roundsJson = (activityId: Prisma.Sql) => Prisma.sql`
   (SELECT json_agg(rows ORDER BY position) FROM (
     SELECT id, activity_id, name, position, publish_draw, draw_published_at, draw_publication, publish_payout,

@@ -4,15 +4,15 @@ import { query } from '../../database/sql.ts'
 
 type ContestRef = { id: number; parent_id: number | null }
 
-/** How new a payout is: see VERSION. Rows that are read after it are at least that new. */
+/** Rows that are read afterward are at least that new. */
 export async function loadPayoutVersion(db: Database, contest: ContestRef): Promise<number> {
   const [now] = await query<{ version: number }>(db, payoutVersionSql(contest))
   return now!.version
 }
 
 /**
- * It changes with the contest, its class, and every class whose runs may count there too. Which of them do is not
- * looked at: that would be to read them all.
+ * Changes with the contest, its class, and each class whose entries can carry over to them. Checking which entries do
+ * would mean reading them all.
  */
 export function payoutVersionSql({ id, parent_id }: ContestRef): Prisma.Sql {
   const root = parent_id ?? id

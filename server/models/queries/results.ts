@@ -27,7 +27,7 @@ type ResultRowColumns = {
   entry: JsonRow<Omit<ResultEntry, keyof EntryRelations>>
 } & EntryRelations
 
-/** Every run that counts in a contest, with what its payout follows from. By hand, since a contest may have thousands. */
+/** Hand-written SQL because a contest can have thousands of results. */
 export async function loadResults(db: Database | Tx, contestId: number): Promise<Result[]> {
   const rows = await query<ResultRowColumns>(
     db,
@@ -53,7 +53,7 @@ export async function loadResults(db: Database | Tx, contestId: number): Promise
   return rows.map(toResult)
 }
 
-/** Made of what was read: copies of thousands of rows would cost more than reading them. */
+/** Reuses the objects it read: copying thousands of rows would take longer than reading them. */
 function toResult({ result, entry, user, horse, bull, score, activity, go }: ResultRowColumns): Result {
   return Object.assign(parseDates<Omit<Result, 'entry' | keyof PointsColumns>>(result, ['refunded_at']), {
     points: toDecimal(result.points),

@@ -4,7 +4,6 @@ import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { joinMembership } from './jsonRows.ts'
 
-/** A score with the activity in whose draw its entry is, and the person's membership there. */
 export type FoundScore = {
   id: number
   activity: { id: number; event_id: number; event: { organization_id: number }; judged: boolean }
@@ -19,7 +18,7 @@ type ScoreRow = {
   membership: Membership
 }
 
-/** For a member of its organization; null for all others, and where it is gone. By hand: every save begins with it. */
+/** Null if the score is gone or the person may not see it. Hand-written SQL because each save starts with it. */
 export async function findScore(db: Database, user: { id: number }, id: number): Promise<FoundScore | null> {
   const [row] = await query<ScoreRow>(
     db,

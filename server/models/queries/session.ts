@@ -11,7 +11,7 @@ type FoundSession = {
   email: string | null
 }
 
-/** The session with this hash and its user; null once it has ended. By hand: every signed-in request begins with it. */
+/** Null once the session has expired. Hand-written SQL because every signed-in request starts with it. */
 export async function findSession(db: Database, hash: string): Promise<FoundSession | null> {
   const [row] = await query<FoundSession>(
     db,

@@ -9,12 +9,11 @@ import { ROW_RELATIONS, type RowEntry } from '../queries/drawRows.ts'
 import { contestIdsOf, filledRow } from '../draw/rows.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 
-/** Who or what runs: a column of the runs, and the ids in it. */
+/** A column of the entries, and the ids to match in it. */
 export type EntryOwner = { column: 'user_id' | 'horse_id' | 'bull_id'; ids: number[] }
 
 /**
- * Locks every activity in whose draw or results these runs stand, in the order of their ids, and makes it a version
- * newer: whoever saves a score or publishes there is waited for, or waits.
+ * Locks each activity that has these entries in its draw or results, in the order of ids, and increments its version.
  */
 export async function lockAffectedActivities(tx: Tx, { column, ids }: EntryOwner): Promise<number[]> {
   const name = Prisma.raw(column)
@@ -39,10 +38,7 @@ export async function lockAffectedActivities(tx: Tx, { column, ids }: EntryOwner
 
 type EmptiedSlot = Pick<RowEntry, 'activity_id' | 'round' | 'draw' | 'enrollments'>
 
-/**
- * Tells every screen of these activities, with a draw or results in which they stand, what stands there now: and that
- * the slots of runs that were taken away are empty.
- */
+/** Broadcasts the current rows of these entries, and the emptied slots. */
 export async function broadcastAffectedEntries(
   tx: Tx,
   user: CurrentUser,

@@ -9,8 +9,8 @@ const CHANGE_HOURS = 48
 const isOld = Prisma.sql`created_at < now() - ${CHANGE_HOURS}::int * interval '1 hour'`
 
 /**
- * How new a list is that is read after this: the oldest transaction that is still open. Every change that the reader
- * can't see yet is of this transaction or a later one, in whichever order they commit.
+ * Call before reading the list. Returns the oldest open transaction: every change that the reader can't see yet
+ * belongs to it or to a later one, in whatever order they commit.
  */
 export async function loadDirectoryCursor(db: Database): Promise<string> {
   const [now] = await query<{ cursor: string }>(
@@ -21,8 +21,8 @@ export async function loadDirectoryCursor(db: Database): Promise<string> {
 }
 
 /**
- * The items of a list that have changed since a cursor: those that `find` still finds there, and the ids of the others.
- * `restart` when only the whole list can tell: the cursor is too old or of another database, or too much has changed.
+ * Items that changed since a cursor, and the ids of items that `find` no longer returns. `restart` tells the client
+ * to load the whole list: the cursor is too old or from another database, or too much has changed.
  */
 export async function loadDirectoryChanges<Item extends { id: number }>(
   db: Database,
@@ -51,7 +51,7 @@ export async function loadDirectoryChanges<Item extends { id: number }>(
   return { data, removed: ids.filter((id) => !found.has(id)), restart }
 }
 
-/** The newest of the old changes stays: it shows which cursors are older than what is forgotten. */
+/** Keeps the newest of the old changes, which shows that older cursors have expired. */
 export const deleteOldDirectoryChanges = (db: Database) => db.$executeRaw`
   DELETE FROM directory_changes WHERE ${isOld}
     AND changed_in < (SELECT max(changed_in) FROM directory_changes WHERE ${isOld})`

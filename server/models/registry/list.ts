@@ -4,27 +4,21 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { escapeLike } from '../search.ts'
 
-/** A page of a list in the order of its names, and whether there are rows before and behind it. */
 export type Page<Row> = { rows: Row[]; hasPrevious: boolean; hasNext: boolean }
 
 export const REGISTRY_PAGE_SIZE = 50
 
-/**
- * Riders in the view of an organization: everybody registered who rides, and whom it typed in. Nobody has an address
- * here.
- */
+/** Registered riders and those that the organization typed in, without email addresses. */
 export const listRiders = (db: Database, organization: number, query: RegistryQuery) =>
   loadPageByName<RegistryRider>(db, ridersOfOrganization(organization), containsPattern, query)
 
-/** The registered horses, and those of the organization. */
 export const listHorses = (db: Database, organization: number, query: RegistryQuery) =>
   loadPageByName<RegistryHorse>(db, horsesOfOrganization(organization), prefixPattern, query)
 
-/** Bulls are everybody's. */
 export const listBulls = (db: Database, query: RegistryQuery) =>
   loadPageByName<RegistryBull>(db, BULLS, prefixPattern, query)
 
-/** What a list is made of: its columns, and which rows of which table. */
+/** `from` includes the condition. */
 export type ListQuerySql = { columns: Prisma.Sql; from: Prisma.Sql }
 
 export const ridersOfOrganization = (organization: number): ListQuerySql => ({
@@ -41,8 +35,8 @@ export const horsesOfOrganization = (organization: number): ListQuerySql => ({
 const BULLS: ListQuerySql = { columns: Prisma.sql`id, name`, from: Prisma.sql`bulls WHERE true` }
 
 /**
- * Read from the row where the page before ended, along the index of names: the last page is as near as the first. A row
- * that is gone meanwhile begins the list anew.
+ * Reads on from the last row of the previous page along the name index, so the last page is as fast as the first. If
+ * that row was deleted, the list starts over.
  */
 export async function loadPageByName<Row extends { id: number }>(
   db: Database,

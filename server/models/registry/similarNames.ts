@@ -10,8 +10,8 @@ import { horsesOfOrganization, ridersOfOrganization } from './list.ts'
 const MAX_SIMILAR = 6
 
 /**
- * Riders in the organization's view who are called nearly so, or were born on that day; the nearest first. Birth dates
- * are compared only where the organization may know them: of whom it typed in, and of who entered its events.
+ * A similar name or the same birth date, closest first. Compares birth dates only for riders that the organization
+ * typed in or that entered its events, because it may not know the others.
  */
 export function findSimilarRiders(
   db: Database,
@@ -42,7 +42,6 @@ export type SimilarRider = {
   same_day: boolean
 }
 
-/** Horses that the organization sees, by their names. */
 export function findSimilarHorses(
   db: Database,
   organization: number,
@@ -59,14 +58,13 @@ export function findSimilarHorses(
 
 export type SimilarHorse = { id: number; name: string; rrrs_id: string | null }
 
-/** It is a part of the name, or much of the name is like it. */
 function hasSimilarName(name: string) {
   const part = searchable(name)
   if (part.length < MIN_LETTERS) return Prisma.sql`false`
   return Prisma.sql`(searchable LIKE ${`%${escapeLike(part)}%`} OR searchable % ${part})`
 }
 
-/** How like two names have to be is a setting of the transaction, by which the index looks. */
+/** The trigram index takes the similarity threshold from a setting, which is set for this transaction only. */
 async function querySimilar<Row>(db: Database, those: Prisma.Sql): Promise<Row[]> {
   const [, rows] = await db.$transaction([
     db.$queryRaw`SELECT set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`,

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../database/db.ts'
 import type { EntryOwner } from './affectedEntries.ts'
 
-/** Whether another organization has it in its runs, averages or points groups. */
+/** In entries, averages or points groups. */
 export async function isUsedElsewhere(
   db: Database | Tx,
   organization_id: number,

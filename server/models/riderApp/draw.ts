@@ -10,7 +10,7 @@ import { roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
 import { NOT_PUBLIC, PUBLIC_EVENTS, toPublicEvent, WITH_ORGANIZATION } from './events.ts'
 import { loadPublicNames } from '../riders/publicNames.ts'
 
-/** A class or an incentive of an event that is among those `seen`; NotFound for every other, there or not. */
+/** Throws NotFound for events that don't match `seen`. */
 export async function findPublicActivity(
   db: Database,
   where: Prisma.ActivityWhereInput & { id: number },
@@ -34,17 +34,15 @@ export const toPublicActivity = (activity: Activity): PublicActivity => ({
   drag_every: activity.drag_every,
 })
 
-/**
- * One go of a class: its order, if it is published, with the scores as they are saved. Without a name it is the last go
- * whose draw is out, or the first. NotFound where there is no such go.
- */
+/** An empty name selects the last published round, or the first one. Throws NotFound for an unknown round. */
 export async function loadPublicDrawPage(
   db: Database,
   id: number,
   roundName: string,
   visibleEvents = PUBLIC_EVENTS,
 ): Promise<DrawPage> {
-  // Read before the runs: what is told meanwhile is in them already, or comes after.
+  // Loaded before the entries: a change that is broadcast in between is either in the entries already or reaches the
+  // client afterward.
   const { activity, go } = await findPublicRound(db, { id, round: roundName }, visibleEvents)
   const summary = go.publish_draw ? await loadSummary(db, activity, go.name) : null
   return {
@@ -62,8 +60,7 @@ export async function loadPublicDrawPage(
 }
 
 /**
- * What everyone needs to check the draws of a go, and what is left of draws that were deleted from its event. Before
- * publication only the commitment, the last word and how many draws were made.
+ * Before publication, only the commitment, the number of draws and the last word that a rider called out are public.
  */
 export async function loadProofPage(
   db: Database,
@@ -118,7 +115,7 @@ function roundsWithDraw(activity: PublicActivityRow) {
   return activity.rounds.filter(({ name }) => names.includes(name))
 }
 
-/** The gos, each with its commitment; the average has none. */
+/** The average has no commitment. */
 export async function loadPublicRounds(
   db: Database,
   activity: PublicActivityRow,

@@ -4,7 +4,7 @@ import { NotFound } from '../../errors.ts'
 import { loadPublicTombstones } from '../draw/records.ts'
 import { NOT_PUBLIC, PUBLIC_EVENTS, toPublicEvent, findPublicEvent } from './events.ts'
 
-/** What is left of the rounds of an event that were deleted with their draws. */
+/** The records of rounds that were deleted together with their draws. */
 export async function loadEventDrawLog(
   db: Database,
   slug: string,
@@ -22,14 +22,14 @@ export async function loadEventDrawLog(
   }
 }
 
-/** The same of an organization: of its public events, and of those that were deleted after they had been public. */
+/** Covers public events and deleted events that were public. */
 export async function loadOrganizationDrawLog(db: Database, id: number): Promise<DrawLogPage> {
   const { name, time_zone } = await db.organization.findUniqueOrThrow({ where: { id } })
   const tombstones = await loadPublicTombstones(db, { id: { in: await publicTombstoneIds(db, id) } })
   return { kind: 'draw log', title: name, event: null, time_zone, organization_id: null, tombstones }
 }
 
-/** NotFound for one that has no public event, and none that was deleted. Answers the id. */
+/** Returns the id. Throws NotFound if the organization has neither public events nor records of deleted ones. */
 export async function requireDrawLog(db: Database, id: number): Promise<number> {
   const isKnown = await db.event.findFirst({
     where: { organization_id: id, ...PUBLIC_EVENTS },

@@ -6,8 +6,8 @@ import { loadPublicNames } from '../riders/publicNames.ts'
 export type PublicRows = { runs: PublicSlot[]; names_of: number | null }
 
 /**
- * Rows of a draw without all that is the organizer's, and without the names that are hidden. `names_of` is the event
- * where it hides none just now: they may be told only as long as it does not.
+ * Leaves out the organizer's fields and hidden names. `names_of` is the event id if the event hides no names now:
+ * these rows may only be sent while that stays so.
  */
 export async function loadPublicRows(tx: Tx, eventId: number, rows: DrawRow[]): Promise<PublicRows> {
   const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } })

@@ -9,7 +9,6 @@ import { NotFound } from '../../errors.ts'
 import { escapeLike } from '../search.ts'
 import { roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
 
-/** What is found here is found by everybody: events that their organizers have not kept to themselves. */
 export const PUBLIC_EVENTS: Prisma.EventWhereInput = { is_public: true }
 
 export const WITH_ORGANIZATION = {
@@ -29,7 +28,7 @@ export const toPublicEvent = (event: EventWithOrganization): PublicEvent => ({
   ends_on: event.ends_on && formatDay(event.ends_on),
   time_zone: timeZoneOf(event),
   sponsor: event.sponsor_line || event.organization.sponsor,
-  // Whoever is not known finds it only where everybody sees the event.
+  // Signed-out visitors can load the logo only if the event is public.
   logo:
     event.is_public && event.organization.logo
       ? paths.publicLogo(event.slug, event.organization.logo.hash.slice(0, 8))
@@ -40,7 +39,7 @@ const DAYS_AHEAD = 60
 const DAYS_BACK = 14
 const MAX_EVENTS = 60
 
-/** Events of today, of the next sixty days and of the last two weeks, each list from today away; or what a search finds. */
+/** Each list is sorted by distance from today. */
 export async function loadEventsPage(db: Database, now: Date, search: string): Promise<EventsPage> {
   const days = (count: number) => parseDay(addDays(formatDay(now), count))
   const found = await db.event.findMany({
@@ -53,7 +52,7 @@ export async function loadEventsPage(db: Database, now: Date, search: string): P
     },
     include: WITH_ORGANIZATION,
     orderBy: [{ starts_on: 'asc' }, { id: 'asc' }],
-    // Of more the latest: nobody looks for what is long over.
+    // Keeps the latest ones: few people look for old events.
     take: -MAX_EVENTS * (search ? 1 : 4),
     relationLoadStrategy: 'join',
   })
@@ -86,7 +85,7 @@ const whereNameContains = (text: string): Prisma.EventWhereInput => {
   return { OR: [{ name: contains }, { location: contains }, { organization: { name: contains } }] }
 }
 
-/** An event that is among those `seen`; NotFound for every other, there or not. */
+/** Throws NotFound for events that don't match `seen`. */
 export async function findPublicEvent(db: Database, slug: string, visibleEvents = PUBLIC_EVENTS) {
   requireSlug(slug)
   const event = await db.event.findFirst({
@@ -100,12 +99,11 @@ export async function findPublicEvent(db: Database, slug: string, visibleEvents 
 
 export const NOT_PUBLIC = 'There is nothing here that everybody may see.'
 
-/** What is no address at all is not looked for: the database refuses some letters. */
+/** PostgreSQL rejects some characters, so an invalid slug never reaches it. */
 export function requireSlug(slug: string) {
   if (!/^[\w-]{1,80}$/.test(slug)) throw new NotFound(NOT_PUBLIC)
 }
 
-/** An event with the state of its classes. */
 export async function loadEventPage(
   db: Database,
   slug: string,
@@ -122,7 +120,6 @@ export async function loadEventPage(
 
 type EntryCounts = { activity_id: number; round: string; runs: number; over: number; scored: number }
 
-/** The classes of an event, each with how far it is. */
 export async function listPublicClasses(db: Database, event_id: number): Promise<PublicClass[]> {
   const classes = await db.activity.findMany({
     where: { event_id, parent_id: null },
@@ -153,7 +150,6 @@ export async function listPublicClasses(db: Database, event_id: number): Promise
   })
 }
 
-/** Runs in the published draws of an event, by class and go. */
 async function countEntries(db: Database, eventId: number) {
   const counted = await db.$queryRaw<EntryCounts[]>`
     SELECT runs.activity_id, runs.round, count(*)::int AS runs,

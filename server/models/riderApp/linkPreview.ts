@@ -3,16 +3,15 @@ import type { Database } from '../../database/db.ts'
 import { findPublicActivity } from './draw.ts'
 import { listPublicClasses, toPublicEvent, findPublicEvent } from './events.ts'
 
-/** An event by its slug, or a class or an incentive by its id. */
 export type PreviewRequest = { kind: 'event'; slug: string } | { kind: 'activity'; id: number }
 
-/** Whose data it shows. NotFound where there is nothing that everybody may see. */
+/** Throws NotFound if the data isn't public. */
 export async function organizationIdOfPreview(db: Database, preview: PreviewRequest): Promise<number> {
   if (preview.kind === 'event') return (await findPublicEvent(db, preview.slug)).organization_id
   return (await findPublicActivity(db, { id: preview.id })).event.organization_id
 }
 
-/** What the picture of a link tells of: an event with its classes, or one of them by the name of the class or incentive. */
+/** `name` is set for a class or an incentive. */
 export async function loadPreview(
   db: Database,
   preview: PreviewRequest,

@@ -6,7 +6,7 @@ import { loadEventDrawLog, loadOrganizationDrawLog, requireDrawLog } from './dra
 import { loadEventPage, loadEventsPage, PUBLIC_EVENTS, findPublicEvent } from './events.ts'
 import { loadResultsPage } from './results.ts'
 
-/** A page that is asked for; `round` and `view` are empty where none is named. */
+/** An empty `round` or `view` selects the default one. */
 export type PageRequest =
   | { kind: 'now'; search: string }
   | { kind: 'event'; slug: string }
@@ -17,11 +17,11 @@ export type PageRequest =
   | { kind: 'results'; id: number; view: string }
   | { kind: 'own'; view: PrivateView; sends_mail: boolean }
 
-/** In which line it waits to be made: searches are made up without end, and what they are made of are not. */
+/** Searches have their own queue, because there is no limit to the number of different searches. */
 export const queueNameOf = (page: PageRequest | { kind: 'activity' | 'payout' }) =>
   page.kind === 'now' && page.search ? 'search' : 'page'
 
-/** Whose data it shows; null is everybody's. NotFound where there is nothing that everybody may see. */
+/** Null for a page that isn't limited to one organization. Throws NotFound if the data isn't public. */
 export async function organizationIdOfPage(db: Database, page: PageRequest): Promise<number | null> {
   if (page.kind === 'organization log') return requireDrawLog(db, page.id)
   if (page.kind === 'now' || page.kind === 'own') return null
@@ -35,8 +35,8 @@ export async function organizationIdOfPage(db: Database, page: PageRequest): Pro
 }
 
 /**
- * What everybody may see of it, found through look-ups that know nobody; or of an event that is `seen` by whoever asks
- * what everybody would see if it were public. NotFound for all else.
+ * Doesn't depend on who asks. With `seen`, it also loads events that the person may see, as the public would see
+ * them.
  */
 export async function loadPage(
   db: Database,

@@ -5,16 +5,13 @@ import type { CurrentUser } from '../../http/session.ts'
 import { visibleTo } from '../authorization.ts'
 import { NOT_PUBLIC, requireSlug } from './events.ts'
 
-/** The events that somebody is in, or a rider whom they act for: one of them is entered there, drawn or not. */
+/** Events where this person, or a rider that they act for, is entered, drawn or not. */
 const whereParticipant = ({ id }: CurrentUser): Prisma.EventWhereInput => {
   const rider = { OR: [{ id }, { managed_by: { some: { account_id: id, undone_at: null } } }] }
   return { activities: { some: { entries: { some: { user: rider } } } } }
 }
 
-/**
- * The event of a page that not everybody may see: for the riders who are in it, whoever acts for them, and the members
- * who see it. NotFound for everybody else, there or not.
- */
+/** The event may be private. Throws NotFound for people who are neither in it nor members who may see it. */
 export async function authorizePrivateEvent(
   db: Database,
   user: CurrentUser,

@@ -13,8 +13,8 @@ import { PUBLIC_EVENTS, toPublicEvent } from './events.ts'
 import { loadPublicNames } from '../riders/publicNames.ts'
 
 /**
- * Results of one contest as everybody may see them: of runs whose draw is published, with money and points from the
- * payout's publication on. Until then placings are those of now. NotFound while there is nothing to see.
+ * Shows entries in published draws, with money and points once the payout is published. Throws NotFound while there
+ * is nothing to show.
  */
 export async function loadResultsPage(
   db: Database,
@@ -50,7 +50,10 @@ export async function loadResultsPage(
   }
 }
 
-/** The gos whose draw is out, and the average of all of them; and whatever is paid. */
+/**
+ * A published payout is always visible. Before that, a round needs a published draw, and the average must not reveal
+ * scores from unpublished draws.
+ */
 function isRoundVisible(contest: LoadedContest, round: { name: string; publish_payout: boolean }) {
   if (round.publish_payout) return true
   if (round.name === AVERAGE) return contest.enrollments.length > 0 && !hidesScores(contest, round)
@@ -60,13 +63,13 @@ function isRoundVisible(contest: LoadedContest, round: { name: string; publish_p
 const lastVisibleRound = <Go extends { name: string; publish_payout: boolean }>(rounds: Go[]) =>
   rounds.findLast(({ name, publish_payout }) => name !== AVERAGE || publish_payout) ?? rounds[0]
 
-/** From a place among runs that nobody may see yet, their scores could be told. */
+/** Places among runs in unpublished draws would reveal their scores. */
 const hidesScores = (contest: LoadedContest, round: { name: string }) =>
   resultsInRound(contest, round).some(({ entry }) => !entry.go.publish_draw && hasScore(entry.score))
 
 function isOfPublishedDraw(contest: LoadedContest, round: { name: string; publish_payout: boolean }) {
   const drawn = new Set(contest.enrollments.filter(({ entry }) => entry.go.publish_draw).map(({ id }) => id))
-  // The average has rows of its own; it is seen when all of its draws are out, or it is paid.
+  // The rows of the average belong to no single draw.
   return ({ id }: ResultRow) => round.name === AVERAGE || drawn.has(id)
 }
 
@@ -94,7 +97,7 @@ function groupByDivision(
   return rest.length ? [...groups, { title: 'Not placed', results: rest.map(toPublicResult(round)) }] : groups
 }
 
-/** Published money stands beside the score that it was worked out from, and what it was corrected to. */
+/** Published money appears next to the score that it was computed from, with a later correction. */
 const toPublicResult =
   ({ name, publish_payout }: { name: string; publish_payout: boolean }) =>
   (row: NamedResultRow): PublicResult => {
@@ -117,7 +120,7 @@ const toPublicResult =
 
 type ContestRef = { id: number; parent_id: number | null }
 
-/** The class and its incentives; where there are several gos, each of this one's. */
+/** The tabs of the class and its incentives, one for each visible round. */
 async function contestTabs(db: Database, { id, parent_id }: ContestRef, view: string) {
   const root = parent_id ?? id
   const contests = await db.activity.findMany({

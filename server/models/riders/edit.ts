@@ -10,7 +10,7 @@ import { record } from '../changeLog.ts'
 import { lockRiderName } from './search.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 
-/** A rider whom this organization typed in, and who did not turn out to be somebody else. */
+/** Throws NotFound unless this organization typed the rider in. Merged riders are left out. */
 export async function requireTypedInRider(
   db: Database | Tx,
   organization_id: number,
@@ -22,10 +22,7 @@ export async function requireTypedInRider(
   return rider
 }
 
-/**
- * Types in a rider of this organization. Two of one name are told apart by their hometowns: a second one without a
- * hometown of its own is refused (422).
- */
+/** Refuses (422) a second rider with the same name unless a different hometown tells them apart. */
 export function createRider(db: Database, user: CurrentUser, organization_id: number, input: RiderFields) {
   return transaction(db, async (tx) => {
     await requireDistinguishable(tx, organization_id, input)
@@ -35,7 +32,7 @@ export function createRider(db: Database, user: CurrentUser, organization_id: nu
   })
 }
 
-/** Throws Conflict with what stands there now where somebody else has changed the rider since `version`. */
+/** Refuses (409) an outdated `version` and lists the fields that differ. */
 export function updateRider(
   db: Database,
   user: CurrentUser,
@@ -58,7 +55,6 @@ export function updateRider(
   })
 }
 
-/** What the form shows. */
 export const riderFields = ({ name, hometown, bbr_id, birth_date }: User) => ({
   name,
   hometown,
@@ -83,7 +79,7 @@ const riderColumns = ({ birth_date, ...rest }: RiderFields) => ({
 const isSameIgnoringCase = (one: string | null, other: string | null) =>
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
 
-/** Under the lock of the name, which whoever is typed into a draw takes too. */
+/** Takes the lock on the name, which typing a rider into a draw takes too. */
 async function requireDistinguishable(tx: Tx, organization: number, input: RiderFields, current?: User) {
   if (
     current &&

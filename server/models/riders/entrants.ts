@@ -2,8 +2,8 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import type { OrganizerMembership } from '../authorization.ts'
 
 /**
- * Ids of the riders who have entered an event where these draws are made: they stand in a draw that was published, and have
- * been told so. Whoever is only put into a draft does not know of it, and nobody learns their address or age by that.
+ * Riders in a draw that is or was published. Riders in a draft don't know about it, so a draft must not reveal their
+ * address or age.
  */
 export const entrantIdsSql = (memberships: OrganizerMembership[]) => Prisma.sql`
   SELECT entries.user_id FROM user_activities entries

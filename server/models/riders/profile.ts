@@ -7,7 +7,7 @@ import { findMembership, organizationIdsOrganizedBy, visibleTo } from '../author
 import { type Earnings, loadEarnings, EVERY_EVENT, eventsWithVisibleMoney } from '../payout/earnings.ts'
 import { listRecentEntries, type RecentEntry } from '../entries/recent.ts'
 
-/** A rider with what somebody may see of them, and the organization that typed them in, for whoever makes its draws. */
+/** `keeper` is the organization that typed the rider in, shown only to people who make its draws. */
 export type RiderProfile = {
   rider: User
   runs: RecentEntry[]
@@ -19,9 +19,8 @@ export const findUserByEmail = (db: Database, email: string) =>
   db.user.findUnique({ where: { email, deleted_at: null }, select: { id: true, password_hash: true } })
 
 /**
- * A rider as this person may see them: the runs and the published money in organizations of theirs, and if the rider is
- * they themselves all that is published. Somebody with no run that they may see is not found, unless it is themselves
- * or they make draws. Who turned out to be somebody else is that one.
+ * Includes entries and published money in the person's organizations, or everything published about themselves.
+ * Throws NotFound for a rider that they can neither see nor draw. A merged rider resolves to the one that remains.
  */
 export async function authorizeRider(db: Database, user: CurrentUser, id: number): Promise<RiderProfile> {
   const rider = await db.user.findUnique({ where: { id } })
@@ -37,13 +36,12 @@ export async function authorizeRider(db: Database, user: CurrentUser, id: number
   return { rider, runs, earnings, keeper: await findTypedInBy(db, user, rider.organization_id) }
 }
 
-/** Those who make draws may look up every rider they could draw: the registered ones, and those they typed in. */
+/** People who make draws may see each rider that they could draw. */
 async function canDraw(db: Database, user: CurrentUser, typedInBy: number | null) {
   const organizations = await organizationIdsOrganizedBy(db, user)
   return typedInBy === null ? organizations.length > 0 : organizations.includes(typedInBy)
 }
 
-/** The organization that typed the rider in; told to whoever makes its draws. */
 async function findTypedInBy(db: Database, user: CurrentUser, typedInBy: number | null) {
   if (typedInBy === null) return null
   const membership = await findMembership(db, user, typedInBy)

@@ -5,18 +5,18 @@ import { loadRiderAges } from '../events/ages.ts'
 export type HidingEvent = { id: number; hide_minors: boolean; starts_on: Date }
 type NamedRider = { id: number; name: string } | null
 
-/** How everybody may call these riders at this event. One query, and none where nobody is hidden. */
+/** Returns a lookup for the public name of a rider. Runs one query, or none if the event doesn't hide minors. */
 export async function loadPublicNames(db: Database | Tx, event: HidingEvent, riders: NamedRider[]) {
   const hidden = event.hide_minors ? await findMinors(db, event, riders) : new Set()
   return (rider: NamedRider) => rider && (hidden.has(rider.id) ? HIDDEN_NAME : rider.name)
 }
 
-/** Who reads a sheet: the organization, or its riders, who read of each other what everybody may. */
+/** Members see all names on a sheet. Riders see the public names of other riders. */
 export type Audience = 'members' | 'riders'
 
 type RiderDetails = { id: number; name: string; hometown?: string | null; bbr_id?: string | null } | null
 
-/** The riders of a sheet as its readers may know them: of one whose name is hidden not where they are from, either. */
+/** A hidden rider has no hometown and no number either. */
 export async function loadVisibleRiders<Rider extends RiderDetails>(
   db: Database | Tx,
   event: HidingEvent,

@@ -5,7 +5,7 @@ import type { ListPage, RiderItem } from '#wire/directory.ts'
 import type { CurrentUser } from '../../http/session.ts'
 import { record } from '../changeLog.ts'
 
-/** Typed-in riders of an organization that no entry uses any more: they are only in the way of the suggestions. */
+/** Riders that no entry uses any more only clutter the suggestions. */
 export async function listUnusedTypedInRiders(
   db: Database,
   organization: number,
@@ -19,13 +19,10 @@ export async function listUnusedTypedInRiders(
   return { data, links: { next: null } }
 }
 
-/**
- * Takes a typed-in rider out of the suggestions. Refused (409) where an entry or a points group still uses them, or
- * another was merged into them. One who was merged away themselves is not found.
- */
+/** Refuses (409) a rider in an entry or a points group, or one that another rider was merged into. */
 export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, organization_id }: User) {
   return transaction(db, async (tx) => {
-    // Waits for whoever is just drawing them, and lets nobody begin to.
+    // Waits for transactions that are drawing the rider, and keeps new ones from starting.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
     const { count } = await tx.user.deleteMany({ where: { id, ...WHERE_UNUSED } })
     if (count === 0) throw await inUseError(tx, id, name)
@@ -35,7 +32,7 @@ export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, 
 }
 
 const MAX_LISTED = 1_000
-// Who was merged stays: from an older list one is led to the other.
+// Merged riders stay, because outdated lists still refer to them.
 const WHERE_UNUSED = {
   entries: { none: {} },
   averages: { none: {} },

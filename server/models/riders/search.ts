@@ -9,10 +9,7 @@ import { loadDirectoryChanges } from '../registry/directoryChanges.ts'
 import { entrantIdsSql } from './entrants.ts'
 import { SEARCH_LIMIT, isSpelledDifferently, escapeLike, LIST_PAGE_SIZE, toListPage } from '../search.ts'
 
-/**
- * Riders that an organization may draw: everybody registered who rides, those it typed in itself, and its own people,
- * for a scorer may come to ride. Nobody who is gone, or turned out to be somebody else.
- */
+/** Registered riders, riders that the organization typed in, and its members, because a scorer may ride too. */
 const drawableRidersSql = (organizations: number[]) => Prisma.sql`
   (SELECT users.*, NOT rides AS never_rode FROM users
    WHERE deleted_at IS NULL AND merged_into_id IS NULL
@@ -20,7 +17,7 @@ const drawableRidersSql = (organizations: number[]) => Prisma.sql`
        ELSE rides OR id IN (SELECT user_id FROM memberships WHERE organization_id = ANY(${organizations})) END
   ) AS drawable`
 
-/** One page of all riders, in the order of their ids; `after` is the last id of the page before. */
+/** Ordered by id. `after` is the last id of the previous page. */
 export async function listRidersAfter(
   db: Database,
   memberships: OrganizerMembership[],
@@ -32,7 +29,6 @@ export async function listRidersAfter(
   return toListPage(paths.ridersList, await withVisibleEmails(db, memberships, riders.map(toRiderItem)))
 }
 
-/** What has changed since a cursor in the list of the riders who may be drawn where these draws are made. */
 export const listRiderChanges = (db: Database, memberships: OrganizerMembership[], since: number) =>
   loadDirectoryChanges(db, 'riders', organizationIdsIn(memberships), since, async (ids) => {
     const riders = await db.$queryRaw<RiderRow[]>`
@@ -40,7 +36,7 @@ export const listRiderChanges = (db: Database, memberships: OrganizerMembership[
     return withVisibleEmails(db, memberships, riders.map(toRiderItem))
   })
 
-/** Riders whose name contains the text, in the order in which the browser suggests them too. */
+/** In the same order as the suggestions in the browser. */
 export async function searchRiders(
   db: Database,
   memberships: OrganizerMembership[],
@@ -60,11 +56,11 @@ export async function searchRiders(
 const organizationIdsIn = (memberships: OrganizerMembership[]) =>
   memberships.map(({ organization_id }) => organization_id)
 
-/** The address of a rider who has entered none of the events where these draws are made is null (entrantsOf). */
+/** Hides the address of riders who haven't entered any of these events. */
 async function withVisibleEmails(db: Database, memberships: OrganizerMembership[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)
-  // PostgreSQL plans for each of the ids; thousands of them are one page of the list, and next to each other.
+  // PostgreSQL's planner looks at each id. A list page has thousands of adjacent ids, so a range is faster.
   const among =
     ids.length > SEARCH_LIMIT
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
@@ -79,8 +75,8 @@ const wordStartPattern = (part: string) => `(^|[${escapeRegex(WORD_SEPARATORS)}]
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
 /**
- * Held until the transaction ends: nobody removes a rider who is just being drawn. Whoever is drawn rides; and who is
- * chosen from an older list, and turned out to be somebody else meanwhile, is drawn as that one.
+ * Locks the row until the transaction ends, so that no one removes the rider. Follows a merge, and marks the person
+ * as someone who rides.
  */
 export async function requireRider(tx: Tx, organization: number, id: number): Promise<{ id: number }> {
   const [locked] = await tx.$queryRaw<{ organization_id: number | null; merged_into_id: number | null }[]>`
@@ -95,15 +91,13 @@ export async function requireRider(tx: Tx, organization: number, id: number): Pr
   return rider
 }
 
-/** Which of these riders the organization may draw; held until the transaction ends. */
+/** Locks the rows until the transaction ends. */
 export const lockDrawableRiders = (tx: Tx, organization: number, ids: number[]) =>
   tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM users
     WHERE id IN (SELECT id FROM ${drawableRidersSql([organization])} WHERE id = ANY(${ids})) FOR KEY SHARE`
 
-/**
- * Riders with exactly these searchable names, each with what tells them apart: their hometown, or where they come from.
- */
+/** `hint` tells namesakes apart: the hometown, or whether the rider has an account. */
 export const findRidersByName = (db: Database, organization: number, names: string[]) =>
   db.$queryRaw<{ id: number; name: string; searchable: string; hint: string }[]>`
     SELECT id, name, searchable,
@@ -111,10 +105,7 @@ export const findRidersByName = (db: Database, organization: number, names: stri
     FROM ${drawableRidersSql([organization])} WHERE searchable = ANY(${names})
     ORDER BY organization_id IS NULL, id LIMIT ${LIST_PAGE_SIZE}`
 
-/**
- * A typed-in rider of this organization: the same name, ignoring case, is the same rider, made when it is new. Refused
- * (422) where several have it: a name does not say which of them.
- */
+/** Finds or creates a typed-in rider by name, ignoring case. Refuses (422) a name that several riders have. */
 export async function findOrCreateTypedInRider(tx: Tx, organization: number, name: string) {
   const known = await lockRiderName(tx, organization, name)
   if (known.length > 1)
@@ -125,10 +116,7 @@ export async function findOrCreateTypedInRider(tx: Tx, organization: number, nam
   )
 }
 
-/**
- * Whom this organization typed in under the name, ignoring case. Of two who type one at once, the second finds the
- * first's.
- */
+/** If two requests type the same new name, the second one waits and finds the rider of the first. */
 export async function lockRiderName(tx: Tx, organization: number, name: string) {
   await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${organization}::int, hashtext(lower(${name})))`
   return tx.$queryRaw<{ id: number; name: string; hometown: string | null }[]>`
@@ -140,6 +128,6 @@ export async function lockRiderName(tx: Tx, organization: number, name: string) 
 
 type RiderRow = Required<RiderItem>
 
-/** `never_rode` is said of those of whom it is true. */
+/** Leaves out `never_rode` unless it is true. */
 const toRiderItem = ({ never_rode, ...rider }: RiderRow): RiderItem =>
   never_rode ? { ...rider, never_rode } : rider

@@ -14,10 +14,10 @@ export type GroupWithOrganization = {
 }
 export type MemberInput = { user_id: number; horse_id: number | null }
 
-/** As many has the largest association we know of. */
+/** The size of the largest known association. */
 const MAX_MEMBERS = 20_000
 
-/** Who is to join, each once: the riders of a class, or those who were chosen. */
+/** Without duplicates. */
 export async function resolveNewMembers(
   tx: Tx,
   found: GroupWithOrganization,
@@ -40,7 +40,7 @@ function withoutDuplicates(joining: MemberInput[]): MemberInput[] {
 }
 const pairKey = ({ user_id, horse_id }: MemberInput) => `${user_id}:${horse_id}`
 
-/** Everybody who is entered there; of a group by horse those without one are left out. */
+/** A group that tracks horses leaves out entries without a horse. */
 async function loadRidersOfClass(
   tx: Tx,
   { season }: GroupWithOrganization,
@@ -77,7 +77,7 @@ async function requireValidMembers(
     throw new Invalid({ members: 'One of them is not there any more. Look them up again.' })
 }
 
-/** The first day that counts; null is the whole season. An event that is under way counts for who joins during it. */
+/** Null for the whole season. For a rider who joins during an event, that event counts. */
 export async function firstCountedDay(
   tx: Tx,
   { id, season }: GroupWithOrganization,
@@ -102,7 +102,7 @@ export async function firstCountedDay(
   return underWay?.starts_on ?? today
 }
 
-/** Makes those members who are none yet, and answers them. */
+/** Skips existing members and returns the new ones. */
 export async function insertMembers(
   tx: Tx,
   { id: group_id }: PointsGroup,

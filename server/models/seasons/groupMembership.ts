@@ -6,15 +6,15 @@ type GroupMember = Pick<PointsGroupMember, 'user_id' | 'horse_id' | 'counts_from
 type Group = { tracks_horse: boolean; members: GroupMember[] }
 type RiderAndHorse = { user_id: number | null; horse_id: number | null }
 
-/** By whom points are counted: the rider, or the rider and horse. */
+/** The rider, or the rider and horse. */
 export const memberKey = (
   { tracks_horse }: Pick<Group, 'tracks_horse'>,
   { user_id, horse_id }: RiderAndHorse,
 ) => `${user_id}:${tracks_horse ? horse_id : ''}`
 
 /**
- * Whether a run belongs to a points group: by its rider, or by rider and horse, who are members when its event begins.
- * Who joined again has been a member several times.
+ * Returns a lookup. The rider, or rider and horse, must be a member when the event starts, and can join several
+ * times.
  */
 export function createMembershipTest(group: Group | null): (run: RiderAndHorse, startsOn: Date) => boolean {
   if (!group) return () => false

@@ -10,7 +10,7 @@ export const groupColumns = ({ own_points, ...columns }: PointsGroupSettings) =>
 
 type GroupFormSettings = EditPointsGroupProps['settings']
 
-/** As the form shows it: lists in one line. */
+/** Each list in one line, as the form shows it. */
 export const groupFormSettings = (group: PointsGroup): GroupFormSettings => ({
   ...sharedSettings(group),
   name: group.name,
@@ -20,7 +20,6 @@ export const groupFormSettings = (group: PointsGroup): GroupFormSettings => ({
   division_offsets: group.division_offsets.map((offset) => offset / 1000).join(' '),
 })
 
-/** What the rules are to know of a group. */
 export const pointsSettings = (group: PointsGroup): PointsSettings => ({
   ...sharedSettings(group),
   own_points: group.own_points.map(Number),
@@ -33,7 +32,7 @@ const sharedSettings = ({ points_table, ties, counts_by, moves_up }: PointsGroup
   moves_up,
 })
 
-/** A group of this season as its form begins: as NBHA has it. */
+/** The NBHA rules. */
 export const NEW_GROUP_SETTINGS: GroupFormSettings = {
   name: '',
   tracks_horse: false,
@@ -58,7 +57,7 @@ export const GROUP_LABELS: Record<keyof GroupFormSettings, string> = {
   division_offsets: 'Divisions',
 }
 
-/** Both in the same words, so that only what differs differs. */
+/** In one format, so that only real differences are reported. */
 export const comparableGroup = groupFormSettings
 export const comparableInput = (input: PointsGroupSettings) => ({
   ...input,

@@ -23,7 +23,6 @@ type GroupRef = { id: number; season: SeasonRef }
 const MAX_GROUPS = 50
 const MAX_CLASSES_LISTED = 100
 
-/** A new group of the season, with nobody in it. */
 export function createGroup(db: Database, user: CurrentUser, season: SeasonRef, input: PointsGroupSettings) {
   return transaction(db, async (tx) => {
     if ((await tx.pointsGroup.count({ where: { season_id: season.id } })) >= MAX_GROUPS)
@@ -35,9 +34,8 @@ export function createGroup(db: Database, user: CurrentUser, season: SeasonRef, 
 }
 
 /**
- * Changes how a group gives points. What is published keeps its points; drafts that follow the table follow it at once.
- * Throws Conflict with both versions where somebody else has changed the group since `version`, and where its members
- * would be others.
+ * Published points stay, and drafts that follow the table change immediately. Refuses (409) an outdated `version`,
+ * and a change of what the group counts by while it has members.
  */
 export function updateGroup(
   db: Database,
@@ -63,7 +61,7 @@ export function updateGroup(
   })
 }
 
-/** Gone for good with its members; refused once points were earned. Its classes earn no more points. */
+/** Its classes no longer earn points. Refuses (409) once points were earned. */
 export function deleteGroup(db: Database, user: CurrentUser, found: GroupRef) {
   return withGroupLocked(db, found, async (tx, group) => {
     await detachClasses(tx, whereInGroup(group))
@@ -72,7 +70,7 @@ export function deleteGroup(db: Database, user: CurrentUser, found: GroupRef) {
   })
 }
 
-/** The classes that earn points in a group, the newest event first, and how many there are in all. */
+/** Newest event first. */
 export async function listGroupClasses(
   db: Database,
   group: { id: number },
@@ -93,7 +91,7 @@ export async function listGroupClasses(
 
 export const whereInGroup = ({ id }: { id: number }) => ({ points_seasons_group_id: id })
 
-/** Under the group's lock, as it stands there; its version has grown afterwards. */
+/** Increments the version but passes the group with its old version. */
 export function withGroupLocked<Answer>(
   db: Database,
   { id }: { id: number },
@@ -102,13 +100,12 @@ export function withGroupLocked<Answer>(
   return transaction(db, async (tx) => {
     const grown = { where: { id }, data: { version: { increment: 1 } } }
     const [group] = await tx.pointsGroup.updateManyAndReturn(grown)
-    // Deleted a moment ago.
     if (!group) throw new NotFound()
     return work(tx, { ...group, version: group.version - 1 })
   })
 }
 
-/** Whoever looks at the payout of one of these classes reads its points again. */
+/** Tells the payout screens of these classes to reload the points. */
 export async function broadcastPayouts(
   tx: Tx,
   user: CurrentUser,

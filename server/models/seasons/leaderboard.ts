@@ -7,15 +7,13 @@ import type { Database } from '../../database/db.ts'
 import { hasSeveralRounds, WITH_ROUNDS } from '../activities/rounds.ts'
 import { memberKey, createMembershipTest } from './groupMembership.ts'
 
-/** As many stand on one page. */
 export const STANDINGS_PAGE_SIZE = 100
 
 type Group = { id: number; tracks_horse: boolean }
 
 /**
- * A points group's season: totals by rider, or by rider and horse, from published payouts only, and what every event
- * gave. One page of those whose rider's or horse's name contains the text. `nameOf` says what a rider is called there.
- * The number of queries depends neither on members nor on results.
+ * Totals from published payouts only. `q` filters by rider or horse name, and `nameOf` returns the name to show. The
+ * number of queries depends on neither members nor results.
  */
 export async function loadStandings(
   db: Database,
@@ -59,7 +57,6 @@ function toEventPoints(id: number, points: number, results: PointsRow[], classes
   }
 }
 
-/** Who has points, by what they are counted, with all that they earned. */
 async function groupByEntrant(db: Database, group: Group, classes: Classes, nameOf: typeof fullName) {
   const all = await loadPointsRows(db, group, classes)
   const riders = await loadRiders(db, all)
@@ -108,9 +105,8 @@ type PointsRow = {
 }
 
 /**
- * Points of runs and of averages, oldest event first, of those who were members then. Only the run of a published go
- * has a published score, and there are no averages before they are published. A run without a time carries no points:
- * neither as it was published nor as it was corrected since.
+ * Oldest event first. Only published results have a published score. A run without a time, at publication or now, has
+ * no points.
  */
 async function loadPointsRows(db: Database, group: Group, classes: Classes): Promise<PointsRow[]> {
   const results = await db.$queryRaw<PointsRow[]>`
@@ -139,7 +135,8 @@ export type Rider = { id: number; name: string; organization_id: number | null }
 
 async function loadRiders(db: Database, results: PointsRow[]) {
   const ids = [...new Set(results.map(({ user_id }) => user_id))]
-  // As one parameter: a list of ten thousand would be as many, and be asked for in parts.
+  // Passes the ids as one array. Prisma would send one parameter for each id and split ten thousand into several
+  // queries.
   const riders = await db.$queryRaw<Rider[]>`
     SELECT id, name, organization_id FROM users WHERE id = ANY(${ids})`
   return new Map(riders.map((rider) => [rider.id, rider]))

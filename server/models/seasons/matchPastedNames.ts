@@ -11,9 +11,8 @@ type RiderAndHorse = { user_id: number; horse_id: number | null }
 const MAX_CHOICES = 10
 
 /**
- * Who is meant by a list of names: each line a rider, in a group by rider and horse followed by a comma and the horse.
- * A name is the same with other accents, capitals and spaces. Nothing is written; what a name may mean is offered, and
- * what stands for nobody, for a member or for a line before it is said. Three queries, however many lines.
+ * Each line is a rider, followed by a comma and the horse if the group tracks horses. Ignores accents, case and extra
+ * spaces. Saves nothing. Runs three queries for any number of lines.
  */
 export async function matchPastedNames(
   db: Database,
@@ -46,7 +45,7 @@ const findMembers = (db: Database, { id: group_id }: GroupToMatch, ids: number[]
     select: { user_id: true, horse_id: true },
   })
 
-/** A rider may be called "Lee, Anna" only where no horse follows. */
+/** Without horses, a rider's name can contain a comma, as in "Lee, Anna". */
 function splitLine(text: string, tracksHorse: boolean) {
   const comma = tracksHorse ? text.lastIndexOf(',') : -1
   const [rider, horse] = comma < 0 ? [text, ''] : [text.slice(0, comma), text.slice(comma + 1)]
@@ -67,10 +66,7 @@ function groupByName<Item extends { searchable: string }>(items: Item[]): Map<st
 
 type HorseMatch = { id: number; name: string; searchable: string; hint: string; ridden_by: number[] }
 
-/**
- * Of the name that was typed, else all that these riders rode here; those that they rode first, and alone where it is
- * one.
- */
+/** Horses with the typed name, or else all that these riders rode here. A single ridden horse is the only choice. */
 function matchHorses({ horse }: ParsedLine, riders: { id: number }[], horses: HorseMatch[]): HorseMatch[] {
   const isRidden = ({ ridden_by }: HorseMatch) => riders.some(({ id }) => ridden_by.includes(id))
   const candidates = horses.filter((one) => (horse ? one.searchable === horse : isRidden(one)))

@@ -19,7 +19,7 @@ import {
 export const MEMBERS_PAGE_SIZE = 50
 const MAX_CHOICES = 100
 
-/** One page of a group's members by name, of those whose rider's or horse's name contains the text. */
+/** By name. `q` filters by rider or horse name. */
 export async function listGroupMembers(
   db: Database,
   { id }: { id: number },
@@ -51,7 +51,7 @@ const MEMBER_SELECT = {
 } as const satisfies Prisma.PointsGroupMemberSelect
 export type ListedGroupMember = Prisma.PointsGroupMemberGetPayload<{ select: typeof MEMBER_SELECT }>
 
-/** From which events a member may count, and the classes whose riders may join; the newest first. */
+/** Newest first. */
 export async function loadMemberOptions(
   db: Database,
   { id, season: { organization_id } }: GroupWithOrganization,
@@ -73,9 +73,9 @@ export async function loadMemberOptions(
 }
 
 /**
- * Adds members, all of them or none; who is one already stays as they are. Points that were typed for them before count
- * from the event that is said. Answers how many are new. Refused (422): riders and horses that the organization does
- * not see, a horse that is missing where the group counts by it.
+ * Adds all or none. Existing members stay as they are. Points that were typed earlier count from the chosen event.
+ * Returns the number of new members. Refuses (422) riders and horses that the organization doesn't see, and a missing
+ * horse if the group tracks horses.
  */
 export function addGroupMembers(
   db: Database,
@@ -96,7 +96,6 @@ export function addGroupMembers(
   })
 }
 
-/** From which event on a member counts. */
 export function updateGroupMember(
   db: Database,
   user: CurrentUser,
@@ -120,7 +119,7 @@ export function updateGroupMember(
   })
 }
 
-/** Takes a member out. What they earned stays on the leaderboard: then they are a member until today. */
+/** If the member has points, the membership ends today instead, so that they stay on the leaderboard. */
 export function removeGroupMember(
   db: Database,
   user: CurrentUser,
@@ -135,7 +134,7 @@ export function removeGroupMember(
   })
 }
 
-/** The member as they stay, or null. */
+/** Returns null if the row was deleted. */
 async function endMembership(
   tx: Tx,
   { season }: GroupWithOrganization,
@@ -157,13 +156,12 @@ async function requireGroupMember(tx: Tx, group: PointsGroup, id: number) {
   return member
 }
 
-/** The classes of the group in which these run. */
 const whereEnteredBy = (group: { id: number }, members: MemberInput[]): Prisma.ActivityWhereInput => ({
   ...whereInGroup(group),
   enrollments: { some: { entry: { user_id: { in: members.map(({ user_id }) => user_id) } } } },
 })
 
-/** Whether points stand at any event that counts for this member, typed or published. */
+/** Counts typed and published points. */
 async function hasEarned(tx: Tx, group: PointsGroup, { user_id, horse_id, counts_from }: PointsGroupMember) {
   const activity = {
     ...whereInGroup(group),

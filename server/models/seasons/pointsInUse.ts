@@ -4,7 +4,7 @@ import { Conflict } from '../../errors.ts'
 
 type ClassFilter = Prisma.ActivityWhereInput
 
-/** Why these classes must keep their points group, or null: points stand in them, published or not yet. */
+/** Returns a reason if one of the classes has points, published or not. */
 export async function pointsInUseReason(db: Database | Tx, classes: ClassFilter): Promise<string | null> {
   const earning = await db.activity.findFirst({
     where: {
@@ -21,7 +21,7 @@ const WHERE_EARNED: Prisma.EnrollmentWhereInput = {
   OR: [{ points: { gt: 0 } }, { average_points: { gt: 0 } }],
 }
 
-/** Takes these classes out of their points group. Throws Conflict where points stand in one of them. */
+/** Throws Conflict if one of the classes has points. */
 export async function detachClasses(tx: Tx, classes: ClassFilter) {
   const ids = await lockClassesWhere(tx, classes)
   const reason = await pointsInUseReason(tx, classes)
@@ -32,7 +32,7 @@ export async function detachClasses(tx: Tx, classes: ClassFilter) {
   })
 }
 
-/** In the order in which everybody locks them: somebody may be typing points. Answers their ids. */
+/** By id, the order used everywhere, because points may be typed at the same time. Returns the ids. */
 export async function lockClassesWhere(tx: Tx, where: ClassFilter): Promise<number[]> {
   const classes = await tx.activity.findMany({ where, select: { id: true } })
   const ids = classes.map(({ id }) => id)

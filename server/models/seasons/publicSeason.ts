@@ -6,10 +6,7 @@ import { loadRiderAges } from '../events/ages.ts'
 import { NOT_PUBLIC, requireSlug } from '../riderApp/events.ts'
 import { type Event, type Rider, loadStandings } from './leaderboard.ts'
 
-/**
- * A season that its organizer shows to everybody, with the group that is asked for. NotFound otherwise: nobody learns
- * that it is there.
- */
+/** Throws NotFound for a private season, so that its existence stays hidden. */
 export async function findPublicSeason(db: Database, slug: string, groupId?: number) {
   requireSlug(slug)
   const season = await db.pointsSeason.findFirst({
@@ -31,9 +28,8 @@ export async function findPublicSeason(db: Database, slug: string, groupId?: num
 export type PublicSeason = Awaited<ReturnType<typeof findPublicSeason>>
 
 /**
- * One of its groups, the first where none is named, as everybody may see it: names, horses and points, never an
- * address. Where an event that gave points hides minors, a rider who was one then has no name, and so no horse. Of an
- * event that is not public only its points are seen.
+ * Shows no addresses. A rider who was a minor at an event that hides minors has no name and no horse. A private event
+ * shows only its points.
  */
 export async function loadPublicStandings(
   db: Database,
@@ -61,7 +57,6 @@ export async function loadPublicStandings(
 
 const EVENT_NOT_PUBLIC = 'An event that is not public'
 
-/** How everybody may call a rider in this group: their name, unless they count as a minor at an event that hides it. */
 async function loadSeasonNames(db: Database, { id }: { id: number }) {
   const hiding = await db.event.findMany({
     where: { hide_minors: true, activities: { some: { points_seasons_group_id: id } } },

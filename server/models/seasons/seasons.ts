@@ -11,10 +11,10 @@ import { detachClasses } from './pointsInUse.ts'
 
 type SeasonRef = { id: number; organization_id: number }
 
-/** As many seasons may an organization have; it is a list without pages. */
+/** The list of seasons has no pages. */
 const MAX_SEASONS = 200
 
-/** The seasons of an organization, the newest first. */
+/** Newest first. */
 export const listSeasons = (db: Database, organization_id: number): Promise<SeasonsProps['seasons']> =>
   db.pointsSeason.findMany({
     where: { organization_id },
@@ -28,7 +28,6 @@ export const listSeasons = (db: Database, organization_id: number): Promise<Seas
     relationLoadStrategy: 'join',
   })
 
-/** The groups of a season, each with how many members and classes it has. */
 export const listGroups = (db: Database, season_id: number) =>
   db.pointsGroup.findMany({
     where: { season_id },
@@ -44,7 +43,7 @@ export const listGroupNames = (db: Database, season_id: number) =>
     orderBy: { id: 'asc' },
   })
 
-/** A new season of the organization, with an address of its own, seen by nobody else. */
+/** The new season is private. */
 export function createSeason(
   db: Database,
   user: CurrentUser,
@@ -61,7 +60,7 @@ export function createSeason(
   })
 }
 
-/** Throws Conflict with both versions where somebody else has changed it since `version`. The address stays. */
+/** Refuses (409) an outdated `version`. The slug stays even if the name changes. */
 export function updateSeason(
   db: Database,
   user: CurrentUser,
@@ -83,9 +82,7 @@ export function updateSeason(
   })
 }
 
-/**
- * Gone for good with its groups and their members; refused once points were earned. Its classes earn no more points.
- */
+/** Deletes the groups and members too. Refuses (409) once points were earned. */
 export function deleteSeason(db: Database, user: CurrentUser, found: SeasonRef) {
   return withSeasonLocked(db, found, async (tx, season) => {
     await detachClasses(tx, whereInSeason(season))
@@ -94,10 +91,9 @@ export function deleteSeason(db: Database, user: CurrentUser, found: SeasonRef) 
   })
 }
 
-/** All classes that earn points in the season. */
 export const whereInSeason = ({ id }: { id: number }) => ({ points_group: { season_id: id } })
 
-/** Under the season's lock, as it stands there; its version has grown afterwards. */
+/** Increments the version but passes the season with its old version. */
 function withSeasonLocked(
   db: Database,
   { id }: SeasonRef,
@@ -106,7 +102,6 @@ function withSeasonLocked(
   return transaction(db, async (tx) => {
     const grown = { where: { id }, data: { version: { increment: 1 } } }
     const [season] = await tx.pointsSeason.updateManyAndReturn(grown)
-    // Deleted a moment ago.
     if (!season) throw new NotFound()
     await work(tx, { ...season, version: season.version - 1 })
   })

@@ -7,7 +7,7 @@ import { parseTemplate } from './parse.ts'
 
 type Event = { id: number; starts_on: Date }
 
-/** The template of that id in this organization, read; Invalid in `field` where there is none, or it cannot be used. */
+/** Throws Invalid for `field` if the template doesn't exist or can't be used. */
 export async function loadTemplate(
   tx: Tx,
   organization_id: number,
@@ -21,7 +21,7 @@ export async function loadTemplate(
   return data!
 }
 
-/** Makes the classes of a template in an event, from `position` on; what carries to what does so here too. */
+/** Starts at `position`. Includes the carryovers between the classes. */
 export async function createFromTemplate(
   tx: Tx,
   event: Event,
@@ -72,7 +72,7 @@ const classColumns = (
   ({
     ...settings,
     position,
-    // Ages count on the same day of the year.
+    // Shifts the day on which ages count by the years since the template's event.
     age_on: settings.age_on && addYears(parseDay(settings.age_on), years),
     rounds: { create: rounds },
     ...(purse && { purse: { create: purse } }),

@@ -3,9 +3,8 @@ import { MoneySettings } from '#wire/events/money.ts'
 import { COPY_COLUMNS } from '../events/copyColumns.ts'
 
 /**
- * What a template keeps of each table and what it leaves, by name. A copy of an event leaves as much, and a template
- * more: places in a list, which it has by its own order, and the points group, which ends with its season. A column
- * that is neither kept nor left fails a test.
+ * A template leaves out everything that a copied event leaves out. It also leaves out positions, because it has its
+ * own order, and the points group, which ends with its season. A test fails for a column in neither list.
  */
 export const TEMPLATE_COLUMNS = {
   Activity: {
@@ -20,11 +19,10 @@ export const TEMPLATE_COLUMNS = {
     stored: Object.keys(MoneySettings.shape),
     omitted: [...COPY_COLUMNS.Purse.reset, ...COPY_COLUMNS.Purse.remapped],
   },
-  /** As places in the template. */
+  /** Stored as positions in the template. */
   Carryover: { stored: COPY_COLUMNS.Carryover.remapped, omitted: [] },
 } as const
 
-/** Of a row what a template keeps of it. */
 export const pickTemplateColumns = (table: 'Activity' | 'Round' | 'Purse', row: object) => {
   const columns = row as Record<string, unknown>
   return Object.fromEntries(TEMPLATE_COLUMNS[table].stored.map((column) => [column, columns[column]]))

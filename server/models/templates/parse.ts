@@ -2,13 +2,10 @@ import { TEMPLATE_VERSION, TemplateData } from '#wire/events/templates.ts'
 
 type SavedTemplate = { kind: string; name: string; schema_version: number; data: unknown }
 
-/** From each older shape of the data to the next. There is none yet. */
+/** Converts each older version of the data to the next one. */
 const UPGRADES: Record<number, (data: unknown) => unknown> = {}
 
-/**
- * The classes of a template as they are made now; or why it cannot be used, in a sentence. What was saved in an older
- * shape is carried over. The class of a template of one is called as the template is.
- */
+/** `unusable` says why the template can't be used. A class template passes its own name on to the class. */
 export function parseTemplate(
   saved: SavedTemplate,
 ): { data: TemplateData; unusable: null } | { data: null; unusable: string } {

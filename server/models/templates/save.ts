@@ -32,10 +32,7 @@ type Class = { id: number; event: Event }
 const MAX_TEMPLATES = 200
 const MAX_CHARACTERS = 500_000
 
-/**
- * Keeps a class, as it is set now, as a template of its organization: settings, gos, money and incentives with theirs.
- * Nothing that was entered, scored, charged or published is in it.
- */
+/** Saves settings, rounds, money and incentives. Leaves out entries, scores, fees and publications. */
 export const saveClassTemplate = (
   db: Database,
   user: CurrentUser,
@@ -43,7 +40,7 @@ export const saveClassTemplate = (
   { name }: TemplateName,
 ) => saveTemplate(db, user, event, { kind: 'class', name }, { id })
 
-/** The same of all classes of an event, with what carries where. */
+/** Includes the carryovers between the classes. */
 export const saveEventTemplate = (db: Database, user: CurrentUser, event: Event, { name }: TemplateName) =>
   saveTemplate(db, user, event, { kind: 'event', name }, { event_id: event.id })
 
@@ -109,7 +106,7 @@ function toTemplateClass(one: ClassWithRelations, all: ClassWithRelations[]) {
 
 type Contest = { age_on: Date | null; purse: object | null }
 
-/** Loosely, as the database has it; what is in it is looked at before it is saved. */
+/** The caller validates the result before saving it. */
 const toTemplateContest = (
   contest: Contest,
 ): Record<keyof Pick<TemplateClass, 'settings' | 'purse'>, unknown> => ({

@@ -13,10 +13,10 @@ export type Api = Credentials & {
   reportBug: (error: unknown) => void
 }
 
-/** Express keeps the whole address beside the part that its own routes look at. */
+/** Set by Express. */
 type Request = IncomingMessage & { originalUrl?: string }
 
-/** Pusher's HTTP API under /apps/{id}. It reads the raw body, so it stands before any body parser. */
+/** Mount it before any body parser, because it reads the raw body. */
 export function httpApi(api: Api) {
   return async (request: Request, response: ServerResponse) => {
     try {
@@ -24,7 +24,7 @@ export function httpApi(api: Api) {
     } catch (error) {
       if (!(error instanceof Refused)) api.reportBug(error)
       const { status, message } = error instanceof Refused ? error : new Refused(500, 'Internal error')
-      // What is left of a refused body is not worth reading.
+      // Don't read the rest of a refused body.
       if (!request.complete) response.setHeader('Connection', 'close')
       respond(response, status, message)
     }
@@ -32,7 +32,7 @@ export function httpApi(api: Api) {
 }
 
 function targetOf(request: Request): Target {
-  // Proxies may name the host in the address as well.
+  // Proxies may send an absolute URL.
   const address = (request.originalUrl ?? request.url ?? '').replace(/^https?:\/\/[^/]*/i, '')
   const [path = '', ...query] = address.split('?')
   return { method: request.method ?? '', path, query: new URLSearchParams(query.join('?')) }
@@ -74,7 +74,7 @@ function triggerEvent(api: Api, { body }: Call): object {
   return { channels: Object.fromEntries(described) }
 }
 
-/** All events are checked before the first goes out. */
+/** Checks all events before it sends the first. */
 function triggerBatch(api: Api, { body }: Call): object {
   const { batch } = parseJsonObject(body)
   refuseUnless(Array.isArray(batch) && batch.length > 0, 400, 'batch must be a list of events')
@@ -172,7 +172,7 @@ function parseJsonObject(body: string): JsonObject {
     const fields: unknown = JSON.parse(body)
     if (isJsonObject(fields)) return fields
   } catch {
-    // Answered below, like any other body that is not an object.
+    // Handled below.
   }
   throw new Refused(400, 'The body must be a JSON object')
 }

@@ -3,10 +3,8 @@ import { limits, Refused, refuseUnless } from '../limits.ts'
 import { md5, isSameText, signRequest } from './signatures.ts'
 import type { Credentials } from '../channels/subscriptions.ts'
 
-/** What is asked of the HTTP API: the address taken apart once. */
 export type Target = { method: string; path: string; query: URLSearchParams }
 
-/** Throws unless the request is signed with our secret, now. Looks at the address only, never at the body. */
 export function verifySignature({ key, secret }: Credentials, { method, path, query }: Target): void {
   const given = (name: string) => query.get(name) ?? ''
   refuseUnless(given('auth_key') === key, 401, 'Unknown auth_key')
@@ -25,7 +23,7 @@ export function verifySignature({ key, secret }: Credentials, { method, path, qu
   refuseUnless(isSameText(given('auth_signature'), expected), 401, 'Invalid signature')
 }
 
-/** The body, once it is what `body_md5` was signed for. Read after the signature, so only by those who know it. */
+/** Call it after checking the signature, so that only authorized clients can send a body. */
 export async function readSignedBody(request: IncomingMessage, query: URLSearchParams): Promise<string> {
   const body = await readBody(request)
   const digest = query.get('body_md5')
@@ -34,7 +32,7 @@ export async function readSignedBody(request: IncomingMessage, query: URLSearchP
   return body.toString()
 }
 
-/** By its events, which cost every publication less than iterating it does. */
+/** Uses events, which cost less than async iteration. */
 function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -43,7 +41,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
       size += chunk.length
       chunks.push(chunk)
       if (size <= limits.requestBody) return
-      // Not destroyed: the socket must live to carry the 413.
+      // Keep the socket open to send the 413.
       request.removeAllListeners('data').pause()
       reject(new Refused(413, 'The request is too long'))
     })

@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
-/** The `auth` with which a connection may join a private or presence channel: `key:hmac`. */
+/** The `auth` for joining a private or presence channel: `key:hmac`. */
 export function signChannel(
   secret: string,
   key: string,
@@ -12,12 +12,12 @@ export function signChannel(
   return `${key}:${hmac(secret, signed.join(':'))}`
 }
 
-/** The `auth` with which a connection signs in as a user; `userData` is JSON with the user's `id`. */
+/** The `auth` for signing in as a user. `userData` is JSON with the user's `id`. */
 export function signUser(secret: string, key: string, socketId: string, userData: string): string {
   return `${key}:${hmac(secret, `${socketId}::user::${userData}`)}`
 }
 
-/** The `auth_signature` of a request to the HTTP API; `params` are the query's others, not escaped. */
+/** The `auth_signature` of an HTTP API request. `params` are the other query parameters, unescaped. */
 export function signRequest(
   secret: string,
   method: string,
@@ -36,7 +36,7 @@ export function md5(body: Buffer): string {
   return hash('md5', body)
 }
 
-/** Equality whose duration tells nothing about where the texts differ. */
+/** Constant time. */
 export function isSameText(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)

@@ -6,7 +6,6 @@ import { PresenceMembers } from './presenceMembers.ts'
 
 type PendingFrame = { frame: Buffer; except: Subscriber | undefined }
 
-/** An occupied channel: who listens, and who of them is a member. */
 export class Channel {
   readonly name: string
   readonly subscribers = new Set<Subscriber>()
@@ -19,7 +18,7 @@ export class Channel {
     this.members = isPresence(name) ? new PresenceMembers() : null
   }
 
-  /** One frame for all, at once; what else comes within the same turn of the event loop follows in one write. */
+  /** Sends the first message of an event loop turn immediately and the rest of the turn in one write. */
   broadcast(message: Message, except?: Subscriber): void {
     const frame = frameOf(message)
     if (this.#hasWrittenThisTick) {
@@ -29,11 +28,14 @@ export class Channel {
     }
     this.#hasWrittenThisTick = true
     setImmediate(this.#endTick)
-    // The hot path of the whole server.
+    // The hottest loop of the server.
     for (const connection of this.subscribers) if (connection !== except) connection.write(frame)
   }
 
-  /** To be called before anybody joins, leaves or is closed: who hears an event is settled when it is sent. */
+  /**
+   * Call it before a subscriber joins, leaves or closes, so that messages reach the subscribers they were published
+   * to.
+   */
   flush(): void {
     if (this.#pending.length === 0) return
     const waiting = this.#pending

@@ -1,4 +1,4 @@
-// The prefix of its name decides who may join a channel and what it remembers.
+// A channel's prefix decides who may join it and whether it caches its last event.
 
 const userChannelPrefix = '#server-to-user-'
 
@@ -14,7 +14,7 @@ export function needsAuthorization(name: string): boolean {
   return name.startsWith('private-') || isPresence(name)
 }
 
-/** Members talk to each other there. Not on encrypted channels: the server could read what is said. */
+/** Clients may send events to each other there. Not on encrypted channels, where the server could read them. */
 export function carriesClientEvents(name: string): boolean {
   return needsAuthorization(name) && !name.startsWith('private-encrypted-')
 }
@@ -23,7 +23,6 @@ export function isCacheChannel(name: string): boolean {
   return /^(private-|private-encrypted-|presence-)?cache-/.test(name)
 }
 
-/** The channel on which the server speaks to one signed-in user. */
 export function userChannel(userId: string): string {
   return userChannelPrefix + userId
 }

@@ -5,12 +5,10 @@ import type { Connection } from '../sockets/connection.ts'
 import type { Message } from '../frames.ts'
 import { limits, refuseUnless } from '../limits.ts'
 
-/** One event for some channels, as the HTTP API and `trigger()` bring it. */
 export type Publication = { channels: string[]; name: string; data: string; except?: Connection }
 
 type CachedEvent = { event: string; data: string; expires: number }
 
-/** The occupied channels, and the last event of those that remember it. */
 export class Channels {
   readonly #occupied = new Map<string, Channel>()
   readonly #lastEvents = new Map<string, CachedEvent>()
@@ -28,7 +26,7 @@ export class Channels {
     return [...this.#occupied.keys()].filter((name) => name.startsWith(prefix) && isChannelName(name))
   }
 
-  /** Joining twice is joining once, but is answered each time. `member` is given on presence channels. */
+  /** Joining again has no effect, but is confirmed again. `member` is set on presence channels. */
   join(connection: Connection, name: string, member: User | null): void {
     const channel = this.#occupied.get(name) ?? this.#open(name)
     channel.flush()
@@ -78,9 +76,7 @@ export class Channels {
     }
   }
 
-  /**
-   * Events leave in the order in which they came, also those of different channels: only the latest has some waiting.
-   */
+  /** Keeps the order of events across channels: at most one channel, the latest, has waiting messages. */
   broadcast(channel: Channel, message: Message, except?: Connection): void {
     if (this.#lastBroadcastTo !== channel) this.#lastBroadcastTo?.flush()
     this.#lastBroadcastTo = channel
@@ -107,7 +103,7 @@ export class Channels {
   }
 }
 
-/** Throws Refused, with the status Pusher answers, for what Pusher would not publish. */
+/** Throws Refused with the HTTP status that Pusher would send. */
 export function validatePublication({ channels, name, data }: Publication): void {
   refuseUnless(channels.length > 0, 400, 'At least one channel is required')
   refuseUnless(

@@ -3,10 +3,7 @@ import type { Connection } from '../sockets/connection.ts'
 import { isJsonObject, limits, type JsonObject } from '../limits.ts'
 import { signIn, subscribe, type SubscriptionContext } from './subscriptions.ts'
 
-/**
- * Answers one frame of a client. Every frame is taken for hostile: types are checked before use, unknown
- * fields never travel on, and whatever is wrong is answered with `pusher:error`.
- */
+/** Treats every frame as hostile: checks types before use and drops unknown fields. */
 export function handleMessage(server: SubscriptionContext, connection: Connection, frame: string): void {
   connection.markAlive()
   const message = parseJson(frame)
@@ -18,7 +15,7 @@ export function handleMessage(server: SubscriptionContext, connection: Connectio
 
   const command = commands.get(message.event)
   if (!command) return connection.sendError('Unknown event')
-  // Old clients write the data as a text.
+  // Old clients send the data as a JSON string.
   const request = typeof message.data === 'string' ? parseJson(message.data) : message.data
   command(server, connection, isJsonObject(request) ? request : {})
 }
@@ -42,7 +39,7 @@ function unsubscribe(
   if (channel && connection.channels.includes(channel)) server.channels.leave(connection, channel)
 }
 
-/** A client event goes to the other members, built anew so that nothing rides along. */
+/** Sends a client event to the other members, rebuilt from its known fields. */
 function forwardClientEvent(
   server: SubscriptionContext,
   connection: Connection,
@@ -63,7 +60,7 @@ function forwardClientEvent(
   server.channels.broadcast(channel, { event, channel: channel.name, data: text, user_id }, connection)
 }
 
-/** Null when the data are nested so deep that writing them, unlike reading them, exhausts the stack. */
+/** Null for data nested so deeply that JSON.stringify overflows the stack. JSON.parse doesn't. */
 function stringifyOrNull(data: unknown): string | null {
   try {
     return JSON.stringify(data ?? {})

@@ -1,7 +1,7 @@
 import type { Subscriber, User } from '../subscriber.ts'
 import { limits } from '../limits.ts'
 
-/** Who is on a presence channel. A person with three tabs is one member, who leaves with the last of them. */
+/** A user with three tabs is one member, who leaves with the last tab. */
 export class PresenceMembers {
   readonly #members = new Map<string, { info: unknown; connections: Set<Subscriber> }>()
   readonly #users = new Map<Subscriber, string>()
@@ -22,7 +22,6 @@ export class PresenceMembers {
     return this.#members.has(user.id) || this.size < limits.presenceMembers
   }
 
-  /** True when the user was not there before. */
   join(connection: Subscriber, user: User): boolean {
     this.#users.set(connection, user.id)
     const member = this.#members.get(user.id)
@@ -31,7 +30,6 @@ export class PresenceMembers {
     return !member
   }
 
-  /** The user's id when this was the last of their connections. */
   leave(connection: Subscriber): string | null {
     const id = this.#users.get(connection)
     const member = id === undefined ? undefined : this.#members.get(id)
@@ -45,8 +43,8 @@ export class PresenceMembers {
   }
 
   /**
-   * The roster as `subscription_succeeded` carries it. fromEntries, since an id may be `__proto__`; null, since clients
-   * know only the members that are in `hash`.
+   * The roster in `subscription_succeeded`. Uses fromEntries because an id may be `__proto__`, and null because
+   * clients know only the members listed in `hash`.
    */
   summary() {
     const hash = Object.fromEntries([...this.#members].map(([id, member]) => [id, member.info ?? null]))

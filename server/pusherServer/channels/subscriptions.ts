@@ -10,11 +10,11 @@ export type Credentials = { key: string; secret: string }
 export type SubscriptionContext = Credentials & {
   channels: Channels
   maxChannelsPerConnection: number
-  /** The connection showed by a signature whose it is. */
+  /** Called when a signature has proven the connection's user. */
   setOwner: (connection: Connection, owner: Owner) => void
 }
 
-/** Refusals are `pusher:subscription_error` on that channel: a close would stop the client for good. */
+/** Doesn't close the connection, because pusher-js would give up. */
 export function subscribe(server: SubscriptionContext, connection: Connection, request: JsonObject): void {
   const { channel: name } = request
   if (typeof name !== 'string') return connection.sendError('The name of a channel must be a text')
@@ -29,7 +29,7 @@ export function subscribe(server: SubscriptionContext, connection: Connection, r
   server.channels.join(connection, name, member)
 }
 
-/** Signing in again as the same user is answered again; as another user, refused. */
+/** Signing in again as the same user succeeds, as another user it fails. */
 export function signIn(server: SubscriptionContext, connection: Connection, request: JsonObject): void {
   const { auth, user_data } = request
   const user = parseUser(user_data, 'id')
@@ -104,17 +104,15 @@ function presenceRefusal(
   return limitReached(`A presence channel has at most ${limits.presenceMembers} members`)
 }
 
-/** The user of a presence channel: named by the signed `channel_data`, or else whoever is signed in. */
 function parseMember(connection: Connection, { channel_data }: JsonObject): User | null {
   return channel_data === undefined ? connection.user : parseUser(channel_data, 'user_id')
 }
 
-/** Reads `{"user_id": ..., "user_info": ...}` or `{"id": ..., "user_info": ...}`; null when it is not that. */
 function parseUser(text: unknown, idField: 'user_id' | 'id'): User | null {
   const fields = typeof text === 'string' ? parseJson(text) : null
   if (!isJsonObject(fields)) return null
   const id = fields[idField]
-  // Numbers too: Laravel's servers have always sent them, and Pusher turns them into texts.
+  // Accepts numbers: Laravel sends them, and Pusher converts them to strings.
   const isId = typeof id === 'number' ? Number.isSafeInteger(id) : typeof id === 'string' && id !== ''
   const info = fields.user_info
   const infoSize = info === undefined ? 0 : Buffer.byteLength(JSON.stringify(info))

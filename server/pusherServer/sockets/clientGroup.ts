@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { TokenBucket } from './tokenBucket.ts'
 
-/** Connections that share one budget: the strangers of one address, or those of one known user. */
+/** Connections that share a rate limit: the unknown clients of one address, or all of one user. */
 export class ClientGroup<Connection> {
   readonly connections = new Set<Connection>()
   readonly bucket: TokenBucket

@@ -3,9 +3,8 @@ import { limits } from '../limits.ts'
 import { ClientGroup } from './clientGroup.ts'
 
 /**
- * Who is a stranger, and who is known. Behind one address may be a whole arena, so strangers share what one address
- * may say and how many of them there may be; who is known has a budget and a place of their own, which no stranger
- * can take.
+ * A whole arena may share one address, so unknown clients share its rate limit and places. Each known user has a
+ * separate limit and places that unknown clients can't take.
  */
 export class ClientGroups {
   readonly #addresses = new Map<string, ClientGroup<Connection>>()
@@ -17,7 +16,7 @@ export class ClientGroups {
     return party
   }
 
-  /** The stranger who has to go first: the oldest of the address that has the most. */
+  /** The oldest connection of the address with the most unknown clients. */
   evictionCandidate(): Connection | undefined {
     let largest: ClientGroup<Connection> | undefined
     for (const party of this.#addresses.values()) {
@@ -26,14 +25,14 @@ export class ClientGroups {
     return largest?.connections.values().next().value
   }
 
-  /** Past their number the connections of one user stay with the strangers. */
+  /** Connections beyond a user's limit stay in the group of their address. */
   setUser(connection: Connection, userId: string): void {
     const group = this.#users.get(userId) ?? new ClientGroup<Connection>(limits.userRate)
     this.#users.set(userId, group)
     if (group.connections.size < limits.connectionsOfUser) connection.joinGroup(group)
   }
 
-  /** A party is kept after its last connection until its budget is whole: coming back does not make it whole. */
+  /** Keeps an empty group until its rate limit has recovered, so reconnecting doesn't reset it. */
   deleteIdle(): void {
     for (const parties of [this.#addresses, this.#users]) {
       for (const [name, { connections, bucket }] of parties) {

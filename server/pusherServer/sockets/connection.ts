@@ -8,18 +8,15 @@ import { limits } from '../limits.ts'
 import type { User } from '../subscriber.ts'
 import type { ClientGroup } from './clientGroup.ts'
 
-/**
- * Who a connection belongs to, by its own signed word or by that of the app: then also to which session, until when.
- */
+/** The app also names the session and its expiry in milliseconds since 1970. */
 export type Owner = { user: string; session?: string; until?: number }
 
-// Shared, for most clients never trigger an event.
+// Shared, because most clients never send an event.
 const EMPTY: readonly never[] = []
 
-/** One browser tab, or any other client, from its handshake to its close. */
 export class Connection {
   readonly socketId: string
-  /** Replaced when it changes, for a list of exactly its length is the smallest there is. */
+  /** Copied on change: an array of exact length takes the least memory. */
   channels: readonly Channel[] = EMPTY
   user: User | null = null
   owner: Owner | null = null
@@ -56,7 +53,6 @@ export class Connection {
     return this.#socket.readyState === WebSocket.OPEN
   }
 
-  /** Its budget is that of this party from now on, and its place too. */
   joinGroup(party: ClientGroup<Connection>): void {
     this.#group.connections.delete(this)
     this.#group = party
@@ -71,7 +67,7 @@ export class Connection {
     this.#throttle.stop()
   }
 
-  /** Milliseconds for which it is not listened to: it, or all of its party, said too much. */
+  /** Milliseconds until the server reads from this client again. */
   waitMs(): number {
     return Math.max(this.#bucket.waitMs(), this.#isExemptFromGroup() ? 0 : this.#group.bucket.waitMs())
   }
@@ -86,13 +82,13 @@ export class Connection {
     this.spend(0, 1)
   }
 
-  /** What was sent to its channels before reaches it before. */
+  /** First sends the waiting messages of its channels, to keep the order. */
   send(message: Message): void {
     this.#flushChannels()
     this.write(frameOf(message))
   }
 
-  /** Straight to the TCP socket: without compression ws has no queue of its own that this could overtake. */
+  /** Writes to the TCP socket directly. Without compression ws has no queue that this could overtake. */
   write(frames: Buffer): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
     if (this.#bytes.write(frames) || this.#bytes.writableLength <= this.#unreadBytes()) return
@@ -100,7 +96,6 @@ export class Connection {
     this.#socket.terminate()
   }
 
-  /** Tells the client what was wrong and goes on. */
   sendError(message: string, code: number | null = null): void {
     this.send({ event: 'pusher:error', data: { code, message } })
   }
@@ -119,13 +114,13 @@ export class Connection {
     this.#isPingPending = false
   }
 
-  /** A client that pings with WebSocket frames is pinged with them; browsers cannot, and get the event. */
+  /** Clients that ping with WebSocket frames get such pings. Browsers can't, and get the `pusher:ping` event. */
   markControlFrames(): void {
     this.#usesControlFrames = true
     this.markAlive()
   }
 
-  /** Asks a client that was silent for `timeout` ms whether it is there, and gives it as long to answer. */
+  /** `timeout` is in milliseconds. */
   checkAlive(timeout: number): void {
     const silence = performance.now() - this.#lastMessageAt
     if (silence >= 2 * timeout && this.#isPingPending) return this.close(4201, 'Pong reply not received')
@@ -136,7 +131,6 @@ export class Connection {
     this.#socket.ping()
   }
 
-  /** Counts one client event; false when there were too many within a second. */
   takeClientEvent(): boolean {
     const now = performance.now()
     const recent = this.#clientEventTimes.filter((time) => now - time < 1000)

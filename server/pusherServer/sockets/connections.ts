@@ -6,7 +6,6 @@ import type { ClientGroup } from './clientGroup.ts'
 
 type Capacity = { maxConnections: number; maxAnonymousPerAddress: number }
 
-/** Everybody who is connected: who has to go when it is full, and who when their rights end. */
 export class Connections {
   readonly #byId = new Map<string, Connection>()
   readonly #groups = new ClientGroups()
@@ -38,7 +37,7 @@ export class Connections {
     return this.size >= this.#capacity.maxConnections && !this.#groups.evictionCandidate()
   }
 
-  /** A place among the strangers of an address. An older one goes, who may come back in a second. */
+  /** Closes an older connection of an unknown client if needed. The client may reconnect a second later. */
   reserveSlot(address: string): ClientGroup<Connection> {
     const strangers = this.#groups.ofAddress(address)
     const [oldest] = strangers.connections
@@ -48,7 +47,7 @@ export class Connections {
     return strangers
   }
 
-  /** A connection has one owner in its life, and what they showed first is not taken for less later. */
+  /** A connection keeps its first owner. A signature without a session can't replace an owner with one. */
   setOwner(connection: Connection, owner: Owner): void {
     if (connection.owner && owner.session && connection.owner.user !== owner.user)
       return this.#evict(connection, authorizationRevoked)
@@ -56,7 +55,6 @@ export class Connections {
     this.#groups.setUser(connection, connection.owner.user)
   }
 
-  /** What a user has open, or what may listen by one session of theirs. */
   terminateUser(user: string, session?: string): void {
     for (const connection of this.all()) {
       if (belongsTo(connection, user, session)) this.#evict(connection, authorizationRevoked)
@@ -69,7 +67,6 @@ export class Connections {
     connection.leaveGroup()
   }
 
-  /** Once in a while: lets go who is silent and whose session is over, and forgets who left. */
   sweep(timeout: number): void {
     for (const connection of this.all()) {
       if ((connection.owner?.until ?? Infinity) <= Date.now()) this.#evict(connection, authorizationRevoked)
@@ -78,7 +75,7 @@ export class Connections {
     this.#groups.deleteIdle()
   }
 
-  /** It hears nothing more and its place is free, however long it takes to say goodbye. */
+  /** Frees the place immediately, however long the close handshake takes. */
   #evict(connection: Connection | undefined, { code, message }: Refusal): void {
     if (!connection) return
     this.remove(connection)
@@ -86,10 +83,10 @@ export class Connections {
   }
 }
 
-/** As Pusher closes them. pusher-js does not come back by itself; our pages do, and ask for their rights anew. */
+/** pusher-js doesn't reconnect after 4009, but our pages do, and their permissions are checked again. */
 const authorizationRevoked: Refusal = { code: 4009, message: 'The right to listen has ended' }
 
-/** A connection whose session nobody here knows may be of any. */
+/** A connection without a known session may belong to any session. */
 function belongsTo({ user, owner }: Connection, userId: string, session: string | undefined): boolean {
   if (user?.id !== userId && owner?.user !== userId) return false
   return !session || !owner?.session || owner.session === session

@@ -9,29 +9,24 @@ export type Handshake = {
 
 export type Refusal = { code: number; message: string }
 
-/** pusher-js tries again after a second. */
 export const overCapacity: Refusal = { code: 4100, message: 'Over capacity' }
 
-/** Whether an upgrade is for this server at all. */
 export function isPusherPath(request: IncomingMessage): boolean {
   return /^\/app(\/|\?|$)/.test(request.url ?? '')
 }
 
-/**
- * Why a connection is not wanted, or null. pusher-js never tries again after 4001 to 4099 and waits a second
- * after 4100.
- */
+/** pusher-js never retries after 4001 to 4099 and waits a second after 4100. */
 export function handshakeRefusal(request: IncomingMessage, server: Handshake): Refusal | null {
   const url = new URL(request.url ?? '', 'http://localhost')
   const [, , key, ...rest] = url.pathname.split('/')
   if (!key || rest.length > 0) return { code: 4005, message: 'Path not found' }
   if (key !== server.key) return { code: 4001, message: 'Application does not exist' }
   const { origin } = request.headers
-  // Only browsers send an Origin, and only they can be made to connect by somebody else's page.
+  // Only browsers send an Origin, and only a browser can be made to connect by a malicious page.
   if (origin !== undefined && !server.allowedOrigins(origin, request)) {
     return { code: 4009, message: 'Origin not allowed' }
   }
-  // Not 4004, after which pusher-js never tries again: there will be room.
+  // Not 4004, after which pusher-js never retries: there will be room again.
   if (server.isStopping() || server.isFull()) return overCapacity
   return versionRefusal(url.searchParams.get('protocol'))
 }
@@ -39,7 +34,7 @@ export function handshakeRefusal(request: IncomingMessage, server: Handshake): R
 function versionRefusal(version: string | null): Refusal | null {
   if (version === null) return { code: 4008, message: 'No protocol version supplied' }
   if (!/^\d{1,3}$/.test(version)) return { code: 4006, message: 'Invalid version string format' }
-  // Before 5 clients did not answer a ping.
+  // Clients older than version 5 didn't answer pings.
   const isSupported = Number(version) >= 5 && Number(version) <= 7
   return isSupported ? null : { code: 4007, message: 'Unsupported protocol version' }
 }

@@ -1,18 +1,18 @@
 import type { Duplex } from 'node:stream'
 
-/** Some hundred of the smallest frames: as many are read at most before the budget is looked at again. */
+/** Bytes read before the rate limit is checked again. */
 const SLICE_BYTES = 1024
 const MAX_BYTES_AFTER_REFUSAL = 4096
 
 export type RateMeter = {
-  /** Milliseconds for which this client has to wait; 0 when it may go on. */
+  /** Milliseconds. */
   waitMs(): number
   spend(bytes: number): void
 }
 
 /**
- * Stands between a TCP socket and ws. What the client may not say yet, and all of a client that leaves its answers
- * unread, stays unread as well: it waits with the sender and costs nothing here.
+ * Data beyond the rate limit, and data of clients that don't read their responses, stays in the socket, so TCP slows
+ * the sender down.
  */
 export class ThrottledSocket {
   readonly #bytes: Duplex
@@ -53,7 +53,7 @@ export class ThrottledSocket {
   }
 }
 
-/** A client that was turned away may say goodbye and no more. */
+/** Lets a refused client complete the close handshake and nothing else. */
 export function drainUntilClose(bytes: Duplex): void {
   const toWs = takeDataListener(bytes)
   let left = MAX_BYTES_AFTER_REFUSAL
@@ -64,7 +64,7 @@ export function drainUntilClose(bytes: Duplex): void {
   })
 }
 
-/** ws reads its socket by one listener, which it has just put there. */
+/** Takes the one data listener that ws has just added to its socket. */
 function takeDataListener(bytes: Duplex): (slice: Buffer) => void {
   const [toWs] = bytes.listeners('data') as ((slice: Buffer) => void)[]
   bytes.off('data', toWs!)

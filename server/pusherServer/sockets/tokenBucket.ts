@@ -1,10 +1,10 @@
-/** How much may be said in a second, and for how many seconds ahead when nothing was said for a while. */
+/** Per second. Up to `secondsAhead` seconds of it accumulate. */
 export type Rate = { messages: number; bytes: number; burstSeconds: number }
 
-/** A budget of messages and bytes that fills up by itself. One number keeps it, for there are thousands. */
+/** A token bucket stored as a single number, because there are thousands. */
 export class TokenBucket {
   readonly #rate: Rate
-  /** When what was said so far will be paid for. */
+  /** The time at which all spending so far is paid off. */
   #paidAt = 0
 
   constructor(rate: Rate) {
@@ -17,7 +17,7 @@ export class TokenBucket {
     this.#paidAt = Math.max(this.#paidAt, performance.now() - 1000 * burstSeconds) + cost
   }
 
-  /** Milliseconds until more may be said; 0 when it may be at once. */
+  /** Milliseconds until the client may send again, or 0. */
   waitMs(): number {
     return Math.max(0, this.#paidAt - performance.now())
   }

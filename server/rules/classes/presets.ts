@@ -3,9 +3,8 @@ import { DIVISION_PRESETS, onePlaceIn, prcaPlaces } from '../payout/presets.ts'
 import type { NoTime } from '../scoring/score.ts'
 
 /**
- * A class as it is usually held: with it a form is filled in, and everything can be changed afterwards. Offsets in
- * milliseconds, shares in basis points. `source` says where its numbers come from; ages are those that the associations
- * of the source name, and where they name none the organizer does.
+ * Default settings for a common kind of class. Offsets in milliseconds, shares in basis points. `source` names the
+ * origin of the numbers. Ages are null if the source names none.
  */
 export type ClassPreset = {
   name: string
@@ -21,7 +20,7 @@ export type ClassPreset = {
   payback_bp: number
   age_from: number | null
   age_to: number | null
-  /** Slots from one run of a rider to the next, and runs before the ground is worked; 0 is never. */
+  /** `min_gap` is in slots between two runs of a rider; `drag_every` is in runs, 0 for no drags. */
   min_gap: number
   drag_every: number
   added_seconds: number[]
@@ -35,9 +34,7 @@ const PRCA = 'PRCA R5.4.2 and 6 % deducted: https://prorodeo.cld.bz/PRCA-Busines
 
 const ONE_DIVISION = findDivisions('One division')
 
-/**
- * On a clover leaf: five seconds for a barrel, and a pattern that can be broken. https://pinkbuckle.com/race/race-rules
- */
+/** The cloverleaf pattern: five seconds per knocked barrel. https://pinkbuckle.com/race/race-rules */
 const BARRELS = {
   kind: 'Barrel race' as const,
   judged: false,
@@ -54,7 +51,7 @@ const BARRELS = {
   no_times: ['NT', 'DQ', 'Broke'] as NoTime[],
 }
 
-/** The row of the place table follows the net purse in cents; there is no pattern to break. */
+/** The place table's limits are net purses in cents. No 'Broke': these events have no pattern to break. */
 const TIMED = {
   ...BARRELS,
   kind: 'Rodeo' as const,
@@ -114,7 +111,7 @@ export const CLASS_PRESETS: ClassPreset[] = [
   },
 ]
 
-/** What a class of one's own begins with: timed, on a horse, one division. */
+/** Defaults for a class without a preset. */
 export const DEFAULT_CLASS: ClassPreset = singleDivisionPreset('', 'no preset')
 
 export const findClassPreset = (name: string) => CLASS_PRESETS.find((preset) => preset.name === name)

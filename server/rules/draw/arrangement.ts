@@ -1,15 +1,14 @@
-/** The entries of one rider, or of one horse: `wish` slots apart if they can be. */
+/** The entries of one rider or one horse. They should be `wish` slots apart. */
 export type Group = { of: 'rider' | 'horse'; members: number[]; targetGap: number }
 
-/** The slots, counted from 0 and both included, in which an entry asked to run. */
+/** Slots count from 0, both included. */
 export type SlotRange = { from: number; to: number }
 
-/** Another entry of the same group, and how many slots they should be apart. */
 type Rival = { entry: number; minGap: number }
 
 /**
- * The constraints of a draw. Entries are counted from 0, groups by their place in `groups`; the other lists are by entry.
- * A crowd is a group with more members than slots within reach: those slots are looked at instead of its members.
+ * `groupsOf` and `crowdsOf` hold indexes into `groups`. Entries count from 0. A crowd is a group with more members
+ * than slots within reach: those slots are scanned instead of its members.
  */
 export type Constraints = {
   groups: Group[]
@@ -20,8 +19,8 @@ export type Constraints = {
 }
 
 /**
- * Who runs when, slots counted from 0. Runs nearer than both `gap` and their wish are too near; that they are nearer than
- * their wish is trouble only where wishes are heeded.
+ * An order of the entries; slots count from 0. Two runs are too close if their distance is below both `gap` and their
+ * wish. A distance below only the wish counts if `heedWishes` is set.
  */
 export type Arrangement = {
   constraints: Constraints
@@ -31,15 +30,16 @@ export type Arrangement = {
   slotOf: number[]
 }
 
-// What an exchange changes: two requests at most, so any wish outweighs them; wishes of two entries in a draw of
-// 10,000 fall short by less than 100,000 slots together, so one slot too near outweighs all of those.
+// Weights of the constraints. A swap affects at most two requests, so one unmet wish outweighs both. In a draw of
+// 10,000, the wishes of two entries fall short by less than 100,000 slots together, so one slot too close outweighs
+// them all.
 const OUTSIDE_REQUEST_COST = 1
 const BELOW_TARGET_COST = 10
 const TOO_CLOSE_COST = 10_000_000
 
 const EMPTY: number[] = []
 
-/** The wishes of a draw with as many entries as `asked`, each in at most one group of a rider and one of a horse. */
+/** Builds the constraints. `asked` has one item per entry. An entry can be in one rider group and one horse group. */
 export function createConstraints(groups: Group[], slotRanges: SlotRange[]): Constraints {
   const groupsOf: number[][] = slotRanges.map(() => [])
   for (const [number, { members }] of groups.entries())
@@ -62,7 +62,7 @@ const rivalsIn = (groups: Group[], entry: number): Rival[] =>
     members.filter((member) => member !== entry).map((member) => ({ entry: member, minGap: targetGap })),
   )
 
-/** How badly the entry runs: 0 where nothing is in its way. */
+/** Returns the weighted violations of an entry's constraints, 0 if there are none. */
 export function costOf(arrangement: Arrangement, entry: number): number {
   const { constraints, slotOf } = arrangement
   const { slotRanges, rivalsOf, largeGroupsOf } = constraints
@@ -92,12 +92,12 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
   return missing * TOO_CLOSE_COST + (enforceTargetGaps ? (targetGap - distance) * BELOW_TARGET_COST : 0)
 }
 
-/** Whether the trouble is less than that of two entries one slot too near. */
+/** Returns whether this trouble is less than that of two entries too close together. */
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
 /**
- * Tells whether an entry would be in no trouble in a slot, all wishes heeded and everybody else where they are. Of one in
- * a crowd it always says no: to look at all those slots twice would gain nothing.
+ * Returns a function that tells whether a slot breaks none of an entry's constraints, all wishes heeded. It rejects
+ * entries in a crowd, because scanning their slots twice would gain nothing.
  */
 export function createFitTest({
   constraints,
@@ -111,7 +111,7 @@ export function createFitTest({
   }
 }
 
-/** By how much an exchange of the entries in two slots makes things worse; below 0 where it makes them better. */
+/** Returns how much a swap of two slots worsens the order. Negative means that it improves. */
 export function swapCostChange(arrangement: Arrangement, one: number, other: number): number {
   const before = costAt(arrangement, one, other)
   swap(arrangement, one, other)
@@ -124,14 +124,13 @@ function costAt(arrangement: Arrangement, one: number, other: number): number {
   return costOf(arrangement, arrangement.entryAt[one]!) + costOf(arrangement, arrangement.entryAt[other]!)
 }
 
-/** The entries in two slots change places. */
 export function swap(arrangement: Arrangement, one: number, other: number) {
   const entry = arrangement.entryAt[one]!
   placeEntry(arrangement, arrangement.entryAt[other]!, one)
   placeEntry(arrangement, entry, other)
 }
 
-/** The entry runs in this slot; whoever ran there is to be put elsewhere. */
+/** Puts an entry into a slot. The caller must move the entry that was there. */
 export function placeEntry({ entryAt, slotOf }: Arrangement, entry: number, slot: number) {
   entryAt[slot] = entry
   slotOf[entry] = slot

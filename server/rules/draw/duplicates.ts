@@ -1,9 +1,9 @@
-/** A run of a draw; without a rider or a horse that part is null. */
 export type SlotOccupant = { user_id: number | null; horse_id: number | null; scratched: boolean }
 
 /**
- * What two runs of one go must not share: the horse, or the rider in a class that tracks no horses. A rider may have
- * several horses, so where horses are tracked two runs without a horse are no double. null: this run is no double.
+ * Returns the id that two runs of one go must not share: the horse's, or the rider's in a class that doesn't track
+ * horses. Returns null for a run that can't be a double: a scratched one, or one without a horse, since a rider can
+ * have several.
  */
 export function duplicateKey(
   { user_id, horse_id, scratched }: SlotOccupant,

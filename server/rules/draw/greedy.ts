@@ -2,15 +2,14 @@ import FlatQueue from 'flatqueue'
 import { shuffle, type Random, range } from './random.ts'
 import { placeEntry, type Arrangement, type Constraints } from './arrangement.ts'
 
-/** Entries of the same rider on the same horse, by their places in a shuffled order. They wait alike. */
+/** Entries of the same rider on the same horse, as places in the shuffled order. They are interchangeable. */
 type EntryKind = { groups: PendingGroup[]; places: number[]; availableFrom: number; latestSlot: number }
 
-/** The runs of a group that have no slot yet. */
 type PendingGroup = { gap: number; runs: number; kinds: EntryKind[] }
 
 /**
- * Slot by slot: of the entries whose rider and horse have rested, the one that can wait least goes next, luck
- * deciding between equals. With one common gap and riders only this finds an order whenever there is one.
+ * Fills slot by slot: among the entries whose rider and horse have rested, takes the most urgent, with ties broken at
+ * random. For riders only and one common gap, this finds an order if there is one.
  */
 export function arrangeGreedily(constraints: Constraints, gap: number, random: Random): Arrangement {
   const size = constraints.slotRanges.length
@@ -37,7 +36,7 @@ export function arrangeGreedily(constraints: Constraints, gap: number, random: R
   return arrangement
 }
 
-/** The first in the shuffled order stands last, to be taken from there. */
+/** Places are in reverse order, so that pop() takes the first of the shuffled order. */
 function groupEntries(shuffled: number[], { groups, groupsOf }: Constraints, gap: number): EntryKind[] {
   const pending = groups.map(({ members, targetGap }): PendingGroup => ({
     gap: Math.min(gap, targetGap),
@@ -65,7 +64,7 @@ function groupEntries(shuffled: number[], { groups, groupsOf }: Constraints, gap
   return [...kinds.values()]
 }
 
-/** The last slot that leaves room for the later runs of all groups; the number of slots where nobody runs again. */
+/** Returns the last slot that leaves room for the later runs of its groups, or `size` for entries without a group. */
 function latestSlotFor({ groups }: EntryKind, size: number): number {
   let latest = size
   for (const { runs, gap } of groups) latest = Math.min(latest, size - 1 - (runs - 1) * gap)
@@ -73,8 +72,8 @@ function latestSlotFor({ groups }: EntryKind, size: number): number {
 }
 
 /**
- * Those who wait, most urgent first. While they wait their turn only ever becomes less urgent: so nobody is looked for
- * when it does, but who stands first and has become less urgent lines up again.
+ * A priority queue of the waiting entries. Their urgency only ever decreases, so outdated priorities are corrected
+ * when an entry reaches the front, by adding it again.
  */
 function createQueue(kinds: EntryKind[], size: number) {
   const ready = new FlatQueue<EntryKind>()

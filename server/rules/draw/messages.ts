@@ -1,13 +1,13 @@
 import { plural } from '#lib/plural.ts'
 
-// What the draw manager asks and says, word for word as promised. The words for a failed call stand at the call.
+// The specification fixes some of the draw manager's texts word for word. Texts for failed calls are next to the
+// calls.
 
 export const PUBLISH_DRAW_TITLE = 'Publish Draw'
 
 export const PUBLISH_DRAW_QUESTION =
   "You're about to post the draw live to the mobile app. Registered users in your draw will be notified. Are you sure you're ready to post the draw?"
 
-/** Said afterwards, where scores stand: unpublishing asks nothing. */
 export function scoresRemainNotice(scores: number): string {
   return `${plural(scores, 'score stays', 'scores stay')} in this draw. Phones show it again once it is published again.`
 }
@@ -19,7 +19,6 @@ export const RANDOMIZE_TOO_FEW = 'At least two runs must be in the draw before i
 
 export const RANDOMIZE_SCORED = 'This draw has scores. It can no longer be randomized.'
 
-/** Said after a draw in which the runs of one rider or horse could not all be as far apart as the class asks for. */
 export const gapNotice = (reached: number, wanted: number) =>
   `Runs of one rider or horse are at least ${reached} slots apart in this draw, not ${wanted}.`
 
@@ -29,30 +28,27 @@ export const slotRangeMessage = (totalSlots: number) => `Enter the number of a s
 
 export const CHECK_TIME = 'Check time'
 
-/** Said where Enter finds no score to go on to. */
 export const NO_EMPTY_SCORE = 'No score below this one is empty on this page.'
 
 export const PRESS_ENTER = 'Press enter to save'
 
-/** Beside a name that was typed and means nobody: it is not saved. */
+/** Shown next to a typed name that matches no record. The server doesn't save it. */
 export const NOT_IN_LIST = {
   rider: 'Not in the list: choose, or add as a new rider',
   horse: 'Not in the list: choose, or add it',
   bull: 'Not in the list: choose, or add as a new bull',
 }
 
-/** Beside a name whose saving failed. */
 export const NOT_SAVED = 'Not saved: choose again'
 export const SCORE_NOT_SAVED = 'Not saved'
 
 export const HORSE_EXISTS = 'Horse already exists'
 export const BULL_EXISTS = 'Bull already exists'
 
-/** Beside the name in red, and without an alert. */
+/** These errors appear in red next to the name, without an alert. */
 export const isShownInRed = (refusal: string | undefined) =>
   refusal === HORSE_EXISTS || refusal === BULL_EXISTS
 
-/** Beside what was entered and is not on the server yet. */
 export const NOT_SAVED_YET = 'Not saved yet'
 
 export type Animal = 'horse' | 'bull'
@@ -67,14 +63,12 @@ export function resizeRefusal(newSize: number | string): string {
 
 export const SESSION_LIMIT_RANGE = 'Enter a number of slots from 1 to 10,000.'
 
-/** The last line of the suggestions: nobody becomes a rider in any other way. */
+/** The only way to add a rider from the draw. */
 export function addRiderOption(name: string): string {
   return `Add '${name}' as a new rider`
 }
 
-/**
- * Only where somebody of a like name is known, or a rider stands in the slot; an ordinary new name is not asked about.
- */
+/** Returns the question to ask before adding a rider, or null if the name is new and the slot is empty. */
 export function addRiderQuestion(
   name: string,
   slot: number,
@@ -86,7 +80,6 @@ export function addRiderQuestion(
   return like ? `${known}Add '${name}' as ${rider}?` : null
 }
 
-/** The last line of an animal's suggestions. */
 export function addAnimalOption(animal: Animal, name: string): string {
   return `Add "${name}" as a new ${animal}`
 }
@@ -99,11 +92,9 @@ export function deleteScoredQuestion(slot: number, score: string): string {
   return `The run in slot ${slot} has a score: ${score}. Are you sure you want to delete the run and its score?`
 }
 
-/** Said when what a question was about has become something else before it was confirmed. */
 export const CHANGED_BY_SOMEONE_ELSE =
   'Somebody else has changed this slot meanwhile. Nothing was done: look at it again.'
 
-/** Stands where the score would. */
 export const SCRATCHED = 'Scratched'
 export const SCRATCHED_EXPLANATION =
   'This run is scratched: it keeps its rider, its horse and what it is entered in.'

@@ -1,9 +1,9 @@
 import type { DrawEntry } from './randomize.ts'
 
-/** Two runs of one rider, or of one horse, nearer in the order than the class asks for. Places count from 0. */
+/** Places count from 0. */
 export type TooClose = { of: 'rider' | 'horse'; places: [number, number] }
 
-/** Neighboring runs of each rider and each horse that are less than `minGap` apart in this order. */
+/** Returns consecutive runs of the same rider or horse that are less than `minGap` apart in the order. */
 export function entriesTooClose(order: DrawEntry[], minGap: number): TooClose[] {
   return (['rider', 'horse'] as const).flatMap((of) => {
     const last = new Map<string, number>()
@@ -17,10 +17,9 @@ export function entriesTooClose(order: DrawEntry[], minGap: number): TooClose[] 
   })
 }
 
-/** Whether any rider or horse runs more than once, so that there is a gap to speak of. */
 export const hasRepeats = (order: DrawEntry[]) => entriesTooClose(order, Infinity).length > 0
 
-/** The places of those who asked for early and aren't in the first half, or for late and aren't in the second. */
+/** Returns the places of riders who asked for early or late and aren't in that half. */
 export function requestsNotHonored(order: DrawEntry[]): number[] {
   const half = Math.floor(order.length / 2)
   return order.flatMap(({ request }, place) => {

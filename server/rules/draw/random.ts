@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Whole numbers from 0 up to, not including, `limit`; each equally likely. */
+/** Returns a whole number from 0 up to, but not including, `limit`. Each is equally likely. */
 export type Random = (limit: number) => number
 
 /**
- * Random numbers that anyone can recompute. The stream is SHA-256(seed + ':0'), SHA-256(seed + ':1'), ... (the seed as
- * UTF-8), read as 32-bit words, most significant byte first. A pick below `limit` is the next word modulo
- * `limit`; a word at or above the largest multiple of `limit` within 2^32 is skipped, so that no pick is likelier than
- * another. `limit` is a whole number from 1 to 2^32.
+ * Random numbers that anyone can recompute. The stream is SHA-256(seed + ':0'), SHA-256(seed + ':1'), ... (the seed
+ * as UTF-8), read as 32-bit words, most significant byte first. A pick below `limit` is the next word modulo `limit`.
+ * To keep all picks equally likely, words at or above the largest multiple of `limit` within 2^32 are skipped.
+ * `limit` is a whole number from 1 to 2^32.
  */
 export function randomFrom(seed: string): Random {
   const words = hashedWords(`${seed}:`)
@@ -25,7 +25,7 @@ export function randomFrom(seed: string): Random {
 
 const WORDS_PER_HASH = 8
 
-/** The words of SHA-256(head + '0'), SHA-256(head + '1'), ... one after the other. The head is hashed once. */
+/** Hashes `head` only once. */
 function hashedWords(head: string): () => number {
   const begun = sha256.create().update(utf8ToBytes(head))
   let hash = new DataView(new ArrayBuffer(0))
@@ -45,7 +45,7 @@ function hashedWords(head: string): () => number {
   }
 }
 
-/** Shuffles in place (Fisher and Yates, from the last place down to the second), every order equally likely. */
+/** Shuffles in place (Fisher-Yates, from the last place down to the second). Every order is equally likely. */
 export function shuffle<Thing>(things: Thing[], random: Random): Thing[] {
   for (let last = things.length - 1; last > 0; last--) {
     const pick = random(last + 1)
@@ -54,19 +54,18 @@ export function shuffle<Thing>(things: Thing[], random: Random): Thing[] {
   return things
 }
 
-/** The whole numbers from 0 up to, not including, `count`. */
 export function range(count: number): number[] {
   const numbers: number[] = []
   for (let number = 0; number < count; number++) numbers.push(number)
   return numbers
 }
 
-/** SHA-256 of a text as UTF-8, as 64 lowercase hexadecimal digits. */
+/** The text is read as UTF-8. */
 export const sha256Hex = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
-/** The commitment to a seed, which is public before the draw. */
+/** Public before the draw. */
 export const commitmentOf = sha256Hex
 
-/** The seed that a draw is made with: the one that was committed to, mixed with the word that was called out, if any. */
+/** Mixes the outside word, if there is one, into the committed seed. */
 export const seedOfDraw = (seed: string, word: string | null) =>
   word === null ? seed : sha256Hex(`${seed}:${word}`)

@@ -3,12 +3,12 @@ import type { SlotRange, Group } from './arrangement.ts'
 import { spaceOut } from './spacing.ts'
 
 /**
- * The version of this algorithm, kept in every draw record. The orders it gives never change once released; another
- * algorithm gets another number and another file, and this one stays. docs/draw.md describes it in words.
+ * The algorithm's version, kept in every draw record. A released algorithm never changes the orders it gives. A new
+ * algorithm gets a new number and its own file. docs/draw.md describes this one.
  */
 export const ALGORITHM_VERSION = 1
 
-/** Rider and horse are compared ignoring case and outer spaces; null or blank keeps nobody apart. */
+/** Riders and horses are compared ignoring case and surrounding spaces. Null or blank never matches. */
 export type DrawEntry = {
   id: number
   rider: string | null
@@ -17,19 +17,16 @@ export type DrawEntry = {
 }
 
 /**
- * The running order: `order[i]` is the id of the entry in slot i + 1; every entry once, no holes.
+ * Draws the running order: `order[i]` is the id of the entry in slot i + 1. The order depends only on the seed and
+ * the entries. docs/draw.md describes each step.
  *
- * Two runs of one rider, or of one horse, are at least `minGap` slots apart (slot 20 and slot 35 are 15 apart).
- * A rider with too many runs for that gets the widest gap there is, floor((n - 1) / (runs - 1)). `achievedGap`
- * is the smallest distance in the order between two runs of one rider or horse; `minGap` when nobody runs twice.
+ * Two runs of one rider or one horse are at least `minGap` slots apart (slots 20 and 35 are 15 apart). With too many
+ * runs for that, they get the widest possible gap, floor((n - 1) / (runs - 1)). `achievedGap` is the smallest
+ * distance reached, or `minGap` if none runs twice.
  *
- * Early means the first half and late the second; the middle slot of an odd number is in neither. When more ask
- * than a half holds, they get the first (or last) so many slots. A request never narrows a gap.
- *
- * The order follows from the seed and the entries alone, by the picks of random.ts. The entries are sorted by id.
- * Those who asked take, in turn, one of the free slots in their part, counted from the first; then the free slots
- * are shuffled and the others take, in turn, the last one left. Every order that honours the requests is equally
- * likely. Only if somebody runs twice does the spacing of spacing.ts take the place of this.
+ * Early means the first half and late the second; the middle slot of an odd number is in neither. If more than half
+ * of the riders ask for early (or late), they get that many of the first (or last) slots. A request never narrows a
+ * gap.
  */
 export function randomizeDraw(
   entries: DrawEntry[],
@@ -52,7 +49,6 @@ export function randomizeDraw(
 
 type Repeats = { of: 'rider' | 'horse'; members: number[] }
 
-/** Everybody who runs more than once, with the places of their runs in the list. */
 function findRepeats(of: 'rider' | 'horse', entries: DrawEntry[]): Repeats[] {
   const runsOf = new Map<string, number[]>()
   for (const [run, entry] of entries.entries()) {

@@ -1,24 +1,23 @@
 import { plural } from '#lib/plural.ts'
 
-/** What decides whether a class can be drawn. Runs are those that are not scratched, of all its gos. */
+/** Counts over all gos of a class, without scratched runs. */
 export type ReadinessFacts = {
   runs: number
-  /** Of these: in no slot yet; without a rider; with a rider, and without the horse or bull that is tracked. */
+  /** Runs without a slot, without a rider, and with a rider but without the tracked horse or bull. */
   unplaced: number
   riderless: number
   horseless: number
   bullless: number
-  /** Horses, and where none are tracked riders, that have more than one slot of a go. */
+  /** Horses, or riders in a class that doesn't track horses, with more than one slot in a go. */
   doubledHorses: number
   doubledRiders: number
-  /** Whether prizes are worked out of a purse that has neither a fee nor anything added. */
+  /** Whether prizes are calculated from a purse without a fee or added money. */
   hasNoMoney: boolean
 }
 
-/** Where something that is missing is entered. */
 export type Missing = { at: 'draw' | 'money'; sentence: string }
 
-/** What is missing before a class is drawn, in sentences for the organizer; an empty list when nothing is. */
+/** Returns what is missing before a class can be drawn, in sentences for the organizer, or []. */
 export function missingForDraw(facts: ReadinessFacts): Missing[] {
   const { runs, unplaced, riderless, horseless, bullless, doubledHorses, doubledRiders, hasNoMoney } = facts
   const checks: [boolean, Missing['at'], string][] = [

@@ -1,17 +1,18 @@
 import { averageTotals } from '../payout/average.ts'
 import type { Run } from '../payout/types.ts'
 
-/** A run of a go before the short go; `entrant` is the rider, or the rider and horse, the same in every go. */
+/** A run of a go before the short go. `entrant` identifies the rider, or the rider and horse, in every go. */
 export type EarlierRun = Run & { entrant: string; round: string }
 
 /**
- * Who runs in a short go of the top so many, in the order in which they run: the reverse of their standing, so that the
- * best runs last (a second round is drawn in reverse of the first: BarrelTime, topic 430).
+ * Returns the entrants of a short go in running order, the best last (BarrelTime topic 430).
  *
- * The standing is that of an average over the gos before: first those with a time in every one of them, by their total;
- * then, while there is room, those with one fewer, and so on (PRCA R5.6.4). Without any time nobody is in. Of an
- * entrant with two runs in a go the first counts, by id. All who are tied for the last place are in, so there may be
- * more than `top`; of those who are tied, whoever has the first run by id runs first.
+ * They are ranked by their average over the earlier gos: entrants with a time in every go first, then those with one
+ * fewer, and so on (PRCA R5.6.4). Entrants without a time are left out. If an entrant has two runs in a go, the one
+ * with the lower id counts.
+ *
+ * All entrants tied for the last place are included, so the result can exceed `top`. The tied entrant whose first run
+ * has the lower id runs first.
  */
 export function orderShortGo(
   runs: EarlierRun[],
@@ -28,7 +29,7 @@ export function orderShortGo(
   const sign = lowWins ? 1 : -1
   const standing = averageTotals(gos)
     .filter((total) => total.runs > 0)
-    // Later first among equals: the whole is turned round.
+    // Sorts ties by descending id because the list is reversed below.
     .sort((a, b) => b.runs - a.runs || sign * (a.value! - b.value!) || b.id - a.id)
   const last = standing[top - 1]
   return standing

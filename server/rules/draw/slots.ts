@@ -1,19 +1,18 @@
-/** Slots that a draw has at most. */
 export const MAX_SLOTS = 10_000
 
-/** Slots on one page of the draw. */
+/** Slots per page of the draw. */
 export const PAGE_SIZE = 100
 
 export function pageCount(totalSlots: number): number {
   return Math.ceil(totalSlots / PAGE_SIZE)
 }
 
-/** First and last slot of a page, both counted from 1; the last page shows only the slots that are left. */
+/** Returns the first and last slot of a page. Pages and slots count from 1. */
 export function pageSlots(page: number, totalSlots: number): { first: number; last: number } {
   return { first: (page - 1) * PAGE_SIZE + 1, last: Math.min(page * PAGE_SIZE, totalSlots) }
 }
 
-/** The slot that was typed; 'ignored' when nothing, no whole number or less than 1 was typed. */
+/** Parses a typed slot. Returns 'ignored' for empty input, anything but a whole number, and numbers below 1. */
 export function parseSlot(
   typed: string | number | null,
   totalSlots: number,
@@ -24,8 +23,8 @@ export function parseSlot(
 }
 
 /**
- * The Session Limit that was typed; of a fraction its whole number. 'too low' where nothing was typed or it would cut off
- * a filled slot; 'out of range' where that is no number of slots.
+ * Parses the typed Session Limit, dropping a fraction. Returns 'too low' for empty input or a size below the last
+ * filled slot, and 'out of range' for anything else that is no size from 1 to MOST_SLOTS.
  */
 export function parseSessionLimit(typed: string, lastUsedSlot: number): number | 'out of range' | 'too low' {
   if (typed.trim() === '') return 'too low'
@@ -34,10 +33,10 @@ export function parseSessionLimit(typed: string, lastUsedSlot: number): number |
   return size >= 1 && size <= MAX_SLOTS ? size : 'out of range'
 }
 
-/** Whether the ground is worked after this slot; never when `dragEvery` is 0. */
+/** `dragEvery` 0 means never. */
 export function dragAfter(slot: number, dragEvery: number): boolean {
   return dragEvery > 0 && slot % dragEvery === 0
 }
 
-/** Characters of a special request. */
+/** In characters. */
 export const MAX_REQUEST_LENGTH = 400

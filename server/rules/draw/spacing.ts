@@ -9,17 +9,16 @@ import {
 } from './arrangement.ts'
 import { arrangeGreedily } from './greedy.ts'
 
-// Measured: one try settles six in seven of the hardest draws of 300 that were thought of, and all of the others.
+// Measured on 300 hard draws: one try solves six in seven of the hardest and all of the others.
 const ATTEMPTS = 4
 const SMALL_DRAW_ATTEMPTS = 400
 
 /**
- * Slots for entries of which some may not run close together: `slots[entry]`. Where the groups cannot all keep
- * their wish, all wishes above a common gap give way to it, the widest such gap that was found (by halving).
+ * Returns `slots[entry]`. If not all groups can keep their wish, a common gap limits all wishes, the widest that a
+ * binary search finds.
  *
- * For each gap, a few times: `spread` builds an order and `settle` repairs what is left. Of the widest gap that
- * succeeded `mix` then makes the order as random as the gaps allow. All luck is drawn from `random`, in turn, so
- * the same seed and entries give the same order.
+ * Builds and repairs an order for each gap, then mixes the best one as far as its gap allows. All random numbers come
+ * from `random` in a fixed sequence, so the same seed and entries give the same order.
  */
 export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Random): number[] {
   const constraints = createConstraints(groups, slotRanges)
@@ -42,7 +41,7 @@ export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Rando
 
 function arrangeWithGap(gap: number, constraints: Constraints, random: Random): Arrangement | null {
   if (!canFit(constraints, gap)) return null
-  // Of a small draw few orders fit, but tries cost next to nothing.
+  // Few orders of a small draw work, but tries are cheap.
   const tries = Math.max(ATTEMPTS, Math.floor(SMALL_DRAW_ATTEMPTS / constraints.slotRanges.length))
   for (let i = 0; i < tries; i++) {
     const arrangement = arrangeGreedily(constraints, gap, random)
@@ -52,7 +51,8 @@ function arrangeWithGap(gap: number, constraints: Constraints, random: Random): 
 }
 
 /**
- * Each run has a last slot that leaves room for the later runs of its group: by no slot may more be due than have run.
+ * Rules out impossible gaps. Each run has a last slot that leaves room for the later runs of its group, and no slot
+ * may have more runs due than slots up to it.
  */
 function canFit({ groups, slotRanges }: Constraints, gap: number): boolean {
   return ['rider', 'horse'].every((kind) => {

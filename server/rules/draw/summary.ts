@@ -2,27 +2,26 @@ import { ordinal } from '#lib/plural.ts'
 import { splitName } from '#lib/lastName.ts'
 import type { DrawEntry } from './randomize.ts'
 
-/** A run in a draw, as its record keeps it or as it is now. */
+/** A run in a draw record, or the same run now. */
 export type RecordedEntry = {
   id: number
   slot: number
-  /** By which riders, and horses, are told apart; null where there is none. */
+  /** Keys that identify the rider and the horse; null without one. */
   rider: string | null
   horse: string | null
   scratched: boolean
-  /** Of a rider whom the organization typed in and may rename; null for accounts. */
+  /** The name of a rider that the organization typed in and can rename; null for accounts. */
   typedIn: string | null
 }
 
-/** What of a run was changed by hand since a draw, as the change log has it. */
 export type LoggedChange = { id: number; horse: boolean }
 
 export type LastDraw = {
-  /** As the arena's clock shows it, such as "Nov 28, 2:02 PM". */
+  /** In the event's time zone, such as "Nov 28, 2:02 PM". */
   at: string
-  /** Empty where the account is deleted. */
+  /** Empty if the account was deleted. */
   by: string
-  /** How many draws were made, this one included. */
+  /** Includes this draw. */
   count: number
   reason: string | null
   runs: RecordedEntry[]
@@ -31,8 +30,8 @@ export type LastDraw = {
 export type CurrentDraw = { runs: RecordedEntry[]; logged: LoggedChange[] }
 
 /**
- * Tells in one line how the order of a draw came about: when it was drawn and by whom, how many draws were made, and the
- * changes made by hand since. Differences that the change log doesn't explain are listed too.
+ * Says in one line when and by whom the order was drawn, the number of draws, and the manual changes since.
+ * Differences missing from the change log are listed separately.
  */
 export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
   const by = last.by && `, by ${abbreviateName(last.by)}`
@@ -40,11 +39,11 @@ export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
   return `Random draw, ${last.at}${by}${again}. ${summarizeManualChanges(last.runs, now)}`
 }
 
-/** For an order that no draw made: by hand, or from the results of the rounds before (`filled`). */
+/** `filled` means that the order comes from the results of earlier rounds. */
 export const summarizeManualOrder = (filled: boolean) =>
   filled ? 'Order set from the results of earlier rounds.' : 'Order set by hand.'
 
-/** A class that was renamed before it was deleted isn't counted by its name, so every draw of the event points to it. */
+/** Every draw of the event mentions deleted draws, because a class can be renamed before it is deleted. */
 export const deletedDrawsNotice = (draws: number) =>
   draws === 0
     ? ''
@@ -60,7 +59,7 @@ export const outsideWordNotice = (word: string | null) =>
 function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: CurrentDraw): string {
   const known = new Map(logged.map((change) => [change.id, change]))
   const items = findDifferences(drawn, runs, known)
-  // The change log has new names of riders, though not with the runs.
+  // The change log records renamed riders, but not as changes to their runs.
   const byHand = items.filter(({ kind, ids }) => kind === 'renamed' || ids.some((id) => known.has(id)))
   const unlogged = items.filter((item) => !byHand.includes(item))
   return [
@@ -116,7 +115,7 @@ function findDifferences(
     }
     if (is.rider !== was.rider) add('rider', [is.slot], was.id)
     else if (isRenamed(was, is)) add('renamed', [is.slot], was.id)
-    // A horse may get another id without any change of the draw, when two of one name are merged.
+    // Merging two horses changes the key but not the draw, so report only horse changes that the log confirms.
     if (is.horse !== was.horse && loggedById.get(was.id)?.horse) add('horse', [is.slot], was.id)
     if (is.scratched !== was.scratched) add(is.scratched ? 'scratched' : 'unscratched', [is.slot], was.id)
   }
@@ -128,13 +127,12 @@ function findDifferences(
   return found
 }
 
-/** Another name may stand for another person. */
+/** Renaming a rider can replace one person with another. */
 const isRenamed = (was: RecordedEntry, is: RecordedEntry) =>
   was.typedIn !== null && is.typedIn !== null && normalizeName(was.typedIn) !== normalizeName(is.typedIn)
 
 const normalizeName = (name: string) => name.trim().toLowerCase()
 
-/** Differences of one kind together, in the order of their slots. */
 function describeDifferences(items: Difference[]): string {
   return KINDS.flatMap((kind) => {
     const sameKind = items.filter((item) => item.kind === kind).toSorted((a, b) => a.slots[0]! - b.slots[0]!)
@@ -186,7 +184,7 @@ export function abbreviateName(name: string): string {
   return first ? `${[...first][0]}. ${last}` : last
 }
 
-/** The slots that a draw gives: all from 1 on, but for those that scratched runs kept. */
+/** Returns the first `count` slots that scratched runs don't keep, ascending. */
 export function assignableSlots(count: number, keptSlots: number[]): number[] {
   const occupied = new Set(keptSlots)
   const slots: number[] = []
@@ -194,7 +192,7 @@ export function assignableSlots(count: number, keptSlots: number[]): number[] {
   return slots
 }
 
-/** Riders and horses under numbers, by their first run: who is the same is still told, and the draw recomputes. */
+/** Replaces rider and horse names by numbers, in the order of the runs' ids. They give the same draw as the names. */
 export function anonymizeEntries<Entry extends DrawEntry>(entries: Entry[]): Entry[] {
   const byId = entries.toSorted((a, b) => a.id - b.id)
   const numbers = (of: 'rider' | 'horse') => {

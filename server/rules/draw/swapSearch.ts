@@ -14,8 +14,8 @@ const MAX_IDLE_PASSES = 4
 const SWAPS_PER_ENTRY = 20
 
 /**
- * Entries that run too near, or outside what they asked for, exchange slots until that helps no more; true when
- * nobody is left too near. Ends after a fixed number of looks at an exchange, so that no draw keeps people waiting.
+ * Swaps entries that run too close together or outside the part they asked for, until swaps no longer help. Returns
+ * true if no two entries are too close. Gives up after a fixed number of examined swaps, to bound the time.
  */
 export function repair(arrangement: Arrangement, random: Random): boolean {
   const slots = shuffle(range(arrangement.entryAt.length), random)
@@ -38,8 +38,8 @@ export function repair(arrangement: Arrangement, random: Random): boolean {
 }
 
 /**
- * The entry exchanges slots with the first one, in the order of `slots` from `start` on, with which things get
- * better; else with one with which they get no worse. Returns how many exchanges were looked at.
+ * Swaps the entry with the first slot in `slots`, from `start` on, that improves the order, or else with one that
+ * makes it no worse. Returns the number of swaps examined.
  */
 function repairEntry(arrangement: Arrangement, entry: number, slots: number[], start: number): number {
   const slot = arrangement.slotOf[entry]!
@@ -59,9 +59,9 @@ function repairEntry(arrangement: Arrangement, entry: number, slots: number[], s
 }
 
 /**
- * Many random exchanges, each made only if it makes nothing worse. An exchange is as likely as its reverse, so
- * in the long run every order that can be reached is equally likely, wherever the order started. Half of them
- * go anywhere; half go near, since riders with many entries can only move a little at a time.
+ * Makes many random swaps, but none that makes the order worse. A swap is as likely as its reverse, so in the long
+ * run every reachable order is equally likely for any starting order. Every other swap is with a nearby slot, because
+ * riders with many entries can only move a little at a time.
  */
 export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
   const { entryAt, slotOf, constraints } = arrangement
@@ -74,7 +74,7 @@ export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
     const other = times % 2 === 0 ? random(size) : one + random(17) - 8
     if (other < 0 || other >= size || other === one) continue
     const partner = entryAt[other]!
-    // Seldom anything is in the way: then nobody has to know how it was before.
+    // Usually both entries fit in their new slots, which avoids the slower comparison.
     const isFree = fits(entry, other) && fits(partner, one)
     if (!isFree && swapCostChange(arrangement, one, other) > 0) continue
     placeEntry(arrangement, entry, other)

@@ -1,5 +1,4 @@
-/** How long the screen offers to undo a deletion. */
 export const UNDO_OFFER_SECONDS = 10
 
-/** How long the server accepts it: a slow network or a second thought gets longer. */
+/** The server accepts an undo longer than the screen offers it, in case the network is slow. */
 export const UNDO_WINDOW_MINUTES = 15

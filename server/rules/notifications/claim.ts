@@ -1,9 +1,8 @@
 import type { NotificationText } from './publication.ts'
 
-/** An account asked for a rider whom an organization typed in: as that rider, or as their parent or guardian. */
+/** A request to link an account to a typed-in rider, as that rider or as a guardian. */
 type ClaimRequest = { rider: string; organization: string; kind: 'rider' | 'guardian' }
 
-/** To who asked for a rider: what the organization answered. */
 export function claimAnswerText(
   { rider, organization, kind }: ClaimRequest,
   isAccepted: boolean,
@@ -22,7 +21,6 @@ export function claimAnswerText(
   }
 }
 
-/** To the holder of an account, whom an organization takes for a rider whom it typed in. */
 export const mergeQuestionText = ({ rider, organization }: Omit<ClaimRequest, 'kind'>): NotificationText => ({
   title: `Are you ${rider}?`,
   body: `${organization} has typed in a rider of that name, and asks whether it is you.`,

@@ -3,18 +3,18 @@ import { formatPrintedScore, type ScoreUnit } from '../scoring/score.ts'
 import { type calculateWait } from '../schedule/runningOrder.ts'
 import type { NotificationText } from './publication.ts'
 
-/** Whose run it is, for whom it is told: null is the person themselves, else the rider they act for. */
+/** `of` is the rider's name if a guardian gets the notification, or null for the rider. */
 type NotifiedEntryContext = { contest: string; event: string; of: string | null; slot: number }
 
-/** So many are to go when a rider is told to come. */
+/** Riders are notified once this many runs are left before theirs. */
 export const REMINDER_RUNS_TO_GO = 3
 const COUNT_WORDS = ['', 'one', 'two', 'three']
 
-/** Whether somebody is told now that their run comes: not who is next on course already. */
+/** Returns whether to notify now. A rider who is already next gets no notification. */
 export const isReminderDue = ({ toGo }: ReturnType<typeof calculateWait>) =>
   toGo > 0 && toGo <= REMINDER_RUNS_TO_GO
 
-/** "Open 4D: three to go before you". */
+/** "Open 4D: three to go before you" */
 export function reminderText(
   { contest, event, of, slot }: NotifiedEntryContext,
   wait: ReturnType<typeof calculateWait>,
@@ -32,8 +32,8 @@ export function reminderText(
 const NO_TIME_TEXT: Record<string, string> = { NT: 'no time', Broke: 'no time', DQ: 'disqualified' }
 
 /**
- * "Open 4D: your time was saved, 17.201". `score` as on the wire: seconds, points, or why there is none; `before` is
- * what was said of this run, undefined where nothing was.
+ * Formats "Open 4D: your time was saved, 17.201". `score` is in seconds or points, or NT, DQ or Broke. `before` is
+ * `about` of the previous notification for this run, or undefined.
  */
 export function scoreSavedText(
   { contest, event, of, slot }: NotifiedEntryContext,

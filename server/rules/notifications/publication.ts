@@ -2,14 +2,14 @@ import { ordinal } from '#lib/plural.ts'
 import { formatCents } from '#lib/money.ts'
 import { isDragBetween } from '../schedule/runningOrder.ts'
 
-/** What a notification says: one line, and a sentence more. `about` is what of it concerns the person. */
+/** A notification: a title and one more sentence. `about` is the part about the recipient's own runs. */
 export type NotificationText = { title: string; body: string; about: string | null }
 
-/** Whose run it is, for whom it is told: null is the person themselves, else the rider they act for. */
+/** `of` is the rider's name if a guardian gets the notification, or null for the rider. */
 type Recipient = { of: string | null }
 export type NotifiedEntry = Recipient & { slot: number }
 export type NotifiedResult = Recipient & {
-  /** 1 is the first; null where the contest has no divisions. */
+  /** Counts from 1; null if the contest has no divisions. */
   division: number | null
   place: number | null
   place_to: number | null
@@ -17,26 +17,25 @@ export type NotifiedResult = Recipient & {
   no_time: string | null
 }
 
-/** What was published: the contest with its go in words ("Open 4D, round 2"), and its event. */
+/** `contest` includes the go, such as "Open 4D, round 2". */
 type Publication = {
   contest: string
   event: string
-  /** How often the order was drawn; said when it is more than once. */
   draws?: number
 }
 
-/** What the publication before this one said to the same person: undefined where there was none. */
+/** `about` of the previous notification to the same person, or undefined if there was none. */
 type PreviousText = string | null | undefined
 
-/** As the tables hold them. */
+/** The lengths of the database columns. */
 const MAX_TITLE_LENGTH = 200
 const MAX_BODY_LENGTH = 400
-/** More are counted. */
+/** Longer lists end with a count of the rest. */
 const MAX_LISTED = 6
 
 /**
- * To a rider in a draw that was published. `runs` in the order of their slots; the ground is dragged every `dragEvery`
- * runs.
+ * Builds a rider's notification of a published draw. `runs` must be sorted by slot. `dragEvery` is the number of runs
+ * between drags.
  */
 export function drawPublishedText(
   published: Publication,
@@ -61,8 +60,8 @@ export function drawPublishedText(
 }
 
 /**
- * To a rider of the event when a payout was published. `results` are theirs in this contest; none where they were not
- * in it.
+ * Builds a rider's notification of a published payout. `results` are the rider's own in this contest and can be
+ * empty.
  */
 export function resultsPublishedText(
   published: Publication,
@@ -83,7 +82,6 @@ export function resultsPublishedText(
   })
 }
 
-/** Whether this is news to somebody who was told `before` of the publication before it. */
 export const differsFromPrevious = (about: string | null, before: PreviousText): boolean => about !== before
 
 type Occasion = { first: string; changed: string }
@@ -105,7 +103,6 @@ function composeText(
   }
 }
 
-/** Their own first. */
 function groupByRider<One extends Recipient>(
   all: One[],
   say: (own: One[], subject: string) => string,
@@ -126,7 +123,7 @@ function groupByRider<One extends Recipient>(
 const formatSlot = (slot: number, dragEvery: number, drag: string) =>
   `${ordinal(slot)}${slot > 1 && isDragBetween(slot - 1, slot, dragEvery) ? drag : ''}`
 
-/** "2D third, $407.00", "2D tied for third", "14th", "no time". */
+/** "2D third, $407.00", "2D tied for third", "14th", "no time" */
 function resultInWords({ division, place, place_to, prize_cents, no_time }: NotifiedResult): string {
   if (place === null) return no_time === 'DQ' ? 'disqualified' : no_time === null ? 'no place' : 'no time'
   const tied = place_to !== null && place_to > place ? 'tied for ' : ''
@@ -138,7 +135,7 @@ const FIRST_TEN = 'first second third fourth fifth sixth seventh eighth ninth te
 
 const placeInWords = (place: number) => FIRST_TEN[place - 1] ?? ordinal(place)
 
-/** "37th", "3rd and 37th", "3rd, 37th and 112th"; or all with the same stroke between them. */
+/** "37th", "3rd and 37th", "3rd, 37th and 112th", or all joined by the given separator */
 export function joinList(parts: string[], stroke?: string): string {
   const more = parts.length - MAX_LISTED
   const shown = more > 0 ? [...parts.slice(0, MAX_LISTED), `${more} more`] : parts
@@ -146,6 +143,6 @@ export function joinList(parts: string[], stroke?: string): string {
   return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
-/** Half a letter is none: a database takes no text with one. */
+/** Doesn't split a surrogate pair, because the database rejects half of one. */
 export const truncate = (text: string, length: number) =>
   text.length <= length ? text : `${text.slice(0, length - 1).replace(/\p{Cs}$/u, '')}…`

@@ -1,6 +1,6 @@
 import { truncate, joinList, type NotificationText } from './publication.ts'
 
-/** `of` is the rider's name where a parent or guardian is notified; `was` and `now` are draw numbers, ascending. */
+/** `of` is the rider's name if a guardian is notified. `was` and `now` are draw numbers, ascending. */
 export type SlotChange = {
   contest: string
   event: string
@@ -9,7 +9,10 @@ export type SlotChange = {
   after: number[]
 }
 
-/** "Open 4D: you're now draw #1 (was #7).", to a rider who was put into, moved in or taken out of a published draw. */
+/**
+ * Builds the notification for a rider who was added to, moved in or removed from a published draw: "Open 4D: you're
+ * now draw #1 (was #7)."
+ */
 export function slotChangeText({
   contest,
   event,

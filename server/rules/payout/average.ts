@@ -3,12 +3,12 @@ import { payRuns } from './payout.ts'
 import type { RoundPayout, PurseRules, Run } from './payout.ts'
 import type { RoundMoney } from './pools.ts'
 
-/** An entrant over all rounds: the sum of the runs that count, and how many they are. */
+/** `value` is the sum of the runs that count; `runs` is how many there are. */
 export type AverageTotal = { id: number; value: number | null; runs: number }
 
 /**
- * Sums the rounds per entrant; the id of a run is its entrant, the same in every round. A round with NT, DQ,
- * Broke or no run at all counts no run. Sorted by id.
+ * Sums the rounds per entrant, sorted by id. `Run.id` identifies the entrant and is the same in every round. NT, DQ,
+ * Broke and missing runs don't count.
  */
 export function averageTotals(rounds: Run[][]): AverageTotal[] {
   const totals = new Map<number, AverageTotal>()
@@ -23,15 +23,12 @@ export function averageTotals(rounds: Run[][]): AverageTotal[] {
 }
 
 /**
- * Places and pays the average over rounds, with the rules of one round: offsets are multiplied by the number of
- * rounds (half a second over two rounds is one, Pink Buckle 2020). Only those with a run in every round are
- * placed; where `fillPlaces` is more than they are, those with one run fewer follow them, then with two fewer,
- * until so many places are filled (PRCA R5.6.4; Pink Buckle 2020 youth), ties for the last of them included.
+ * Places and pays the average by the rules of one round, with the offsets multiplied by the number of rounds (Pink
+ * Buckle 2020). Entrants without a run in every round are placed only to fill `fillPlaces` places, those with the
+ * most runs first, including ties for the last place (PRCA R5.6.4, Pink Buckle 2020 youth).
  *
- * Refused with a RangeError: no rounds, an entrant twice in a round, filling places of an average with divisions
- * (fewer runs have no place between the offsets), and what `calculatePayout` refuses.
- *
- * Its money may be a part of a whole that is not rounded yet.
+ * Throws a RangeError for no rounds, an entrant twice in a round, `fillPlaces` with divisions, and everything that
+ * `calculatePayout` refuses.
  */
 export function payAverage(
   rounds: Run[][],
@@ -44,10 +41,10 @@ export function payAverage(
 }
 
 /**
- * Divides the money of a contest among its rounds and the average by whole weights, in their order: 1:1:1 and
- * 2:2:3 (PRCA), 25/25/50 (Pink Buckle). Every part is floored to the unit and the units left over go one each to
- * the first; only what is smaller than one unit stays undivided.
- * Refused with a RangeError: no weight above 0, negative or broken numbers.
+ * Divides a contest's money among its rounds and the average by whole weights: 1:1:1 and 2:2:3 (PRCA), 25/25/50 (Pink
+ * Buckle). Floors each part to the unit, then gives the remaining units one each from the first part on.
+ *
+ * Throws a RangeError for negative or fractional numbers and when no weight is above 0.
  */
 export function splitPurseByWeights(netCents: number, weights: number[], unitCents = 1): number[] {
   const whole = [netCents, ...weights].every((number) => Number.isSafeInteger(number) && number >= 0)
@@ -56,7 +53,7 @@ export function splitPurseByWeights(netCents: number, weights: number[], unitCen
   return apportion(netCents, weights, unitCents)
 }
 
-/** One run for each entrant, with the total as its value where the entrant is placed. */
+/** Returns one run per entrant. Its value is the total, or null if the entrant isn't placed. */
 function placeAverage(rounds: Run[][], rules: PurseRules, fillPlaces: number) {
   validateRounds(rounds, rules, fillPlaces)
   const totals = averageTotals(rounds)
@@ -109,7 +106,7 @@ function compareTotals(a: AverageTotal, b: AverageTotal, lowWins: boolean): numb
   return lowWins ? difference : -difference
 }
 
-// Every missing run costs more than any total, so that fewer runs always stand behind more runs.
+// Adds a penalty larger than any total for each missing run, so that entrants with fewer runs rank below.
 function totalAsRun(
   { id, value, runs }: AverageTotal,
   placed: Set<number>,

@@ -2,7 +2,7 @@ import { sum } from '#lib/money.ts'
 import { formatPlace } from './formatPlace.ts'
 import { formatPrintedScore, type ScoreUnit } from '../scoring/score.ts'
 
-/** A result that won money. `check` is the number of the check that already pays it; a rider may be missing. */
+/** `check` is the number of the check that already pays the result. `payee` is null without a rider. */
 export type PayableResult = {
   payee_id: number | null
   payee: string | null
@@ -11,20 +11,17 @@ export type PayableResult = {
   check: number | null
 }
 
-/** Nine digits, as on the paper. */
 export const MAX_CHECK_NUMBER = 999_999_999
 export const CHECK_NUMBER_TOO_HIGH = 'Check numbers have nine digits at most.'
 
-/** One check for everything a rider won here, or one for every result. */
 export const CHECK_PER = ['rider', 'result'] as const
 export type CheckPer = (typeof CHECK_PER)[number]
 
 export type CheckToWrite<Result> = { payee_id: number; payee: string; cents: number; lines: Result[] }
 
 /**
- * The checks still to be written: results that are on a check, and results without a rider, are left out. One per
- * rider comes by name, as checks are handed out; one per result in the order of the results. Whole cents; what the
- * checks pay is what their lines pay.
+ * Returns the checks still to be written, in whole cents, without results that are on a check or have no rider.
+ * Checks per rider are sorted by name; checks per result keep the order of the results.
  */
 export function checksToWrite<Result extends PayableResult>(
   results: Result[],
@@ -46,7 +43,7 @@ type PlacedResult = {
   horse: string | null
 }
 
-/** A result in one line: "2D-3, run 17.302, Dash Ta Fame"; in a round of several "Round 1, place T3-4, run 17.302". */
+/** Formats "2D-3, run 17.302, Dash Ta Fame", or "Round 1, place T3-4, run 17.302" in a class with several rounds. */
 export function describeResult(
   { round, division, place, place_to, score, horse }: PlacedResult,
   run = 'run',
@@ -59,14 +56,13 @@ export function describeResult(
     .join(', ')
 }
 
-/** What stands behind "memo": the one result, or how many there are. */
 export function checkMemo(contest: string, lines: { description: string }[]): string {
   const memo =
     lines.length === 1 ? `${contest} ${lines[0].description}` : `${contest}: ${lines.length} results`
   return memo.slice(0, 200)
 }
 
-/** The figures of a check: no commas, and asterisks where somebody could add a digit. 102000 is "$****1020.00". */
+/** Prints 102000 cents as "$****1020.00". The asterisks leave no room for added digits. */
 export function formatCheckAmount(cents: number): string {
   return `$${(cents / 100).toFixed(2).padStart(11, '*')}`
 }

@@ -14,7 +14,7 @@ export type DivisionSummary = {
   /** The name of a round, or AVERAGE. */
   round: string
   division: number
-  /** The score at which it begins; null while nobody has one. */
+  /** The score at which the division begins, or null while no run has a score. */
   from: number | null
   poolCents: number
   runs: number
@@ -28,28 +28,24 @@ export type ContestResults = {
   averages: AveragePlacing[]
   divisions: DivisionSummary[]
   money: Reconciliation
-  /** What every go and the average have come to, in their order. */
+  /** Every go, then the average. */
   totals: RoundTotals[]
-  /** What the published gos have beyond the purse of now; while there is any, no other one can be published. */
+  /** How much the published gos exceed the current purse. While above 0, no other go can be published. */
   shortCents: number
-  /** Runs beyond the first of an entrant in a round: they have no part in the average. */
+  /** Ids of an entrant's second and later runs in a round. They don't count in the average. */
   duplicates: number[]
 }
 
 /**
- * Works out a whole contest: the purse from its entries, its share for every round and the average (weights), places
- * and prizes of each, and how the money adds up. With several rounds an entrant pays one fee for all of them: that of
- * the first entry.
+ * Calculates places, prizes and the reconciliation of a contest, in whole cents.
  *
- * The only round of a contest takes every run, whatever the round is called in which it was made: a carried run may
- * come from a class with several. An entrant's average takes the first run of each round.
+ * With several rounds, an entrant pays one fee, that of the first entry, and the average takes the first run of each
+ * round. A contest with one round takes all runs, because a carried run can come from a round with another name.
  *
- * A run that is scratched or refunded gets neither place nor money. Only a refund takes its fee out of the purse: a
- * scratched run, and one without a slot yet, owe theirs. Gos whose payout is `published` keep their money as it was;
- * the others share what remains of the purse of now.
+ * Scratched and refunded runs get no place and no money; only a refund takes the fee out of the purse. `published`
+ * gos keep their money, and the others share what is left of the current purse.
  *
- * A custom contest pays what was typed; its money agrees as long as the prizes do not exceed the purse (a purse of
- * nothing limits nothing). Refused with a RangeError: what `contestProblems` names.
+ * Throws a RangeError for everything that `contestProblems` lists.
  */
 export function calculateContest(
   settings: Contest,
@@ -100,8 +96,8 @@ export function calculateContest(
 }
 
 /**
- * The fees that make the purse, in cents: what each counting entry was charged. An entrant of several gos pays the fee
- * of the first entry, as long as one of the entries is not refunded.
+ * Returns the fees that make up the purse, in cents. With several gos, an entrant pays the fee of the first entry,
+ * unless all of the entries were refunded.
  */
 export function chargedFees({ rounds, purse }: Contest, runs: ContestRun[]): number[] {
   const owing = runs.filter((run) => !run.refunded)
@@ -109,7 +105,7 @@ export function chargedFees({ rounds, purse }: Contest, runs: ContestRun[]): num
   return payers.map((run) => run.feeCents ?? purse.entryFeeCents)
 }
 
-/** The first entry of each entrant who owes a fee, itself refunded or not. */
+/** Returns the first entry of each entrant who owes a fee, even if that entry was refunded. */
 function findFirstEntries(runs: ContestRun[], owing: ContestRun[]): ContestRun[] {
   const entrants = new Set(owing.map((run) => run.entrant))
   const first = new Map<string, ContestRun>()
@@ -118,8 +114,8 @@ function findFirstEntries(runs: ContestRun[], owing: ContestRun[]): ContestRun[]
 }
 
 /**
- * While one go is run and nobody is entered in another yet, the other's money and the average's are not retained: they
- * wait.
+ * Returns the money of gos without runs, and of the average while there are such gos. It waits for those gos instead
+ * of counting as retained.
  */
 function pendingCents(
   { rounds }: Contest,

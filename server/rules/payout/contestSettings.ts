@@ -4,50 +4,47 @@ import type { PurseRules, Run } from './payout.ts'
 import type { PlacesBy } from './placeTable.ts'
 import type { PurseSettings } from './purse.ts'
 
-/** A contest with everything that decides its money. Cents, basis points, and the unit of the score throughout. */
+/** All settings that affect a contest's money: cents, basis points, and the unit of the score. */
 export type Contest = {
-  /** Names of the rounds; a class of one go has the one round ''. */
+  /** Names of the rounds: [''] in a class with one go. */
   rounds: string[]
   lowWins: boolean
-  /** The organizer types the prizes; places still follow the scores. */
+  /** The organizer types the prizes. Places still follow the scores. */
   custom: boolean
   purse: PurseSettings
-  /** A weight per round, then one of the average. Empty: equal, and the average as much as a round. */
+  /** One weight per round, then one for the average. Empty means equal weights. */
   weights: number[]
   placesBy: PlacesBy
   /** Whether riders with fewer rounds fill the places of the average (PRCA R5.6.4). */
   fillAverage: boolean
 } & Pick<PurseRules, 'divisions' | 'places' | 'ties' | 'rounding' | 'emptyDivision' | 'unfilledPlaces'>
 
-/** A run that counts in the contest. `entrant` is the same in every round: the rider, or the rider and horse. */
+/** `entrant` identifies the rider, or the rider and horse, and is the same in every round. */
 export type ContestRun = Run &
   EntryStatus & {
     entrant: string
     round: string
     typedPrizeCents: number | null
-    /** What was charged when it was entered; the fee of now where nothing is noted. */
+    /** The fee charged at entry. If missing, the current fee counts. */
     feeCents?: number
   }
 
-/** A weight per round and for the average; the only round of a contest has all of it. */
+/** Returns one weight per round, then one for the average. A contest with one round gets [1]. */
 export function roundWeights({ rounds, weights }: Pick<Contest, 'rounds' | 'weights'>): number[] {
   if (rounds.length === 1) return [1]
   return weights.length ? weights : [...rounds.map(() => 1), 1]
 }
 
-/** Fewer runs have no place between the offsets of divisions. */
+/** Totals over fewer rounds can't be placed in divisions, whose offsets are for all rounds. */
 export const cannotFillAverage = ({ rounds, fillAverage, divisions }: Contest) =>
   rounds.length > 1 && fillAverage && divisions.length > 1
 
-/**
- * Why no money can be worked out with these settings, in plain sentences for whoever sets them; an empty list when
- * nothing is wrong. Where something is, `workOutContest` throws.
- */
+/** Returns the settings that make `workOutContest` throw, in sentences for the organizer, or []. */
 export function contestProblems(contest: Contest): string[] {
   return [...purseRulesProblems({ ...contest, netCents: 0 }, contest.placesBy), ...weightProblems(contest)]
 }
 
-/** What these settings ask for and do not get, though the money can be worked out. */
+/** Returns sentences about settings that are valid but have no effect or can cost more than expected. */
 export function contestWarnings(contest: Contest): string[] {
   const isFixed = !contest.custom && contest.places.some(({ amountsCents }) => amountsCents)
   return [
@@ -60,7 +57,6 @@ export function contestWarnings(contest: Contest): string[] {
   ]
 }
 
-/** What is wrong with the weights of the gos and of their average. */
 export function weightProblems({ rounds, weights }: Contest): string[] {
   if (rounds.length === 1 || weights.length === 0) return []
   if (weights.length !== rounds.length + 1)

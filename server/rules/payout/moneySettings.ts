@@ -5,8 +5,8 @@ import type { PlacesBy, PlaceTable } from './placeTable.ts'
 import { DIVISION_PRESETS } from './presets.ts'
 
 /**
- * The money of a contest as the organizer sets it and its purse keeps it. Cents, basis points (8000 is 80 %), offsets
- * in the unit of the score.
+ * Money settings of a contest as the organizer enters them. Cents, basis points (8000 is 80 %), offsets in the unit
+ * of the score.
  */
 export type MoneySettings = {
   entry_fee_cents: number
@@ -29,10 +29,10 @@ export type MoneySettings = {
   fill_average: boolean
 }
 
-/** What a class is besides its money: the names of its gos, whether high wins, whether prizes are typed. */
+/** `rounds` are the names of the gos. `custom` means that prizes are typed. */
 export type ContestKind = {
   rounds: string[]
-  /** For each go how many run in it at most, where it is a short go; null where all do. */
+  /** For each go, the number of riders in a short go, or null if all riders run. */
   tops: (number | null)[]
   judged: boolean
   custom: boolean
@@ -42,7 +42,7 @@ export type ContestKind = {
 export const ONE_DIVISION = [{ offset: 0, shareBp: 10_000 }]
 export const WINNER_TAKES_ALL: PlaceTable = [{ upTo: null, percentsBp: [10_000] }]
 
-/** A contest for which nothing is set: everybody is placed and nobody is paid. */
+/** Defaults of a new contest: places every run and pays nothing. */
 export const DEFAULT_MONEY_SETTINGS: MoneySettings = {
   entry_fee_cents: 0,
   off_top_cents: 0,
@@ -64,10 +64,10 @@ export const DEFAULT_MONEY_SETTINGS: MoneySettings = {
   fill_average: false,
 }
 
-/** Typed prizes need neither table nor weights, so nothing can be wrong with them. */
+/** Typed prizes use neither a place table nor weights, so these valid ones replace the organizer's. */
 const MANUAL_PRIZES = { places: WINNER_TAKES_ALL, placesBy: 'placed', weights: [] } as const
 
-/** The contest that these settings make of a class; the payout page and the preview of the form both begin here. */
+/** Builds the contest that the payout page and the form's preview calculate. */
 export function contestFromSettings(settings: MoneySettings, kind: ContestKind): Contest {
   const set = kind.custom ? { ...settings, ...MANUAL_PRIZES, weights: [] } : settings
   const divisions = kind.has_divisions ? set.divisions : ONE_DIVISION
@@ -98,7 +98,7 @@ export function contestFromSettings(settings: MoneySettings, kind: ContestKind):
   }
 }
 
-/** What is wrong with these settings, a sentence for each field that must be corrected; empty when nothing is. */
+/** Returns one sentence per invalid field, or {}. */
 export function moneyProblems(settings: MoneySettings, kind: ContestKind): Record<string, string> {
   const contest = contestFromSettings(settings, kind)
   const division = divisionProblem({ ...contest, netCents: 0 })
@@ -126,7 +126,6 @@ export function moneyProblems(settings: MoneySettings, kind: ContestKind): Recor
   )
 }
 
-/** What can be set and is worth a second look, in sentences. */
 export const moneyWarnings = (settings: MoneySettings, kind: ContestKind): string[] => [
   ...contestWarnings(contestFromSettings(settings, kind)),
   ...nbhaWarning(settings, kind),
@@ -135,8 +134,8 @@ export const moneyWarnings = (settings: MoneySettings, kind: ContestKind): strin
 const THOUSAND_DOLLARS = 100_000
 
 /**
- * NBHA wants at least 75 % of the fees in the jackpot, 70 % where at least $1,000 are added
- * (https://nbha.com/membership/payout). What is off the top is not in the jackpot. Said where its divisions are run.
+ * NBHA requires at least 75 % of the fees in the jackpot, or 70 % with $1,000 or more added
+ * (https://nbha.com/membership/payout). Money off the top doesn't count. Warns only if the class has NBHA divisions.
  */
 function nbhaWarning(settings: MoneySettings, { has_divisions }: ContestKind): string[] {
   const { entry_fee_cents, off_top_cents, payback_bp, added_cents } = settings
@@ -153,11 +152,9 @@ const isNbha = (divisions: MoneySettings['divisions']) =>
     (preset) => preset.name.startsWith('NBHA') && isDeepEqual(preset.divisions, divisions),
   )
 
-/** Which of the settings are others than before. */
 export const changedSettingNames = (before: MoneySettings, after: MoneySettings) =>
   (Object.keys(DEFAULT_MONEY_SETTINGS) as (keyof MoneySettings)[]).filter(
     (name) => !isDeepEqual(before[name], after[name]),
   )
 
-/** Whether two lists of rows, or plain settings, say the same. */
 export const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -7,52 +7,35 @@ import { listRank } from '../scoring/score.ts'
 export type { Payout, Placing, PurseRules, Run } from './types.ts'
 
 /**
- * Places every run and pays the purse.
+ * Places every run and pays the purse; docs/decisions/sport.md, "The order of rounding", has each step. `placings`
+ * are sorted by division, place and id; `unplaced` by NT, Broke, DQ, not yet run, then id.
  *
- * Divisions are cut by offsets from the best run, the bound itself belonging to the slower division ("one-half
- * second or slower than the overall fastest time", NBHA; 17.221 wins the 2D behind 16.721, Pink Buckle 2020).
- * NT, DQ and Broke are never placed, whatever time stands beside them, and never set the best run.
+ * A run exactly at an offset belongs to the slower division ("one-half second or slower than the overall fastest
+ * time", NBHA; 17.221 wins the 2D behind 16.721, Pink Buckle 2020). SPLIT divides the money of the tied places
+ * equally (PRCA, WPRA); FULL pays each tied run the best of those prizes (Pink Buckle). NEAREST rounds each prize
+ * half up (PRCA sheets); CONSERVE rounds down and gives the remaining units one each from first place down.
  *
- * Ties: SPLIT adds the money of the places a tie fills and divides it (PRCA, WPRA); FULL pays everyone tied the
- * best of those places, skips the others, and so may exceed the purse (Pink Buckle).
+ * Always paid + breakage + retained = net. FULL and NEAREST can exceed the purse, which makes breakage negative.
  *
- * Rounding: NEAREST rounds every row half up to the unit (PRCA sheets), once, from the exact share of the purse,
- * so a sheet may drift from its purse. CONSERVE floors every row to the unit and hands the units left over one each
- * from first place downward, as far as they serve a whole tie alike; the rest is breakage. The purse itself is
- * divided among the divisions in the same way first, to the unit, or to the cent where the pools are fixed. The
- * whole order stands in docs/decisions/sport.md, "The order of rounding".
- *
- * A row of fixed amounts pays each filled place what it names, no more, whatever the policies say; the rest of the
- * division's pool is retained, and where the pool does not reach all of its places are cut in proportion.
- *
- * Always paid + breakage + retained = net. Under SPLIT and CONSERVE breakage is what no unit could serve, never
- * negative; under FULL or NEAREST it is the difference between sheet and purse and may be negative. Retained is
- * the money that RETAIN withholds, all of it when nobody is placed, and the money of empty divisions (unfilled
- * places) when those that are filled have no share to receive it.
- *
- * `placings` holds every run with a time, paid or not, by division, place, id; `unplaced` the others: NT, Broke,
- * DQ, not yet run, then id. Neither depends on the order of input.
- *
- * Refused with a RangeError that says what is wrong: ids given twice, broken numbers, shares or place rows that
- * do not add to 100 %, fixed amounts that are no multiples of the unit, offsets that do not ascend from 0, rows that
- * pay a slower place more.
+ * Throws a RangeError for duplicate ids, fractional numbers, shares or place rows that don't add to 100 %, fixed
+ * amounts that aren't multiples of the unit, offsets that don't ascend from 0, and rows that pay a slower place more.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   const { placings, unplaced, paidCents, breakageCents, retainedCents, overrunCents } = payRuns(runs, rules)
   return { placings, unplaced, paidCents, breakageCents: breakageCents - overrunCents, retainedCents }
 }
 
-/** What FULL pays its ties beyond the money of the places they fill, apart from what rounding leaves. */
+/** `overrunCents` is the cost of ties paid in full beyond the money of their places, without rounding. */
 export type RoundPayout = Payout & {
   overrunCents: number
-  /** What fixed amounts name beyond the money that there is; they are cut by so much. */
+  /** How much the fixed amounts were cut because the pool was too small. */
   shortCents: number
   poolsCents: number[]
 }
 
 /**
- * The same for one go whose money may be a part of a whole that is not rounded yet. Here breakage is only what
- * rounding leaves: paid + breakage + retained = net + overrun. The pools are whole cents, as they are shown.
+ * Like `calculatePayout`, but `part` can be an unrounded part of a larger purse. Breakage comes from rounding only:
+ * paid + breakage + retained = net + overrun. Pools are whole cents.
  */
 export function payRuns(runs: Run[], rules: PurseRules, part?: RoundMoney): RoundPayout {
   validatePayout(runs, rules)

@@ -3,17 +3,17 @@ import type { PlaceTable } from './types.ts'
 export type { PlaceTable } from './types.ts'
 
 /**
- * By what a row of the place table is chosen: runs placed in the division (as `calculatePayout` does it), entries in
- * the contest ("pays one place for every ten entries"), or the net purse in cents (the scales of rodeo associations).
+ * The number that selects a row: runs placed in the division, entries in the contest ("pays one place for every ten
+ * entries"), or the net purse in cents (rodeo associations).
  */
 export type PlacesBy = 'placed' | 'entries' | 'net'
 
-/** What the contest has of each, all its rounds together. */
+/** Totals over all rounds. */
 type ContestSize = { entries: number; netCents: number }
 
 /**
- * The place table for `calculatePayout`: the whole of it where runs placed in the division choose, else the one row for
- * this contest, whoever is placed. The last row serves what is beyond its limit.
+ * Returns the place table for `calculatePayout`: the whole table if rows depend on runs placed, or else the one row
+ * for this contest. The last row applies beyond its limit.
  */
 export function placeTableFor(
   table: PlaceTable,
@@ -24,10 +24,9 @@ export function placeTableFor(
   return [{ ...findRow(table, by === 'net' ? netCents : entries), upTo: null }]
 }
 
-/** How many places a row pays. */
 export const countPlaces = ({ percentsBp, amountsCents }: PlaceTable[number]) =>
   (amountsCents ?? percentsBp).length
 
-/** The first row whose limit is not exceeded, or the last one. */
+/** Returns the first row whose limit isn't exceeded, or the last row. */
 export const findRow = (table: PlaceTable, size: number) =>
   table.find(({ upTo }) => upTo === null || upTo >= size) ?? table[table.length - 1]

@@ -1,7 +1,6 @@
 import type { PlacesBy, PlaceTable } from './placeTable.ts'
 import { onePlaceIn, PLACE_PRESETS, prcaPlaces } from './presets.ts'
 
-/** A place table together with what chooses its row. */
 export type PlaceTableOption = { name: string; by: PlacesBy; places: PlaceTable }
 
 const prcaRow = (upTo: number | null, fromCents: number, oneHeader = false) => ({
@@ -9,7 +8,6 @@ const prcaRow = (upTo: number | null, fromCents: number, oneHeader = false) => (
   percentsBp: prcaPlaces(fromCents, oneHeader)[0].percentsBp,
 })
 
-/** The tables that an organizer can begin with. */
 export const PLACE_TABLE_OPTIONS: PlaceTableOption[] = [
   { name: 'Winner takes all', by: 'placed', places: [{ upTo: null, percentsBp: [10_000] }] },
   ...PLACE_PRESETS.map(({ name, places }): PlaceTableOption => ({ name, by: 'placed', places })),

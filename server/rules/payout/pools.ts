@@ -11,13 +11,13 @@ import {
 import { findRow } from './placeTable.ts'
 import type { PlaceTable, PurseRules } from './types.ts'
 
-/** The money of one go. `weights` are the divisions' parts of it. */
+/** The money of one go. `weights` divide it among the divisions. */
 export type RoundMoney = {
   netCents: number
-  /** The same before it was rounded to whole cents; NEAREST pays from it. */
+  /** `netCents` before rounding to whole cents. NEAREST pays from it. */
   exact: ExactCents
   weights: bigint[]
-  /** Pools that are promised to the cent are not rounded to the unit. */
+  /** Fixed pools, which are paid to the cent instead of the unit. */
   promised: boolean
 }
 
@@ -33,12 +33,11 @@ export function roundMoney({ netCents, divisions, poolsCents }: PurseRules): Rou
 }
 
 /**
- * Divides the money into one pool per division (whole cents), given how many runs each division placed. The money of
- * empty divisions goes to the others by their shares (PROPORTIONAL: Central 4D 5.1.3), equally (EVEN: Sport of
- * Kings), or is retained. Nobody placed, or no share among those who are: all of it is retained.
+ * Divides the money into one pool per division, in whole cents. `runsPlaced` counts the placed runs per division. The
+ * money of empty divisions goes to the others by their shares (PROPORTIONAL, Central 4D 5.1.3) or equally (EVEN,
+ * Sport of Kings), or is retained. If no filled division has a share, everything is retained.
  *
- * `exact` are the amounts that prizes are worked out from: under CONSERVE the pools, under NEAREST what they were
- * before they were rounded.
+ * Prizes are calculated from `exact`: the pools, or with NEAREST the unrounded pools.
  */
 export function dividePurse(money: RoundMoney, rules: PurseRules, runsPlaced: number[]) {
   const isFilled = (index: number) => runsPlaced[index] > 0
@@ -61,9 +60,8 @@ export function dividePurse(money: RoundMoney, rules: PurseRules, runsPlaced: nu
 }
 
 /**
- * Pays one division's pool to its ties, given their sizes from the first place down: the prize of each member of each
- * tie that is paid, what is retained, what FULL pays beyond the places' own money, and what fixed amounts name beyond
- * the pool. Retained are the unfilled places, as the policy has it, and what fixed amounts leave of the pool.
+ * Pays a division's pool to its ties, whose sizes are given from first place down. Returns the prize of each member
+ * of each paid tie, the retained money, the overrun of ties paid in full, and how much fixed amounts were cut.
  */
 export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const runs = sum(ties)
@@ -74,7 +72,7 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const { weights, whole, retainedCents, shortCents } = parts
   if (whole === 0n) return { prizes: [], retainedCents: floorTo(1, pool), overrunCents: 0, shortCents: 0 }
 
-  // Under FULL every place is priced as if nobody were tied, and each tie then takes the best of its places.
+  // FULL prices every place as if there were no ties, then pays each tie the best of its places.
   const heads = rules.ties === 'FULL' ? weights.map(() => 1) : ties
   const shares = sharesOf(heads, weights)
   const prizes =
@@ -84,13 +82,14 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   if (rules.ties === 'SPLIT') return { prizes, retainedCents, overrunCents: 0, shortCents }
   const best = bestPrizes(ties, prizes)
   const beyond = paidTo(ties, best) - sum(prizes)
-  // Fixed amounts may have left of the pool what such a tie costs.
+  // Money left over by fixed amounts pays for such a tie first.
   const left = row.amountsCents ? Math.min(beyond, retainedCents) : 0
   return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
 }
 
 /**
- * What the filled places weigh, of how much in all; `named` is the fixed amount of a share, beyond which none is paid.
+ * Weights of the filled places, as parts of `whole`. `named` returns the fixed amount of a share, the most it can be
+ * paid.
  */
 type Parts = {
   weights: bigint[]
@@ -109,8 +108,8 @@ function percentParts(pool: ExactCents, row: PlaceTable[number], runs: number, r
 }
 
 /**
- * A filled place gets what is named for it, and the rest of the pool is retained; where the pool does not reach, all
- * are cut in proportion, so that no more is paid than there is.
+ * Pays each filled place its fixed amount and retains the rest of the pool. If the pool is too small, cuts all
+ * amounts in proportion.
  */
 function fixedAmountParts(pool: ExactCents, amountsCents: number[], runs: number): Parts {
   const filled = amountsCents.slice(0, runs)
@@ -126,7 +125,7 @@ function fixedAmountParts(pool: ExactCents, amountsCents: number[], runs: number
   }
 }
 
-/** The money of one place or tie: its weight is shared by so many heads. */
+/** The money of one place or tie, divided among `heads` runs. */
 type Share = { weight: bigint; heads: number }
 
 function conservedUnit({ rounding }: PurseRules): number {
@@ -141,13 +140,13 @@ function redistribute(
   if (policy === 'RETAIN') return weights
   if (policy === 'PROPORTIONAL') return weights.map((weight, index) => (isFilled(index) ? weight : 0n))
 
-  // Evenly, without fractions: every weight is multiplied by the number of receivers.
+  // Multiplies every weight by the number of receivers to divide evenly without fractions.
   const receivers = BigInt(weights.filter((_, index) => isFilled(index)).length)
   const unfilled = sumBigInts(weights.filter((_, index) => !isFilled(index)))
   return weights.map((weight, index) => (isFilled(index) ? weight * receivers + unfilled : 0n))
 }
 
-/** The ties that have a part in the money, from the first place down. */
+/** Returns the ties that share in the money, from first place down. */
 function sharesOf(ties: number[], weights: bigint[]): Share[] {
   const shares: Share[] = []
   for (let place = 0, tie = 0; place < weights.length; tie++) {
@@ -170,7 +169,8 @@ function roundConserving(
   const prizes = shares.map((share) => floorTo(unitCents, shareOf(pool, share, whole)))
   const heads = shares.map((share) => share.heads)
   let left = floorTo(1, pool) - retainedCents - paidTo(heads, prizes)
-  // Stops at the first tie the rest cannot serve alike: a slower run must not get the unit a faster was denied.
+  // Stops at the first tie that the remainder can't pay in full, so that no slower run gets a unit that a faster run
+  // missed.
   for (let index = 0; index < shares.length && left >= heads[index] * unitCents; index++) {
     const more = (prizes[index] + unitCents) * heads[index]
     if (named && more > floorTo(1, named(shares[index]))) break

@@ -5,7 +5,7 @@ import type { PointsRules } from '../points/points.ts'
 type Divisions = PurseRules['divisions']
 type Places = PurseRules['places']
 
-/** Offsets in milliseconds for timed events, shares in basis points. */
+/** Offsets in milliseconds, shares in basis points. */
 export type DivisionPreset = { name: string; source: string; divisions: Divisions }
 export type PlacePreset = { name: string; source: string; places: Places }
 export type PointsPreset = { name: string; source: string; points: PointsRules }
@@ -64,7 +64,7 @@ export const PLACE_PRESETS: PlacePreset[] = [
     ]),
   },
   {
-    // Published as 43/33/23, which adds to 99 %; the missing percent is given to first place here.
+    // Published as 43/33/23, which adds to 99 %. Here first place gets the missing percent.
     name: 'Sport of Kings, up to 4 places (three places corrected from 43/33/23)',
     source: 'https://www.sportofkingschallenge.com/barrel-race-division',
     places: onePlacePerRun([[100], [60, 40], [44, 33, 23], [40, 30, 20, 10]]),
@@ -108,16 +108,18 @@ export const POINTS_PRESETS: PointsPreset[] = [
   },
 ]
 
-/** The preset that a points group names by the beginning of its name, such as "NBHA"; undefined when none is. */
+/**
+ * Finds the preset whose name starts with this text, such as "NBHA". Returns undefined for "" or an unknown table.
+ */
 export const findPointsPreset = (table: string): PointsPreset | undefined =>
   table ? POINTS_PRESETS.find(({ name }) => name.startsWith(table)) : undefined
 
-/** What a points group may name: "NBHA", "Central 4D", ... */
+/** The tables that a points group can choose: "NBHA", "Central 4D", ... */
 export const POINTS_TABLES = POINTS_PRESETS.map(({ name }) => name.split(',')[0])
 
 /**
- * Divisions so many milliseconds apart, each with the same share of the purse ("straight" D's); a share that
- * cannot be divided in whole basis points gives the odd ones to the first divisions (3D: 33.34, 33.33, 33.33).
+ * Returns divisions `stepMs` apart with equal shares ("straight" D's). The first divisions get the remaining basis
+ * points (3D: 33.34, 33.33, 33.33).
  */
 export function equalDivisions(count: number, stepMs: number): Divisions {
   const shares = apportion(
@@ -128,9 +130,9 @@ export function equalDivisions(count: number, stepMs: number): Divisions {
 }
 
 /**
- * The places PRCA pays in a timed event, by the purse of the round in cents after deductions (R5.4.2): four
- * under $3,000, six under $7,000, else eight; a one-header goes on to ten at $12,500, twelve above $22,500,
- * fifteen above $30,000. https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4
+ * Returns the places that PRCA pays in a timed event, by the round's purse after deductions, in cents (R5.4.2): four
+ * under $3,000, six under $7,000, eight above. A one-header pays ten from $12,500, twelve above $22,500, fifteen
+ * above $30,000. https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4
  */
 export function prcaPlaces(purseCents: number, oneHeader = false): Places {
   const rows = oneHeader ? [...PRCA_ROWS, ...PRCA_ONE_HEADER_ROWS] : PRCA_ROWS
@@ -139,9 +141,10 @@ export function prcaPlaces(purseCents: number, oneHeader = false): Places {
 }
 
 /**
- * One paid place for every so many runs of the division, at least one and at most eight ("1 in 5": one place up
- * to nine runs, two up to fourteen), each row with the percentages IGRA pays for that number of places.
- * Refused with a RangeError: anything but a whole number of runs from 1.
+ * One paid place per `runs` runs in the division, from one to eight ("1 in 5": one place up to nine runs, two up to
+ * fourteen), with IGRA's percentages.
+ *
+ * Throws a RangeError unless `runs` is a whole number from 1.
  */
 export function onePlaceIn(runs: number): Places {
   if (!Number.isSafeInteger(runs) || runs < 1) throw new RangeError('One place needs at least one run')
@@ -158,7 +161,7 @@ const PRCA_ROWS: [number, number[]][] = [
   [700_000, [23, 20, 17, 14, 11, 8, 5, 2]],
 ]
 
-// The rule says 12,500 - 22,500, then 22,501 - 30,000, then 30,001: the dollar between belongs to the lower row.
+// The rule says 12,500 - 22,500, then 22,501 - 30,000, then 30,001. Amounts between two rows belong to the lower row.
 const PRCA_ONE_HEADER_ROWS: [number, number[]][] = [
   [1_250_000, [17, 15, 13, 11, 10, 9, 8, 7, 6, 4]],
   [2_250_100, [17, 15, 13, 11, 9, 8, 7, 6, 5, 4, 3, 2]],

@@ -3,7 +3,7 @@ import type { ContestRun } from './contestSettings.ts'
 import { apportion } from '#lib/money.ts'
 import { type ContestKind, contestFromSettings, type MoneySettings } from './moneySettings.ts'
 
-/** What these runs would be paid with these settings, by the rules of the payout page, nothing being published. */
+/** Calculates as the payout page does, with nothing published. */
 export const calculateWithSettings = (
   settings: MoneySettings,
   kind: ContestKind,
@@ -11,14 +11,16 @@ export const calculateWithSettings = (
 ): ContestResults => calculateContest(contestFromSettings(settings, kind), runs)
 
 /**
- * What entries that were charged these fees would be paid, if all have a score in every go, nobody is tied, as many
- * are in each division (`spread`; the odd ones in the first), and whoever is ahead in one go is so in all: in a short
- * go run the best of them, no more than its top. Refused with a RangeError: what `moneyProblems` names.
+ * Previews the payout for entries charged these fees, if all have a score in every go, without ties, in the same
+ * order in every go, and equally spread over the divisions. `spread` is the number of entries per division. A short
+ * go takes its top riders.
+ *
+ * Throws a RangeError for everything that `moneyProblems` lists.
  */
 export function previewPayout(settings: MoneySettings, kind: ContestKind, feesCents: number[]) {
   const count = feesCents.length
   const spread = divideEvenly(count, kind.has_divisions ? settings.divisions.length : 1)
-  // Only the order counts for money. Divisions further apart have room for everybody without ties.
+  // Only the order affects the money, so space the divisions widely enough to avoid ties.
   const room = count + 1
   const divisions = settings.divisions.map((division, index) => ({ ...division, offset: index * room }))
   const results = calculateWithSettings(

@@ -2,39 +2,37 @@ import { isCompeting, type EntryStatus, unplacedReason } from './entryStatus.ts'
 import { formatCents } from '#lib/money.ts'
 import { AVERAGE, roundInWords } from '../classes/rounds.ts'
 
-/** A run as far as it can keep a payout back. `horse` is null where none is tracked or known. */
+/** `horse` is null if the class doesn't track horses or the horse is unknown. */
 export type PayoutEntry = EntryStatus & {
   round: string
   rider: { id: number; name: string } | null
   horse: { id: number; name: string } | null
-  /** The draw in which it is made. */
+  /** The draw of the class and round in which the run takes place. */
   draw: { name: string; published: boolean }
   isFinal: boolean
   /** The entrant's second run in its go. */
   isDuplicate: boolean
 }
 
-/** Everything that decides whether the payout of a go, or of the average, can be published. */
 export type PayoutFacts = {
   /** The name of the go, or AVERAGE. */
   view: string
-  /** The gos of the contest, and whether the payout of each is published. */
   rounds: { name: string; published: boolean }[]
-  /** Every run of the contest; of the scratched and the refunded nothing is asked. */
+  /** All runs of the contest. Scratched and refunded ones don't block the payout. */
   runs: PayoutEntry[]
-  /** Why the settings allow no money to be worked out. */
+  /** Problems in the settings that prevent the calculation. */
   problems: string[]
   custom: boolean
-  /** Whether the contest's money adds up, and by how much the published gos exceed the purse of now. */
+  /** `shortCents` is how much the published gos exceed the current purse. */
   agrees: boolean
   shortCents: number
-  /** Why the points that were filled in cannot be worked out again. */
+  /** Why filled-in points can't be recalculated. */
   tableProblem?: string
 }
 
 /**
- * Why a payout cannot be published yet, in sentences for the organizer; an empty list when it can. A go waits for its
- * own runs alone, the average for every go.
+ * Returns why a payout can't be published yet, in sentences for the organizer, or []. A go depends only on its own
+ * runs; the average depends on every go.
  */
 export function findPublishBlockers(facts: PayoutFacts): string[] {
   const { view, rounds, custom, agrees, shortCents, problems, tableProblem } = facts
@@ -74,7 +72,7 @@ const shortfallSentence = (cents: number) =>
   `The gos that are published were paid ${formatCents(cents)} more than the purse makes now. ` +
   'Unpublish one of them, or correct the purse.'
 
-/** The same rider on the same horse more than once in a go: which of the runs is to be paid? */
+/** Reports the same rider on the same horse more than once in a go. */
 function duplicateSentences(runs: PayoutEntry[], several: boolean): string[] {
   const duplicates = runs.filter(({ rider, isDuplicate }) => rider && isDuplicate)
   const where = (round: string) => (several ? ` in ${roundInWords(round)}` : '')
@@ -82,8 +80,8 @@ function duplicateSentences(runs: PayoutEntry[], several: boolean): string[] {
 }
 
 /**
- * A rider whose horses share no round: one was forgotten or changed on the way, and the fees and the average would be
- * those of two riders. Somebody with two horses enters both in every round, a missing run as NT.
+ * Reports riders whose horses have no round in common, usually because one was forgotten. They would pay two fees and
+ * get no average. A rider with two horses enters both in every round, with NT for a missing run.
  */
 function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   const ridden = runs.filter(({ rider }) => rider)
@@ -100,7 +98,7 @@ function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
   })
 }
 
-/** Of these runs of one rider, if one of the two is made in this go. */
+/** Returns one run of each of two horses without a common round, if either horse runs in this go. */
 function findHorsesWithoutCommonRound(
   runs: PayoutEntry[],
   view: string,

@@ -1,19 +1,19 @@
 import { exactCents, floorTo, partOf, sum } from '#lib/money.ts'
 import type { PurseRules } from './payout.ts'
 
-/** What a contest's money comes from. Money in cents, shares in basis points (8000 is 80 %). */
+/** Money in cents, shares in basis points (8000 is 80 %). */
 export type PurseSettings = {
-  /** What an entry is charged now; office and arena fees that are no purse never enter. */
+  /** The current entry fee, without office and arena fees. */
   entryFeeCents: number
-  /** What of each fee never reaches the purse: a timer charge, a bonus race. */
+  /** The part of each fee that never reaches the purse, such as a timer charge or a bonus race fee. */
   offTopCents: number
   paybackBp: number
   addedCents: number
   addedSplit: 'RATIO' | 'EVEN'
-  /** With fewer entries than this, only so much of the added money is paid. */
+  /** With fewer entries, only `belowMinimumAddedBp` of the added money is paid. */
   minimumEntries: number
   belowMinimumAddedBp: number
-  /** The purse is never less, however few enter. */
+  /** The smallest net purse, however few enter. */
   guaranteedCents: number
   divisions: PurseRules['divisions']
 }
@@ -23,26 +23,25 @@ export type Purse = {
   offTopCents: number
   paybackCents: number
   retainageCents: number
-  /** The added money that is paid, after the rule of minimum entries. */
+  /** The added money after the minimum-entries rule. */
   addedCents: number
-  /** What the guarantee puts in beyond payback and added money. */
+  /** The guarantee's contribution beyond payback and added money. */
   guaranteeCents: number
   netCents: number
-  /** What each division gets of the net, in proportion: its share, or with evenly added money its part of all three. */
+  /** Each division's part of the net: its share of fees and guarantee, plus its part of the added money. */
   weights: bigint[]
 }
 
 /**
- * The purse: (fee - off the top) of each counting entry x payback + added money, which is paid 100 %, raised to the
- * guarantee. `feesCents` is what each of them was charged, no-times included; of a fee that is smaller than the amount
- * off the top nothing is left, and nothing is owed. The retainage is floored to the cent, so the riders never get less
+ * Returns the purse: (fee - off the top) of each counting entry x payback + added money, raised to the guarantee.
+ * `feesCents` includes the fees of runs without a time. Retainage is floored to the cent, so riders never get less
  * than the announced percentage.
  *
- * Added money goes to the divisions "in the same ratio or split evenly among all divisions" (NBHA). Below the
- * minimum of entries it is cut ("under 30 entries the added money is halved", a common flyer rule).
- * What raises the purse to its guarantee stands in for fees, and is divided as they are.
+ * Added money goes to the divisions "in the same ratio or split evenly among all divisions" (NBHA). Below the minimum
+ * entries it is cut ("under 30 entries the added money is halved", a common flyer rule). Guarantee money is divided
+ * like fees.
  *
- * Refused with a RangeError: negative or broken numbers, a percentage above 100.
+ * Throws a RangeError for negative or fractional numbers, and for a percentage above 100.
  */
 export function calculatePurse(settings: PurseSettings, feesCents: number[]): Purse {
   validateSettings(settings)
@@ -95,7 +94,7 @@ function percentOf(cents: number, basisPoints: number): number {
   return floorTo(1, partOf(exactCents(cents), BigInt(basisPoints), 10_000n))
 }
 
-/** shared x share / 10000 + added / divisions, without fractions: both are multiplied by 10000 x divisions. */
+/** shared x share / 10000 + added / divisions, multiplied by 10000 x divisions to avoid fractions. */
 function evenWeights(sharedCents: number, addedCents: number, shares: bigint[]): bigint[] {
   const shared = BigInt(sharedCents) * BigInt(shares.length)
   return shares.map((share) => shared * share + BigInt(addedCents) * 10_000n)

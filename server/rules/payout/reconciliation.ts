@@ -4,31 +4,31 @@ import { sum } from '#lib/money.ts'
 import type { Purse } from './purse.ts'
 
 /**
- * Where a contest's money comes from and goes, in whole cents: payback = gross - off the top - retainage,
- * net = payback + added + guarantee, and
- * paid + breakage + retained + unpaid = net + overrun. All rounds and the average together.
+ * Reconciliation of all rounds and the average, in whole cents:
+ * - payback = gross - off the top - retainage
+ * - net = payback + added + guarantee
+ * - paid + breakage + retained + unpaid = net + overrun
  */
 export type Reconciliation = Omit<Purse, 'weights'> & {
   entries: number
   entryFeeCents: number
   paidCents: number
-  /** Only what rounding leaves; less than nothing where it pays more. */
+  /** Difference from rounding only. Negative if rounding pays more than the purse. */
   breakageCents: number
-  /** Money of divisions, places or rounds that nobody filled, kept by the rules. */
+  /** Money of empty divisions, places or rounds that the rules keep. */
   retainedCents: number
-  /** What the purse will or would still pay: of gos still to come, typed prizes, money left when all is published. */
+  /** Money left for later gos or typed prizes, or left over after everything is published. */
   unpaidCents: number
-  /** What ties that are paid in full, typed prizes, or published gos cost beyond the net. */
+  /** Cost of ties paid in full, typed prizes or published gos beyond the net. */
   overrunCents: number
-  /** What fixed amounts name beyond the money that there is: they are cut by so much. */
+  /** How much the fixed amounts were cut because the pool was too small. */
   cutCents: number
-  /** Runs that are still to be scored; until then nothing is final. */
+  /** Runs without a score. No result is final until there are none. */
   unscored: number
-  /** Whether what is left is no more than rounding can leave, or typed prizes do not exceed the purse. */
+  /** Whether the breakage can come from rounding, or typed prizes fit the purse. */
   agrees: boolean
 }
 
-/** `waitingCents` is money of gos in which nobody runs yet. */
 type CalculatedParts = {
   totals: RoundTotals[]
   pools: RoundPools
@@ -37,7 +37,6 @@ type CalculatedParts = {
   cutCents: number
 }
 
-/** The money of a contest whose prizes are worked out. */
 export function reconcileCalculated(
   contest: Contest,
   purse: Purse,
@@ -58,7 +57,7 @@ export function reconcileCalculated(
   }
 }
 
-/** The money of a contest whose prizes are typed: a purse of nothing limits nothing. */
+/** A purse of 0 sets no limit. */
 export function reconcileManual(
   contest: Contest,
   purse: Purse,
@@ -89,7 +88,7 @@ function moneySources(contest: Contest, purse: Purse, entries: number, runs: Con
   }
 }
 
-/** Less than a unit for every run that is placed, and for every pool that was made on the way to it. */
+/** Rounding can leave less than one unit per placed run and per pool. */
 function canComeFromRounding({ rounding, divisions, rounds }: Contest, breakage: number, placed: number) {
   const pools = divisions.length * (rounds.length + 1)
   const most = rounding.unitCents * (placed + pools + 1)

@@ -17,22 +17,22 @@ export type RoundTotals = {
   overrunCents: number
 }
 
-/** What each go and the average get of a purse, in their order, and what is over. */
+/** `gos` holds every go, then the average. */
 export type RoundPools = {
   rounds: RoundMoney[]
-  /** Less than a unit, which no go can be given. */
+  /** A remainder smaller than one unit. */
   breakageCents: number
-  /** What nobody is left to take: every go is published, or those that are not have no weight. */
+  /** Money without a go to take it, because every go is published or the others have no weight. */
   unpaidCents: number
-  /** What the published gos have beyond the purse of now. While there is any, no other go can be published. */
+  /** How much the published gos exceed the current purse. While above 0, no other go can be published. */
   shortCents: number
 }
 
 /**
- * Divides the purse among the gos and the average. A go whose payout is published keeps its pool to the cent, whatever
- * has become of the purse since; what remains goes to the others by their weights.
+ * Divides the purse among the gos and the average. A published go keeps its pool to the cent, even if the purse has
+ * changed since. The others share the rest by their weights.
  *
- * Always: the pools + breakage + unpaid = net + short.
+ * Always pools + breakage + unpaid = net + short.
  */
 export function dividePurseAmongRounds(contest: Contest, purse: Purse, published: RoundTotals[]): RoundPools {
   const weights = roundWeights(contest)
@@ -69,7 +69,7 @@ function shareOut(cents: number, weights: number[], unit: number) {
   return { shares, breakageCents: cents - sum(shares), unpaidCents: 0 }
 }
 
-/** What a go has come to: as it was published, or as it is worked out from its money of now. */
+/** Returns the published sums of a go, or its current ones. */
 export function roundTotals(
   round: string,
   { netCents }: RoundMoney,
@@ -81,7 +81,7 @@ export function roundTotals(
   return published.find((go) => go.round === round) ?? now
 }
 
-/** What a go with typed prizes has come to: its pool is what was typed, or what was published of it. */
+/** Returns the published sums of a go with typed prizes, or its current ones. */
 export function manualRoundTotals(round: string, paidCents: number, published: RoundTotals[]): RoundTotals {
   const now = { round, poolCents: paidCents, paidCents, breakageCents: 0, retainedCents: 0, overrunCents: 0 }
   return published.find((go) => go.round === round) ?? now

@@ -2,13 +2,12 @@ import { formatCents, sum } from '#lib/money.ts'
 import type { PurseRules, Run } from './types.ts'
 import type { PlacesBy, PlaceTable } from './placeTable.ts'
 
-/** Throws a RangeError naming the first thing that makes a payout impossible; `calculatePayout` lists them. */
 export function validatePayout(runs: Run[], rules: PurseRules): void {
   const problem = purseRulesProblems(rules)[0] ?? runProblem(runs)
   if (problem) throw new RangeError(problem)
 }
 
-/** What is wrong with the rules of a payout, whoever runs, in plain sentences; an empty list when nothing is. */
+/** Returns problems in sentences, or []. */
 export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): string[] {
   const problems = [
     divisionProblem(rules)?.problem,
@@ -20,15 +19,15 @@ export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): 
 }
 
 /**
- * What is wrong with a place table, in plain sentences ("The row for up to 3 runs adds to 99 %"); an empty list
- * when nothing is; limits are named by what they limit. Rows ascend, add to 100 %, and never pay a slower place more.
+ * Returns the problems of a place table, in sentences ("The row for up to 3 runs adds to 99 %"), or []. Limits must
+ * ascend, percentages must add to 100 %, and no row may pay a slower place more.
  */
 export function validatePlaceTable(table: PlaceTable, by: PlacesBy = 'placed'): string[] {
   if (table.length === 0) return ['The place table has no rows']
   return table.flatMap((row, index) => [...rowLimitProblems(table, index, by), ...rowProblems(row, by)])
 }
 
-/** What is wrong with the divisions, and the field that it is about. */
+/** Returns the first problem of the divisions and the field to correct. */
 export function divisionProblem({ divisions, poolsCents }: PurseRules): FieldProblem | undefined {
   const shares = divisions.map((division) => division.shareBp)
   if (divisions.length === 0) return fieldProblem('divisions', 'There must be at least one division')
@@ -86,7 +85,7 @@ const LIMIT_LABELS: Record<PlacesBy, (limit: number) => string> = {
   net: (limit) => `a purse of ${formatCents(limit)}`,
 }
 
-/** What is wrong with what a row pays: shares that do not make a whole, or a slower place that gets more. */
+/** Returns problems in sentences, or []. */
 export function rowProblems(row: PlaceTable[number], by: PlacesBy): string[] {
   const { percentsBp, amountsCents } = row
   const pays = amountsCents ?? percentsBp
@@ -104,7 +103,7 @@ export function rowProblems(row: PlaceTable[number], by: PlacesBy): string[] {
   ]
 }
 
-/** A fixed amount that rounding would change is none. */
+/** Fixed amounts must be multiples of the rounding unit. */
 export function roundingUnitProblems(
   row: PlaceTable[number],
   by: PlacesBy,

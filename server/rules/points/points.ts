@@ -2,22 +2,25 @@ import { sum } from '#lib/money.ts'
 import type { Placing } from '../payout/payout.ts'
 
 export type PointsRules = {
-  /** Points for first, second, ... place; nothing below. */
+  /** Points for first, second, ... place. */
   table: number[]
-  /** SPLIT adds the points of the places a tie fills and divides them; HIGH gives each the highest of them. */
+  /**
+   * SPLIT adds the points of the tied places and divides them equally. HIGH gives each tied run the points of the
+   * best place.
+   */
   ties: 'SPLIT' | 'HIGH'
-  /** Whether every division has its own first place, or the whole contest has one. */
+  /** Whether each division has its own first place, or the whole contest has one. */
   by: 'division' | 'contest'
-  /** Whether members move up past those who are not in the group, or keep the place they ran to. */
+  /** Whether members move up past riders outside the group, or keep the place they ran to. */
   moveUp: boolean
 }
 
 /**
- * Suggested season points of one go for the members of a points group, by the id of their run; whoever earns none is
- * left out. Several gos earn each by itself. Ties shared unevenly are rounded to hundredths of a point.
+ * Suggests season points for one go, by placing id. `members` are the placing ids of the points group's members.
+ * Uneven shares of ties are rounded to hundredths of a point.
  *
- * NBHA: 5-4-3-2-1 in every division; Central 4D: by placing among members; CJRA: ties summed and divided,
- * (48 + 38) / 2 = 43 each for a tie for first.
+ * NBHA: 5-4-3-2-1 in every division. Central 4D: by placing among members. CJRA: ties are added and divided, (48 +
+ * 38) / 2 = 43 each for a tie for first.
  */
 export function suggestPoints(
   placings: Placing[],

@@ -2,21 +2,23 @@ import type { PointsRules } from './points.ts'
 import { equalDivisions, findPointsPreset } from '../payout/presets.ts'
 import type { PurseRules } from '../payout/payout.ts'
 
-/** What a points group names instead of a preset when the organizer has typed a table. */
 export const CUSTOM_TABLE = 'own'
 
-/** How a points group gives points. What is null is as the table's rule book has it. */
+/** How a points group awards points. Null means the default of its table. */
 export type PointsSettings = {
-  /** A preset by the beginning of its name, such as "NBHA", or OWN_TABLE. */
+  /** The first words of a preset's name, such as "NBHA", or OWN_TABLE. */
   points_table: string
-  /** Points for first, second, ... place; of OWN_TABLE only. */
+  /** Points for first, second, ... place. Used with OWN_TABLE only. */
   own_points: number[]
   ties: PointsRules['ties'] | null
   counts_by: PointsRules['by'] | null
   moves_up: boolean | null
 }
 
-/** The rules of a group; undefined where nobody knows its table. A typed table shares ties and has no moving up. */
+/**
+ * Returns the points rules of a group, or undefined if its table is unknown. By default, a typed table splits ties
+ * and members don't move up.
+ */
 export function pointsRules({
   points_table,
   own_points,
@@ -38,13 +40,15 @@ const customRules = (table: number[]): PointsRules => ({
   moveUp: false,
 })
 
-/** As the screens call it. */
 export const pointsTableName = (points_table: string) =>
   points_table === CUSTOM_TABLE ? 'its own table' : points_table
 
-/** NBHA's five for points: half a second between all of them. https://nbha.com/membership/payout */
+/** NBHA's five divisions for points, half a second apart. https://nbha.com/membership/payout */
 export const NBHA_POINTS_OFFSETS = [0, 500, 1000, 1500, 2000]
 
-/** The divisions in which a group places runs for points, by offsets from the best; their shares pay nobody. */
+/**
+ * Returns the divisions in which a group places runs for points. Offsets in milliseconds; the shares aren't used for
+ * money.
+ */
 export const pointsDivisions = (offsets: number[]): PurseRules['divisions'] =>
   equalDivisions(offsets.length, 0).map(({ shareBp }, index) => ({ offset: offsets[index], shareBp }))

@@ -1,4 +1,4 @@
-/** Points of one result. `entrant` is the rider, or the rider and horse; points have two decimals at most. */
+/** Points of one result, with at most two decimals. `entrant` identifies the rider, or the rider and horse. */
 export type EarnedPoints = { entrant: string; name: string; event: number; points: number }
 
 export type Standing = {
@@ -6,13 +6,12 @@ export type Standing = {
   name: string
   place: number
   points: number
-  /** By event, in the order in which they were given. */
   events: { event: number; points: number }[]
 }
 
 /**
- * A season's leaderboard: totals, and of each what every event gave. Equal totals share a place and the next one is
- * left out (1, 2, 2, 4); among themselves they stand by name. Summed in whole hundredths, so that .1 and .2 are .3.
+ * Calculates a season's leaderboard, with each entrant's points per event. Equal totals share a place and the next
+ * place is skipped (1, 2, 2, 4); ties are sorted by name. Sums whole hundredths, so that .1 + .2 is .3.
  */
 export function rankStandings(results: EarnedPoints[]): Standing[] {
   const byEntrant = new Map<string, { name: string; events: Map<number, number> }>()
@@ -32,7 +31,9 @@ export function rankStandings(results: EarnedPoints[]): Standing[] {
   })
 }
 
-/** Whether a membership counts at an event that begins on that day. Days as YYYY-MM-DD; null is no limit. */
+/**
+ * Returns whether a membership counts at an event that begins on `day`. Dates are YYYY-MM-DD; null means no limit.
+ */
 export const isMemberOn = (
   day: string,
   { counts_from, left_on }: { counts_from: string | null; left_on: string | null },

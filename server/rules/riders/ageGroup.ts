@@ -1,15 +1,14 @@
 import { ageOn } from './eligibility.ts'
 
-/** Ages that a class is for, on a day (YYYY-MM-DD); without one on the first day of the event. Null is no limit. */
+/** Age limits of a class on the date `age_on` (YYYY-MM-DD), or on the first day of the event if that is null. */
 export type ClassAges = { age_from: number | null; age_to: number | null; age_on: string | null }
 
 export type AgeFacts = {
   /** YYYY-MM-DD. */
   birth_date: string | null
   birth_year: number | null
-  /** What the office decided for this event; null if it has not. */
+  /** The organizer's decision for this event, or null. */
   is_adult: boolean | null
-  /** The limits of the classes that the rider is entered in. */
   classes: ClassAges[]
 }
 
@@ -19,8 +18,8 @@ export type AgeSource = 'birth date' | 'birth year' | 'office' | 'class'
 const ADULT_AGE = 18
 
 /**
- * Whether a rider is an adult at an event that begins on this day (YYYY-MM-DD), and why: a birth date, the office's
- * decision, a birth year that leaves no doubt, and last the classes, in this order.
+ * Returns whether a rider is an adult on the first day of an event (YYYY-MM-DD), and the source: the birth date, else
+ * the organizer's decision, else a birth year that settles it, else the classes entered.
  */
 export function ageGroup({ birth_date, birth_year, is_adult, classes }: AgeFacts, day: string): Age {
   const ofAge = (isAdult: boolean) => (isAdult ? 'adult' : 'minor')
@@ -38,12 +37,12 @@ export function ageGroup({ birth_date, birth_year, is_adult, classes }: AgeFacts
   return group && !another ? { group, by: 'class' } : { group: 'unknown', by: null }
 }
 
-/** What is certain of everyone whom the class admits. */
+/** Returns the group if it is the same for every rider the class admits. */
 function ageGroupOfClass({ age_from, age_to, age_on }: ClassAges, day: string): Age['group'] {
   const limit = yearsBefore(day, ADULT_AGE)
   const measured = age_on ?? day
   if (age_from !== null && yearsBefore(measured, age_from) <= limit) return 'adult'
-  // Everyone in it was born after that day.
+  // Every rider in the class was born after that day.
   if (age_to !== null && yearsBefore(measured, age_to + 1) >= limit) return 'minor'
   return 'unknown'
 }
@@ -51,8 +50,7 @@ function ageGroupOfClass({ age_from, age_to, age_on }: ClassAges, day: string): 
 const yearsBefore = (day: string, years: number) =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
 
-/** Public pages hide the name of anyone who is not known to be an adult. */
+/** Public pages hide the name of anyone who isn't known to be an adult. */
 export const isNameHidden = ({ group }: Age) => group !== 'adult'
 
-/** What stands in public where a name is hidden. */
 export const HIDDEN_NAME = 'Name withheld'

@@ -1,4 +1,4 @@
-/** Whom a class is for; null asks nothing. Days are YYYY-MM-DD. */
+/** Entry restrictions of a class. Null means no restriction. Dates are YYYY-MM-DD. */
 export type EntryRequirements = {
   age_from: number | null
   age_to: number | null
@@ -8,7 +8,7 @@ export type EntryRequirements = {
   day: string
 }
 
-/** A card of an association; `valid_until` is the last day of it, null where it has no end. */
+/** `valid_until` is the last valid day, or null if the card doesn't expire. */
 type MembershipCard = { body: string; number: string; valid_until: string | null }
 
 export type EligibilityProfile = {
@@ -18,12 +18,12 @@ export type EligibilityProfile = {
   cards: MembershipCard[]
 }
 
-/** Its number is part of a profile; that of any other is on a card. */
+/** The BBR # is a field of the profile; numbers of other associations are on cards. */
 const BBR = 'BBR'
 
 /**
- * Why the class is not for this rider, in a sentence for the organizer, or null. It warns and keeps nobody out: of whom
- * no birth date is known, nothing is said of the age. A card must be good on the day of the event.
+ * Returns why the class isn't for this rider, in a sentence for the organizer, or null. A card must be valid on the
+ * day of the event. Without a birth date, there is no age warning.
  */
 export function eligibilityWarning(entrants: EntryRequirements, rider: EligibilityProfile): string | null {
   return ageWarning(entrants, rider) ?? cardWarning(entrants, rider)
@@ -55,11 +55,13 @@ function cardWarning(
   return isBbr ? `${name} has no BBR #.` : `${name} has no number of ${association}.`
 }
 
-/** As people type it: NBHA, nbha and N.B.H.A. are one. */
+/** Treats NBHA, nbha and N.B.H.A. as equal. */
 const isSameAssociation = (one: string, other: string) => normalize(one) === normalize(other)
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Whole years on that day, both as YYYY-MM-DD; whoever was born on February 29 is a year older on March 1. */
+/**
+ * Returns the age in whole years. A person born on February 29 turns a year older on March 1. Dates are YYYY-MM-DD.
+ */
 export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years

@@ -1,13 +1,10 @@
-/** A run of somebody, and when it is expected, in milliseconds since 1970; null where nobody knows. */
+/** `at` is the expected time in milliseconds since 1970, or null if unknown. */
 export type ExpectedEntry = { id: number; rider: number; at: number | null }
 
-/** Two runs of two riders within so many minutes: nobody warms up one horse and holds the gate for another. */
+/** A parent of two riders can't warm up one horse and hold the gate for the other within this time. */
 export const CONFLICT_MINUTES = 10
 
-/**
- * Of each run the runs of other riders that are expected within `minutes` of it, by their ids; those with none are left
- * out.
- */
+/** Maps each run's id to the ids of other riders' runs expected within `minutes`. Leaves out runs without any. */
 export function findScheduleConflicts(
   runs: ExpectedEntry[],
   minutes = CONFLICT_MINUTES,

@@ -1,22 +1,19 @@
 import { isDragBetween } from './runningOrder.ts'
 
-/** A run of a published go: `at` is when its score was saved, in milliseconds since 1970, or null. */
+/** A run of a published go. `at` is the time its score was saved, in milliseconds since 1970, or null. */
 export type PacedEntry = { slot: number; isOver: boolean; at: number | null }
 
-/** When a run is expected, and by how many minutes the go is behind the pace that it has had so far. */
+/** `at` is in milliseconds since 1970; `behind` is how many minutes the go is behind its own pace. */
 export type ExpectedTime = { at: number; behind: number }
 
-/** From so many saved scores on there is a pace. */
 const MIN_SCORES = 4
-/** After so long without a score nobody knows when it goes on. */
 const STANDSTILL_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 
 /**
- * When each run that is not over is expected, by its slot. The pace is the median time from one saved score to the
- * next, with a drag between them and without; so one break makes no other pace, it makes the go late. Nothing where
- * fewer than four scores are saved, or none for an hour. `runs` are in the order of their slots, `now` is milliseconds
- * since 1970.
+ * Predicts by slot when the remaining runs start. The pace is the median time between saved scores, separately with
+ * and without a drag, so a break delays the go but doesn't change the pace. Empty with fewer than four saved scores
+ * or none in the last hour. `runs` must be sorted by slot; `now` is in milliseconds since 1970.
  */
 export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number): Map<number, ExpectedTime> {
   const scored = scoredInOrder(runs)
@@ -28,7 +25,7 @@ export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number
   const ran = runs.filter((run) => run.at !== null && run.slot >= scored[0]!.slot && run.slot <= last.slot)
   const planned = ran.slice(1).reduce((sum, run, index) => sum + gap(ran[index]!.slot, run.slot), 0)
   const next = ahead[0] ? gap(last.slot, ahead[0].slot) : 0
-  // Whoever is next has not run yet: it is later than the pace says.
+  // The next run hasn't finished, so it can't be earlier than now.
   const from = Math.max(last.at, now - next)
   const behind = Math.max(0, Math.round((from - scored[0]!.at - planned) / MINUTE_MS))
 
@@ -45,7 +42,10 @@ export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number
 
 type Scored = { slot: number; at: number }
 
-/** The scored runs as they were run. A score that was corrected later was not saved when its run was over. */
+/**
+ * Returns the scored runs in running order. Skips scores saved later than those of following runs: they were
+ * corrected.
+ */
 function scoredInOrder(runs: PacedEntry[]): Scored[] {
   const scored: Scored[] = []
   let earliest = Infinity
@@ -57,7 +57,7 @@ function scoredInOrder(runs: PacedEntry[]): Scored[] {
   return scored
 }
 
-/** From one run to the next, in milliseconds. */
+/** In milliseconds. */
 function measurePace(scored: Scored[], dragEvery: number) {
   const isDragged = (slot: number, later: number) => isDragBetween(slot, later, dragEvery)
   const gaps = scored.slice(1).map((run, index) => ({
@@ -77,7 +77,7 @@ function median(numbers: number[]): number | null {
 
 const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** "five minutes behind"; nothing where it is on time. */
+/** "five minutes behind", or "" if on time */
 export function formatDelay(minutes: number): string {
   if (minutes < 1) return ''
   return `${NUMBER_WORDS[minutes - 1] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} behind`

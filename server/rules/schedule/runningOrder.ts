@@ -1,12 +1,11 @@
 import { ordinal } from '#lib/plural.ts'
 
-/** A run of a published draw: its slot, and whether it is over (a score, NT, DQ, Broke, or scratched). */
+/** `isOver` means that the run has a score, NT, DQ or Broke, or is scratched. */
 export type DrawnEntry = { slot: number; isOver: boolean; isScored: boolean }
 
 /**
- * Who is on course and who is next, by their slots, as far as saved scores tell: the first run after the last one that
- * has a score, and the one after that. Before the first score nobody is on course. `runs` are in the order of their
- * slots.
+ * Returns the slots of the current and the next run: the first two open runs after the last scored one. Before the
+ * first score there is no current run. `runs` must be sorted by slot.
  */
 export function findOnCourse(runs: DrawnEntry[]): { now: number | null; next: number | null } {
   const last = runs.findLastIndex((run) => run.isScored)
@@ -15,11 +14,10 @@ export function findOnCourse(runs: DrawnEntry[]): { now: number | null; next: nu
   return { now: first?.slot ?? null, next: second?.slot ?? null }
 }
 
-/** Whether the ground is dragged between these two slots, of which the later one may not be the very next. */
+/** Returns whether the ground is dragged between two slots, which need not be consecutive. */
 export const isDragBetween = (slot: number, later: number, dragEvery: number): boolean =>
   dragEvery > 0 && Math.floor((later - 1) / dragEvery) > Math.floor((slot - 1) / dragEvery)
 
-/** How far a class is, for everybody. */
 export type ClassState = 'not drawn' | 'draw out' | 'running' | 'results'
 
 type RoundProgress = {
@@ -30,7 +28,7 @@ type RoundProgress = {
   scored: number
 }
 
-/** Of its published gos; results are out once all of them are run, official once their payout is published. */
+/** Only published gos count. The state is 'results' once every go is run or has a published payout. */
 export function classState(gos: RoundProgress[]): ClassState {
   const drawn = gos.filter((go) => go.publish_draw)
   if (drawn.length === 0) return gos.some((go) => go.publish_payout) ? 'results' : 'not drawn'
@@ -40,8 +38,8 @@ export function classState(gos: RoundProgress[]): ClassState {
 }
 
 /**
- * What a rider has to wait for: the runs that are still to go before this slot, and whether the ground is dragged just
- * before it. `runs` are in the order of their slots; those without a score before the last one scored are skipped.
+ * Returns how many runs are left before this slot, and whether the ground is dragged right before it. `runs` must be
+ * sorted by slot. Skips runs without a score before the last scored one.
  */
 export function calculateWait(runs: DrawnEntry[], slot: number, dragEvery: number) {
   const last = runs.findLast(({ isScored }) => isScored)?.slot ?? 0
@@ -53,7 +51,7 @@ export function calculateWait(runs: DrawnEntry[], slot: number, dragEvery: numbe
   }
 }
 
-/** "37th, 7 to go, drag before you". `whom` is you, or "them" where it is somebody's child. */
+/** "37th, 7 to go, drag before you". `whom` is "you", or "them" if a guardian is reading. */
 export function formatWait(
   slot: number,
   { toGo, dragBefore }: ReturnType<typeof calculateWait>,

@@ -1,13 +1,12 @@
 import { oddScoreWarnings, formatPrintedScore, type ScoreUnit, scoreToWire } from './score.ts'
 
-/** A run with a score, in whole units. */
 type ScoredRun = { rider: string; horse: string | null; value: number }
 
 const MAX_WARNINGS = 10
 
 /**
- * The runs whose scores are far from the others of their go, in sentences for the organizer: a mistyped time pays the
- * wrong rider. Nothing is refused for it.
+ * Returns warnings about scores far from the others in their go, because a mistyped time pays the wrong rider.
+ * `value` is in milliseconds or hundredths of a point.
  */
 export function findOddScores(runs: ScoredRun[], unit: ScoreUnit): string[] {
   const ascending = runs.map(({ value }) => value).sort((a, b) => a - b)

@@ -1,11 +1,12 @@
 /**
- * A run in the order in which they were run. `like` is what it can be compared with: rider, horse and kind of contest.
- * `value` in whole units; null where there is none, or no time.
+ * `like` identifies comparable runs: the same rider, horse and kind of contest. `value` is in milliseconds or
+ * hundredths of a point, or null without a score.
  */
 export type ComparedEntry = { id: number; like: string; value: number | null; judged: boolean }
 
 /**
- * The runs that were better than every earlier one like them. The first of its kind is no best: it had nothing to beat.
+ * Returns the ids of runs that beat every earlier comparable run. `runs` must be in the order they were run. The
+ * first of its kind is no personal best.
  */
 export function personalBests(runs: ComparedEntry[]): Set<number> {
   const best = new Map<string, number>()

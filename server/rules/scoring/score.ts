@@ -1,16 +1,15 @@
-/** The ways a run ends without a time, in the order in which they are listed below the times. */
+/** The ways a run ends without a time, in the order in which result lists show them. */
 export const NO_TIMES = ['NT', 'Broke', 'DQ'] as const
 export type NoTime = (typeof NO_TIMES)[number]
 
-/** Whole thousandths of a second, or for judged runs whole hundredths of a point; or why there is none. */
+/** Thousandths of a second, or hundredths of a point for judged runs. */
 export type ScoreValue = number | NoTime
 
-/** Where runs are timed, 'time'; where they are judged, 'points'. */
 export type ScoreUnit = 'time' | 'points'
 
 const DECIMALS = { time: 3, points: 2 }
 
-/** The largest score that can be kept, in whole units: 2,147,483.647 s. */
+/** The largest score that the database can store: 2,147,483.647 s. */
 export const MAX_SCORE = 2_147_483_647
 
 const NO_TIME_WORDS = new Map<string, NoTime>([
@@ -22,41 +21,41 @@ const NO_TIME_WORDS = new Map<string, NoTime>([
   ['broke', 'Broke'],
 ])
 
-/** Whether a run has ended: with a value in whole units, or without one. Cleared or never made, it has not. */
+/** A cleared score doesn't count. */
 export const hasScore = (score: { value: number | null; no_time: NoTime | null } | null) =>
   score !== null && (score.value !== null || score.no_time !== null)
 
-/** Where a run stands in a list: those with a score, then each kind without one, then those still to run. From 0. */
+/** Sort rank in result lists: 0 with a value, then NT, Broke, DQ, then runs without a score. */
 export function listRank(value: number | null, no_time: NoTime | null | undefined): number {
   if (no_time) return 1 + NO_TIMES.indexOf(no_time)
   return value === null ? 1 + NO_TIMES.length : 0
 }
 
 /**
- * A time as typed, such as 17.201 or 17,201, in whole thousandths of a second; what is finer is cut off, as clocks do.
- * '17', '17.' and '.5' are times. null ('Check time') for what is no number or more than can be kept.
+ * Parses '17.201', '17,201', '17', '17.' or '.5' into thousandths of a second. Cuts off finer digits, as timers do.
+ * Returns null ('Check time') for anything that isn't a number or is above MOST.
  */
 export function parseTime(text: string): number | null {
   return parseNumber(text, 'time')
 }
 
 /**
- * A score as typed: a number, or NT, DQ, Broke or their first letters in any case. Judged scores are cut to
- * hundredths of a point. null for anything else, and for an empty text.
+ * Parses a typed score: a number, or NT, DQ, Broke or their first letters in any case. Cuts judged scores to
+ * hundredths of a point. Returns null for anything else, including empty text.
  */
 export function parseScore(text: string, unit: ScoreUnit = 'time'): ScoreValue | null {
   return NO_TIME_WORDS.get(text.trim().toLowerCase()) ?? parseNumber(text, unit)
 }
 
-/** On the wire a score is in seconds (17.201) or points (85.5), or one of the three texts; null is none. */
+/** Converts a score to seconds (17.201), points (85.5) or NT, DQ, Broke. Null means no score. */
 export function scoreToWire(value: ScoreValue | null, unit: ScoreUnit): number | NoTime | null {
   return typeof value === 'number' ? value / 10 ** DECIMALS[unit] : value
 }
 
 /**
- * Text is read digit by digit, so 17.201 is 17,201 thousandths and never one less. A number may have been calculated in
- * floating point: within 0.000001 of a whole unit it is that unit, so 15.299999999999999 is 15.3. Anything finer is cut.
- * undefined: not a score.
+ * Parses text digit by digit, so 17.201 is exactly 17,201 thousandths. A number within 0.000001 of a whole unit
+ * counts as that unit, because floating-point results such as 15.299999999999999 mean 15.3. Cuts off finer digits.
+ * Returns undefined if it isn't a score.
  */
 export function scoreFromWire(wire: number | string | null, unit: ScoreUnit): ScoreValue | null | undefined {
   if (wire === null || wire === '') return null
@@ -65,8 +64,8 @@ export function scoreFromWire(wire: number | string | null, unit: ScoreUnit): Sc
 }
 
 /**
- * A score on the wire as screens and papers show it: numbers with three decimals, other text as it is.
- * Empty counts as a number and shows as 0.000; where a run without a score is to show nothing, see below.
+ * Formats a score on the wire with three decimals; returns other text as it is. An empty score shows as 0.000; use
+ * `formatScoreOrBlank` to show nothing.
  */
 export function formatScore(score: number | string | null | undefined): string {
   const number = Number(score ?? '')
@@ -77,7 +76,7 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
   return score === null || score === undefined || score === '' ? '' : formatScore(score)
 }
 
-/** On paper and in mails judged points have two decimals, as judges give them; the screens show three everywhere. */
+/** Paper and mail show judged points with two decimals, as judges give them. Screens show three everywhere. */
 export function formatPrintedScore(score: number | string | null | undefined, unit: ScoreUnit): string {
   const text = formatScoreOrBlank(score)
   return unit === 'points' && text !== '' && !Number.isNaN(Number(text))
@@ -88,7 +87,7 @@ export function formatPrintedScore(score: number | string | null | undefined, un
 export type PenaltySeconds = 5 | 10 | 15
 export type Penalty = { label: string; needsTime: boolean; score?: NoTime | null; seconds?: PenaltySeconds }
 
-/** The choices of the penalty dropdown: `score` is saved as it is (null empties), `seconds` are added to the time. */
+/** Choices of the penalty dropdown. `score` is saved unchanged (null clears it); `seconds` are added to the time. */
 export const PENALTIES: readonly Penalty[] = [
   { label: '', needsTime: false },
   { label: 'Clear Time', needsTime: false, score: null },
@@ -100,7 +99,7 @@ export const PENALTIES: readonly Penalty[] = [
   { label: '+15', needsTime: true, seconds: 15 },
 ]
 
-/** What a class uses of them; blank and Clear Time are always there. */
+/** Blank and Clear Time are always included. */
 export const penaltiesOfClass = ({
   added_seconds,
   no_times,
@@ -112,7 +111,7 @@ export const penaltiesOfClass = ({
     seconds ? added_seconds.includes(seconds) : !score || no_times.includes(score),
   )
 
-/** The first of these penalties whose label or text begins with what was typed: '+1', '10', 'nt', 'no t'. */
+/** Returns the first penalty whose label, score or seconds start with the typed text: '+1', '10', 'nt', 'no t'. */
 export function findPenalty(penalties: Penalty[], typed: string): Penalty | undefined {
   const start = normalize(typed)
   return penalties.find(({ label, score, seconds }) =>
@@ -122,12 +121,11 @@ export function findPenalty(penalties: Penalty[], typed: string): Penalty | unde
 
 const normalize = (text: string) => text.toLowerCase().replaceAll(/\s/g, '')
 
-/** A score as typed into the score box, and the seconds to add to it. */
 export type ScoreWithPenalty = { value: ScoreValue; seconds: PenaltySeconds | 0 }
 
 /**
- * A score as typed, also a time with its penalty such as '17.033+5'; `offered` are the seconds that the class uses.
- * null ('Check time') for anything else.
+ * Parses a typed score, including a time with a penalty such as '17.033+5'. `offered` are the penalty seconds of the
+ * class. Returns null ('Check time') for anything else.
  */
 export function parseScoreWithPenalty(
   text: string,
@@ -145,7 +143,7 @@ export function parseScoreWithPenalty(
   return addPenalty(value, seconds) === null ? null : { value, seconds }
 }
 
-/** The time in thousandths, typed or known, with the seconds added; null when it is no time or becomes too long. */
+/** Returns the time in thousandths with the seconds added, or null if it isn't a time or exceeds MOST. */
 export function addPenalty(time: string | number, seconds: PenaltySeconds): number | null {
   const before = typeof time === 'number' ? time : parseTime(time)
   if (before === null) return null
@@ -157,15 +155,14 @@ const LONG_TIME = 1_000_000
 const FULL_POINTS = 10_000
 
 /**
- * What is odd about a score among the other scores of its activity, all in whole units and these ascending; nothing
- * is refused for it. A time of zero is never the best to compare with. Of judged runs many are alike: only more than
- * 100 points are odd.
+ * Compares a score with the others of its class, in whole units and ascending, and returns warnings. A time of zero
+ * never counts as the best. Judged runs often have equal scores, so only more than 100 points is odd.
  */
 export function scoreWarnings(value: number, others: number[], unit: ScoreUnit = 'time'): string[] {
   return findWarnings(value, others, unit, others.includes(value))
 }
 
-/** The same but for equal times: in a payout these are a tie, and shown as one. */
+/** Like `scoreWarnings`, but allows equal times, which a payout shows as a tie. */
 export const oddScoreWarnings = (value: number, others: number[], unit: ScoreUnit) =>
   findWarnings(value, others, unit, false)
 
@@ -181,7 +178,7 @@ function findWarnings(value: number, others: number[], unit: ScoreUnit, isEqual:
   return warnings
 }
 
-/** For sorting: best first, then NT, Broke, DQ, and last the runs without a score. */
+/** Sorts best first, then NT, Broke, DQ, then runs without a score. */
 export function compareScores(a: ScoreValue | null, b: ScoreValue | null, lowWins = true): number {
   if (typeof a === 'number' && typeof b === 'number') return lowWins ? a - b : b - a
   return rank(a) - rank(b)
@@ -195,17 +192,18 @@ function parseNumber(text: string, unit: ScoreUnit): number | null {
   return value <= MAX_SCORE ? value : null
 }
 
-// The largest score, 2,147,483.647, is itself up to 0.0000000005 off as a binary number: hence the last digit.
+// The largest score, 2,147,483.647, is up to 0.0000000005 off as a binary number, so the tolerance exceeds 0.000001
+// slightly.
 const ROUNDING_TOLERANCE = 0.000_001_001
 
-/** The whole unit that the number is next to, in seconds or points; undefined when there is none. */
+/** In seconds or points. Returns undefined if the number isn't close enough to a whole unit. */
 function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
   const units = 10 ** DECIMALS[unit]
   const nearest = Math.round(number * units) / units
   return number >= 0 && Math.abs(number - nearest) <= ROUNDING_TOLERANCE ? nearest : undefined
 }
 
-/** Without other times nothing is far from them. */
+/** Infinity without other times, so that no time seems too long. */
 function median(sorted: number[]): number {
   if (sorted.length === 0) return Infinity
   const middle = sorted.length >> 1

@@ -20,7 +20,6 @@ const optionalText = (most: number) =>
 const isPlausibleBirthDate = (date: string | null) =>
   date === null || (date >= FIRST_BIRTHDAY && date <= formatDay(new Date()))
 
-/** What somebody says of themselves. */
 export const Profile = z.object({
   name: name(120, 'Enter your name.'),
   hometown: optionalText(120),
@@ -38,7 +37,6 @@ const Association = z.object({
 })
 export type Association = z.output<typeof Association>
 
-/** All of somebody's cards, in their order. */
 export const Associations = z.object({
   associations: z.array(Association).max(MAX_ASSOCIATIONS, `At most ${MAX_ASSOCIATIONS} associations.`),
 })
@@ -52,10 +50,9 @@ export const DeviceSession = z.object({
 
 const Device = z.strictObject({
   id: z.string(),
-  /** Such as "Firefox on Windows"; empty where it was not said. */
+  /** Such as "Firefox on Windows"; empty if the browser doesn't say. */
   device: z.string(),
   seen_at: z.iso.datetime(),
-  /** The one that shows this page. */
   current: z.boolean(),
 })
 
@@ -77,11 +74,10 @@ export const AccountProps = z.strictObject({
     }),
   ),
   devices: z.array(Device),
-  /** By which apps read what is this person's. */
   tokens: z.array(Token),
   /** Organizations that would have no owner without this person. */
   last_owner_of: z.array(z.string()),
-  /** Organizations that ask whether somebody whom they typed in is this person. */
+  /** Organizations that ask whether a rider they typed in is this person. */
   merge_requests: z.array(MergeRequest),
 })
 export type AccountProps = z.infer<typeof AccountProps>

@@ -4,7 +4,6 @@ import { isNameOrEmail, NewPassword, PASSWORD_IS_NAME } from '../validation/pass
 import { name } from '../validation/text.ts'
 import { TIME_ZONES } from '../organizations/settings.ts'
 
-/** What the person types who comes first: the code that the terminal shows, who they are, and what they run. */
 export const FirstAccount = z
   .object({
     code: name(100, 'Enter the code.'),
@@ -12,7 +11,7 @@ export const FirstAccount = z
     email,
     password: NewPassword,
     organization: name(120, 'Enter the name of your organization.'),
-    /** That of the browser; one that is not known here keeps nobody from their account. */
+    /** The browser's time zone. An unknown zone must not block the account. */
     time_zone: z.enum(TIME_ZONES).optional().catch(undefined),
   })
   .refine(({ password, name, email }) => !isNameOrEmail(password, name, email), {
@@ -21,6 +20,6 @@ export const FirstAccount = z
   })
 export type FirstAccount = z.output<typeof FirstAccount>
 
-/** `waits`: there is a code, in the terminal of whoever runs the machine. */
+/** `waits`: there is a code, shown in the server's terminal. */
 export const FirstAccountProps = z.strictObject({ waits: z.boolean() })
 export type FirstAccountProps = z.infer<typeof FirstAccountProps>

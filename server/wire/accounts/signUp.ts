@@ -3,13 +3,13 @@ import { isNameOrEmail, NewPassword, PASSWORD_IS_NAME } from '../validation/pass
 import { name, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-/** Who signs up; `to` is the page they wanted to see, and see after their first sign-in. */
+/** `to` is the page to show after the first sign-in. */
 export const SignUp = z
   .object({
     name: name(120, 'Enter your name.'),
     email,
     password: NewPassword,
-    /** Organizers find those who ride when they make a draw. */
+    /** Organizers making a draw can find people who ride. */
     rides: z.boolean('Say whether you ride.').default(false),
     to: rawText(2000).default(''),
   })
@@ -19,7 +19,7 @@ export const SignUp = z
   })
 export type SignUp = z.output<typeof SignUp>
 
-/** What waits for its link: of a sign-up. The password is kept as its hash only. */
+/** A sign-up that waits for its confirmation. Only the hash of the password is stored. */
 export const PendingSignUp = z.object({
   name: z.string(),
   password_hash: z.string(),
@@ -29,21 +29,19 @@ export const PendingSignUp = z.object({
 export type PendingSignUp = z.output<typeof PendingSignUp>
 
 export const RequestPasswordReset = z.object({ email })
-/** With what an address or a form says of its link. */
 export const LinkToken = z.object({
   token: z.string('This link is not whole.').max(100, 'This link is not whole.'),
 })
 export const ResetPassword = LinkToken.extend({ password: NewPassword })
 
-/** What is behind a link that still opens something: whose it is. */
 const ValidLink = z.strictObject({ token: z.string(), email: z.string(), name: z.string() }).nullable()
 export type ValidLink = z.infer<typeof ValidLink>
 
-/** `link` is null once it has been used or is over. */
+/** `link` is null if it was used or has expired. */
 export const LinkProps = z.strictObject({ link: ValidLink })
 export type LinkProps = z.infer<typeof LinkProps>
 
-/** A sign-up that waits for its code, where no mail server is set up. */
+/** A sign-up that waits for its code. Listed only when no mail server is set up. */
 export const PendingSignUpItem = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -53,7 +51,7 @@ export const PendingSignUpItem = z.strictObject({
 })
 export type PendingSignUpItem = z.infer<typeof PendingSignUpItem>
 
-/** What the office hands out: the code to type, and the link, with a picture of it where phones can open it. */
+/** For the office to hand out. `picture` is null if phones can't open the link. */
 export const SignUpCode = z.strictObject({
   name: z.string(),
   email: z.string(),

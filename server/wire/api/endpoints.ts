@@ -15,16 +15,16 @@ import {
 import { NoQuery, PageQuery, RoundQuery, EventSearchQuery, ViewQuery } from './queryParams.ts'
 
 export type Endpoint = {
-  /** Below the address of the API, written as the route table has it. */
+  /** Relative to the API's base path, in the syntax of the route table. */
   path: string
   summary: string
   query: z.ZodObject
   response: z.ZodType
-  /** Who asks by it; everybody where there is none. */
+  /** Endpoints without this are public. */
   auth?: 'token'
 }
 
-/** All that the API answers: the document, its page and the tests follow from this list. */
+/** All endpoints of the API. The OpenAPI document, its page and the tests use this list. */
 export const ENDPOINTS: Endpoint[] = [
   {
     path: 'events',

@@ -5,14 +5,14 @@ import { PRODUCT } from '../product.ts'
 import { ProblemDetails } from './responses.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 
-/** As it is served. What stands in it is checked against the specification of OpenAPI, and here only its frame. */
+/** Checks only the outline. A test validates the whole document against the OpenAPI specification. */
 export const OpenApiDocument = z.looseObject({
   openapi: z.literal('3.1.0'),
   info: z.looseObject({ title: z.string(), version: z.string() }),
   paths: z.record(z.string(), z.looseObject({})),
 })
 
-/** The OpenAPI document, made from the schemas by which the tests parse every answer. */
+/** Builds the OpenAPI document from the schemas that the tests use to check every response. */
 export function generateOpenApi() {
   const registry = new OpenAPIRegistry()
   registry.registerComponent('securitySchemes', TOKEN_SCHEME, {

@@ -2,7 +2,7 @@ import { pageNumber, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { MAX_SEARCH_LENGTH } from '../riderApp/views.ts'
 
-// What an address of the API takes behind its question mark.
+// Query parameters of the API.
 
 export const NoQuery = z.object({})
 

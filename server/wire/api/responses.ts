@@ -2,7 +2,7 @@ import { Score } from '../draw.ts'
 import { z } from '../validation/zod.ts'
 import { DrawPage, EventPage, EventsPage, PublicClass, PublicEvent, ResultsPage } from '../riderApp/pages.ts'
 
-/** The channel on which everybody hears what changes in it. */
+/** The public channel that announces changes to the activity. */
 const live = { channel: z.string() }
 
 export const ApiEvents = EventsPage.omit({ kind: true }).meta({ id: 'Events' })
@@ -19,22 +19,20 @@ export type ApiDraw = z.infer<typeof ApiDraw>
 export const ApiResults = ResultsPage.omit({ kind: true }).extend(live).meta({ id: 'Results' })
 export type ApiResults = z.infer<typeof ApiResults>
 
-/** Results that are final, with what all of them won together. */
 export const ApiPayout = ApiResults.omit({ official: true })
   .extend({ total_cents: z.number() })
   .meta({ id: 'Payout' })
 export type ApiPayout = z.infer<typeof ApiPayout>
 
-/** Where a client of the Pusher protocol connects, and what it hears there. */
+/** Connection settings for a Pusher client, and the channel and events to subscribe to. */
 export const ApiLiveConnection = z
   .strictObject({
     key: z.string(),
     host: z.string(),
     port: z.number(),
     tls: z.boolean(),
-    /** Of Pusher Channels; null where another server speaks its protocol. */
+    /** Null unless the server is Pusher Channels. */
     cluster: z.string().nullable(),
-    /** With the id of an activity in place of what stands in braces. */
     channel: z.string(),
     events: z.array(z.string()),
   })
@@ -52,7 +50,6 @@ export const ApiMe = z
   .meta({ id: 'Me' })
 export type ApiMe = z.infer<typeof ApiMe>
 
-/** The number of the next page; null on the last one. */
 const next = z.number().nullable()
 
 const ApiRun = z.strictObject({
@@ -65,9 +62,9 @@ const ApiRun = z.strictObject({
   bull: z.string().nullable(),
   score: Score,
   scratched: z.boolean(),
-  /** Published money of all contests that the run counts in, in whole cents. */
+  /** Published money from all contests of the run, in whole cents. */
   earned_cents: z.number().nullable(),
-  /** The address of its draw; null where not everybody may see the event. */
+  /** Address of its draw; null if the event isn't public. */
   draw: z.string().nullable(),
 })
 
@@ -103,16 +100,15 @@ export const ApiPushSubscriptions = z
   .meta({ id: 'MyPushSubscriptions' })
 export type ApiPushSubscriptions = z.infer<typeof ApiPushSubscriptions>
 
-/** What was refused, and why (RFC 9457). */
+/** A problem document (RFC 9457). */
 export const ProblemDetails = z
   .strictObject({
     type: z.literal('about:blank'),
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    /** By the name of the parameter. */
     errors: z.record(z.string(), z.string()).optional(),
-    /** Under this id a failure of ours stands in the log. */
+    /** Id of an internal error in the log. */
     request_id: z.string().optional(),
   })
   .meta({ id: 'Problem' })

@@ -3,19 +3,18 @@ import { z } from '../validation/zod.ts'
 
 export const MAX_TOKENS = 10
 
-/** What somebody calls the app that gets the token. */
 export const CreateToken = z.object({ name: name(60, 'Enter a name, such as that of the app.') })
 
 export const TokenId = z.object({
   id: z.int('Choose one of your tokens.').positive('Choose one of your tokens.').max(2_147_483_647),
 })
 
-/** A token as it is listed: the token itself was shown when it was made, and is not known any more. */
+/** A token in the list. The token text was shown once, and only its hash is stored. */
 export const Token = z.strictObject({
   id: z.number(),
   name: z.string(),
   created_at: z.iso.datetime(),
-  /** To the hour; null where it was never used. */
+  /** Accurate to the hour; null if never used. */
   used_at: z.iso.datetime().nullable(),
 })
 export type Token = z.infer<typeof Token>

@@ -3,8 +3,8 @@ import { z } from '../validation/zod.ts'
 import { PublicSlot } from '../riderApp/pages.ts'
 
 /**
- * Every payload says how new it is: a screen applies it only when it knows nothing newer. `seq` numbers the events as
- * they are delivered, so that one which arrives twice is known again.
+ * A client ignores a payload whose `version` is older than its data. `seq` numbers the deliveries, so that a client
+ * can drop duplicates.
  */
 const Versioned = z.strictObject({ version: z.number(), seq: z.number().optional() })
 
@@ -29,7 +29,7 @@ export const PublishedRound = z.strictObject({
 })
 export type PublishedRound = z.infer<typeof PublishedRound>
 
-/** `publish_draw` and `publish_payout` are those of the first go; with several each has its own in `rounds`. */
+/** `publish_draw` and `publish_payout` belong to the first go. `rounds` has those of every go. */
 const Publication = Versioned.extend({
   publish_draw: z.boolean(),
   publish_payout: z.boolean(),
@@ -43,8 +43,8 @@ export const ActivityUpdated = Publication.extend({
 export type ActivityUpdated = z.infer<typeof ActivityUpdated>
 
 /**
- * `version` is that of the class whose change it tells of, be it another one from which runs carry over: it orders
- * nothing but that class's own changes. How new a payout is stands in its page.
+ * `version` belongs to the class that changed, possibly another class whose runs carry over, and orders only its
+ * changes. The payout page has its own version.
  */
 export const PayoutUpdated = Versioned.extend({ activity_id: z.number() })
 export type PayoutUpdated = z.infer<typeof PayoutUpdated>
@@ -53,44 +53,40 @@ export const DrawReload = Versioned.extend({ round: z.string() })
 export type DrawReload = z.infer<typeof DrawReload>
 
 /**
- * On the public channel: published data of public events, and no name that is hidden. `told` counts what everybody was
- * told of this activity; where a number is missing, something was missed.
+ * Payloads on the public channel: published data of public events, without hidden names. `told` numbers the messages
+ * about an activity, and a gap means that the client missed one.
  */
 const PublicVersioned = Versioned.extend({ told: z.number() })
 
-/** Something was published or taken back. */
 export const LiveUpdated = Publication.extend(PublicVersioned.shape)
 export type LiveUpdated = z.infer<typeof LiveUpdated>
 
 export const LiveScore = PublicVersioned.extend({ round: z.string(), draw: z.number(), score: Score })
 export type LiveScore = z.infer<typeof LiveScore>
 
-/** What these slots of a published draw hold now. */
+/** The current content of some slots of a published draw. */
 export const LiveSlots = PublicVersioned.extend({ round: z.string(), rows: z.array(PublicSlot) })
 export type LiveSlots = z.infer<typeof LiveSlots>
 
-/** Placings of this contest are others now. */
 export const LiveResults = Versioned
 export type LiveResults = z.infer<typeof LiveResults>
 
-/** An organization's list has changed. The version is that of a list's cursor: a list with a later one has the change. */
+/** `version` compares with the cursor of a list: a list with a later cursor includes the change. */
 export const DirectoryChanged = Versioned.extend({ kind: z.enum(['riders', 'horses']) })
 export type DirectoryChanged = z.infer<typeof DirectoryChanged>
 
-/** To one person alone: how many of their notifications are not read. */
 export const UnreadChanged = z.strictObject({ unread: z.int(), seq: z.number().optional() })
 export type UnreadChanged = z.infer<typeof UnreadChanged>
 
-/** From one open draw to the others, on the presence channel: the row in which this person works; null for none. */
+/** Sent by a client to the others on the same draw: the row being edited, or null. */
 export const RowEntered = z.strictObject({ slot: z.number().nullable() })
 export type RowEntered = z.infer<typeof RowEntered>
 
 export type PresenceMember = { id: string; info: { name: string } }
 
-/** Nothing but that it happened, and which event of all it was. */
 export const Resync = z.strictObject({ seq: z.number().optional() })
 
-/** What is heard on each channel, by the name of the channel without its ids. */
+/** Payloads by channel name (without ids) and event name. */
 export const CHANNEL_EVENTS = {
   'private-draw': { updated: DrawUpdated, swapped: DrawSwapped, 'score-updated': ScoreUpdated },
   'private-activity': { updated: ActivityUpdated, 'payout-updated': PayoutUpdated, reached: Resync },

@@ -19,20 +19,20 @@ import {
 } from './snapshots.ts'
 
 /**
- * The kinds of change that the history knows, each with the shape of what was before and of what is after it; null is
- * what was not there. A shape that changes gets another version; those of older versions stay readable in their rows.
+ * Version of the shapes below, stored in each row of the change log. Raise it when a shape changes: rows of older
+ * versions keep theirs.
  */
 export const CHANGE_SCHEMA_VERSION = 2
 
 const nothing = z.null()
 const ScoreChange = z.object({ score: Score, penalty_seconds: z.number().optional() })
-/** Slot of each run, by its id. */
+/** Slots by the id of the run. */
 const Slots = z.record(z.string(), z.number().nullable())
 const Contest = z.object({ contest: z.number(), name: z.string() })
 const Size = z.object({ total_slots: z.number() })
 const Cents = z.object({ cents: z.number().nullable() })
 const Points = z.object({ points: z.number().nullable() })
-/** The contest's money as it was published, in whole cents, and the go that was. */
+/** The published money in whole cents, and the go. */
 const Money = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 const ContestMoney = MoneySet.extend({ has_divisions: z.boolean().optional() })
@@ -46,17 +46,15 @@ const Settings = z.object({
 const Logo = z.object({ hash: z.string() }).nullable()
 
 const roleFields = { role: z.enum(ROLES), event: Named }
-/** Somebody's place in an organization. */
 const Member = z.object({ id: z.number(), name: z.string(), ...roleFields })
-/** Null is the address of a code on a screen. */
+/** `email` is null for an invitation by a code on a screen. */
 const InvitationSnapshot = z.object({ email: z.string().nullable(), ...roleFields })
 
-/** An account that claims a typed-in rider: as that rider, or as their parent or guardian. */
 const Claim = z.object({ rider: Named, account: Named, kind: z.enum(['rider', 'guardian']) })
 
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
-/** What the publication of a go, or of the average, had frozen. */
+/** Everything that publishing a go or the average had frozen. */
 const Payout = Go.extend({
   payout_published_at: z.string().nullable(),
   published_payout: z.json(),
@@ -85,7 +83,7 @@ export const CHANGE_KINDS = {
   'draw unpublished': deleted(Go),
   'payout published': created(Money),
   'payout unpublished': deleted(Payout),
-  /** And for whom the fee was changed. `has_divisions` where it is an incentive's own. */
+  /** `fee_for` says which entries the new fee applies to. `has_divisions` is set for incentives only. */
   'money changed': { before: ContestMoney, after: ContestMoney.extend({ fee_for: FeeScope.nullable() }) },
   'prize typed': updated(Cents),
   'points typed': updated(Points),
@@ -157,7 +155,7 @@ export const CHANGE_KINDS = {
   'points group deleted': deleted(PointsGroupSnapshot),
   'points members added': created(z.object({ members: z.array(PointsMemberSnapshot) })),
   'points member changed': updated(PointsMemberSnapshot),
-  /** After it, where they keep what they earned until then. */
+  /** `after` is set if the member keeps the points earned so far. */
   'points member removed': { before: PointsMemberSnapshot, after: PointsMemberSnapshot.nullable() },
   'invitation made': created(InvitationSnapshot),
   'invitation withdrawn': deleted(InvitationSnapshot),

@@ -1,13 +1,13 @@
 import { EditClassProps } from '../events/classes.ts'
 import { z } from '../validation/zod.ts'
 
-// Rows as the history keeps them.
+// Records as the change log stores them.
 
 export const Named = z.object({ id: z.number(), name: z.string() }).nullable()
 const NoTime = z.enum(['NT', 'DQ', 'Broke']).nullable()
 const PointsBy = z.enum(['table', 'typed']).nullable()
 
-/** What a run has entered, owes, won and was given in a contest: its row there, whole. Cents; scores in whole units. */
+/** The complete row of a run in one contest. Money is in cents, scores are in the smallest unit. */
 export const ResultSnapshot = z.object({
   id: z.number(),
   activity_id: z.number(),
@@ -26,12 +26,11 @@ export const ResultSnapshot = z.object({
   published_no_time: NoTime,
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
-  /** Lines of void checks that paid it: they forget it when it goes. */
+  /** Lines of void checks that paid it. Deleting the row clears their reference to it. */
   check_lines: z.array(z.number()).optional(),
 })
 export type ResultSnapshot = z.infer<typeof ResultSnapshot>
 
-/** A row of a published average. */
 export const AverageSnapshot = z.object({
   id: z.number(),
   user_id: z.number(),
@@ -57,11 +56,11 @@ export const ScoreSnapshot = z.object({
   scored_at: z.string().nullable(),
 })
 
-/** A run with everything that hangs on it: enough to see what was there, and to put it back under its own id. */
+/** A run with everything that depends on it: enough to restore it under the same id. */
 export const EntrySnapshot = z.object({
   id: z.number(),
   uid: z.string(),
-  /** Missing in rows from before entries had versions. */
+  /** Missing in rows older than entry versions. */
   version: z.number().optional(),
   round: z.string(),
   draw: z.number().nullable(),
@@ -76,7 +75,7 @@ export const EntrySnapshot = z.object({
   scratched_at: z.string().nullable(),
   scratch_reason: z.string().nullable(),
   rerun_of_id: z.number().nullable(),
-  /** The runs that were made again for this one; with it they lose their `rerun_of_id`. */
+  /** Ids of the reruns of this run. Deleting it clears their `rerun_of_id`. */
   reruns: z.array(z.number()),
   source: z.string(),
   import_id: z.number().nullable(),
@@ -87,7 +86,6 @@ export const EntrySnapshot = z.object({
 })
 export type EntrySnapshot = z.infer<typeof EntrySnapshot>
 
-/** An event as it was set. */
 export const EventSnapshot = z.object({
   name: z.string(),
   category: z.string(),
@@ -106,10 +104,8 @@ export const EventSnapshot = z.object({
 })
 export type EventSnapshot = z.infer<typeof EventSnapshot>
 
-/** A class as it was set. */
 export const ClassSnapshot = z.object(EditClassProps.shape.settings.shape)
 
-/** A points season and a points group as they were set, and who is in a group from when. */
 export const SeasonSnapshot = z.object({ name: z.string(), is_public: z.boolean(), slug: z.string() })
 export type SeasonSnapshot = z.infer<typeof SeasonSnapshot>
 export const PointsGroupSnapshot = z.object({
@@ -136,7 +132,6 @@ export const PointsMemberSnapshot = z.object({
 })
 export type PointsMemberSnapshot = z.infer<typeof PointsMemberSnapshot>
 
-/** A rider whom an organization typed in, as it did. */
 export const RiderSnapshot = z.object({
   id: z.number(),
   name: z.string(),
@@ -150,8 +145,8 @@ export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 
 const Ids = z.array(z.number())
 /**
- * Two that turned out to be one: both as they were, the rows that were moved from the one to the other (of
- * `event_riders` the events), and those of points groups that were left out, whole.
+ * Two records merged into one: both as they were, ids of the moved rows (event ids for `event_riders`), and the
+ * complete rows of points groups that were dropped.
  */
 const MergeDetails = z.object({
   moved: z.object({ user_activities: Ids, averages: Ids, points_group_members: Ids, event_riders: Ids }),

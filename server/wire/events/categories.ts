@@ -1,2 +1,2 @@
-/** Offered first; any other may be typed. 'Barrel Racing' is the one with a meaning: its riders have a BBR #. */
+/** Suggestions; organizers can type any other. Only 'Barrel Racing' has an effect: its riders have a BBR #. */
 export const EVENT_CATEGORIES = ['Barrel Racing', 'Rodeo', 'Team Roping', 'Pole Bending', 'Gymkhana']

@@ -11,7 +11,7 @@ import { TemplateItem } from './templates.ts'
 const choices = z.record(z.string(), z.boolean())
 const isTicked = (choices: Record<string, boolean>) => Object.values(choices).includes(true)
 
-/** The presets that were ticked, by name, templates by id, and a class of one's own: at least one of these. */
+/** Checked presets by name, checked templates by id, and the name of a new class. At least one is required. */
 export const CreateClasses = z
   .strictObject({ presets: choices, templates: choices.default({}), name: optionalLine(120) })
   .refine(({ presets, templates, name }) => name !== null || isTicked(presets) || isTicked(templates), {
@@ -27,10 +27,10 @@ const years = z
   .nullable()
 const runs = (least: number) => wholeNumber(least, 1000, `Enter a number of runs from ${least} to 1,000.`)
 
-/** A go, in the order in which they are run; `id` is null for a new one. `top` makes it a short go of so many. */
+/** Gos in running order. `id` is null for a new go. `top` makes it a short go of that many runs. */
 const RoundSettings = z.strictObject({
   id: id('Reload the page.').nullable(),
-  // In an address it would lead elsewhere.
+  // The name is part of the URL, where dots alone would lead to another page.
   name: line(20).refine((text) => !/^\.+$/.test(text), 'Enter a name of letters or digits.'),
   top: z
     .union([
@@ -45,7 +45,7 @@ const Incentive = z.strictObject({
   name: name(120, 'Enter the name of the incentive.'),
 })
 
-/** The settings of a class as its form sends them. Checked boxes come by the name or the id of what they stand for. */
+/** The settings of a class as its form sends them. Checkboxes are keyed by name or id. */
 export const ClassSettings = z
   .strictObject({
     name: name(120, 'Enter the name of the class.'),
@@ -87,7 +87,7 @@ export const ClassSettings = z
   })
 export type ClassSettings = z.output<typeof ClassSettings>
 
-/** The only go of a class has no name; of several each has one, its number where none was typed. */
+/** A class's only go has no name. Several gos all have names, their numbers by default. */
 const nameRounds = (rounds: z.output<typeof RoundSettings>[]) =>
   rounds.map((round, index) => ({
     ...round,
@@ -97,7 +97,6 @@ const nameRounds = (rounds: z.output<typeof RoundSettings>[]) =>
 const isDuplicate = (all: { name: string }[], index: number) =>
   all.findIndex(({ name }) => name.toLowerCase() === all[index]!.name.toLowerCase()) < index
 
-/** Every class of the event, in their new order. */
 export const ClassOrder = z.strictObject({ ids: z.array(id('Reload the page.')).min(1).max(1000) })
 
 const PresetItem = z.strictObject({ name: z.string(), kind: z.string(), made: z.boolean() })
@@ -106,7 +105,7 @@ export const NewClassesProps = z.strictObject({
   organization: Organization,
   event: Event,
   presets: z.array(PresetItem),
-  /** Those of the organization, for those who lead it. */
+  /** The organization's templates, if the member may use them. */
   templates: z.array(TemplateItem.extend({ made: z.boolean() })),
 })
 export type NewClassesProps = z.infer<typeof NewClassesProps>
@@ -138,12 +137,11 @@ export const EditClassProps = z.strictObject({
     rounds: z.array(z.strictObject({ id: z.number(), name: z.string(), top: z.number().nullable() })),
     incentives: z.array(Choice),
   }),
-  /** The other classes of the event, and the points groups of the organization. */
   classes: z.array(Choice),
   groups: z.array(Choice),
-  /** Those who belong to all of the organization; nobody else is told the group, or changes it. */
+  /** True for members of the whole organization. Others neither see nor change the points group. */
   sees_seasons: z.boolean(),
-  /** Why it cannot be deleted; null where it can. */
+  /** Why the class can't be deleted; null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })

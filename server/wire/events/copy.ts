@@ -3,7 +3,7 @@ import { day } from '../validation/optional.ts'
 import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-/** What comes along. Incentives, money and carryovers are those of its classes. */
+/** Incentives, money and carryovers require the classes. */
 const copiedParts = {
   classes: z.boolean(),
   incentives: z.boolean(),
@@ -22,7 +22,7 @@ export type CopyEvent = z.output<typeof CopyEvent>
 export const CopyEventProps = z.strictObject({
   organization: Organization,
   event: Event.extend({ starts_on: z.iso.date(), ends_on: z.iso.date().nullable() }),
-  /** The same day of a week to come. */
+  /** The same weekday in a coming week, suggested as the first day. */
   next: z.iso.date(),
 })
 export type CopyEventProps = z.infer<typeof CopyEventProps>

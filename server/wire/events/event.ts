@@ -5,7 +5,6 @@ import { name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { RegistryQuery } from '../registry/lists.ts'
 
-/** What is asked of everybody who makes an event. */
 const commonFields = {
   name: name(120, 'Enter the name of the event.'),
   category: name(60, 'Choose a category, or type one.'),
@@ -21,7 +20,7 @@ const daysInOrder = ({ starts_on, ends_on }: { starts_on: string; ends_on: strin
 export const CreateEvent = z
   .strictObject({
     ...commonFields,
-    /** Whose classes it begins with; a template of a whole event. */
+    /** A template of a whole event, whose classes the new event starts with. */
     template_id: id('Choose a template of the list.').nullish(),
   })
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
@@ -52,17 +51,15 @@ export const EventSettings = z
   )
 export type EventSettings = z.output<typeof EventSettings>
 
-/** An event at the head of its pages. */
 export const EventHead = Event.extend({
   starts_on: z.iso.date(),
   ends_on: z.iso.date().nullable(),
   location: z.string().nullable(),
-  /** Name of the event that it is a copy of. */
   copied_from: z.string().nullable(),
 })
 export type EventHead = z.infer<typeof EventHead>
 
-/** Before its day, or on it; after it; or put away. */
+/** An event that is on today counts as upcoming. */
 const EventTiming = z.enum(['upcoming', 'past', 'archived'])
 
 export const EventsProps = z.strictObject({
@@ -78,12 +75,11 @@ export const EventsProps = z.strictObject({
       is_copy: z.boolean(),
     }),
   ),
-  /** How many are put away, and whether they are among the events. */
+  /** Number of archived events, and whether `events` includes them. */
   archived_count: z.number(),
   shows_archived: z.boolean(),
-  /** Those who belong to all of the organization see its points seasons. */
   sees_seasons: z.boolean(),
-  /** Claims and sign-ups that wait for the office; none for those who don't answer them. */
+  /** Claims and sign-ups waiting for the office; 0 for members who can't answer them. */
   waiting: z.number(),
   can: Abilities,
 })
@@ -114,7 +110,7 @@ export const EditEventProps = z.strictObject({
     is_public: z.boolean(),
     hide_minors: z.boolean(),
   }),
-  /** Why it cannot be deleted; null where it can. */
+  /** Why the event can't be deleted; null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })
@@ -123,13 +119,13 @@ export type EditEventProps = z.infer<typeof EditEventProps>
 export const EventRidersProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** Then a name is hidden in public where its rider counts as a minor. */
+  /** Public pages hide the names of riders who count as minors. */
   hide_minors: z.boolean(),
-  /** How many are entered, on all pages, and how many of them have an unknown age. */
+  /** Riders entered, on all pages, and how many have an unknown age. */
   total: z.number(),
   to_review: z.number(),
   q: z.string(),
-  /** One page of them, by name, and the addresses of those beside it. */
+  /** One page, sorted by name. `previous` and `next` are addresses. */
   riders: z.array(
     z.strictObject({
       id: z.number(),
@@ -139,7 +135,7 @@ export const EventRidersProps = z.strictObject({
       runs: z.number(),
       classes: z.array(z.string()),
       age: z.enum(['adult', 'minor', 'unknown']),
-      /** Where that comes from; null where nothing is known. */
+      /** Source of the age; null if it is unknown. */
       age_by: z.enum(['birth date', 'birth year', 'office', 'class']).nullable(),
       birth_year: z.number().nullable(),
       hidden: z.boolean(),
@@ -147,7 +143,7 @@ export const EventRidersProps = z.strictObject({
   ),
   previous: z.string().nullable(),
   next: z.string().nullable(),
-  /** The row before the page, or behind it: from where it is read again. */
+  /** Query parameters that load this page again. */
   place: z.strictObject({
     q: z.string(),
     after: z.number().optional(),
@@ -158,7 +154,7 @@ export const EventRidersProps = z.strictObject({
 })
 export type EventRidersProps = z.infer<typeof EventRidersProps>
 
-/** A page of the riders of an event; with `review` only of those whose age is unknown. */
+/** `review` limits the list to riders of unknown age. */
 export const EventRidersQuery = RegistryQuery.extend({ review: z.literal('1').optional().catch(undefined) })
 export type EventRidersQuery = z.output<typeof EventRidersQuery>
 
@@ -166,7 +162,7 @@ const MAX_DECIDED = 500
 const YEAR = 'Enter a year, such as 2010.'
 const UNKNOWN_RIDER = 'Choose riders of this event.'
 
-/** What the office decides about the ages of several riders at once; what isn't sent stays as it is. */
+/** One decision about the ages of several riders. A field that isn't sent stays unchanged. */
 export const DecideAges = z
   .strictObject({
     rider_ids: z

@@ -1,7 +1,7 @@
 import { Event, Organization } from '../activity.ts'
 import { z } from '../validation/zod.ts'
 
-// The money of a class or of an incentive: whole cents, basis points (8000 is 80 %), offsets in the unit of the score.
+// Amounts are in whole cents, rates in basis points (8000 is 80 %), offsets in the unit of the score.
 
 const MAX_CENTS = 1_000_000_000
 
@@ -30,7 +30,7 @@ const places = z
       .strictObject({
         upTo: number(MAX_CENTS, COUNT).nullable(),
         percentsBp: z.array(basisPoints, PLACES).max(100, 'At most 100 places.'),
-        /** Instead of percentages, which then are none. */
+        /** Fixed amounts; `percentsBp` is empty then. */
         amountsCents: z
           .array(number(MAX_CENTS, AMOUNTS), AMOUNTS)
           .min(1, AMOUNTS)
@@ -45,7 +45,7 @@ const places = z
   .min(1, 'The place table has no rows.')
   .max(100, 'At most 100 rows.')
 
-/** What the purse of a contest holds; as it is sent, an amount that is left empty is none. */
+/** Shared by the saved money and by the form, in which an empty amount means 0. */
 const moneyFields = <Amount extends z.ZodType<number, number | null>>(
   amount: (most: number, message: string) => Amount,
 ) =>
@@ -75,17 +75,21 @@ const numberOrZero = (most: number, message: string) =>
     .nullable()
     .transform((given) => given ?? 0)
 
-/** For whom a changed fee counts. Until charges are kept, unpaid entries are all whose fee was not given back. */
+/**
+ * The entries that a changed fee applies to. Payments aren't recorded yet, so 'unpaid' means all entries without a
+ * refund.
+ */
 export const FeeScope = z.enum(['new', 'unpaid', 'all'])
 export type FeeScope = z.infer<typeof FeeScope>
 
 export const MoneySettings = moneyFields((most, message) => z.int(message).min(0).max(most))
 
 export const ChangeMoney = moneyFields(numberOrZero).extend({
-  /** Of an incentive; a class has divisions by its settings. Left out, setting several divisions turns them on. */
+  /**
+   * For incentives only; classes have this in their settings. If missing, setting several divisions turns them on.
+   */
   has_divisions: z.boolean('Say yes or no.').optional(),
   fee_for: FeeScope.nullable(),
-  /** That the form was opened with. */
   version: number(2_147_483_647, 'Reload the page.'),
 })
 export type ChangeMoney = z.infer<typeof ChangeMoney>
@@ -94,7 +98,6 @@ export const MoneyProps = z.strictObject({
   organization: Organization,
   event: Event,
   activity: z.strictObject({ id: z.number(), name: z.string(), parent_id: z.number().nullable() }),
-  /** The class and its incentives: each has its own money. */
   tabs: z.array(z.strictObject({ label: z.string(), url: z.string(), current: z.boolean() })),
   money: MoneySettings,
   version: z.number(),
@@ -105,9 +108,9 @@ export const MoneyProps = z.strictObject({
     custom: z.boolean(),
     has_divisions: z.boolean(),
   }),
-  /** The fees that make the purse of now, as they were charged: so many of each. */
+  /** Fees charged in the current purse: each amount, and the number of entries charged it. */
   charged: z.array(z.strictObject({ cents: z.number(), entries: z.number() })),
-  /** What must be unpublished before which part of it can be changed. */
+  /** Why the money can't be changed, in whole or in part; null if no payout is published. */
   held: z.string().nullable(),
 })
 export type MoneyProps = z.infer<typeof MoneyProps>

@@ -4,13 +4,13 @@ import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { MoneySettings } from './money.ts'
 
-/** Of the shape below. Whoever changes it carries over what was saved in the older one (models/templates/read.ts). */
+/** Version of the shape below. After a change, convert older saved data in models/templates/read.ts. */
 export const TEMPLATE_VERSION = 1
 
 const count = (most: number) => z.int().min(0).max(most)
 const age = count(120).nullable()
 
-/** How a class or an incentive is set: columns of `activities`, by their names. */
+/** The settings of a class or an incentive, named like the columns of `activities`. */
 export const TemplateSettings = z.strictObject({
   name: z.string().min(1).max(120),
   total_slots: count(MAX_SLOTS),
@@ -23,34 +23,34 @@ export const TemplateSettings = z.strictObject({
   drag_every: count(1000),
   age_from: age,
   age_to: age,
-  /** A day of the season in which it was saved; used later, it is the same day as many years later. */
+  /** A day in the year of saving. When the template is used later, the day moves by whole years. */
   age_on: z.iso.date().nullable(),
   association: z.string().max(40).nullable(),
   added_seconds: z.array(z.int()).max(10),
   no_times: z.array(z.enum(['NT', 'DQ', 'Broke'])).max(3),
 })
 
-/** A go, or the average: columns of `rounds`. */
+/** A go or the average, named like the columns of `rounds`. */
 export const TemplateRound = z.strictObject({
   name: z.string().max(20),
   position: count(1000),
   top: count(MAX_SLOTS).nullable(),
 })
 
-/** A class or an incentive with its money; null where none is set. */
+/** A class or an incentive. `purse` is null if no money is set. */
 const Contest = z.strictObject({ settings: TemplateSettings, purse: MoneySettings.nullable() })
 
 export const TemplateClass = Contest.extend({
   rounds: z.array(TemplateRound).min(1).max(20),
   incentives: z.array(Contest).max(100),
-  /** To which classes of the same template, from 0. */
+  /** Indexes of classes in the same template. */
   carries_to: z.array(count(200)).max(200),
 })
 export type TemplateClass = z.infer<typeof TemplateClass>
 
 export const MAX_CLASSES = 100
 
-/** One class, or those of an event in their order; `year` is that in which the event began. */
+/** One class, or the classes of an event in order. `year` is the year in which the event began. */
 export const TemplateData = z
   .strictObject({ year: z.int(), classes: z.array(TemplateClass).min(1).max(MAX_CLASSES) })
   .refine(({ classes }) => classes.every(({ carries_to }) => carries_to.every((to) => to < classes.length)))
@@ -63,9 +63,9 @@ export const TemplateItem = z.strictObject({
   id: z.number(),
   name: z.string(),
   kind: z.enum(['class', 'event']),
-  /** The names of its classes; none where it cannot be used. */
+  /** Names of its classes; empty if it can't be used. */
   classes: z.array(z.string()),
-  /** Why it cannot be used; null where it can. */
+  /** Why it can't be used; null if it can. */
   unusable: z.string().nullable(),
 })
 export type TemplateItem = z.infer<typeof TemplateItem>

@@ -9,11 +9,11 @@ const EMAIL = 'Enter an e-mail address, such as mae@example.com.'
 const role = z.enum(ROLES, 'Choose a role.')
 const event_id = id('Choose an event, or the whole organization.').nullable()
 
-/** A role in the whole organization, or (with an event) in that one only. */
+/** A role in the whole organization, or in one event only. */
 export const RoleAssignment = z.object({ role, event_id })
 export type RoleAssignment = z.output<typeof RoleAssignment>
 
-/** Another role for a member; `was` is the one that stood there when the form was opened. */
+/** `was` is the role when the form was opened. */
 export const ChangeMemberRole = RoleAssignment.extend({
   was: z.object({ role, event_id }, 'Open this form anew.'),
 })
@@ -30,7 +30,7 @@ export const InvitationToken = z.object({
   key: z.string('Open the whole link.').max(100, 'Open the whole link.'),
 })
 
-/** Accepting names what is accepted and by whom, as the page has shown it. */
+/** Repeats what the page showed, so that the person accepts exactly that. */
 export const AcceptInvitation = InvitationToken.extend({
   organization_id: id('Open the link again.'),
   role,
@@ -39,7 +39,7 @@ export const AcceptInvitation = InvitationToken.extend({
 })
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 
-/** Who it is that gets the role, as the inviter has read it. */
+/** The account whose name the inviter read. */
 export const ConfirmInvitee = z.object({ account: id('Look at the name again.') })
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
@@ -48,10 +48,10 @@ const roleFields = { role: z.enum(ROLES), event: Named.nullable() }
 export const Member = z.strictObject({
   id: z.number(),
   name: z.string(),
-  /** For those who lead the organization. */
+  /** Null for members who don't lead the organization. */
   email: z.string().nullable(),
   ...roleFields,
-  /** Whether the person may change and remove them. */
+  /** True if the signed-in person may change or remove this member. */
   mine: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
@@ -65,7 +65,7 @@ export const PendingInvitation = z.strictObject({
   expired: z.boolean(),
   mail: z.enum(['waiting', 'sending', 'mailed', 'failed', 'copy']),
   error: z.string().nullable(),
-  /** For those who could give the role themselves. */
+  /** Null for members who couldn't give this role themselves. */
   link: z.string().nullable(),
 })
 export type PendingInvitation = z.infer<typeof PendingInvitation>
@@ -78,7 +78,7 @@ export const PeopleProps = z.strictObject({
   people: z.array(Member),
   events: z.array(Named),
   invitations: z.array(PendingInvitation),
-  /** What links begin with, where only this machine can open it. */
+  /** Base URL of links, if only this computer can open them. */
   local_links: z.string().nullable(),
 })
 export type PeopleProps = z.infer<typeof PeopleProps>
@@ -88,15 +88,18 @@ export const InvitationProps = z.strictObject({
     organization: Organization,
     ...roleFields,
     by: z.string(),
-    /** By a code on a screen: the inviter confirms the name. */
+    /** Invited by a code on a screen. The inviter then confirms the name. */
     on_screen: z.boolean(),
-    /** What its holder will be able to do. */
+    /** Permissions of the role, in words. */
     may: z.array(z.string()),
   }),
-  /** The key of the link; a prop called `key` would be React's own. */
+  /** Not named `key`, because React reserves that prop. */
   link_key: z.string(),
   account: z.strictObject({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
-  /** open: it can be accepted; waiting: for the inviter; joined: this person is in. Else `problem` says why not. */
+  /**
+   * open: can be accepted. waiting: the inviter has to confirm. joined: the person is a member. closed: `problem`
+   * says why.
+   */
   state: z.enum(['open', 'waiting', 'joined', 'closed']),
   problem: z.string().nullable(),
 })
@@ -114,7 +117,7 @@ export const InvitationCodeProps = z.strictObject({
   organization: Organization,
   id: z.number(),
   ...roleFields,
-  /** The picture of the code, as the address of an image; null where phones can't open the link. */
+  /** QR code as a data URL; null if phones can't open the link. */
   picture: z.string().nullable(),
   link: z.string(),
   expires_at: z.iso.datetime(),

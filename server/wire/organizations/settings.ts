@@ -2,13 +2,12 @@ import { Organization } from '../activity.ts'
 import { wholeNumber, line, name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-/** The zones that this server knows. A browser may know others, so it is told. */
+/** Sent to the browser, which may know other zones than the server. */
 export const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 
-/** What an organization says of itself. What is left empty is null. */
 export const OrganizationSettings = z.object({
   name: name(120, 'Enter the name of the organization.'),
-  /** As it stands on checks: three lines at most. */
+  /** Printed on checks, in at most three lines. */
   address: paragraph(400, 'Enter the address.')
     .refine((text) => text.split('\n').filter(Boolean).length <= 3, 'At most three lines fit on a check.')
     .transform((text) => text || null)
@@ -22,7 +21,6 @@ export const OrganizationSettings = z.object({
 })
 export type OrganizationSettings = z.output<typeof OrganizationSettings>
 
-/** Which version of the settings somebody had before them when they changed them. */
 export const SettingsVersion = z.object({
   version: wholeNumber(0, 2_147_483_647, 'Enter the version that the form was opened with.'),
 })
@@ -41,11 +39,9 @@ export const EditOrganizationProps = z.strictObject({
     sponsor: z.string(),
   }),
   version: z.number(),
-  /** Address of the logo as it is now. */
   logo: z.string().nullable(),
   time_zones: Zones,
 })
 export type EditOrganizationProps = z.infer<typeof EditOrganizationProps>
 
-/** Where the logo is from now on. */
 export const SavedLogo = z.strictObject({ logo: z.string() })

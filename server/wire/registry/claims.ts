@@ -5,14 +5,14 @@ import { z } from '../validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** Who claimed whom. Whoever claims shows the organization their address: names alone are no proof. */
+/** The organization sees the account's e-mail address, because names alone prove nothing. */
 export const ClaimItem = z.strictObject({
   id: z.number(),
   rider: Named,
   account: Named.extend({ email: z.string().nullable() }),
   kind: z.enum(['rider', 'guardian']),
   way: z.enum(['code', 'asked']),
-  /** Who handed out the code, or confirmed. */
+  /** The member who handed out the code or confirmed the claim. */
   by: z.string().nullable(),
   at: z.iso.datetime(),
   state: z.enum(['waiting', 'claimed', 'taken back']),
@@ -22,7 +22,6 @@ export type ClaimItem = z.infer<typeof ClaimItem>
 export const ClaimsProps = z.strictObject({
   organization: Organization,
   waiting: z.array(ClaimItem),
-  /** Those that wait for a code, where this person hands them out. */
   sign_ups: z.array(PendingSignUpItem),
   claims: z.array(ClaimItem),
   previous: z.string().nullable(),
@@ -35,18 +34,17 @@ export const ClaimsQuery = z.object({ page: pageNumber })
 export const ClaimCodeProps = z.strictObject({
   organization: Organization,
   rider: Named,
-  /** As it is read, as a link and as a picture of it. */
+  /** The open code as text, as a link and as a QR code. */
   code: z
     .strictObject({
       id: z.number(),
       text: z.string(),
       link: z.string(),
-      /** Null where phones can't open the link. */
+      /** Null if phones can't open the link. */
       picture: z.string().nullable(),
       expires_at: z.iso.datetime(),
     })
     .nullable(),
-  /** What links begin with, where only this machine opens them. */
   local_links: z.string().nullable(),
 })
 export type ClaimCodeProps = z.infer<typeof ClaimCodeProps>

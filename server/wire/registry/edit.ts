@@ -4,7 +4,6 @@ import { optionalLine } from '../validation/optional.ts'
 import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-/** What an organization says of a rider whom it types in. */
 export const RiderFields = Profile.omit({ rides: true }).extend({
   name: name(120, 'Enter the name of the rider.'),
 })
@@ -19,10 +18,9 @@ export type HorseFields = z.output<typeof HorseFields>
 export const BullFields = z.object({ name: name(120, 'Enter the name of the bull.') })
 export type BullFields = z.output<typeof BullFields>
 
-/** With its version, which the form sends along. */
 const ExistingItem = z.strictObject({ id: z.number(), name: z.string(), version: z.number() })
 
-/** Of a new one nothing is known yet. */
+/** `known` is null for a new record. */
 const editProps = <Values extends z.ZodType>(values: Values) =>
   z.strictObject({ organization: Organization, known: ExistingItem.nullable(), values })
 

@@ -9,13 +9,12 @@ export type HorseRun = z.infer<typeof HorseRun>
 export const HorseProps = z.strictObject({
   organization: Organization,
   horse: RegistryHorse,
-  /** In the events of the organization. */
+  /** Runs at events of this organization. */
   runs: z.array(HorseRun),
   averages: z.array(EarnedAverage),
   earned_cents: z.number(),
-  /** Whether the organization may change its name and number. */
   may_change: z.boolean(),
-  /** Whether it is this organization's alone. */
+  /** True if the horse belongs to this organization only. */
   own: z.boolean(),
 })
 export type HorseProps = z.infer<typeof HorseProps>

@@ -5,15 +5,13 @@ import { z } from '../validation/zod.ts'
 
 const optionalId = id('Enter the id of a row of the list.').optional()
 
-/** What is looked for, and after or before which row of the list the page stands. */
+/** The page starts after the row `after`, or ends before the row `before`. */
 export const RegistryQuery = z.object({ q: line(120).default(''), after: optionalId, before: optionalId })
 export type RegistryQuery = z.output<typeof RegistryQuery>
 
-/** A page of a list, and the addresses of those beside it. */
 const registryPage = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({
     organization: Organization,
-    /** Claims and sign-ups that wait for the office. */
     waiting: z.number(),
     q: z.string(),
     rows: z.array(row),
@@ -26,7 +24,7 @@ export const RegistryRider = z.strictObject({
   name: z.string(),
   hometown: z.string().nullable(),
   bbr_id: z.string().nullable(),
-  /** Typed in by this organization; everybody else has an account, and edits it themselves. */
+  /** Typed in by this organization. Other riders have an account and edit it themselves. */
   fake: z.boolean(),
 })
 export type RegistryRider = z.infer<typeof RegistryRider>
@@ -34,7 +32,7 @@ export type RegistryRider = z.infer<typeof RegistryRider>
 export const RegistryHorse = z.strictObject({
   id: z.number(),
   name: z.string(),
-  /** With a number it is registered and seen by all. */
+  /** Number of a registered horse, which all organizations see. */
   rrrs_id: z.string().nullable(),
 })
 export type RegistryHorse = z.infer<typeof RegistryHorse>

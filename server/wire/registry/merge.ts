@@ -7,8 +7,8 @@ import { SimilarName } from './similarNames.ts'
 const MergeSide = z.enum(['gone', 'kept'], 'Say which of the two stays.')
 
 /**
- * What the organizer decided, in the order in which the plan asks: of each differing field whose value stays, of each
- * class in which both run whose runs do, of each points group whose place does.
+ * The organizer's decisions in the order of the plan: the value to keep for each differing field, the runs to keep
+ * for each shared class, and the place to keep for each shared points group.
  */
 export const MergeDecisions = z.object({
   fields: z.array(MergeSide).max(10).default([]),
@@ -20,12 +20,12 @@ export const MergeDecisions = z.object({
 })
 export type MergeDecisions = z.output<typeof MergeDecisions>
 
-/** Who or which it is looked for, or chosen. */
+/** `into` is the record to merge with, once chosen. */
 export const MergeQuery = z.object({
   q: line(120).default(''),
   into: id('Choose whom to merge with.').optional(),
 })
-/** Into whom or which, and the plan that was looked at. */
+/** `seen` is the hash of the plan that the organizer saw. */
 export const ConfirmMerge = z.object({
   into: id('Choose whom to merge with.'),
   seen: z.string('Reload the page.').regex(/^[0-9a-f]{64}$/, 'Reload the page.'),
@@ -34,22 +34,25 @@ export const ConfirmMerge = z.object({
 const text = z.string().nullable()
 
 export const MergePlan = z.strictObject({
-  /** Who or which stays. */
+  /** The record that stays. */
   kept: z.strictObject({ id: z.number(), name: z.string(), about: z.string() }),
-  /** An account: nothing changes before its holder says that it is they. */
+  /** The kept rider has an account. Its holder has to agree first. */
   is_account: z.boolean(),
   seen: z.string(),
-  /** How much goes over, and what stays. */
+  /** Counts of the records that belong to the merged rider or horse. */
   counts: z.strictObject({
     runs: z.number(),
     averages: z.number(),
     groups: z.number(),
     checks: z.number(),
-    /** Of the runs, those with published money. */
+    /** Runs with published money. */
     published: z.number(),
   }),
   fields: z.array(z.strictObject({ field: z.string(), label: z.string(), gone: text, kept: text })),
-  /** Where both run in one round, on one horse; `held` by a published payout both stay. */
+  /**
+   * Rounds in which both have a run with the same horse, or with the same rider when horses are merged. If `held`,
+   * both runs must stay because a payout is published.
+   */
   runs: z.array(z.strictObject({ where: z.string(), gone: z.string(), kept: z.string(), held: z.boolean() })),
   groups: z.array(z.strictObject({ where: z.string() })),
 })
@@ -58,18 +61,17 @@ export type MergePlan = z.infer<typeof MergePlan>
 export const MergeProps = z.strictObject({
   organization: Organization,
   kind: z.enum(['rider', 'horse']),
-  /** Who or which vanishes. */
+  /** The record that disappears. */
   gone: z.strictObject({ id: z.number(), name: z.string() }),
   q: z.string(),
-  /** Who or which it may be, each with the address of the plan. */
   candidates: z.array(SimilarName),
   plan: MergePlan.nullable(),
-  /** Whom an answer is waited for from. */
+  /** The account holder whose answer is pending. */
   asked: z.strictObject({ name: z.string(), at: z.iso.datetime() }).nullable(),
 })
 export type MergeProps = z.infer<typeof MergeProps>
 
-/** What an account is asked: whether somebody who was typed in is its holder. */
+/** Asks an account holder whether a typed-in rider is them. */
 export const MergeRequest = z.strictObject({
   id: z.number(),
   organization: z.string(),

@@ -3,7 +3,7 @@ import { id } from '../validation/id.ts'
 import { line } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-/** What was typed so far of somebody; `except` is the one that is being edited. */
+/** The name as typed so far. `except` is the record being edited. */
 export const SimilarNamesQuery = z.object({
   name: line(120).default(''),
   birth_date: optionalDay('Enter a day, such as 2010-05-31.').catch(null).default(null),
@@ -11,7 +11,7 @@ export const SimilarNamesQuery = z.object({
 })
 export type SimilarNamesQuery = z.output<typeof SimilarNamesQuery>
 
-/** One that it may be, with what tells it apart, and where it is opened. */
+/** A similar record. `about` tells it apart from the others. */
 export const SimilarName = z.strictObject({
   id: z.number(),
   name: z.string(),

@@ -14,6 +14,5 @@ export const ClaimRider = ClaimCode.extend({ kind })
 export const RequestClaim = z.object({ entry: id('Choose a run.'), kind })
 export type RequestClaim = z.output<typeof RequestClaim>
 
-/** Whom a code is for, and who gave it. */
 export const ClaimPreview = z.strictObject({ rider: z.string(), organization: z.string() })
 export type ClaimPreview = z.infer<typeof ClaimPreview>

@@ -6,23 +6,22 @@ import { z } from '../validation/zod.ts'
 
 const INVALID_CODE = 'Enter the code from the e-mail.'
 
-/** A code from an e-mail, beside the address that it was sent to. */
+/** A code from an e-mail, with the address that the e-mail was sent to. */
 export const EmailCode = z.object({
   email,
   code: line(40, INVALID_CODE).transform(parseCode).refine(Boolean, INVALID_CODE),
 })
 export type EmailCode = z.output<typeof EmailCode>
 
-/** What else a code for a forgotten password needs. */
 export const NewPasswordWithCode = z.object({ password: NewPassword })
 
-/** Beside a code for a new account it may be said again: whoever reads the mail chooses, whoever it was that signed up. */
+/** Optional for a new account: the reader of the e-mail chooses the password, even if another person signed up. */
 export const SignUpPasswordWithCode = z.object({ password: z.string().optional() })
 
 export const findPasswordProblem = (password: string, owner: { name: string; email: string | null }) =>
   isNameOrEmail(password, owner.name, owner.email ?? '') ? PASSWORD_IS_NAME : null
 
-/** What a typed code has done; `to` is the page that somebody wanted to see before they signed up. */
+/** `to` is the page to show next. */
 export const UsedEmailCode = z.strictObject({
   did: z.enum(['sign-up', 'reset', 'e-mail']),
   to: z.string(),

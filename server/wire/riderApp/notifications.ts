@@ -4,7 +4,7 @@ import { z } from '../validation/zod.ts'
 export const NotificationSettings = z.strictObject({
   push: z.boolean('Say yes or no.'),
   email: z.boolean('Say yes or no.'),
-  /** What nobody is told who did not ask for it: three to go before a run of theirs, and that its score was saved. */
+  /** Off by default: `soon` announces three runs to go before the rider's run, `saved` that its score was saved. */
   soon: z.boolean('Say yes or no.'),
   saved: z.boolean('Say yes or no.'),
 })
@@ -15,22 +15,21 @@ export const NotificationItem = z.strictObject({
   title: z.string(),
   body: z.string(),
   created_at: z.iso.datetime(),
-  /** Where its event is; null where it is about none. */
+  /** Time zone of its event; null without an event. */
   time_zone: z.string().nullable(),
   read: z.boolean(),
-  /** The page that it speaks of. */
   link: z.string(),
 })
 export type NotificationItem = z.infer<typeof NotificationItem>
 
-/** The list of one person, newest first; what comes after it is asked for with the last id. */
+/** One person's list, newest first. The last id loads the next page. */
 export const Notifications = z.strictObject({
   person: z.strictObject({ id: z.int(), name: z.string(), email: z.string().nullable() }),
   unread: z.int(),
   notifications: z.array(NotificationItem),
   more: z.boolean(),
   settings: NotificationSettings,
-  /** The key that a device subscribes with; null where there can be no push, over plain http. */
+  /** The key to subscribe with; null where push isn't possible, as over plain http. */
   key: z.string().nullable(),
 })
 export type Notifications = z.infer<typeof Notifications>
@@ -54,7 +53,7 @@ export const SavePushSubscription = z.object({
     },
     NO_SUBSCRIPTION,
   ),
-  /** The server's key that it was made with. */
+  /** The server key that it was created with. */
   key: z.string(NO_SUBSCRIPTION).max(120, NO_SUBSCRIPTION),
 })
 export type SavePushSubscription = z.infer<typeof SavePushSubscription>
@@ -66,7 +65,7 @@ export const PushTest = z.strictObject({
 })
 export type PushTest = z.infer<typeof PushTest>
 
-/** What became of a publication: of so many people told, how many were reached how. */
+/** Delivery counts of a publication, in people. `told` is the number of people notified. */
 export const DeliveryCounts = z.strictObject({
   kind: z.enum(['draw', 'payout']),
   round: z.string(),

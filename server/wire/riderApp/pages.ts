@@ -3,26 +3,26 @@ import { Score } from '../draw.ts'
 import { z } from '../validation/zod.ts'
 import { PRIVATE_VIEWS } from './views.ts'
 
-/** An event as everybody may see it. Its zone is a zone of the IANA; days are YYYY-MM-DD. */
+/** Public data of an event. `time_zone` is an IANA name. */
 export const PublicEvent = z.strictObject({
   slug: z.string(),
   name: z.string(),
   organization: z.string(),
   location: z.string().nullable(),
-  /** Where it is, in degrees, if its organizer has said so. */
+  /** In degrees, if the organizer entered a position. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   starts_on: z.iso.date(),
   ends_on: z.iso.date().nullable(),
   time_zone: z.string(),
-  /** Of the event, or else of its organization. */
+  /** The event's sponsor line, or else the organization's. */
   sponsor: z.string().nullable(),
-  /** Address of its organization's logo; null where there is none, or not for everybody. */
+  /** Address of the organization's logo; null if it has none or the event isn't public. */
   logo: z.string().nullable(),
 })
 export type PublicEvent = z.infer<typeof PublicEvent>
 
-/** Today's events and those near by date; or, with a search, those that it found. */
+/** Today's events and those near by date, or the results of a search. */
 export const EventsPage = z.strictObject({
   kind: z.literal('now'),
   search: z.string(),
@@ -38,12 +38,11 @@ export const PublicClass = z.strictObject({
   id: z.number(),
   name: z.string(),
   state: z.enum(STATES),
-  /** The payout is published: placings are final, and their money is shown. */
+  /** The payout is published, so placings are final and money is shown. */
   official: z.boolean(),
-  /** Of the published gos: runs in the draw, and those that are over. */
+  /** Runs in the published gos, and how many are over. */
   runs: z.number(),
   over: z.number(),
-  /** When its draw was published last. */
   posted_at: z.iso.datetime().nullable(),
 })
 export type PublicClass = z.infer<typeof PublicClass>
@@ -56,7 +55,6 @@ export const EventPage = z.strictObject({
 })
 export type EventPage = z.infer<typeof EventPage>
 
-/** A class or an incentive as everybody may see it. */
 const PublicActivity = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -67,9 +65,9 @@ const PublicActivity = z.strictObject({
 })
 export type PublicActivity = z.infer<typeof PublicActivity>
 
-/** One slot of a published draw. Nothing in it names its rider but the name, which may be withheld. */
+/** One slot of a published draw. Only the name identifies the rider, and it may be withheld. */
 export const PublicSlot = z.strictObject({
-  /** Null where nobody is in the slot any more. */
+  /** Null if the slot is empty. */
   id: z.number().nullable(),
   slot: z.number(),
   rider: z.string().nullable(),
@@ -80,7 +78,10 @@ export const PublicSlot = z.strictObject({
 })
 export type PublicSlot = z.infer<typeof PublicSlot>
 
-/** The SHA-256 of the seed of the next draw, since when it is public, and those that it replaced without a draw. */
+/**
+ * SHA-256 of the next draw's seed with its time of publication, and earlier commitments that were replaced without a
+ * draw.
+ */
 const Commitment = z.strictObject({
   commitment: z.string(),
   committed_at: z.iso.datetime(),
@@ -98,20 +99,29 @@ export const DrawPage = z.strictObject({
   rounds: z.array(PublicRound),
   round: z.string(),
   posted_at: z.iso.datetime().nullable(),
-  /** How often everybody was told of this class: with the next number nothing was missed. */
+  /**
+   * Number of the last public message about this class. A gap before the next one means that the client missed a
+   * message.
+   */
   told: z.number(),
-  /** How the order came about, in one line, and what is said of the word from outside; null before publication. */
+  /**
+   * `drawn` describes the draw in one line, and `outside_word` the word from outside. Both are null before
+   * publication.
+   */
   drawn: z.string().nullable(),
   outside_word: z.string().nullable(),
-  /** In the order of their slots; none while the draw is not published. */
+  /** In slot order; empty while the draw isn't published. */
   runs: z.array(PublicSlot),
 })
 export type DrawPage = z.infer<typeof DrawPage>
 
-/** A draw record as everyone may see it. Riders and horses have numbers, so that hidden names recompute too. */
+/**
+ * The public record of a draw. Riders and horses are numbered, so that a draw with hidden names can be recomputed
+ * too.
+ */
 const PublicDrawRecord = z.strictObject({
   made_at: z.iso.datetime(),
-  /** Who drew; empty where the account is deleted. */
+  /** Name of the person who drew; empty if the account was deleted. */
   by: z.string(),
   reason: z.string().nullable(),
   word: z.string().nullable(),
@@ -121,9 +131,9 @@ const PublicDrawRecord = z.strictObject({
   algorithm: z.number(),
   min_gap: z.number(),
   achieved_gap: z.number(),
-  /** The slots of scratched runs, which were not drawn. */
+  /** Slots of scratched runs, which weren't drawn. */
   kept_slots: z.array(z.number()),
-  /** By id. Names as they were; null where there was none, or where the account is deleted. */
+  /** Sorted by id. Names are as they were then; null if there was none or the account was deleted. */
   entries: z.array(
     z.strictObject({
       id: z.number(),
@@ -135,12 +145,11 @@ const PublicDrawRecord = z.strictObject({
       slot_before: z.number().nullable(),
     }),
   ),
-  /** The ids of the entries in the order of their slots. */
+  /** Ids of the entries in slot order. */
   order: z.array(z.number()),
 })
 export type PublicDrawRecord = z.infer<typeof PublicDrawRecord>
 
-/** What is left of a deleted round with its draws. */
 const PublicTombstone = z.strictObject({
   event: z.string(),
   activity: z.string(),
@@ -161,29 +170,26 @@ export const ProofPage = z.strictObject({
   drawn: z.string().nullable(),
   outside_word: z.string().nullable(),
   draws_made: z.number(),
-  /** Of the last draw. */
   word: z.string().nullable(),
-  /** The last one first; none while the draw is not published. */
+  /** Newest first; empty while the draw isn't published. */
   draws: z.array(PublicDrawRecord),
-  /** Of the event. */
   tombstones: z.array(PublicTombstone),
 })
 export type ProofPage = z.infer<typeof ProofPage>
 
-/** The draw log of an event, or of an organization. */
 export const DrawLogPage = z.strictObject({
   kind: z.literal('draw log'),
   title: z.string(),
-  /** Null for an organization. */
+  /** Null in the log of an organization. */
   event: PublicEvent.nullable(),
   time_zone: z.string(),
-  /** Of an event: whose log has those of deleted events too. */
+  /** Set in the log of an event. The organization's log includes deleted events. */
   organization_id: z.number().nullable(),
   tombstones: z.array(PublicTombstone),
 })
 export type DrawLogPage = z.infer<typeof DrawLogPage>
 
-/** One line of the results. Money in whole cents; it and points are null before the payout is published. */
+/** Money is in whole cents. `prize_cents` and `points` are null until the payout is published. */
 export const PublicResult = z.strictObject({
   id: z.number(),
   /** Its run in the draw; null in an average. */
@@ -193,7 +199,7 @@ export const PublicResult = z.strictObject({
   horse: z.string().nullable(),
   bull: z.string().nullable(),
   score: Score,
-  /** What the score was corrected to after the payout was published, if it was. */
+  /** The score after a correction that followed publication. */
   corrected: z.strictObject({ score: Score }).nullable(),
   scratched: z.boolean(),
   prize_cents: z.number().nullable(),
@@ -207,7 +213,7 @@ export const ResultsPage = z.strictObject({
   activity: PublicActivity,
   /** The class in whose draw it is run. */
   class_id: z.number(),
-  /** The class and its incentives, each with its gos and their average. */
+  /** The class and its incentives, each with its gos and the average. */
   contests: z.array(
     z.strictObject({ id: z.number(), name: z.string(), view: z.string(), current: z.boolean() }),
   ),
@@ -218,22 +224,20 @@ export const ResultsPage = z.strictObject({
 })
 export type ResultsPage = z.infer<typeof ResultsPage>
 
-/** The frames of what is somebody's own. They are the same for everybody; the script fills them in. */
+/** Shells for personal data, the same for all people. The script fills them in. */
 export const PrivatePage = z.strictObject({
   kind: z.literal('own'),
   view: z.enum(PRIVATE_VIEWS),
-  /** Whether a mail server is set up. */
   sends_mail: z.boolean(),
 })
 export type PrivatePage = z.infer<typeof PrivatePage>
-/** The frame of somebody's list: what is in it comes by itself, to a phone that is signed in. */
+/** Shell for the list of notifications. The script loads the list of the signed-in person. */
 export const NotificationsPage = z.strictObject({ kind: z.literal('notifications') })
 
-/** Behind the link of an e-mail; `action` is where to say that no more are wanted, null once it is said. */
+/** The unsubscribe page of an e-mail. `action` is the address to post to; null once the person is unsubscribed. */
 export const UnsubscribePage = z.strictObject({ kind: z.literal('leave'), action: z.string().nullable() })
 export type UnsubscribePage = z.infer<typeof UnsubscribePage>
 
-/** A page that is not there, or cannot be shown just now. */
 export const ErrorPage = z.strictObject({ kind: z.literal('problem'), title: z.string(), text: z.string() })
 export type ErrorPage = z.infer<typeof ErrorPage>
 
@@ -251,7 +255,10 @@ export const RiderAppPage = z.discriminatedUnion('kind', [
 ])
 export type RiderAppPage = z.infer<typeof RiderAppPage>
 
-/** A page of an event that not everybody may see, as those who are in it read it, and when it was read. */
+/**
+ * A page of an event that isn't public, for its riders and members. `at` is the server's time in milliseconds since
+ * 1970.
+ */
 export const PrivateEventPage = z.strictObject({
   page: z.discriminatedUnion('kind', [EventPage, DrawPage, ProofPage, ResultsPage]),
   at: z.number(),

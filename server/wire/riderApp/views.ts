@@ -1,6 +1,6 @@
-/** How much of a search for events is looked at. */
+/** A longer search is cut off. */
 export const MAX_SEARCH_LENGTH = 60
 
-/** What is somebody's own, each in a frame that is the same for everybody. */
+/** Personal views. Their HTML is the same for all people, and the script loads the data. */
 export const PRIVATE_VIEWS = ['me', 'sign-in', 'sign-up', 'forgotten', 'code', 'claim'] as const
 export type PrivateView = (typeof PRIVATE_VIEWS)[number]

@@ -10,7 +10,7 @@ export const MAX_DIVISIONS = 10
 
 const splitNumbers = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Points for first, second, ... place, in one line: 5 4 3 2 1. */
+/** Points for first, second, … place in one line: 5 4 3 2 1. */
 const ownPoints = line(800).transform((text, context) => {
   const typed = splitNumbers(text)
   const points = typed.map(Number)
@@ -30,8 +30,7 @@ function findTableProblem(typed: string[], points: number[]): string | undefined
 }
 
 /**
- * Where each division begins, in seconds behind the fastest, in one line: 0 .5 1 1.5 2. In whole milliseconds
- * afterwards.
+ * Start of each division in seconds behind the fastest time, in one line: 0 .5 1 1.5 2. Parsed to whole milliseconds.
  */
 const divisionOffsets = line(200).transform((text, context) => {
   const typed = splitNumbers(text)
@@ -52,7 +51,7 @@ function findOffsetsProblem(typed: string[], offsets: number[]): string | undefi
     : undefined
 }
 
-/** The settings of a points group as its form sends them. Null is as the table's rule book has it. */
+/** The settings of a points group as its form sends them. Null means the rule of the points table. */
 export const PointsGroupSettings = z
   .strictObject({
     name: name(120, 'Enter the name of the group.'),
@@ -77,7 +76,7 @@ export type PointsGroupSettings = z.output<typeof PointsGroupSettings>
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** As the form is opened: lists in one line. */
+/** Values of the form, with lists as one line of text. */
 const settings = z.strictObject({
   name: z.string(),
   tracks_horse: z.boolean(),
@@ -95,9 +94,8 @@ export type NewPointsGroupProps = z.infer<typeof NewPointsGroupProps>
 
 export const EditPointsGroupProps = NewPointsGroupProps.extend({
   group: Named.extend({ version: z.number() }),
-  /** The classes that earn points in it: the newest event first. */
   classes: z.array(Named.extend({ event: z.string(), url: z.string() })),
-  /** How many there are, listed or not. */
+  /** Includes classes that aren't listed. */
   classes_count: z.number(),
   kept: z.string().nullable(),
   can: Abilities,

@@ -4,11 +4,10 @@ import { line, pageNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { Season } from './season.ts'
 
-/** Which page of the standings, of whom. */
 export const StandingsQuery = z.object({ q: line(120).default(''), page: pageNumber })
 export type StandingsQuery = z.output<typeof StandingsQuery>
 
-/** Of a season that everybody sees: which group, the first where none is named. */
+/** Without `group`, the first group of the season. */
 export const PublicSeasonQuery = z.object({
   group: id('Enter the id of a group.').optional(),
   page: pageNumber,
@@ -16,7 +15,7 @@ export const PublicSeasonQuery = z.object({
 
 const Points = z.strictObject({ activity: z.string(), points: z.number() })
 
-/** A place of the leaderboard, with what every event gave, the oldest first. */
+/** A place on the leaderboard, with the points per event from the oldest on. */
 export const Standing = z.strictObject({
   place: z.number(),
   rider: z.strictObject({ id: z.number(), name: z.string(), fake: z.boolean() }),
@@ -39,9 +38,8 @@ export const LeaderboardProps = z.strictObject({
   q: z.string(),
   page: z.number(),
   pages: z.number(),
-  /** How many stand on it, or are found. */
   total: z.number(),
-  /** Where everybody sees it; null where nobody else does. */
+  /** Address of the public page; null if the season isn't public. */
   public_url: z.string().nullable(),
   can: Abilities,
 })

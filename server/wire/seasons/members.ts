@@ -9,7 +9,7 @@ export const PointsMembersQuery = z.object({ q: line(120).default(''), page: pag
 export type PointsMembersQuery = z.output<typeof PointsMembersQuery>
 
 /**
- * From which event a member counts: from joining on, from the beginning of the season, or from the event with this id.
+ * The first event that counts for a member: from joining, from the start of the season, or the event with this id.
  */
 export const CountsFrom = z.union(
   [z.enum(['joining', 'season']), id('Choose an event.')],
@@ -17,9 +17,9 @@ export const CountsFrom = z.union(
 )
 export type CountsFrom = z.output<typeof CountsFrom>
 
-/** A list of names, one a line; where the group counts by rider and horse: "Rider, Horse". */
+/** One name per line. In groups by rider and horse: "Rider, Horse". */
 export const PastedNames = z.strictObject({
-  // A rider and a horse on each line. Three bytes a letter are as much as a call of this kind may bring.
+  // 100 characters fit a rider and a horse. At three bytes each, the list stays within the body limit.
   names: paragraph(MAX_LINES * 100, 'Enter at least one name.')
     .transform(parseLines)
     .refine((lines) => lines.length > 0, 'Enter at least one name.')
@@ -32,7 +32,7 @@ const NewPointsMember = z.strictObject({
   horse_id: id('Choose a horse.').nullable(),
 })
 
-/** Those who were picked or recognised; or everybody in a class. */
+/** Selected riders, or all riders of a class. */
 export const AddPointsMembers = z.strictObject({
   from: CountsFrom,
   members: z.array(NewPointsMember, 'Choose whom to add.').max(MAX_LINES, TOO_MANY_LINES).default([]),
@@ -42,18 +42,16 @@ export type AddPointsMembers = z.output<typeof AddPointsMembers>
 
 export const ChangePointsMember = z.strictObject({ from: CountsFrom })
 
-/** One of several that a name may mean, and what tells it from the others. */
+/** One of several matches for a name. `hint` tells them apart. */
 const MatchChoice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
 export type MatchChoice = z.infer<typeof MatchChoice>
 
-/** What was recognised in a line. Nothing is saved by it. */
 export const MatchedLine = z.strictObject({
   line: z.number(),
   text: z.string(),
   riders: z.array(MatchChoice),
-  /** Of a group by rider and horse. */
   horses: z.array(MatchChoice),
-  /** What is missing or left out, in a sentence; '' where all is clear. */
+  /** Explains why the line is skipped or incomplete; '' if the match is clear. */
   said: z.string(),
 })
 export type MatchedLine = z.infer<typeof MatchedLine>
@@ -70,7 +68,7 @@ export const PointsMembersProps = z.strictObject({
       id: z.number(),
       rider: Named.extend({ fake: z.boolean() }),
       horse: z.string().nullable(),
-      /** Events from this day on; null: all of the season. */
+      /** Events from this day on count. Null means the whole season. */
       counts_from: z.iso.date().nullable(),
     }),
   ),
@@ -78,7 +76,7 @@ export const PointsMembersProps = z.strictObject({
   page: z.number(),
   pages: z.number(),
   total: z.number(),
-  /** From which events somebody may count, and whose riders may join; the newest first. */
+  /** Events to count from, and classes whose riders can be added, newest first. */
   events: z.array(Named),
   classes: z.array(Named),
   can: Abilities,

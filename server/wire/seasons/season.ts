@@ -14,7 +14,6 @@ export const Season = z.strictObject({ id: z.number(), name: z.string() })
 
 export const SeasonsProps = z.strictObject({
   organization: Organization,
-  /** The newest first. */
   seasons: z.array(
     Season.extend({
       is_public: z.boolean(),
@@ -34,13 +33,13 @@ export const SeasonProps = z.strictObject({
       id: z.number(),
       name: z.string(),
       tracks_horse: z.boolean(),
-      /** As the screens call it: "NBHA", "its own table". */
+      /** Label on screen, such as "NBHA" or "its own table". */
       table: z.string(),
       members: z.number(),
       classes: z.number(),
     }),
   ),
-  /** Why it cannot be deleted; null where it can. */
+  /** Why the season can't be deleted; null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })

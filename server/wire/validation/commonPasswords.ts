@@ -1,6 +1,6 @@
 /**
- * Passwords of 15 characters and more that are tried first, without blanks and in small letters: the long ones of
- * published lists, phrases that everybody knows, and rows of keys.
+ * Passwords of at least 15 characters that attackers try first: from published lists, well-known phrases, and rows of
+ * keys. Compared without spaces and in lower case.
  */
 export const COMMON_PASSWORDS = new Set(
   `

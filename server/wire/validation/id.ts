@@ -1,7 +1,7 @@
 import { wholeNumber } from './text.ts'
 
-/** As far as the database counts. */
+/** Largest value of a PostgreSQL integer. */
 export const MAX_ID = 2_147_483_647
 
-/** The id of something. What is none, or larger than any can be, is refused in these words. */
+/** A database id, as a number or as digits. `missing` is the message for anything else. */
 export const id = (missing: string) => wholeNumber(1, MAX_ID, missing)

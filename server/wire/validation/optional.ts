@@ -1,13 +1,12 @@
 import { z } from './zod.ts'
 import { line } from './text.ts'
 
-/** A line of text that may be left empty: then there is none. */
 export const optionalLine = (most: number) =>
   line(most)
     .nullish()
     .transform((text) => text || null)
 
-/** A day as YYYY-MM-DD, of a year that somebody may live to see. */
+/** A date as YYYY-MM-DD, from 1900 through 2199. */
 export const day = (missing: string) =>
   z
     .string(missing)
@@ -19,12 +18,11 @@ export const optionalDay = (wrong: string) =>
 
 export const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name)
 
-/** An IANA name, such as America/Denver. */
 export const optionalTimeZone = z
   .union([z.literal('').transform(() => null), z.string().refine(isTimeZone, 'Choose a time zone.')])
   .nullable()
 
-/** As which version of it something was opened: in the address of the form, which asks anew when it was refused. */
+/** The version that a form was opened with. The form sends it in the query. */
 export const VersionQuery = z.object({
   version: z
     .string('Reload the page.')
@@ -32,7 +30,7 @@ export const VersionQuery = z.object({
     .transform(Number),
 })
 
-/** Degrees of latitude or longitude, typed or as a device tells them: kept to the metre. */
+/** Latitude or longitude in degrees, typed or from a device, rounded to about one meter. */
 export const optionalDegrees = (most: number, name: string) => {
   const wrong = `${name} is a number of degrees from -${most} to ${most}, such as ${most === 90 ? '45.78' : '-108.5'}.`
   return z

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-/** A whole number, also as the digits that a form sends. */
+/** A whole number, or its digits as a form sends them. */
 export const wholeNumber = (least: number, most: number, message: string) =>
   z
     .union(
@@ -15,28 +15,27 @@ export const wholeNumber = (least: number, most: number, message: string) =>
     )
     .refine((number) => number >= least && number <= most, message)
 
-/** `?page=` of an address; a page beyond the last is empty. */
+/** `?page=` of a list. A page past the last one is empty. */
 export const pageNumber = wholeNumber(1, 1_000_000, 'Enter the number of a page, 1 or more.').default(1)
 
 /**
- * What people type in one line. However it was typed, the same text is the same: one space is as good as two, and
- * what nobody sees at its beginning or end is not there.
+ * One line of typed text, normalized so that equal-looking text is equal: composed accents, single spaces, and no
+ * invisible characters at either end.
  */
 export const line = (most: number, missing?: string) =>
   z
     .string(missing)
-    // Before anything is done with it: the accents of a long text take the square of its length to put in order.
+    // Check the length first: normalizing the accents of a long text takes quadratic time.
     .max(most * MAX_UNITS_PER_LETTER, tooLong(most))
     .refine(isWellFormed, BROKEN_LETTER)
     .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE_AT_ENDS, ''))
     .refine((text) => text.length <= most, tooLong(most))
     .refine((text) => !/\p{Cc}/u.test(text), CONTROL_CHARACTERS)
 
-/** A name, of which at least something is to be seen: an accent without its letter is nothing. */
+/** A name with at least one visible character. An accent without a letter doesn't count. */
 export const name = (most: number, missing = 'Enter a name.') =>
   line(most, missing).refine((text) => VISIBLE.test(text.replace(INVISIBLE_ANYWHERE, '')), missing)
 
-/** What people type in several lines. */
 export const paragraph = (most: number, missing?: string) =>
   z
     .string(missing)
@@ -45,7 +44,7 @@ export const paragraph = (most: number, missing?: string) =>
     .refine(isWellFormed, BROKEN_LETTER)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), CONTROL_CHARACTERS)
 
-/** What is typed by nobody, such as what stands in an address: taken as it is, or not at all. */
+/** Text that no person types, such as a query parameter: accepted unchanged, or rejected. */
 export const rawText = (most: number, message?: string) =>
   z
     .string(message)
@@ -53,16 +52,16 @@ export const rawText = (most: number, message?: string) =>
     .refine(isWellFormed, message ?? BROKEN_LETTER)
     .refine((text) => !/\p{Cc}/u.test(text), message ?? CONTROL_CHARACTERS)
 
-/** Without halves of letters, which a database would keep as question marks. */
+/** Rejects lone surrogates, which would be saved as replacement characters. */
 function isWellFormed(text: string) {
   return !/\p{Cs}/u.test(text)
 }
 
-/** As many code units one letter takes, written with each of its accents apart. */
+/** UTF-16 units that one letter can take with its accents decomposed. */
 const MAX_UNITS_PER_LETTER = 4
 
-// Marks without width, marks of direction, and letters that are drawn as a blank. At the end those stay that belong to
-// the sign before them: they choose how it is drawn.
+// Zero-width marks, direction marks, and letters drawn as blanks. At the end of a text, variation selectors and
+// joiners stay: they change how the character before them is drawn.
 const INVISIBLE = String.raw`\s\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0`
 const INVISIBLE_AT_ENDS = new RegExp(
   String.raw`^[${INVISIBLE}\p{Cf}\p{Variation_Selector}\u034F]+|[${INVISIBLE}]+$`,

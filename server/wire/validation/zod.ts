@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Zod that speaks as we do. Everything of `wire/` takes it from here: whatever a field does not say in words of its
- * own is said in these, and none of the library's ever reaches a person.
+ * Zod with the product's own error messages. Schemas in `wire/` import it from here, so the library's messages never
+ * reach the screen.
  */
 z.config({ customError: (issue) => messageFor(issue as Issue) })
 

@@ -1,6 +1,6 @@
 import { ATTACKS, type Target } from './attacks.ts'
 
-// A process of its own, so that what the attack costs the attacker is not counted as the server's.
+// Runs in a separate process so that the attacker's CPU time isn't counted as the server's.
 process.once('message', ({ name, target }: { name: string; target: Target }) => {
   void ATTACKS.find((attack) => attack.name === name)!.run(target)
 })

@@ -1,16 +1,17 @@
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 
-/** Everything that an attacker knows: what a stranger sees who has an organization of their own, or no account. */
+/** Everything an attacker knows: an outsider with their own organization, or a visitor without an account. */
 export type Target = {
   url: string
-  /** The outsider's session and the token of its pages. */
   session: string
   csrf: string
   realtimeKey: string
   organization: number
   event: number
-  /** Published classes of the outsider's: one of 1,200 runs with money and checks, one draw of 10,000 slots. */
+  /**
+   * The outsider's published classes: `big` has 1,200 runs with money and checks, `huge` is a draw of 10,000 slots.
+   */
   big: number
   huge: number
   checks: string
@@ -20,7 +21,6 @@ type Attack = { name: string; run: (target: Target) => Promise<unknown> }
 
 const LOOPS = 20
 
-/** What one stranger can do, over and over. Another attack is another line. */
 export const ATTACKS: Attack[] = [
   readAttack('check test page', ({ organization }) => `/organizer/checks/${organization}/test-page`),
   readAttack(
@@ -103,7 +103,7 @@ async function loopConcurrently(count: number, once: () => Promise<unknown>) {
 const get = async ({ url }: Target, path: string, session: string) =>
   (await fetch(url + path, { headers: { Cookie: `session=${session}` } })).arrayBuffer()
 
-/** Addresses that nobody asked for before, of which none leads anywhere. */
+/** Requests public addresses that don't exist, each one only once. */
 function inventedPaths(target: Target) {
   const addresses = [
     (number: number) => `/m/e/none-${number}`,
@@ -128,7 +128,6 @@ const call = async ({ url, session, csrf }: Target, method: string, path: string
     })
   ).arrayBuffer()
 
-/** Somebody without an account: a session of their own at first, as every visitor gets one. */
 async function post(target: Target, path: string, body: object) {
   const visitor = await signedOutSession(target)
   return call({ ...target, ...visitor }, 'POST', path, body)
@@ -164,7 +163,6 @@ async function pings(target: Target) {
   }
 }
 
-/** They ask for answers and leave them lying. */
 async function neverRead(target: Target) {
   await Promise.all(
     Array.from({ length: 300 }, async () => {

@@ -9,22 +9,22 @@ import { measureSaves, type Scorer } from '../saves.ts'
 import { createScenario } from './scenario.ts'
 import { ATTACKS, type Target } from './attacks.ts'
 
-/** A scorer's save while a stranger attacks may take so many times what it takes in quiet. */
+/** Largest allowed ratio of a save's time under attack to its time without one. */
 const MAX_RATIO = 3
 
 export type AttackLine = {
   attack: string
   quiet: number // milliseconds, p50
   attacked: number // milliseconds, p50
-  ratio: number // of the p50
-  ratio95: number // of the p95
-  failed: number // saves that were not answered with 200
+  ratio: number
+  ratio95: number
+  failed: number // saves that did not get a 200
   verdict: '' | 'OVER'
 }
 
 /**
- * The built program on a large demo, with a scorer who saves one score after the other: in quiet, and then beside each
- * attack. `wanted` names attacks by a part of their name; none means all.
+ * Times the saves of one scorer on the large demo, without an attack and during each. `wanted` selects attacks by
+ * part of their name. An empty list selects all.
  */
 export async function attacksBench(
   databaseUrl: string,
@@ -35,7 +35,7 @@ export async function attacksBench(
   const db = connect(databaseUrl)
   const { scorer, target } = await createScenario(db, program.url)
   await db.$disconnect()
-  await measureSaves(scorer) // to warm up
+  await measureSaves(scorer) // warm up
   const lines: AttackLine[] = []
   for (const { name } of ATTACKS.filter((attack) => isWanted(attack.name, wanted))) {
     const line = await measureAttack(name, scorer, target)
@@ -77,7 +77,6 @@ function startAttacker(name: string, target: Target): ChildProcess {
   return attacker
 }
 
-/** Until what the attack left behind is done. */
 async function waitUntilIdle(url: string) {
   for (let quick = 0; quick < 5; await sleep(100)) {
     const before = performance.now()

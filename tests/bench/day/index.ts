@@ -10,15 +10,20 @@ import { createScenario } from './scenario.ts'
 import { runDay } from './workload.ts'
 
 const DAYS = 6
-/** The first days fill what is kept in memory up to its limit. */
+/** The first days fill the caches up to their limits. */
 const WARM_DAYS = 2
-/** How much more the last days may hold than the first after these. */
+/**
+ * Largest allowed ratio of the memory after the last days to the memory after the first day that follows the warm-up.
+ */
 const MAX_GROWTH = 1.1
 
 type Program = Awaited<ReturnType<typeof startProgram>>
 type Line = { day: number; seconds: number } & Awaited<ReturnType<typeof measureState>>
 
-/** Days of an event one after the other, and what the product holds after each, when nobody is there. */
+/**
+ * Simulates event days one after another and records what the server still holds after each, when all clients are
+ * gone.
+ */
 export async function dayBench(databaseUrl: string, dataDir: string, [days = DAYS]: (string | number)[]) {
   const flags = ['--expose-gc', '--import', fileURLToPath(new URL('memory.mjs', import.meta.url))]
   const program = await startProgram(databaseUrl, dataDir, {}, flags)
@@ -39,7 +44,7 @@ export async function dayBench(databaseUrl: string, dataDir: string, [days = DAY
   return withVerdict(lines)
 }
 
-/** Nothing waits to be sent or to be done, and whoever rests after an answer has rested. */
+/** Waits until broadcasts, jobs and delayed responses are done. */
 async function waitUntilDrained(db: Database) {
   for (let tries = 0; tries < 60; tries++) {
     const [{ left }] = await db.$queryRaw<[{ left: bigint }]>`
@@ -73,7 +78,6 @@ function filesIn(folder: string) {
   }
 }
 
-/** Of the tables that are no result, no history and nobody's own. */
 async function rowsLeft(db: Database) {
   const [broadcasts, sessions, links] = await Promise.all([
     db.broadcast.count(),

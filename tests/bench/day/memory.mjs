@@ -1,4 +1,4 @@
-// Read by the product before everything else: says how much it holds once all that nobody needs is collected.
+// Preloaded into the server: reports memory use after a full garbage collection, on request.
 if (process.send) {
   process.on('message', () => {
     globalThis.gc()

@@ -8,7 +8,6 @@ const RUNS = 200
 
 export type Scenario = Awaited<ReturnType<typeof createScenario>>
 
-/** An event of six classes of 200 runs, its organizer, and a scorer for each class. */
 export async function createScenario(db: Database, url: string) {
   const organization = await make.createOrganization(db)
   const event = await make.createEvent(db, { organization, name: 'The Whole Day' })

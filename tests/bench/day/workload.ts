@@ -17,7 +17,7 @@ type RequestOptions = {
   allowedStatuses?: number[]
 }
 
-/** A day of an event in fast motion: everything below at once, as on a day. */
+/** Plays one day of an event in fast motion, with all clients working at the same time. */
 export async function runDay(arena: Scenario, day: number) {
   await everyClass(arena, (one) => post(arena, paths.publishDraw(one.id)))
   await Promise.all([
@@ -63,7 +63,6 @@ async function saveScores(arena: Scenario, { scorer, scores }: Class, day: numbe
     })
 }
 
-/** Drawn pages, results, what apps read, and addresses that nobody ever had. */
 async function readOnPhones(arena: Scenario, day: number) {
   const pages = arena.classes.flatMap(({ id }) => [
     paths.publicDraw(id),
@@ -128,7 +127,6 @@ async function signInAndOut(arena: Scenario) {
   await request(arena, paths.login, { headers: {} })
 }
 
-/** Those that are given, none that is taken away. */
 const cookiesOf = ({ headers }: Response) =>
   headers
     .getSetCookie()
@@ -136,7 +134,6 @@ const cookiesOf = ({ headers }: Response) =>
     .filter((cookie) => !cookie.endsWith('='))
     .join('; ')
 
-/** Some say goodbye, some are simply gone. */
 async function openSockets(arena: Scenario) {
   const { key } = JSON.parse((await request(arena, `${paths.api}/live`, { headers: {} })).text) as {
     key: string
@@ -177,7 +174,7 @@ async function workInOffice(arena: Scenario, { id }: Class, day: number) {
   const page = { headers: { ...headers, Accept: 'text/html' } }
   await request(arena, paths.publishPayout(arena.event.id, id), { headers, allowedStatuses: [200, 302, 303] })
   const email = { emails: `day${day}@example.test`, notes: 'Thank you.' }
-  // Twenty in an hour an organization may send.
+  // The product limits an organization to twenty result mails an hour.
   if (id === arena.classes[0]!.id)
     await request(arena, paths.emailResults(id), {
       headers,

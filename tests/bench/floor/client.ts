@@ -4,8 +4,8 @@ import type { Person } from './scenario.ts'
 type RequestOptions = { method?: string; path: string; body?: object; page?: boolean }
 
 /**
- * One connection of one signed-in person, without what a whole HTTP client costs: it shares the machine. A server
- * closes it when others have had their turn for long; then it is opened again.
+ * A minimal HTTP client with one keep-alive connection: a full client would take CPU time from the servers it
+ * measures.
  */
 export function openClient(port: number, { cookie, csrf }: Person) {
   let received: Buffer = Buffer.alloc(0)

@@ -1,4 +1,4 @@
-// Read by a server before everything else: says whenever asked how much CPU its process has used, with all its threads.
+// Preloaded into a server: reports the CPU time of its process, including all threads, on request.
 if (process.send) {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()

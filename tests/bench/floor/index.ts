@@ -6,12 +6,12 @@ import { totalCpu, type Server } from './servers.ts'
 
 const TURNS = 4
 const TURN_MS = 1000
-/** Short turns right after the start say how soon code is compiled, and there is more of it in the product. */
+/** Right after the start, short turns would measure JIT compilation, and the product has more code to compile. */
 const WARM_UP_TURNS = 3
 
 /**
- * The product beside a floor that does the same by bare Express and SQL written by hand: requests a second of twenty
- * people at a time, and CPU per request of the process, which can be compared on a machine with other work too.
+ * Compares the product with a baseline in bare Express and handwritten SQL: requests per second with twenty
+ * concurrent users, and CPU time per request, which stays comparable on a busy machine.
  */
 export async function floorBench(databaseUrl: string, dataDir: string) {
   return withFloor(databaseUrl, dataDir, async ({ ours, floor }, arena) => {
@@ -22,7 +22,6 @@ export async function floorBench(databaseUrl: string, dataDir: string) {
   })
 }
 
-/** What each of the twenty asks, again and again. */
 type RequestFactory = (
   person: number,
   time: number,
@@ -37,7 +36,7 @@ function scenarios({ activity, event, scores, classes }: Scenario): Record<strin
   })
   const rows = { path: `/ajax/draw/${activity}/round?page=3` }
   const payout = { path: `/ajax/payouts/${activity}` }
-  // What lies in memory is another after each save: so it is while a class runs.
+  // A save invalidates the cache, as happens while a class is running.
   const sometimes = (person: number, time: number, read: { path: string }) =>
     time % 10 === 0 ? save(scores[person]!, time) : read
   const all: Record<string, RequestFactory> = {

@@ -10,7 +10,6 @@ export type Scenario = Awaited<ReturnType<typeof createScenario>>
 const PEOPLE = 20
 const ENTRIES = 1_200
 
-/** Twenty organizers, a class of 1,200 scored entries with a published draw, and a small class for each of them. */
 export async function createScenario(db: Database) {
   const organization = await make.createOrganization(db)
   const event = await make.createEvent(db, { organization })
@@ -53,7 +52,7 @@ export async function createScenario(db: Database) {
   return { people, event: event.id, activity: activity.id, scores, classes }
 }
 
-// Every fortieth is found by "an", beside a few others.
+// A search for "an" finds every fortieth rider and a few others.
 const FIRST_NAMES = Array.from({ length: 40 }, (_, n) => (n === 0 ? 'Jan' : `Kim${n}`))
 
 async function createMember(db: Database, organization: { id: number }): Promise<Person> {

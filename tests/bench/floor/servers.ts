@@ -10,19 +10,21 @@ import { SECRET } from './scenario.ts'
 
 export type Server = { child: ChildProcess; port: number }
 
-/** What only the benches know of the live server. */
 export const PUSHER_ENV = { PUSHER_APP_ID: 'bench', PUSHER_KEY: 'bench-key', PUSHER_SECRET: 'bench-secret' }
 
 const CPU_FLAGS = ['--import', fileURLToPath(new URL('cpu.mjs', import.meta.url))]
 
-/** The built product. What loads TypeScript names every function anew that is made while it runs, which costs a seventh. */
+/**
+ * Starts the built product. Running the TypeScript sources through tsx would cost a seventh of the speed, because tsx
+ * names functions at run time.
+ */
 export async function startProduct(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
   const given = { APP_SECRET: SECRET, LOG_LEVEL: 'info', ...more }
   const { child, url } = await startProgram(databaseUrl, dataDir, given, CPU_FLAGS)
   return { child, port: Number(new URL(url).port) }
 }
 
-/** For the floor: what it saves is no news for the product. */
+/** Copies the database for the baseline, so that its saves trigger no broadcasts in the product. */
 export async function copyDatabase(databaseUrl: string) {
   const { pathname } = new URL(databaseUrl)
   const client = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href })
@@ -34,7 +36,6 @@ export async function copyDatabase(databaseUrl: string) {
 
 const FLOOR = 'node_modules/.bench'
 
-/** The floor, built as the product is. */
 export async function buildFloor() {
   const output = { entryFileNames: 'floor.mjs' }
   const ssr = fileURLToPath(new URL('server.ts', import.meta.url))
@@ -45,7 +46,6 @@ export async function buildFloor() {
   })
 }
 
-/** `product` is asked for what does not depend on the rows. */
 export async function startFloor(databaseUrl: string, product: Server): Promise<Server> {
   const child = fork(path.resolve(FLOOR, 'floor.mjs'), {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, PRODUCT: String(product.port) },
@@ -63,7 +63,7 @@ export async function stopServers(servers: Server[]) {
   }
 }
 
-/** A product that has just started loads its threads for seconds: that is no request's. Ten seconds at most. */
+/** Waits until the worker threads of new servers have loaded, at most ten seconds. */
 export async function waitUntilIdle(servers: Server[]) {
   for (let tries = 0; tries < 20; tries++) {
     const before = await totalCpu(servers)
@@ -72,7 +72,7 @@ export async function waitUntilIdle(servers: Server[]) {
   }
 }
 
-/** Milliseconds of CPU that these processes have used so far, all their threads. */
+/** Milliseconds of CPU time that these processes have used so far, in all threads. */
 export async function totalCpu(servers: Server[]) {
   const used = await Promise.all(
     servers.map(async ({ child }) => {

@@ -14,8 +14,8 @@ import {
 type ProductAndFloor = { ours: Server; floor: Server }
 
 /**
- * The product and its floor, each a process on a database of its own that holds the same: what one of them saves is
- * no news for the other.
+ * Runs the product and its baseline on separate copies of the database, so that a save in one triggers no broadcast
+ * in the other.
  */
 export async function withFloor<Line>(
   databaseUrl: string,

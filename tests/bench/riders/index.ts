@@ -19,13 +19,12 @@ import type { PhoneOptions, PhoneTimes } from './phones.ts'
 const PUSH_RIDERS = 5000
 const PHONES = 2000
 const RUNS = 300
-/** What the phones may take, five seconds of them their own. */
+/** Largest allowed time for all phones, including the five seconds over which they spread their reads. */
 const MOST_SECONDS = 6
 
 type Program = Awaited<ReturnType<typeof startProgram>>
 type Organizer = Awaited<ReturnType<typeof signedIn>>
 
-/** A draw is published to 5,000 riders with push, and one to 2,000 phones that show it, beside a scorer at work. */
 export async function ridersBench(databaseUrl: string, dataDir: string, wanted: string[]) {
   const isWanted = (what: string) => wanted.length === 0 || wanted.includes(what)
   const service = await startService(dataDir)
@@ -36,7 +35,7 @@ export async function ridersBench(databaseUrl: string, dataDir: string, wanted: 
   })
   const db = connect(databaseUrl)
   const { organizer, scorer, event } = await createScenario(db, program)
-  await measureSaves(scorer) // to warm up
+  await measureSaves(scorer) // warm up
   const lines = []
   if (isWanted('pushes'))
     lines.push(await publishToRiders(db, program, { organizer, scorer, event, service }))
@@ -133,7 +132,7 @@ async function publishToPhones(
   }
   phones.send(asked)
   await once(phones, 'message')
-  // Each reads once more when it listens.
+  // Each phone reads the page once more after it subscribes.
   await sleep(7000)
   const quiet = await measureSaves(scorer)
   const begun = Date.now()
@@ -186,7 +185,6 @@ async function publish(url: string, { headers }: Organizer, { id }: { id: number
   if (!answer.ok) throw new Error(`Publishing answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** A class with a draw of so many runs, each of a rider of its own. */
 async function createClass(db: Database, event: { id: number }, runs: number) {
   const activity = await make.createActivity(db, { event, name: `Open of ${runs}`, total_slots: runs })
   await db.$executeRaw`

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-// A process of its own: many phones with the page open, each doing what the app's script does.
+// Runs in a separate process: simulates many phones with the page open, each doing the same as the app's script.
 
 export type PhoneOptions = { url: string; key: string; channel: string; path: string; phones: number }
-/** Milliseconds since 1970, of each phone: when it heard, and when it had the page that is new. */
+/** Epoch milliseconds, one per phone: when it received the event, and when it had the new page. */
 export type PhoneTimes = { notifiedAt: number[]; loadedAt: number[] }
 
-/** As in the app: so long a phone waits at most before it reads again. */
+/** The longest random delay before a phone reads again, as in the app. */
 const SPREAD_MS = 5000
 const CONCURRENT_OPENS = 50
 

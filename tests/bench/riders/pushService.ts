@@ -3,8 +3,8 @@ import { setPriority } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { certificate } from '../../support/pushService.ts'
 
-// A process of its own that says yes to every push: what devices decrypt, they decrypt elsewhere. The real ones are on
-// other machines and take nothing from this one, so what it does here comes last.
+// Runs in a separate process and accepts every push without decrypting it. It has low priority because real push
+// services run on other machines and take no CPU from this one.
 
 export type ServiceMessage = { port: number } | { taken: number; firstAt: number }
 

@@ -1,25 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Dialog, Page } from '@playwright/test'
 
-/** One key: for which slot the scorer meant it, and which element, or which alert, took it. */
+/** One key press: the slot the scorer meant, and the element or alert that received it. */
 export type KeyStroke = { key: string; slot: number; target: string }
 
 export const NOWHERE = 'nowhere'
 
 /**
- * A scorer's hands: they press keys at a fixed rate, whatever the page does. The browser's alert takes the keys that are
- * pressed while it is open, and the first Enter closes it.
+ * Presses keys at a fixed rate regardless of the page. An open alert receives the keys, and the first Enter closes
+ * it.
  */
 export class Keyboard {
   readonly strokes: KeyStroke[] = []
   readonly alerts: string[] = []
-  /** "Leave site?", answered with yes. */
+  /** Number of "Leave site?" dialogs, each accepted. */
   leaveQuestions = 0
   #page: Page | null = null
   #devtools!: CDPSession
   #alert: Dialog | null = null
   #alertOpened = deferred()
-  /** Sent to the page, which hasn't said yet where they went. */
   #inFlight: KeyStroke[] = []
   #nextAt = 0
   #pauseMs: number
@@ -28,7 +27,7 @@ export class Keyboard {
     this.#pauseMs = 1000 / keysPerSecond
   }
 
-  /** Before the page is opened: it reports every key. */
+  /** Call this before opening the page. It makes the page report every key. */
   async watch(context: BrowserContext) {
     await context.exposeBinding('keyArrived', (_source, key: string, went: string) =>
       this.#arrived(key, went),
@@ -59,12 +58,12 @@ export class Keyboard {
       return
     }
     this.#inFlight.push(stroke)
-    // Not awaited: a page that hangs holds no hand back.
+    // Not awaited, because a hanging page must not slow down the scorer.
     for (const type of ['keyDown', 'keyUp'] as const)
       this.#devtools.send('Input.dispatchKeyEvent', { type, ...keyEvent(key) }).catch(() => {})
   }
 
-  /** A scorer who looks at the screen sees an alert first, and closes it. */
+  /** Closes any open alert, then reads the page, as a scorer looking at the screen would. */
   async readScreen<Seen>(read: (page: Page) => Promise<Seen>): Promise<Seen> {
     for (;;) {
       await this.closeAlert()
@@ -75,13 +74,12 @@ export class Keyboard {
     }
   }
 
-  /** After a rest: the next key comes at once. */
+  /** Pauses. The next key follows without a further delay. */
   async wait(ms: number) {
     await sleep(ms)
     this.#nextAt = 0
   }
 
-  /** Waits until the page has taken the last key. */
   async flush() {
     for (let waited = 0; this.#inFlight.length && !this.#alert && waited < 5000; waited += 10) await sleep(10)
   }
@@ -109,7 +107,7 @@ export class Keyboard {
     const index = this.#inFlight.findIndex((stroke) => stroke.key === key)
     if (index < 0) return
     this.#inFlight[index]!.target = went
-    // Keys arrive in order: those before it were lost.
+    // Keys arrive in order, so all earlier ones were lost.
     this.#inFlight.splice(0, index + 1)
   }
 
@@ -132,7 +130,10 @@ function keyEvent(key: string) {
   return { key, code: `Digit${key}`, text: key, windowsVirtualKeyCode: key.charCodeAt(0) }
 }
 
-/** In the page: reports each key with what has the focus. The alert has taken what was pressed before it closed. */
+/**
+ * Runs in the page and reports each key with the focused element. Keys pressed before an alert closed count as
+ * received by the alert.
+ */
 function reportKeys() {
   const { keyArrived } = window as unknown as { keyArrived(key: string, went: string): void }
   const { alert } = window

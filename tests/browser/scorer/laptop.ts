@@ -7,9 +7,7 @@ import config from '../../../playwright.config.ts'
 
 export type Laptop = Awaited<ReturnType<typeof openLaptop>>
 
-/**
- * A browser as a process of its own, whose profile survives it. `prepare` readies each new browser: it signs in.
- */
+/** A browser in a separate process whose profile survives a crash. `prepare` signs in each new browser. */
 export async function openLaptop(prepare: (context: BrowserContext) => Promise<void>) {
   const profile = mkdtempSync(path.join(tmpdir(), 'rodeo-laptop-'))
   const { launchOptions, viewport } = config.use!
@@ -19,7 +17,6 @@ export async function openLaptop(prepare: (context: BrowserContext) => Promise<v
     get page(): Page {
       return context.pages()[0]!
     },
-    /** As when the battery is pulled. */
     async kill() {
       const isClosed = new Promise((resolve) => context.once('close', resolve))
       signal('SIGKILL')
@@ -28,7 +25,7 @@ export async function openLaptop(prepare: (context: BrowserContext) => Promise<v
     async startAgain() {
       context = await launch()
     },
-    /** As with a closed lid: no clock of the browser goes on. */
+    /** Simulates a closed lid: all timers of the browser stop. */
     sleep: () => signal('SIGSTOP'),
     wake: () => signal('SIGCONT'),
     async close() {
@@ -48,7 +45,6 @@ export async function openLaptop(prepare: (context: BrowserContext) => Promise<v
   }
 }
 
-/** The processes that name this folder, and those that they started. */
 function processesOf(profile: string): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   const processes = table.split('\n').map((line) => {

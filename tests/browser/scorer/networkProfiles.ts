@@ -1,12 +1,11 @@
 import { type Conditions, GOOD } from '../../support/network/proxy.ts'
 
-/** An incident, at a share of the list of times: 0.5 is the middle. */
+/** `at` is the position in the list of times, from 0 to 1. */
 export type Incident = {
   at: number
   what: 'server restarts' | 'lid closes' | 'browser is killed' | 'page reloads' | 'black hole'
 }
 
-/** A network, and what happens while somebody types on it. */
 export type NetworkProfile = {
   name: string
   conditions: Conditions

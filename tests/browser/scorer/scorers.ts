@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { Keyboard } from './keyboard.ts'
 
-/** A time for a slot, as it is typed: hundredths, of which neither digit is a zero, so that a part of it is no time of the list. */
+/**
+ * A time to type into a slot, in hundredths. Neither hundredths digit is zero, so no part of a time is another time
+ * in the list.
+ */
 export type TypedTime = { slot: number; text: string }
 
-/** Somebody who types one time after the other. Told to take place, they choose the box of the next one with the mouse. */
+/** Types one time after another. After `takesPlace()`, the scorer clicks into the next box first. */
 export type Scorer = { enter(typed: TypedTime): Promise<void>; focusNextBox(): void }
 
 export const SCORERS = { 'watches the row': watchesTheRow, 'watches the horse': watchesTheHorse }
 export type ScorerName = keyof typeof SCORERS
 
-/** Clicks the first box, and from there on types times and Enters without looking at the screen. */
+/** Clicks the first box, then types times and Enter without looking at the screen. */
 function watchesTheHorse(keyboard: Keyboard): Scorer {
   let hasPlace = false
   return {
@@ -24,7 +27,10 @@ function watchesTheHorse(keyboard: Keyboard): Scorer {
   }
 }
 
-/** Looks where the keys will go before each time, and whether the row shows it after Enter; else goes back to it. */
+/**
+ * Before each time, checks which box has the focus. After Enter, checks that the row shows the time, and otherwise
+ * types it again.
+ */
 function watchesTheRow(keyboard: Keyboard): Scorer {
   const look = (slot: number) => keyboard.readScreen((page) => readSlot(page, slot))
   return {
@@ -41,7 +47,7 @@ function watchesTheRow(keyboard: Keyboard): Scorer {
     focusNextBox: () => {},
   }
 
-  /** A glance: the page has half a second. */
+  /** Gives the page half a second to show the time. */
   async function shows(slot: number, entered: string) {
     for (let glances = 0; glances < 10; glances++) {
       if ((await look(slot)).entered === entered) return true
@@ -51,7 +57,6 @@ function watchesTheRow(keyboard: Keyboard): Scorer {
   }
 }
 
-/** Clicks into the box of a slot, by the pencil where it is closed, and selects what is in it. */
 async function click(keyboard: Keyboard, slot: number) {
   await keyboard.readScreen(async (page) => {
     const box = page.getByRole('textbox', { name: `Time, slot ${slot}`, exact: true })
@@ -65,10 +70,9 @@ async function click(keyboard: Keyboard, slot: number) {
   })
 }
 
-/** "16.74" is shown with three decimals. */
+/** The page shows "16.74" with three decimals. */
 export const shownAs = (text: string) => `${text}0`
 
-/** The text that a slot shows: an entered time is no box any more. */
 const readSlot = (page: Page, slot: number) =>
   page.evaluate((slot) => {
     const cell = document.querySelector(`tr[data-slot="${slot}"] td[data-column="time"]`)

@@ -16,17 +16,18 @@ export type TypingRun = {
   network: NetworkProfile
   scorer: ScorerName
   keysPerSecond: number
-  /** How many times are typed, into a draw of as many entries. */
   times: number
   seed?: string
-  /** How long a closed lid stays closed. */
   lidMs?: number
 }
 
 const BLACK_HOLE_MS = 20_000
 const SETTLED_WITHIN_MS = 60_000
 
-/** Types a list of times into a published draw over a bad line, then waits on a good one, and says what became of them. */
+/**
+ * Types a list of times into a published draw over a bad network, then waits on a good network and returns the
+ * verdict.
+ */
 export async function typeOverNetwork(server: Server, run: TypingRun) {
   const { network, times, seed = 'scorer' } = run
   const { activity, path, scorer } = await createPublishedDraw(server, times)
@@ -47,7 +48,6 @@ export async function typeOverNetwork(server: Server, run: TypingRun) {
   }
 }
 
-/** A class with a published draw, and a rider in each of its slots. */
 export async function createPublishedDraw(server: Server, slots: number) {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, total_slots: slots })
@@ -66,7 +66,7 @@ export async function createPublishedDraw(server: Server, slots: number) {
 
 type WorkstationInput = { person: { id: number }; path: string } & Omit<TypingRun, 'times'>
 
-/** A laptop with the draw open, on a line of its own that is still good, and a scorer before it. */
+/** Opens the draw on a laptop with its own proxy, still on a good network, and seats a scorer. */
 export async function openWorkstation(
   server: Server,
   { person, path, network, seed, ...run }: WorkstationInput,
@@ -74,7 +74,7 @@ export async function openWorkstation(
   const proxy = await openProxy({ to: Number(new URL(server.url).port), seed })
   const url = network.isPlainHttp ? proxy.url.replace('127.0.0.1', PLAIN_HTTP) : proxy.url
   const keyboard = new Keyboard(run.keysPerSecond)
-  // Chromium writes cookies down half a minute later, so a killed browser may have lost the one of its session.
+  // Chromium writes cookies to disk up to half a minute late, so a killed browser may have lost its session cookie.
   let cookies: Cookie[] = []
   const laptop = await openLaptop(async (context) => {
     if (cookies.length) await context.addCookies(cookies)
@@ -96,14 +96,14 @@ export async function openWorkstation(
       scorer.focusNextBox()
       for (const one of typed) await scorer.enter(one)
     },
-    /** The scorer sees an incident in the middle of a time, and types that time again. */
+    /** Lets an incident happen in the middle of a time. The scorer notices and types that time again. */
     async applyIncident(what: Incident['what'], { slot, text }: TypedTime) {
       if (what === 'server restarts') restarted = restarted.then(() => server.restart('SIGKILL'))
       else if (what === 'black hole') pauseIsOver = pauseFor(proxy, BLACK_HOLE_MS)
       else if (what === 'lid closes') await sleepLaptop(laptop, proxy, run.lidMs ?? 45_000)
       else {
         await keyboard.type(text.slice(0, 2), slot)
-        // No page can save what hasn't reached it.
+        // A page can't save keys it hasn't received.
         await keyboard.flush()
         if (what === 'browser is killed') {
           await laptop.kill()
@@ -114,7 +114,10 @@ export async function openWorkstation(
         scorer.focusNextBox()
       }
     },
-    /** Waits on a good line until the page says that nothing is unsent. Answers what it says otherwise. */
+    /**
+     * Waits on a good network until the page shows no unsaved times. Returns the page's text about them if they
+     * remain.
+     */
     async settle() {
       await Promise.all([restarted, pauseIsOver, keyboard.flush()])
       proxy.change(GOOD)
@@ -142,7 +145,7 @@ export async function openWorkstation(
     await expect(laptop.page.getByText('Loading...')).toBeHidden()
   }
 
-  /** Where all of the browser's connections hang, nothing else helps than to mend the line. */
+  /** When all of the browser's connections hang, only cutting them helps. */
   async function visit() {
     try {
       await laptop.page.goto(url + path, { timeout: 15_000 })
@@ -155,7 +158,6 @@ export async function openWorkstation(
 
 type OpenPage = Laptop['page']
 
-/** The page's text about unsaved times: in the title, above the draw and in the rows. */
 const unsavedText = (page: OpenPage) =>
   page.evaluate(() => {
     const said = `${document.title}\n${document.body.innerText}`.split('\n')
@@ -165,7 +167,7 @@ const unsavedText = (page: OpenPage) =>
       .slice(0, 200)
   })
 
-/** The laptop stands still, and meanwhile its network forgets it: what was connected stays silent when it wakes. */
+/** Stops the laptop while its network forgets it: the old connections stay silent after it wakes up. */
 async function sleepLaptop(laptop: Laptop, proxy: Proxy, ms: number) {
   laptop.sleep()
   proxy.stallConnections()
@@ -179,7 +181,7 @@ async function pauseFor(proxy: Proxy, ms: number) {
   proxy.resume()
 }
 
-/** To open a page takes many requests, of which none may fail: that is another test's. */
+/** Opening a page takes many requests, and none may fail here: other tests cover that. */
 async function withGoodNetwork(proxy: Proxy, line: NetworkProfile, work: () => Promise<void>) {
   proxy.change(GOOD)
   proxy.resume()
@@ -190,7 +192,6 @@ async function withGoodNetwork(proxy: Proxy, line: NetworkProfile, work: () => P
 const incidentsAt = ({ incidents = [] }: NetworkProfile, index: number, times: number) =>
   incidents.filter(({ at }) => Math.round(at * times) === index)
 
-/** Different times between 14 and 20 seconds, in no order; see `Typed`. */
 function randomTimes(count: number, seed: string): TypedTime[] {
   const random = randomFrom(seed)
   const texts = new Set<string>()

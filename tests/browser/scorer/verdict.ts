@@ -4,26 +4,25 @@ import { FAULTS, type ProxiedRequest } from '../../support/network/proxy.ts'
 import { NOWHERE, type KeyStroke } from './keyboard.ts'
 import type { TypedTime } from './scorers.ts'
 
-/** The outcome of the typed times: counts of times, then of slots, then of the screen. */
+/** The outcome for all typed times: counts of times, then of slots, then of items on the screen. */
 export type Verdict = {
   right: number
   wrongRow: number
   neverStored: number
-  /** Slots whose time nobody meant for any slot: parts of times, or two in one. */
+  /** Slots with a time that is not in the list, such as part of a time or two times run together. */
   truncated: number
-  /** Entries with two 'score saved' of the same time in the change log. */
+  /** Entries with two 'score saved' changes of the same time in the change log. */
   doubled: number
-  /** Boxes that still hold what was typed, and say so. */
+  /** Boxes that still hold typed text and are marked as unsaved. */
   notEntered: number
   conflicts: number
   alerts: number
   keysTaken: number
-  /** The page's text about unsaved times after a minute on a good network; '' when everything is saved. */
+  /** The page's text about unsaved times after a minute on a good network, or '' when everything is saved. */
   unsent: string
 }
 
 type Stored = { slot: number; entryId: number; scoreId: number; text: string | null }
-/** The boxes that still hold typed text, and how many choices between two scores are open. */
 type Screen = { boxes: TypedTime[]; conflicts: number }
 type Evidence = {
   typed: TypedTime[]
@@ -34,7 +33,7 @@ type Evidence = {
   unsent: string
 }
 
-/** Reads the database and the screen, and says of each time that isn't right which keys went where. */
+/** Compares the database and the screen with the typed times, and lists the keys behind every wrong time. */
 export async function checkTimes(db: Database, activityId: number, evidence: Evidence) {
   const { typed, strokes, alerts, unsent } = evidence
   const stored = await storedTimes(db, activityId)
@@ -113,6 +112,7 @@ const readScreen = (page: Page): Promise<Screen> =>
   })
 
 /**
+ * Example:
  * slot 12: meant 16.74, stored 17.31
  *   keys 1 6 . 7 4 Enter: Time, slot 11
  *   #41 PATCH /ajax/score/12: cut after the server did it (200)

@@ -1,12 +1,10 @@
 import type { Socket } from 'node:net'
 
-/** The first line and the headers of an HTTP/1.1 message. */
 export type Head = { firstLine: string; length: number; header(name: string): string | undefined }
 
-/** The length of the first message in these bytes, head and body, or undefined while it isn't whole. */
+/** Returns the length of the first message in these bytes, head and body, or undefined while it is incomplete. */
 export type Framing = (bytes: Buffer) => number | undefined
 
-/** The head at the beginning of these bytes, or undefined while it isn't whole. */
 export function readHead(bytes: Buffer): Head | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined
@@ -25,7 +23,7 @@ export const requestLength: Framing = (bytes) => {
   return head && messageLength(bytes, head, 0)
 }
 
-/** An answer without a length, which Node never sends, is never whole. */
+/** A response without a length is never complete. Node never sends one. */
 export const responseLength =
   (method: string): Framing =>
   (bytes) => {
@@ -41,7 +39,7 @@ function messageLength(bytes: Buffer, head: Head, withoutLength: number): number
   return bytes.length >= whole ? whole : undefined
 }
 
-/** Each chunk is its size in hexadecimal, CRLF, the bytes, CRLF; an empty one is the last. */
+/** Each chunk is its size in hexadecimal, CRLF, the bytes, CRLF. An empty chunk ends the body. */
 function chunkedLength(bytes: Buffer, start: number): number | undefined {
   for (let at = start; ;) {
     const lineEnd = bytes.indexOf('\r\n', at)
@@ -53,7 +51,6 @@ function chunkedLength(bytes: Buffer, start: number): number | undefined {
   }
 }
 
-/** Cuts what a socket receives into messages. */
 export function messagesOf(socket: Socket) {
   let bytes = Buffer.alloc(0)
   let isOver = false
@@ -68,7 +65,10 @@ export function messagesOf(socket: Socket) {
   }
   socket.on('data', take).on('end', end).on('close', end)
   return {
-    /** The next whole message; null when the connection ends first. `rest` returns what came until then. */
+    /**
+     * Returns the next complete message, or null when the connection ends first. `rest` then returns the incomplete
+     * one.
+     */
     async next(framing: Framing): Promise<Buffer | null> {
       for (;;) {
         const length = framing(bytes)
@@ -77,7 +77,7 @@ export function messagesOf(socket: Socket) {
         await new Promise<void>((resolve) => (wake = resolve))
       }
     },
-    /** Received bytes that aren't part of a message yet. Later bytes are the socket's own 'data' again. */
+    /** Returns the bytes that belong to no message yet, and stops reading from the socket. */
     rest() {
       socket.off('data', take)
       return cut(bytes.length)

@@ -4,24 +4,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { randomFrom } from '../../../server/rules/draw/random.ts'
 import { responseLength, type Head, messagesOf, readHead, requestLength } from './messages.ts'
 
-/** The fates of a request. The shares of `Conditions` say how often each happens. */
+/** The ways a request can fail. `Conditions` gives the share of each. */
 export const FAULTS = {
-  /** The connection is closed before the request reaches the server. */
+  /** Closes the connection before the request reaches the server. */
   drop: 'dropped before the server',
-  /** The server has done it; its answer is thrown away and the connection closed. */
+  /** The server processes the request. The proxy discards the response and closes the connection. */
   cutAfter: 'cut after the server did it',
-  /** A part of the answer's head arrives, or half of its body, then the connection is closed. */
+  /** Sends part of the response's head, or its head and half of its body, then closes the connection. */
   cutMiddle: 'answer cut in the middle',
-  /** Nothing reaches the server, nothing comes back, and the connection stays open. */
+  /** Forwards nothing in either direction and keeps the connection open. */
   halfOpen: 'half-open, never reached the server',
-  /** The server has done it; its answer never comes, and the connection stays open. */
+  /** The server processes the request. The proxy discards the response and keeps the connection open. */
   mute: 'half-open, the server did it',
 } as const
 
 type Fault = keyof typeof FAULTS
 export type Outcome = 'pass' | Fault
 
-/** `delay`: milliseconds that a request and its answer take longer, from and to. `life`: the same for a WebSocket's. */
+/**
+ * `delay`: range in milliseconds by which request and response are delayed together. `life`: range in milliseconds
+ * after which a WebSocket is cut.
+ */
 export type Conditions = Partial<Record<Fault, number>> & {
   delay?: [from: number, to: number]
   life?: [from: number, to: number]
@@ -29,23 +32,22 @@ export type Conditions = Partial<Record<Fault, number>> & {
 
 export const GOOD: Conditions = {}
 
-/** One request, for whoever has to find out what went wrong. */
+/** The record of one request, for debugging. */
 export type ProxiedRequest = {
   number: number
   at: number
   method: string
   path: string
   outcome: Outcome
-  /** The status of the server's answer, whether it arrived or not; null while there is none. */
+  /** The status of the server's response, even if the client never received it. Null if the server sent none. */
   status: number | null
 }
 
 export type Proxy = Awaited<ReturnType<typeof openProxy>>
 
 /**
- * A bad network in front of the server on this port. It passes HTTP/1.1 over TCP and decides the fate of each request,
- * by numbers that the seed gives. WebSockets pass through. The conditions may change at any time; a server that is
- * down closes the connection.
+ * Simulates a bad network in front of the server on this port. Decides the fate of each HTTP/1.1 request with random
+ * numbers from the seed, and tunnels WebSockets. The conditions can change at any time.
  */
 export async function openProxy({ to, seed = 'network' }: { to: number; seed?: string }) {
   const random = randomFrom(seed)
@@ -73,19 +75,19 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     url: `http://127.0.0.1:${port}`,
     passages: requests as readonly ProxiedRequest[],
     change: (next: Conditions) => void (conditions = validateConditions(next)),
-    /** From now on nothing passes in either direction, nothing is lost, and no connection ends. */
+    /** Holds all traffic in both directions without losing any bytes or closing a connection. */
     pause() {
       if (pauseState) return
       let end = () => {}
       const isOver = new Promise<void>((resolve) => (end = resolve))
       pauseState = { isOver, end }
     },
-    /** Forwards the held requests. */
+    /** Forwards the held traffic. */
     resume() {
       pauseState?.end()
       pauseState = null
     },
-    /** Every connection of now stays open and carries nothing any more: the other side was forgotten, as after a nap. */
+    /** Keeps all current connections open but forwards nothing more, as when a network forgets a sleeping laptop. */
     stallConnections() {
       for (const connection of connections) connection.isDead = true
     },
@@ -100,7 +102,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     },
   }
 
-  /** A request that is on its way still arrives when the client has given up. */
+  /** A request in flight still reaches the server after the client has given up. */
   async function forward(connection: Connection) {
     const { client } = connection
     await forwardRequests(connection)
@@ -108,7 +110,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     else client.once('close', () => connection.server?.destroy())
   }
 
-  /** One after the other: a browser sends the next request after the answer. */
+  /** Handles one request at a time, because a browser sends the next one only after the response. */
   async function forwardRequests(connection: Connection) {
     const { client } = connection
     const requests = messagesOf(client)
@@ -130,7 +132,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
       if (!server) return client.resetAndDestroy()
       if (!answers) {
         answers = messagesOf(server)
-        // A server that ends takes its browsers' connections with it.
+        // When the server closes its connection, the client's is closed too.
         server.on('close', () => void (isOpen(connection) && client.resetAndDestroy()))
       }
       server.write(request)
@@ -192,7 +194,7 @@ export async function openProxy({ to, seed = 'network' }: { to: number; seed?: s
     client.on('close', () => clearTimeout(cut))
   }
 
-  /** In order, also what was held for a while. */
+  /** Forwards bytes in order, even after they were held. */
   function pipe(connection: Connection, from: Socket, into: Socket, first: Buffer) {
     let sent = Promise.resolve()
     const send = (bytes: Buffer) => {

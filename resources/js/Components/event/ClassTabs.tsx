@@ -9,7 +9,6 @@ type Props = {
   current: 'settings' | 'money' | 'draw' | 'payout'
 }
 
-/** The views of one class, for those who set it. */
 export function ClassTabs({ event, activity, can, current }: Props) {
   return (
     <Tabs

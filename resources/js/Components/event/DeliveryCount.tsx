@@ -8,7 +8,7 @@ import { useStore } from '../../store.ts'
 
 type Props = { activityId: number; kind: Counted['kind']; round: string }
 
-/** Of those who were told of this publication, how many it has reached; it counts while they are sent. */
+/** Shows how many of the notified people a publication has reached. Updates during delivery. */
 export function DeliveryCount({ activityId, kind, round }: Props) {
   const [counts, setCounts] = useState<Counted[]>([])
   const updates = useStore(deliveryUpdates)
@@ -20,7 +20,7 @@ export function DeliveryCount({ activityId, kind, round }: Props) {
     })
   }, [activityId, updates])
 
-  // The first go is also called for by no name.
+  // An empty round name also means the first round.
   const countsOfKind = counts.filter((found) => found.kind === kind)
   const count =
     countsOfKind.find((found) => found.round === round) ?? (round === '' ? countsOfKind[0] : undefined)

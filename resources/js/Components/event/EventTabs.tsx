@@ -11,7 +11,6 @@ type Props = {
   current: 'classes' | 'people' | 'settings'
 }
 
-/** The views of one event; its settings are for those who may change them. */
 export function EventTabs({ organization, event, can, current }: Props) {
   const at = [organization.id, event.id] as const
   return (
@@ -28,13 +27,12 @@ export function EventTabs({ organization, event, can, current }: Props) {
   )
 }
 
-/** The way from the organization to an event. */
 export const eventCrumbs = (organization: { id: number; name: string }, event: { name: string }) => [
   { label: organization.name, href: paths.events(organization.id) },
   { label: event.name },
 ]
 
-/** The line under its name: when and where it is, and of what it is a copy. */
+/** Dates, location, and the original of a copied event. */
 export const eventSummary = (event: EventHead) =>
   [formatDateRange(event), event.location, event.copied_from && `A copy of ${event.copied_from}`]
     .filter(Boolean)

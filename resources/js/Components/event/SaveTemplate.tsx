@@ -6,7 +6,6 @@ import { notify } from '../Notice.tsx'
 
 type Props = { name: string; url: string; note: string }
 
-/** Keeps how something is set, to begin with it again. */
 export function SaveTemplate({ name, url, note }: Props) {
   const [isOpen, open] = useState(false)
 

@@ -3,15 +3,13 @@ import type { MouseEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
 type Props = {
-  /** Name of the first field that there is then. */
+  /** Name of the new item's first field. */
   field: string
   onAdd: () => void
   children: ReactNode
 }
 
-/**
- * One more of a list within a form. The cursor goes on to it: a space that is typed next would press the button again.
- */
+/** Focuses the new item's first field: if the button kept the focus, typing a space would press it again. */
 export function AddButton({ field, onAdd, children }: Props) {
   function add({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     flushSync(onAdd)

@@ -1,7 +1,6 @@
 import { Field, type FieldProps } from './Field.tsx'
 import { useField } from './formContext.ts'
 
-/** Yes or no. */
 export function CheckboxField({ name, label, hint }: FieldProps) {
   const { value, change } = useField(name)
 

@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from './Field.tsx'
 import { inputText, useField } from './formContext.ts'
 
-/** A day as YYYY-MM-DD, and null for none. */
+/** The value is YYYY-MM-DD, or null when empty. */
 export function DateField({ name, label, hint, required }: FieldProps & { required?: boolean }) {
   const { value, change } = useField(name)
 

@@ -4,8 +4,8 @@ import { formatDecimal, parseDecimal } from './decimals.ts'
 import { useField } from './formContext.ts'
 
 /**
- * A whole number that people write with a point: with two decimals 12.5 is 1250. Null for an empty field; what is none
- * goes to the server as it was typed.
+ * Edits an integer as a decimal: with two decimals, 12.5 is 1250. An empty field is null. Invalid text goes to the
+ * server as typed.
  */
 export function DecimalField({ name, label, hint, decimals }: FieldProps & { decimals: number }) {
   const { value, change } = useField(name)

@@ -1,16 +1,15 @@
 import { useId, type ReactNode } from 'react'
 import { useField } from './formContext.ts'
 
-/** Under which name the server knows the answer, what is asked, and what helps to answer it. */
+/** `name` is the field's key in the request and in the server's errors. */
 export type FieldProps = { name: string; label: string; hint?: ReactNode }
 
 type InputAttributes = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby'?: string }
 type Props = FieldProps & { className?: string; children: (described: InputAttributes) => ReactNode }
 
-/** One question of a form, with its hint and what the server found wrong with the answer. */
 export function Field({ name, label, hint, className = '', children }: Props) {
   const { error } = useField(name)
-  // Two forms of a page may ask for the same.
+  // Two forms on a page may use the same field name.
   const id = useId()
   const descriptionIds = { hint: `${id}hint`, error: `${id}error` }
   const describedBy =

@@ -12,19 +12,16 @@ import { DraftOffer, useFormDraft } from './useFormDraft.tsx'
 import * as paths from '#wire/paths.ts'
 
 type Props<Values extends object> = {
-  /**
-   * What the server has. The form follows it, but for what is typed there and not saved.
-   */
+  /** Values from the server. When they change, fields without unsaved edits follow. */
   initial: Values
-  /** One of them that stays as it is while something is unsaved: the person decides. */
+  /** A field that keeps its value while the form has unsaved edits, such as `version`. */
   versionField?: keyof Values & string
   method?: 'post' | 'put' | 'patch' | 'delete'
   action: string
-  /** Under which name the server's errors come back: each form of a page has its own. */
+  /** Inertia's error bag, unique per form on a page. */
   errorBag?: string
-  /** Set for a post that creates nothing and may be sent twice. */
+  /** Set for a POST that is safe to send twice. */
   idempotent?: boolean
-  /** The word on the button. */
   submit: string
   onSaved?: () => void
   onCancel?: () => void
@@ -33,10 +30,7 @@ type Props<Values extends object> = {
 
 type FormValues = Record<string, never>
 
-/**
- * A form that is sent as a visit. What is refused stands beside its field, and beside the button where it is about the
- * whole; the cursor goes to the first of it, and nothing that was typed is lost.
- */
+/** Submits an Inertia visit. Focuses the first error, and never discards input. */
 export function Form<Values extends object>(props: Props<Values>) {
   const {
     initial,
@@ -74,7 +68,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     setNoResponse(false)
     form.submit(method, action, {
       errorBag,
-      // Where the same page comes back, so does the mark that says so.
+      // Keeps the "Saved" mark in view when the same page comes back.
       preserveScroll: (page) => page.component === component,
       onStart: () => void (isSending.current = true),
       onFinish: () => void (isSending.current = false),
@@ -103,7 +97,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     <form
       ref={element}
       className="form"
-      // All slips are said at once, in the server's words.
+      // The server validates, so that all errors appear together and in the same words.
       noValidate
       data-unsaved={(form.isDirty && !isLeaving) || undefined}
       onSubmit={submitForm}
@@ -143,7 +137,7 @@ export function Form<Values extends object>(props: Props<Values>) {
   )
 }
 
-/** What the server refused that no field of the form stands for; and the cursor, led to the first that it refused. */
+/** Returns the errors that belong to no field, and focuses the first error. */
 function useFormError(form: { current: HTMLFormElement | null }) {
   const [refusal, setRefusal] = useState<{ text: string } | null>(null)
 
@@ -153,7 +147,7 @@ function useFormError(form: { current: HTMLFormElement | null }) {
 
   function showErrors(errors: Record<string, string> | null) {
     const allMessages = Object.values(errors ?? {}).join(' ')
-    // The server led to another page, because the form makes no sense any more.
+    // The server redirected to another page, so the form is gone.
     if (!form.current) return notify(allMessages)
     const names = [...form.current.elements].map((field) => field.getAttribute('name'))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !names.includes(name))
@@ -165,14 +159,14 @@ function useFormError(form: { current: HTMLFormElement | null }) {
 
 const FIRST_INVALID = '[aria-invalid="true"], .form-refusal'
 
-/** Saved and led to a page that is loaded whole: then nothing is lost, and nothing asked. */
+/** True when a successful save leads to a full page load: nothing is unsaved, so leaving needs no confirmation. */
 function useIsLeaving(isSending: { current: boolean }) {
   const [isLeaving, leave] = useState(false)
 
   useEffect(
     () =>
       router.on('location', ({ detail: { url } }: { detail: { url: URL } }) => {
-        // Signed out meanwhile; what was typed is not saved.
+        // The session has ended, so nothing was saved.
         const isRefused = url.pathname + url.search === paths.login
         if (isSending.current && !isRefused) flushSync(() => leave(true))
       }),
@@ -183,8 +177,8 @@ function useIsLeaving(isSending: { current: boolean }) {
 }
 
 /**
- * Also after saving: the server may write an amount or a name in its own way, and a new thing's form begins anew. What
- * was typed and is not saved stays; everything else follows, or saving would take back what others saved meanwhile.
+ * Applies new values from the server, also after a save, because the server may normalize them. Fields with unsaved
+ * edits keep their value. All others update, or the next save would overwrite other people's changes.
  */
 function useFollowServerValues(
   form: ReturnType<typeof useForm<FormValues>>,
@@ -199,7 +193,7 @@ function useFollowServerValues(
   useEffect(() => {
     const { form: now, initial } = current.current
     const isEdited = (name: string) => name === stays || !isEqual(now.data[name], base.current[name])
-    // Sent, it is saved with its answer, or still unsaved after it.
+    // The response to a save in progress decides whether the edits are still unsaved.
     if (now.isDirty && (now.processing || isEqual(initial, base.current))) return
     now.setDefaults(initial)
     now.setData(now.isDirty ? { ...initial, ...pick(now.data, isEdited) } : initial)
@@ -207,7 +201,7 @@ function useFollowServerValues(
   }, [serialized, form.isDirty, form.processing, stays])
 }
 
-/** An error page of ours, in place of the page with the form, would take what was typed with it. */
+/** Returns the message of our own error page. Rendering that page would discard the user's input. */
 function errorPageMessage({ data, headers }: { data: unknown; headers: Record<string, unknown> }) {
   if (!('x-inertia' in headers)) return undefined
   return (data as { props?: Partial<ErrorProps> }).props?.message

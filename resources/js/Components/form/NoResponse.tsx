@@ -1,10 +1,9 @@
 type Props = {
   sentence: string
-  /** Without it the button submits the form that it is in. */
+  /** Without it, the button submits the surrounding form. */
   onTryAgain?: () => void
 }
 
-/** Says that a change got no answer, where it was made, and offers to send it again. */
 export const NoResponse = ({ sentence, onTryAgain }: Props) => (
   <p role="alert" className="no-answer">
     <span>{sentence}</span>{' '}

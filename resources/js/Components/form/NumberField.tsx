@@ -2,8 +2,8 @@ import { Field, type FieldProps } from './Field.tsx'
 import { inputText, useField } from './formContext.ts'
 
 /**
- * A number, and null for an empty field. What is none goes to the server as it was typed, and is refused there by its
- * name: a field that swallows letters hides a slip.
+ * The value is a number, or null when empty. The server rejects invalid text: a field that drops letters would hide
+ * typos.
  */
 export function NumberField({ name, label, hint, required }: FieldProps & { required?: boolean }) {
   const { value, change } = useField(name)
@@ -24,7 +24,7 @@ export function NumberField({ name, label, hint, required }: FieldProps & { requ
   )
 }
 
-/** Only what would be written the same way again is a number already: "1." may be on its way to 1.5. */
+/** Converts only text that matches the number's own notation: "1." may still become 1.5. */
 function parseNumber(text: string): number | string | null {
   if (text.trim() === '') return null
   return String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text

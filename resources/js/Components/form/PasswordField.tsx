@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldProps } from './Field.tsx'
 import { TextField } from './TextField.tsx'
 
-/** A password that is chosen here, and that can be looked at: nobody types it twice. */
+/** Users can show a new password instead of typing it twice. */
 export function PasswordField(question: FieldProps) {
   const [isShown, show] = useState(false)
 

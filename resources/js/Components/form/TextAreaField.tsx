@@ -4,7 +4,6 @@ import { inputText, useField } from './formContext.ts'
 
 type TextArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name' | 'value' | 'onChange'>
 
-/** A text of several lines. */
 export function TextAreaField({ name, label, hint, ...textArea }: FieldProps & TextArea) {
   const { value, change } = useField(name)
 

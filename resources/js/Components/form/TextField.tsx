@@ -4,7 +4,6 @@ import { inputText, useField } from './formContext.ts'
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'value' | 'onChange'>
 
-/** A line of text; also an e-mail address, a telephone number and the like, by `type`. */
 export function TextField({ name, label, hint, ...input }: FieldProps & Input) {
   const { value, change } = useField(name)
 

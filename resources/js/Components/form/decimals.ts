@@ -1,4 +1,4 @@
-/** 12.5 with two decimals is 1250; null for what is no such number, or has more decimals. */
+/** With two decimals, 12.5 is 1250. Returns null for invalid text or too many decimals. */
 export function parseDecimal(text: string, decimals: number): number | null {
   const match = /^(\d{0,9})(?:\.(\d*))?$/.exec(text.trim())
   if (!match || !/\d/.test(text)) return null
@@ -6,7 +6,7 @@ export function parseDecimal(text: string, decimals: number): number | null {
   return rest.length > decimals ? null : Number(whole + rest.padEnd(decimals, '0'))
 }
 
-/** 1250 with two decimals is "12.5"; a text is still what was typed. */
+/** With two decimals, 1250 is "12.5". Returns text unchanged, because it couldn't be parsed. */
 export function formatDecimal(value: unknown, decimals: number): string {
   if (typeof value === 'number') return String(value / 10 ** decimals)
   return typeof value === 'string' ? value : ''

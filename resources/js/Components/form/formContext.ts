@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What the fields of a form know of it. Names lead into lists and objects: `divisions.0.offset`. */
+/** Field names can be paths into lists and objects: `divisions.0.offset`. */
 export type FormContextValue = {
   values: object
   errors: Partial<Record<string, string>>
@@ -9,13 +9,11 @@ export type FormContextValue = {
 
 export const FormContext = createContext<FormContextValue | null>(null)
 
-/** The answer that stands in a field, what the server said against it, and how it changes. */
 export function useField(name: string) {
   const { values, errors, set } = use(FormContext) ?? throwOutsideForm(name)
   return { value: valueAt(values, name), error: errors[name], change: (value: unknown) => set(name, value) }
 }
 
-/** As an input shows it: nothing is empty. */
 export const inputText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 

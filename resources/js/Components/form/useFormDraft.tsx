@@ -17,15 +17,15 @@ type Options = {
   element: RefObject<HTMLFormElement | null>
   initial: Values
   name: string
-  /** A field that is stored with every change: the version that was edited. */
+  /** A field stored with every edit: the version it is based on. */
   versionField?: string
-  /** Saved, and the page is about to be loaded whole. */
+  /** True after a successful save, just before a full page load. */
   isLeaving: boolean
 }
 
 type OfferedDraft = { at: number; value: Values }
 
-/** Stores what is typed into a form, and after a crash offers it again. A form that asks for a password is skipped. */
+/** Stores unsaved edits of a form and offers to restore them after a crash. Skips forms with a password field. */
 export function useFormDraft(
   form: InertiaForm,
   { element, initial, name, versionField, isLeaving }: Options,
@@ -51,7 +51,7 @@ export function useFormDraft(
     }
   }, [draft, element, form.data, form.isDirty, isLeaving, versionField])
 
-  // The person left the form on purpose: don't offer the edit again.
+  // The user left the form on purpose: don't offer the edit again.
   useEffect(() => () => void (draft.isWrittenHere() && !current.current.offer && draft.remove()), [draft])
 
   return {
@@ -84,7 +84,7 @@ export function DraftOffer({ offer, onRestore, onDiscard }: OfferProps) {
   )
 }
 
-/** The part of an offer that another save, or another release of the form, has not made pointless; null for none. */
+/** Returns the stored edit limited to the fields of the form, or null when it matches the server's values. */
 function unsavedPart(
   stored: OfferedDraft | null,
   initial: Values,
@@ -97,6 +97,6 @@ function unsavedPart(
   return Object.entries(value).some(isChanged) ? { ...stored, value } : null
 }
 
-/** A password that is shown is typed into a field of another type. */
+/** A password that is shown has type "text", so check autocomplete too. */
 const hasPasswordField = (form: HTMLFormElement) =>
   form.querySelector('[type="password"], [autocomplete$="-password"]') !== null

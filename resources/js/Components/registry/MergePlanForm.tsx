@@ -6,12 +6,11 @@ import { SelectField } from '../form/SelectField.tsx'
 
 type Props = MergeProps & { plan: MergePlan; here: string }
 
-/** What follows by itself, and every question that only the organizer can answer. */
 export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
   const { kept, fields, runs, groups, seen, is_account } = plan
   const address = kind === 'rider' ? paths.mergeRider : paths.mergeHorse
   const initial = {
-    // What one of them lacks is no question of taste.
+    // If only one of the two has a value, that value is preselected.
     fields: fields.map((field) => (field.kept ? 'kept' : 'gone')),
     runs: runs.map(({ held }) => (held ? 'both' : null)),
     groups: groups.map(() => 'kept'),

@@ -6,11 +6,9 @@ type Organization = { id: number; name: string }
 type Props = {
   organization: Organization
   current: 'riders' | 'horses' | 'bulls' | 'claims'
-  /** Claims and sign-ups that wait for the office. */
   waiting: number
 }
 
-/** Whom and what an organization draws from. */
 export function RegistryTabs({ organization, current, waiting }: Props) {
   return (
     <Tabs

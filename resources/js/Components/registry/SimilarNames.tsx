@@ -11,11 +11,11 @@ type Props = {
   organizationId: number
   name: string
   birth_date?: string | null
-  /** The one that is edited. */
+  /** The rider or horse being edited. */
   except?: number
 }
 
-/** Who or what it may be that is being typed; each is opened beside the form, so that nothing typed is lost. */
+/** Links open in a new window, so that nothing typed is lost. */
 export function SimilarNames({ kind, organizationId, name, birth_date, except }: Props) {
   const found = useSimilarNames(paths.similarNames(kind, organizationId), {
     name,
@@ -42,7 +42,7 @@ export function SimilarNames({ kind, organizationId, name, birth_date, except }:
   )
 }
 
-/** Asked when the typing pauses; an answer that comes after the next question is not looked at. */
+/** Searches when the typing pauses. Ignores responses to earlier searches. */
 function useSimilarNames(
   url: string,
   { name, birth_date, except }: { name: string; birth_date: string; except?: number },

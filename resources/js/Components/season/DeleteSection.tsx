@@ -3,17 +3,16 @@ import { useState } from 'react'
 import { Confirm } from '../Dialog.tsx'
 
 type Props = {
-  /** What it is: season, group. */
+  /** "season" or "group". */
   noun: string
   name: string
-  /** What goes with it. */
+  /** Sentence on what is deleted with it. */
   consequence: string
   url: string
-  /** Why it cannot be deleted; null where it can. */
+  /** Reason why it can't be deleted, or null. */
   blockedReason: string | null
 }
 
-/** Below the form of a thing: it is deleted, asked first, or the reason stands there why not. */
 export function DeleteSection({ noun, name, consequence, url, blockedReason }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -8,10 +8,10 @@ import { TextField } from '../form/TextField.tsx'
 
 type Settings = NewPointsGroupProps['settings']
 
-/** How a group gives points. What its rule book says stands there as such, and may be chosen otherwise. */
+/** Each setting defaults to the rule book of the chosen points table. */
 export function GroupFields({ values }: { values: Settings }) {
   const isOwn = values.points_table === CUSTOM_TABLE
-  // The table may be one that is not known any more.
+  // The saved table may no longer exist.
   const book = pointsRules({ ...values, own_points: [], ties: null, counts_by: null, moves_up: null })
   const said = (words: string) => `As the table has it${book ? `: ${words}` : ''}`
 
@@ -84,7 +84,7 @@ export function GroupFields({ values }: { values: Settings }) {
   )
 }
 
-/** Divisions of its own, typed as seconds behind the fastest. */
+/** The group's own divisions, in seconds behind the fastest. */
 function Divisions() {
   const { value, change } = useField('division_offsets')
   const nbha = NBHA_POINTS_OFFSETS.map((offset) => offset / 1000).join(' ')

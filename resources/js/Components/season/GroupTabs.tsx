@@ -5,7 +5,6 @@ import { Tabs } from '../Tabs.tsx'
 type Named = { id: number; name: string }
 type Props = { group: Named; can: Abilities; current: 'leaderboard' | 'members' | 'settings' }
 
-/** The views of a points group; its settings are for those who may change them. */
 export function GroupTabs({ group: { id, name }, can, current }: Props) {
   return (
     <Tabs
@@ -21,7 +20,6 @@ export function GroupTabs({ group: { id, name }, can, current }: Props) {
   )
 }
 
-/** The way from the organization to a group. */
 export const groupCrumbs = (organization: Named, season: Named, group: Named) => [
   { label: organization.name, href: paths.events(organization.id) },
   { label: 'Seasons', href: paths.seasons(organization.id) },

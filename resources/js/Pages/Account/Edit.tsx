@@ -24,7 +24,7 @@ export default function Account(props: AccountProps) {
       title="Your account"
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: 'Your account' }]}
       actions={
-        // The riders' app is no page of this one.
+        // A plain link: the riders' app isn't an Inertia page.
         <a className="button" href={paths.riderAppView('me')}>
           My runs
         </a>

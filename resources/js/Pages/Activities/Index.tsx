@@ -110,7 +110,6 @@ const nameCell = ({ name, incentives, settings }: ActivitySummary) => (
   </>
 )
 
-/** A line for each go of a class with several, so that the second isn't lost in the sum. */
 const byRound =
   (count: (go: ActivitySummary['draws'][number]) => string) =>
   ({ draws }: ActivitySummary) =>
@@ -151,7 +150,6 @@ const payoutCell = ({ name, payout, payouts, leaderboard }: ActivitySummary) => 
   </span>
 )
 
-/** Draft, Published, or how many of them are published. */
 function Publication({ of }: { of: boolean[] }) {
   const published = of.filter(Boolean).length
   return (
@@ -161,7 +159,7 @@ function Publication({ of }: { of: boolean[] }) {
   )
 }
 
-/** Rounds are numbers as a rule, and one activity may have only the nameless one. */
+/** Rounds usually have numbers. The only round of a class has an empty name. */
 function roundName(round: string): string {
   if (round === '') return 'Draw'
   return /^\d+$/.test(round) ? `Round ${round}` : round

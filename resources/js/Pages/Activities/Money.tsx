@@ -21,10 +21,9 @@ import {
 import '../../../css/money.css'
 import * as paths from '#wire/paths.ts'
 
-// Nobody else comes here.
+// Only users with the pay permission can open this page.
 const CAN_PAY = { pay: true }
 
-/** The money of a class or of an incentive, and beside it what it would pay. */
 export default function MoneyPage(props: MoneyProps) {
   const { organization, event, activity, tabs, kind, held } = props
 
@@ -42,7 +41,7 @@ export default function MoneyPage(props: MoneyProps) {
       {tabs[0]?.current && <ClassTabs event={event} activity={activity} can={CAN_PAY} current="money" />}
       {tabs.length > 1 && <Tabs label="Money of" tabs={tabs} />}
       {held && <p className="money-warning">{held}</p>}
-      {/* A form for each contest: what was typed for one is not for another. */}
+      {/* A form per contest, so that typed values don't carry over. */}
       <Form
         key={activity.id}
         initial={initialValues(props)}
@@ -78,11 +77,10 @@ export default function MoneyPage(props: MoneyProps) {
 
 MoneyPage.layout = AppLayout
 
-/** The way to an incentive leads over its class. */
 const parentCrumb = ([ofClass]: MoneyProps['tabs']) =>
   ofClass && !ofClass.current ? [{ label: ofClass.label, href: ofClass.url }] : []
 
-/** Typing goes before calculating: what is shown follows as soon as there is a moment. */
+/** Deferred, so that recalculating the preview never delays typing. */
 function DeferredPreview({ values, props }: { values: MoneyFormValues; props: MoneyProps }) {
   const typed = useDeferredValue(values)
   const settings = useMemo(() => parseSettings(typed), [typed])

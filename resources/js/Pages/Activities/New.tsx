@@ -8,7 +8,6 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 
 const KINDS = ['Barrel race', 'Rodeo']
 
-/** Ticks of the classes that are held most, and a name for one's own. */
 export default function NewClasses({ organization, event, presets, templates }: NewClassesProps) {
   return (
     <Page
@@ -60,7 +59,6 @@ export default function NewClasses({ organization, event, presets, templates }: 
   )
 }
 
-/** A template of an event says which classes it makes. */
 function hintOf({ kind, classes, made, unusable }: NewClassesProps['templates'][number]) {
   if (unusable) return unusable
   const existingHint =

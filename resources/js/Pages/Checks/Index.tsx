@@ -17,7 +17,6 @@ import { CheckList } from './print/CheckList.tsx'
 import { SheetFields } from './print/SheetFields.tsx'
 import * as paths from '#wire/paths.ts'
 
-/** Who gets which check, before any is written; then all of them at once. */
 export default function Checks({ organization, event, activity, results, sheet, next_number }: ChecksProps) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<CheckFormValues>({
@@ -40,7 +39,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
 
   const isTooHigh = first + checks.length - 1 > MAX_CHECK_NUMBER
 
-  /** Of a number that is none the server says so: there is nothing to ask about. */
+  /** The server rejects an invalid number, so there is nothing to confirm. */
   function confirmPrint() {
     if (isTooHigh) return form.current!.querySelector<HTMLInputElement>('[name=number]')?.focus()
     if (Number.isInteger(first) && first > 0) setConfirming(true)
@@ -48,7 +47,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
   }
 
   async function print() {
-    // Opened by the click itself: a window that opens later is stopped by the browser.
+    // Open the window during the click, or the browser blocks it as a popup.
     const page = window.open('', '_blank')
     setNoResponse(false)
     const answer = await writeChecks(activity.id, values)
@@ -56,13 +55,13 @@ export default function Checks({ organization, event, activity, results, sheet, 
     if (answer === 'unanswered') {
       page?.close()
       setNoResponse(true)
-      // They may have been written; then the list says so.
+      // The checks may have been written, so reload.
       return router.reload({ onNetworkError: () => false, onHttpException: () => false })
     }
     setErrors(answer.errors ?? {})
     if (!answer.written) {
       page?.close()
-      // Somebody else may have written them: then they stand here.
+      // Another user may have written them, so reload.
       return router.reload()
     }
 

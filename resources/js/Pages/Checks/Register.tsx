@@ -17,7 +17,6 @@ import { voidCheck } from './api.ts'
 import { CheckTable } from './register/CheckTable.tsx'
 import * as paths from '#wire/paths.ts'
 
-/** Every check that was ever written, the newest first. */
 export default function CheckRegister({ organization, checks, q, page, pages, total }: CheckRegisterProps) {
   const [voiding, setVoiding] = useState<CheckRegisterItem | null>(null)
   const register = paths.checkRegister(organization.id)

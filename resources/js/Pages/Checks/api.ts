@@ -5,7 +5,6 @@ import { responseOf, withErrorAlert, orNoResponse, statusOf } from '../../api/er
 import { LONG_WRITE_TIMEOUT } from '../../api/noResponse.ts'
 import * as paths from '#wire/paths.ts'
 
-/** The fields as they are typed. */
 export type CheckFormValues = {
   per: CheckPer
   stock: Stock
@@ -16,7 +15,7 @@ export type CheckFormValues = {
 
 type WriteChecksResult = { written?: WrittenChecks; errors?: Record<string, string> } | 'unanswered'
 
-/** What was written, or by field what is wrong with what was typed. */
+/** Resolves to the written checks, or to the validation errors by field. */
 export async function writeChecks(activityId: number, values: CheckFormValues): Promise<WriteChecksResult> {
   const result = await withErrorAlert<WriteChecksResult>('An error occurred writing checks', async () => {
     try {
@@ -33,7 +32,6 @@ export async function writeChecks(activityId: number, values: CheckFormValues): 
   return result ?? {}
 }
 
-/** The number of the check, once it is void. */
 export const voidCheck = (id: number) =>
   withErrorAlert('An error occurred voiding a check', () =>
     orNoResponse(async () => {

@@ -21,7 +21,7 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
       <h1>{title}</h1>
       {message && <p>{message}</p>}
       <p className="actions">
-        {/* Whole page loads, for a fresh token and fresh assets. */}
+        {/* A full page load, for a fresh token and fresh assets. */}
         {status !== 403 && status !== 404 && (
           <a className="button" href={url}>
             Try again

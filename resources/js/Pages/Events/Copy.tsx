@@ -10,7 +10,6 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 
 const all = { classes: true, incentives: true, money: true, carryovers: true, note: true }
 
-/** The same event once more, a week or more later. */
 export default function CopyEvent({ organization, event, next }: CopyEventProps) {
   return (
     <Page

@@ -9,7 +9,6 @@ import { Page } from '../../Components/Page.tsx'
 import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
-/** Upcoming first, past below, archived on request. */
 export default function Events(props: EventsProps) {
   const { organization, events, archived_count, shows_archived, sees_seasons, waiting, can } = props
   const [text, setText] = useState('')

@@ -11,7 +11,6 @@ import { AgeReview } from './ages/AgeReview.tsx'
 import { ageText, canSetAge } from './ages/ages.ts'
 import { BirthYearField } from './ages/BirthYearField.tsx'
 
-/** Everybody who is entered in a class of the event, a page at a time. */
 export default function EventRiders({
   organization,
   event,

@@ -12,7 +12,7 @@ import * as paths from '#wire/paths.ts'
 
 const nothing = { code: '', name: '', email: '', password: '', organization: '' }
 
-/** What is seen as long as nobody has an account: whoever can read the terminal becomes the first owner. */
+/** Shown while no account exists. The person who can read the terminal becomes the first owner. */
 export default function FirstAccount({ waits }: FirstAccountProps) {
   if (!waits) return <NoCode />
   return (
@@ -41,7 +41,7 @@ export default function FirstAccount({ waits }: FirstAccountProps) {
   )
 }
 
-/** Everybody was deleted while the app ran: no terminal shows a code. */
+/** All accounts were deleted while the app was running, so no terminal shows a code. */
 const NoCode = () => (
   <Page title="Nobody has an account">
     <EmptyState

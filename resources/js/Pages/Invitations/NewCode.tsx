@@ -6,7 +6,6 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { RoleFields } from '../People/members/RoleFields.tsx'
 
-/** For somebody who stands beside the inviter with a phone. */
 export default function NewCode({ organization, role, events, local_links }: NewInvitationCodeProps) {
   return (
     <Page

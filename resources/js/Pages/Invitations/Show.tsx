@@ -7,7 +7,7 @@ import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import { WaitForConfirmation } from './guest/Waiting.tsx'
 
-/** What a link opens. Looking at it changes nothing. */
+/** Opening the link changes nothing. */
 export default function Invitation(props: InvitationProps) {
   const { invitation, account, state, problem } = props
   const { organization, event, role, by, may } = invitation

@@ -11,7 +11,6 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/leaderboard.css'
 import * as paths from '#wire/paths.ts'
 
-/** Totals of a points group with what every event gave, and beside it its members and settings. */
 export default function Leaderboard(props: LeaderboardProps) {
   const { organization, season, group, groups, standings, q, page, pages, total, public_url, can } = props
 
@@ -88,7 +87,7 @@ export default function Leaderboard(props: LeaderboardProps) {
 
 Leaderboard.layout = AppLayout
 
-/** A few are seen at a glance. */
+/** Shorter standings need no search. */
 const SEARCHED_FROM = 10
 
 const rider = ({ rider }: Standing) =>
@@ -100,7 +99,6 @@ const rider = ({ rider }: Standing) =>
     </a>
   )
 
-/** What the total is made of, on demand: event by event, and there class by class. */
 const events = ({ rider, horse, events }: Standing) => (
   <details>
     <summary aria-label={`${eventCount(events.length)} of ${rider.name}${horse ? ` on ${horse}` : ''}`}>

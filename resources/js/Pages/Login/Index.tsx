@@ -10,10 +10,10 @@ import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import { DemoSignIns } from './demo/DemoSignIns.tsx'
 import * as paths from '#wire/paths.ts'
 
-/** Where this tab keeps the address: after a slip in the password only that is typed again. */
+/** Session storage key for the e-mail address, so that a wrong password doesn't clear it. */
 const EMAIL_KEY = 'e-mail'
 
-/** A native form: signing in is a full page load, so that the next page has a fresh token. */
+/** A native form: the full page load gives the next page a fresh token. */
 export default function Login() {
   const { demo, errors }: SharedProps = usePage().props
   const { url }: { url: string } = usePage()
@@ -69,7 +69,7 @@ export default function Login() {
 
 Login.layout = GuestLayout
 
-/** Where the visitor was going before being asked to sign in. */
+/** The page that the visitor wanted before signing in. */
 function returnPath(url: string): string {
   return new URLSearchParams(url.split('?')[1]).get('to') ?? ''
 }

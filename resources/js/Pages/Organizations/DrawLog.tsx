@@ -7,12 +7,11 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDateTimeIn } from '../../riderApp/format.ts'
 
-/** On the clock of this computer. */
+/** In this computer's time zone. */
 const formatLocalTime = (moment: string) => formatDateTimeIn(undefined, Date.parse(moment))
 
 type Tombstone = DrawLogProps['tombstones'][number]
 
-/** The draws of classes, rounds and events that were deleted, whether phones show them or not. */
 export default function DrawLog({ organization, tombstones }: DrawLogProps) {
   return (
     <Page

@@ -6,7 +6,6 @@ import { browserTimeZone } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { OrganizationFields } from './settings/OrganizationFields.tsx'
 
-/** Whoever makes it owns it. */
 export default function NewOrganization({ time_zones }: NewOrganizationProps) {
   const time_zone = time_zones.includes(browserTimeZone()) ? browserTimeZone() : 'America/Chicago'
 

@@ -41,7 +41,7 @@ export default function PayoutScreen(props: PayoutProps) {
   const organizer = paths.events(organization.id)
   const activities = paths.activities(organization.id, event.id)
 
-  /** The rows of before stand there until the others have come; what was typed into them would go with them. */
+  /** The old rows stay, locked, until the new page has loaded. */
   async function turnTo(url: string) {
     setTurning(true)
     if (await payout.goTo(url)) scrollToTop('.payout-table')

@@ -5,7 +5,7 @@ import { http, getJson } from '../../api/http.ts'
 import { isNoResponse, withErrorLog, READ_TIMEOUT, errorMessage } from '../../api/errors.ts'
 import { LONG_WRITE_TIMEOUT, WRITE_TIMEOUT } from '../../api/noResponse.ts'
 
-/** Every call of this screen. Its failures are logged and never alerted; a reading that failed answers undefined. */
+/** Failures are logged, never alerted. A failed read resolves to undefined. */
 
 export const fetchPayout = (url: string) =>
   withErrorLog(
@@ -13,10 +13,9 @@ export const fetchPayout = (url: string) =>
     async () => (await getJson<PayoutPage | PayoutPageWithoutMoney>(url, { timeout: READ_TIMEOUT })).data,
   )
 
-/** A refusal is only logged; that no answer came is for the screen to say. */
+/** A refusal is only logged. When there is no response, the screen shows that. */
 export type PublishOutcome = 'done' | 'refused' | 'unanswered'
 
-/** Of the go on the screen, or of the average. */
 export const publishPayout = (eventId: number, activityId: number, view: string) =>
   publishOutcome('Error publishing the payout', () =>
     http.get(paths.publishPayout(eventId, activityId), viewParams(view)),
@@ -27,7 +26,7 @@ export const unpublishPayout = (eventId: number, activityId: number, view: strin
     http.get(paths.unpublishPayout(eventId, activityId), viewParams(view)),
   )
 
-/** The specification makes them GETs. */
+/** The specification makes these GET requests. */
 const viewParams = (view: string) => ({ params: view ? { view } : {}, timeout: WRITE_TIMEOUT })
 
 export const fetchMailings = (activityId: number) =>
@@ -36,7 +35,7 @@ export const fetchMailings = (activityId: number) =>
     async () => (await getJson<MailingStatus[]>(paths.mailings(activityId))).data,
   )
 
-/** Why something was not done, in the server's words; or it may have been done, and no answer came. */
+/** The server's reason for refusing, or 'unanswered' if the change may have been made. */
 export type SaveFailure = { sentence: string } | 'unanswered'
 
 export const savePrize = (id: number, prize: number | null) =>
@@ -47,7 +46,7 @@ export const voidChecksAndUnpublish = (activityId: number, view: string, checks:
     http.post(paths.voidChecksAndUnpublish(activityId, view), { checks }, { timeout: LONG_WRITE_TIMEOUT }),
   )
 
-/** On the tab of the average the points are the average's. */
+/** On the average's tab, saves points for the average. */
 export const savePoints = (id: number, points: number | null, view: string) =>
   saveFailure('Error saving points', () =>
     http.post(paths.points, { id, points, ...(view === AVERAGE && { view }) }),

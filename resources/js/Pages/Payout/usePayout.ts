@@ -6,16 +6,15 @@ import { useRefetch } from '../../hooks/useRefetch.ts'
 import { reloadProps } from '../../visits/reloadProps.ts'
 import { fetchPayout } from './api.ts'
 
-/** The results on the screen, page by page, and whether they are published. */
 export function usePayout(activity: Activity, view: string) {
   const [page, setPage] = useState<PayoutPage | PayoutPageWithoutMoney | null>(null)
   const [loading, setLoading] = useState(true)
   const [published, setPublished] = useState(activity.publish_payout)
   const requestedUrl = useRef('')
   const shownUrl = useRef('')
-  /** Ends the reading under way: with whether its page is on the screen, or with what a later one will say. */
+  /** Ends the pending read: with whether its page is shown, or with the result of a later read. */
   const endRead = useRef<(isShown: boolean | Promise<boolean>) => void>(() => {})
-  /** How new what is shown is, once it is read. */
+  /** The version of the rows on the screen, once they are read. */
   const shownVersion = useRef<Promise<number | undefined>>(Promise.resolve(undefined))
   const version = useRef<number | undefined>(undefined)
 
@@ -31,7 +30,7 @@ export function usePayout(activity: Activity, view: string) {
     return true
   }, [])
 
-  /** Reads the page on the screen again. What is being typed stays: it lives in its field until it is saved. */
+  /** Text being typed stays, because the field keeps it until it is saved. */
   const read = useCallback(() => {
     const url = requestedUrl.current
     const answer = fetchPayout(url)
@@ -39,7 +38,7 @@ export function usePayout(activity: Activity, view: string) {
     const endOther = endRead.current
     const result = new Promise<boolean>((resolve) => {
       endRead.current = resolve
-      // Of several readings only the last one asked for counts.
+      // Only the last of several reads counts.
       void answer.then((found) => endRead.current === resolve && resolve(show(url, found)))
     })
     endOther(result)
@@ -51,7 +50,7 @@ export function usePayout(activity: Activity, view: string) {
     return read()
   }, [read])
 
-  /** Somebody else has changed something: nobody here waits for it. */
+  /** For changes by other users, so there is no loading message. */
   const refetch = useRefetch(read)
 
   const readVersion = useRefetch(
@@ -61,7 +60,7 @@ export function usePayout(activity: Activity, view: string) {
     ),
   )
 
-  /** For after a gap: the rows are read again if something has changed since they were read. */
+  /** After a gap, reads the rows again if anything has changed since they were read. */
   const catchUp = useCallback(async () => {
     await readVersion()
     if ((await shownVersion.current) !== version.current) await refetch()
@@ -84,7 +83,6 @@ export function usePayout(activity: Activity, view: string) {
     }
   }, [goTo, activity.id, activity.publish_payout, view])
 
-  /** What the server has just accepted for one row. */
   const change = useCallback(
     (id: number, saved: Partial<Pick<PayoutRow, 'prize' | 'points' | 'points_mark'>>) => {
       setPage(

@@ -10,7 +10,6 @@ import { RoleDialog } from './members/RoleDialog.tsx'
 import { MemberTable } from './members/MemberTable.tsx'
 import { RightsTable } from './members/RightsTable.tsx'
 
-/** Who is in the organization, what each may do, and who is invited. */
 export default function People(props: PeopleProps) {
   const { organization, me, role, leads, events } = props
   const [changing, change] = useState<Member | null>(null)

@@ -17,7 +17,6 @@ import { CountsFromDialog } from './members/CountsFromDialog.tsx'
 
 type Member = PointsMembersProps['members'][number]
 
-/** Who earns points in a group, and from when. */
 export default function Members(props: PointsMembersProps) {
   const { organization, season, group, members, q, page, pages, total, can } = props
   const [leaving, leave] = useState<Member | null>(null)

@@ -6,7 +6,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { SearchableList } from '../../Components/SearchableList.tsx'
 import { RegistryTabs } from '../../Components/registry/RegistryTabs.tsx'
 
-/** The bulls, which all organizations share. */
+/** All organizations share the bulls. */
 export default function Bulls({ organization, waiting, ...list }: BullsProps) {
   const action = (
     <Link className="button primary" href={paths.newBull(organization.id)}>

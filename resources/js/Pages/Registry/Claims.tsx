@@ -29,7 +29,6 @@ const CLAIM_COLUMNS: Column<ClaimItem>[] = [
   { title: 'On', cell: ({ at }) => formatDay(at.slice(0, 10)) },
 ]
 
-/** Who has claimed the riders whom the organization typed in, who asks to, and who waits for the code of a sign-up. */
 export default function Claims({ organization, waiting, sign_ups, claims, previous, next }: ClaimsProps) {
   usePoll(POLL_MS, { only: ['waiting', 'sign_ups'] })
   return (

@@ -8,7 +8,6 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { SimilarNames } from '../../Components/registry/SimilarNames.tsx'
 
-/** A rider whom the organization types in, or has typed in. */
 export default function EditRider({ organization, known, values }: EditRiderProps) {
   const title = known ? known.name : 'New rider'
   return (

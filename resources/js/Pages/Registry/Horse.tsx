@@ -7,7 +7,6 @@ import { RunTable } from '../../Components/RunTable.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
-/** A horse in the events of one organization. */
 export default function Horse(props: HorseProps) {
   const { organization, horse, runs, averages, may_change, own } = props
   return (

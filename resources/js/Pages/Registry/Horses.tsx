@@ -6,7 +6,6 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { SearchableList } from '../../Components/SearchableList.tsx'
 import { RegistryTabs } from '../../Components/registry/RegistryTabs.tsx'
 
-/** The horses that an organization sees: the registered ones, and its own. */
 export default function Horses({ organization, waiting, ...list }: HorsesProps) {
   const action = (
     <Link className="button primary" href={paths.newHorse(organization.id)}>

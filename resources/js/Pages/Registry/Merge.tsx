@@ -7,7 +7,6 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { MergePlanForm } from '../../Components/registry/MergePlanForm.tsx'
 import { SearchForm } from '../../Components/SearchForm.tsx'
 
-/** Two who are one: first which two, then what of both stays. */
 export default function Merge(props: MergeProps) {
   const { organization, kind, gone, plan, asked } = props
   const isRider = kind === 'rider'

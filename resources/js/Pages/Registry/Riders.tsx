@@ -6,7 +6,6 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { SearchableList } from '../../Components/SearchableList.tsx'
 import { RegistryTabs } from '../../Components/registry/RegistryTabs.tsx'
 
-/** Whom an organization may draw: everybody registered who rides, and whom it typed in. */
 export default function Riders({ organization, waiting, ...list }: RidersProps) {
   const action = (
     <Link className="button primary" href={paths.newRider(organization.id)}>

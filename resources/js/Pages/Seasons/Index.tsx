@@ -8,7 +8,6 @@ import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
-/** The points seasons of an organization, the newest first; each group leads to its leaderboard. */
 export default function Seasons({ organization, seasons, can }: SeasonsProps) {
   return (
     <Page

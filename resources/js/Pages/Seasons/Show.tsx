@@ -12,7 +12,6 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 
 type Group = SeasonProps['groups'][number]
 
-/** One season: its groups, each with its leaderboard, and who may see it. */
 export default function Season({ organization, season, settings, groups, kept, can }: SeasonProps) {
   const newGroup = can.lead && (
     <Link className="button primary" href={paths.newPointsGroup(season.id)}>

@@ -10,7 +10,6 @@ import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 
-/** What the organization has kept of its classes and events, to begin with it again. */
 export default function Templates({ organization, templates }: TemplatesProps) {
   const [renaming, rename] = useState<TemplateItem | null>(null)
   const [deleting, destroy] = useState<TemplateItem | null>(null)

@@ -3,7 +3,6 @@ import { ClaimRider } from './ClaimRider.tsx'
 import { CodeForm, ForgotPassword, SignIn, SignUp } from './SignInForms.tsx'
 import { MyRuns } from './MyRuns.tsx'
 
-/** What is filled into the frame, on the phone only. */
 const VIEWS: Record<PrivateView, React.ComponentType<{ sendsMail: boolean }>> = {
   me: MyRuns,
   'sign-in': () => <SignIn />,

@@ -3,13 +3,12 @@ import * as paths from '#wire/paths.ts'
 import { useMyRuns } from './runText.ts'
 import { formatEventDays } from '../format.ts'
 
-/** The events at which somebody has a run to come. */
 export function useMyEvents(): PublicEvent[] {
   const runs = useMyRuns(({ coming }) => coming)
   return [...new Map(runs.map(({ event }) => [event.slug, event])).values()]
 }
 
-/** They stand before all others, and not among those once more. */
+/** Listed before all other events and left out of the lists below. */
 export function MyEvents({ events }: { events: PublicEvent[] }) {
   if (events.length === 0) return null
   return (

@@ -12,7 +12,6 @@ import { me, fetchMe, signOut } from './me.ts'
 
 const POLL_MS = 30_000
 
-/** My runs, and those of the riders whom I act for. */
 export function MyRuns() {
   const ownData = useStore(me)
   const isWaiting = ownData?.runs.some(({ coming }) => coming) ?? false
@@ -88,7 +87,6 @@ const ANSWER_TEXT: Record<NonNullable<MyClaimRequest['answer']>, string> = {
   'taken back': 'said yes, and has taken it back.',
 }
 
-/** The riders for whom somebody asked an organization, and what it answered. */
 const ClaimRequests = ({ asked }: { asked: MyClaimRequest[] }) => (
   <>
     <h2>Asked for</h2>

@@ -34,7 +34,7 @@ const RIDES: ApiFormField = {
 }
 
 async function finishSignIn() {
-  // Someone else may have been signed in here until now.
+  // Another user may have been signed in on this phone.
   await deletePrivateData()
   await fetchMe()
   location.replace(returnPath())
@@ -111,7 +111,7 @@ const COMPLETED_TEXT = {
 
 type CodeFormProps = MailProps & { email?: string; password?: string; isForgotten?: boolean }
 
-/** The code instead of the link: this app is not opened by what is tapped in an e-mail. */
+/** A code instead of a link, because links in an e-mail don't open the installed app. */
 export function CodeForm({ email, password, sendsMail, isForgotten = false }: CodeFormProps) {
   const [done, setDone] = useState<CompletedCode | null>(null)
   const optionalPassword = { ...NEW_PASSWORD, label: 'New password', hint: 'If you forgot yours.' }

@@ -1,15 +1,15 @@
 import { Store } from '../../store.ts'
 
-/** The riders whom this phone follows, by their names as draws write them. Nobody is told of it. */
+/** Names of the followed riders as written in draws. They never leave this phone. */
 export const followedRiders = new Store<string[]>([])
 
 const KEY = 'followed'
 const MAX_FOLLOWED = 20
 
-/** Once the page stands: it was made for everybody. */
+/** Call this after hydration, because the server renders the page without followed riders. */
 export const loadFollowedRiders = () => followedRiders.set(localStorage.getItem(KEY)?.split('\n') ?? [])
 
-/** The latest first; who was followed longest makes room. */
+/** Adds the rider first and drops the oldest one above the limit. */
 export const followRider = (name: string) =>
   storeFollowed([name, ...followedRiders.get().filter((one) => one !== name)].slice(0, MAX_FOLLOWED))
 

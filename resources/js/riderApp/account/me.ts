@@ -4,10 +4,10 @@ import { Store } from '../../store.ts'
 import { get, post, xsrfCookie } from '../http.ts'
 import { deletePrivateData } from './privateCache.ts'
 
-/** What is this person's own; null for nobody, undefined while it is not known yet. */
+/** The signed-in user's data: null while signed out, undefined before it is loaded. */
 export const me = new Store<Me | null | undefined>(undefined)
 
-/** Reads it again. Without a network there is what was last seen. Strangers have nothing, and ask nobody. */
+/** Loads the user's data. Keeps the last version while offline, and sends no request while signed out. */
 export async function fetchMe(): Promise<void> {
   if (!xsrfCookie()) return clearMe()
   try {
@@ -23,13 +23,16 @@ const DELAY_MS = 20_000
 const SPREAD_MS = 5000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Something was run: what is expected is another now. An arena of phones asks at many moments, and rarely. */
+/**
+ * Reloads the expected times after a run was scored, with a long random delay so that the phones in an arena don't
+ * all request them together.
+ */
 export function scheduleFetchMe() {
   if (!me.get()?.runs.some(({ coming }) => coming)) return
   timer ??= setTimeout(fetchMeIfVisible, DELAY_MS * (0.5 + Math.random()))
 }
 
-/** A draw or results came out: runs and money of theirs may be in it, of which they know nothing yet. */
+/** Reloads after a draw or results were published, because they may include new runs or money of the user. */
 export function fetchMeSoon() {
   if (!me.get()) return
   clearTimeout(timer)
@@ -41,7 +44,6 @@ function fetchMeIfVisible() {
   if (!document.hidden) void fetchMe()
 }
 
-/** Nothing of it stays on this phone. */
 export async function clearMe() {
   me.set(null)
   await deletePrivateData()

@@ -1,9 +1,9 @@
 import { deleteOfflineDraws } from '../../offline/deleteOfflineDraws.ts'
 
-/** Where the service worker keeps what was last seen of somebody's own; gone with the session. */
+/** The cache in which the service worker stores the user's own data until sign-out. */
 export const PRIVATE_CACHE = 'private'
 
-/** Nothing of it stays on this device, whether or not its service worker is there to see it. */
+/** Deletes the stored data even if no service worker is running. */
 export async function deletePrivateData() {
   if ('caches' in window) await caches.delete(PRIVATE_CACHE)
   await deleteOfflineDraws()

@@ -1,12 +1,12 @@
 import * as paths from '#wire/paths.ts'
 
-/** The page of this app that somebody came from, or is on the way to; never another site's. */
+/** Returns the path to open after sign-in. Accepts only paths of this app. */
 export function returnPath(): string {
   const requested = new URLSearchParams(location.search).get('to')
   return ownPath(requested) ?? paths.riderAppView('me')
 }
 
-/** Where they were before, to come back to: not a form of these. */
+/** Returns the previous page of this app, unless it was an account form. */
 export function previousPath(): string | undefined {
   if (!document.referrer) return undefined
   const { origin, pathname, search } = new URL(document.referrer)

@@ -5,13 +5,13 @@ import { useStore } from '../../store.ts'
 import { formatTimeOrDateIn } from '../format.ts'
 import { me } from './me.ts'
 
-/** Runs of the riders whom somebody acts for. Nobody has none, and neither has a page without its script. */
+/** Runs of all riders the user acts for. Empty while signed out and during server rendering. */
 export const useMyRuns = (matches: (run: MyRun) => boolean): MyRun[] => {
   const ownData = useStore(me)
   return ownData ? ownData.runs.filter(matches) : []
 }
 
-/** How a rider is called where their account reads it. */
+/** Returns "You" for the user and the name for other riders. */
 export function riderPhrase({ person, riders }: Me, rider_id: number) {
   const name = riders.find(({ id }) => id === rider_id)?.name ?? ''
   return rider_id === person?.id

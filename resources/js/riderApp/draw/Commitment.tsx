@@ -3,7 +3,6 @@ import { formatDateTimeIn } from '../format.ts'
 
 type Props = { go: DrawPage['rounds'][number]; zone: string }
 
-/** What the next draw has committed to, and what a restored backup replaced. */
 export const Commitment = ({ go, zone }: Props) => (
   <div className="commitment">
     <p>

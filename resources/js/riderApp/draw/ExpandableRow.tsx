@@ -2,10 +2,7 @@ import { useCallback, useState } from 'react'
 import { useHydrated } from '../layout/useHydrated.ts'
 import { RowActions } from './RowActions.tsx'
 
-/**
- * Which row of a list is open; a tap on it closes it, and a tap on another opens that one. `toggle` is null on the page
- * that the server makes: opening needs the script.
- */
+/** State of a list with at most one open row. `toggle` is null without JavaScript. */
 export function useExpandedRow() {
   const isHydrated = useHydrated()
   const [open, setOpen] = useState<number | null>(null)
@@ -15,7 +12,7 @@ export function useExpandedRow() {
 
 type NameProps = { rider: string | null; isOpen: boolean; controls: string; canOpen: boolean }
 
-/** The rider, as the button of the row. Its click bubbles to the row, which is the target for a finger. */
+/** The rider's name as the button of the row. Clicks bubble to the row, which is the touch target. */
 export const RiderButton = ({ rider, isOpen, controls, canOpen }: NameProps) =>
   canOpen ? (
     <button
@@ -30,7 +27,6 @@ export const RiderButton = ({ rider, isOpen, controls, canOpen }: NameProps) =>
     rider
   )
 
-/** The row below an open one. */
 export const ActionsRow = ({ id, ...actions }: { id: string } & Parameters<typeof RowActions>[0]) => (
   <tr id={id} className="opened">
     <td colSpan={3}>

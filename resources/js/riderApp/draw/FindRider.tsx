@@ -3,9 +3,7 @@ import type { PublicSlot } from '#wire/riderApp/pages.ts'
 import { scrollToSlot } from '../scrollToSlot.ts'
 import { useHydrated } from '../layout/useHydrated.ts'
 
-/**
- * Takes the list to a rider, a horse or a number; the next Enter to the one after it. It needs the script.
- */
+/** Scrolls to a rider, horse or slot number. Enter again finds the next match. Hidden without JavaScript. */
 export function FindRider({ runs, onFound }: { runs: PublicSlot[]; onFound(run: PublicSlot): void }) {
   const isHydrated = useHydrated()
   const [message, setMessage] = useState('')

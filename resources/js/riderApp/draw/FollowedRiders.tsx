@@ -8,7 +8,6 @@ import { followRider, followedRiders, unfollowRider } from '../account/followedR
 import { me } from '../account/me.ts'
 import { runProgress } from './currentRuns.ts'
 
-/** How many are to go before the riders whom this phone follows, and what they scored. */
 export function FollowedRiders({ page: { activity, runs } }: { page: DrawPage }) {
   const names = useStore(followedRiders)
   const own = useStore(me)?.runs ?? []
@@ -33,7 +32,7 @@ export function FollowedRiders({ page: { activity, runs } }: { page: DrawPage })
   )
 }
 
-/** For a rider who was found; nobody follows a name that is withheld. */
+/** Hidden names can't be followed. */
 export function FollowButton({ rider }: { rider: string | null }) {
   const names = useStore(followedRiders)
   if (rider === null || rider === HIDDEN_NAME) return null

@@ -2,7 +2,6 @@ import { compareScores, formatPrintedScore } from '#rules/scoring/score.ts'
 import type { DrawPage, PublicSlot } from '#wire/riderApp/pages.ts'
 import type { CurrentRuns } from './currentRuns.ts'
 
-/** Who is on course and next, the last run and the leader: in view however far the list is scrolled. */
 export function LiveSummary({ page: { runs, activity }, places }: { page: DrawPage; places: CurrentRuns }) {
   const last = runs.findLast((run) => run.score !== null)
   const leader = findLeader(runs, activity.judged)
@@ -34,7 +33,7 @@ export function LiveSummary({ page: { runs, activity }, places }: { page: DrawPa
   )
 }
 
-/** The best of the numbers; whoever had it first stays ahead of an equal. */
+/** The best score. In a tie the earlier run leads. */
 function findLeader(runs: PublicSlot[], judged: boolean): PublicSlot | undefined {
   const timed = runs.filter(({ score, scratched }) => typeof score === 'number' && !scratched)
   return timed.toSorted((a, b) => compareScores(a.score, b.score, !judged))[0]

@@ -8,7 +8,6 @@ import { me } from '../account/me.ts'
 import { runProgress } from './currentRuns.ts'
 import { useStandings } from './standings.ts'
 
-/** My runs in this go, above all others: how many are still to go, and then the score with its place. */
 export function PinnedRuns({ page }: { page: DrawPage }) {
   const { activity, round, runs } = page
   const ownData = useStore(me)

@@ -8,15 +8,14 @@ import { me } from '../account/me.ts'
 import { FollowButton } from './FollowedRiders.tsx'
 
 type Props = {
-  /** Null in an average, which is no single run. */
+  /** Null for an average, which has no single run. */
   runId: number | null
   rider: string
-  /** What the row belongs to, for the title of a shared link. */
+  /** Title of the shared link, for example the class name. */
   title: string
   link: string
 }
 
-/** What a tap on a row offers: follow the rider, say "That's me", share the row. */
 export const RowActions = ({ runId, rider, title, link }: Props) => (
   <div className="row-actions">
     <FollowButton rider={rider} />
@@ -25,7 +24,7 @@ export const RowActions = ({ runId, rider, title, link }: Props) => (
   </div>
 )
 
-/** Asks the organization for the rider of a run. Signed-out visitors sign in first. */
+/** Asks the organization to confirm that the user is this run's rider. Signed-out visitors sign in first. */
 function ClaimButtons({ runId, link }: { runId: number; link: string }) {
   const ownData = useStore(me)
   const [message, setMessage] = useState('')
@@ -60,14 +59,14 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
   )
 }
 
-/** Over plain http browsers offer neither sharing nor a clipboard: the address is shown then. */
+/** Over plain http browsers offer neither sharing nor the clipboard, so this shows the address. */
 function ShareButton({ title, link }: { title: string; link: string }) {
   const [message, setMessage] = useState('')
 
   async function share() {
     const url = new URL(link, location.href).href
     const { clipboard, share } = navigator as Partial<Navigator>
-    // Rejects when the visitor closes the sheet.
+    // Rejects when the user closes the share sheet.
     if (share) return share.call(navigator, { title, url }).catch(() => {})
     const isCopied = await clipboard?.writeText(url).then(
       () => true,

@@ -14,7 +14,6 @@ type Props = {
   link: string
 }
 
-/** One run of the draw: its slot, who runs on what, and the score as soon as it is saved. */
 export const RunRow = memo(({ run, judged, mark, isOpen, toggle, title, link }: Props) => {
   const { id, slot, rider, horse, bull, score, scratched } = run
   const canOpen = toggle !== null && id !== null && rider !== null

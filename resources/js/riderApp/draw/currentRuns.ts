@@ -3,7 +3,6 @@ import type { PublicSlot } from '#wire/riderApp/pages.ts'
 
 export type CurrentRuns = { now: PublicSlot | undefined; next: PublicSlot | undefined }
 
-/** The runs that are on course and next, as far as the saved scores tell. */
 export function currentRuns(runs: PublicSlot[]): CurrentRuns {
   const { now, next } = findOnCourse(runProgress(runs))
   const at = (slot: number | null) => runs.find((run) => run.slot === slot)

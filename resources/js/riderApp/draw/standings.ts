@@ -7,17 +7,15 @@ import { fetchPage } from '../realtime/refetchPage.ts'
 
 const SPREAD_MS = 5000
 
-/**
- * Where these runs are placed in the class, by their ids. It comes from the public results, which are read again as other
- * runs are scored.
- */
+/** Returns the placing of these runs by ID. Reads the public results again as other runs are scored. */
 export function useStandings({ activity, round, told }: DrawPage, scored: { id: number }[]) {
   const [standings, setStandings] = useState(new Map<number, string>())
   const ids = scored.map(({ id }) => id).join()
   useEffect(() => {
     if (!ids) return
     let isCurrent = true
-    // A run that was just scored shows its place at once; later an arena of phones asks at different moments.
+    // Read immediately for a newly scored run, and otherwise after a random delay, so that phones don't all send
+    // requests at the same moment.
     const isFirst = scored.some(({ id }) => !standings.has(id))
     const timer = setTimeout(
       async () => {
@@ -38,7 +36,7 @@ export function useStandings({ activity, round, told }: DrawPage, scored: { id: 
   return standings
 }
 
-/** "3rd in 2D so far", and once the payout is published "3rd in 2D, $320.00". */
+/** "3rd in 2D so far", or "3rd in 2D, $320.00" once the payout is published. */
 export function standingText(
   { place, prize_cents }: PublicResult,
   division: string,

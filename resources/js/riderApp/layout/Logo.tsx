@@ -1,5 +1,5 @@
 import type { PublicEvent } from '#wire/riderApp/pages.ts'
 
-/** Of the organization, whose name is told beside it or instead of it. */
+/** Pass an empty `alt` when the organization's name is next to the logo. */
 export const Logo = ({ event, alt }: { event: PublicEvent; alt: string }) =>
   event.logo && <img className="logo" src={event.logo} alt={alt} />

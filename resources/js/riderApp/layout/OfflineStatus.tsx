@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatDateTimeIn } from '../format.ts'
 
-/** A list of events is as of now, unless there is no network: then when it was made, by the clock of the phone. */
+/** Shows the age of an event list while offline, by the phone's clock. */
 export function OfflineStatus({ at }: { at: number }) {
   const isOffline = useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { nextTheme, useTheme } from '../../theme.ts'
 
 const noSubscription = () => () => {}
 
-/** Light, dark, and black on white for the sun. It needs the script. */
+/** Hidden without JavaScript. */
 export function ThemeButton() {
   const theme = useTheme()
   const isAwake = useSyncExternalStore(

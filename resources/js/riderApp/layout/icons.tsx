@@ -1,9 +1,8 @@
-/** The server draws these pages too, and has no library of icons: lucide's own, with one path each. */
+/** Copies of Lucide icons as single paths, because the server renders these pages without the icon library. */
 export const BELL = svgIcon(
   'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326',
 )
 
-/** Of the colours. */
 export const THEME_ICONS = {
   light: svgIcon(
     'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const noSubscription = () => () => {}
 
-/** Whether the script runs: what needs it is not on the page that the server makes. */
+/** False during server rendering and hydration. Use it to hide controls that need JavaScript. */
 export const useHydrated = () =>
   useSyncExternalStore(
     noSubscription,

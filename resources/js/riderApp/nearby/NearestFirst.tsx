@@ -3,7 +3,6 @@ import { useStore } from '../../store.ts'
 import { locate, locateIfAllowed, clearPosition, position, hasGeolocation } from './geolocation.ts'
 import { useHydrated } from '../layout/useHydrated.ts'
 
-/** Puts the nearest events first, on a phone that may say where it is. */
 export function NearestFirst() {
   const isHydrated = useHydrated()
   const isSorted = useStore(position) !== null

@@ -1,13 +1,13 @@
 import type { Coordinates } from '#lib/distance.ts'
 import { Store } from '../../store.ts'
 
-/** Where this phone is, once somebody has asked for what is near. It stays in the phone. */
+/** The phone's location, once the user asks for events nearby. It never leaves the phone. */
 export const position = new Store<Coordinates | null>(null)
 
 const CHOICE_KEY = 'nearest first'
 const LOCATE_OPTIONS = { maximumAge: 600_000, timeout: 20_000 }
 
-/** Asks the phone, which asks whoever holds it. Answers whether it told. */
+/** Asks the user for permission. Resolves to false if the location isn't available. */
 export const locate = () =>
   new Promise<boolean>((resolve) => {
     const found = ({ coords: { latitude, longitude } }: GeolocationPosition) => {
@@ -18,7 +18,7 @@ export const locate = () =>
     navigator.geolocation.getCurrentPosition(found, () => resolve(false), LOCATE_OPTIONS)
   })
 
-/** Without a question, where it was asked for before and is allowed still. */
+/** Finds the location without asking, if the user chose it before and still allows it. */
 export async function locateIfAllowed() {
   if (localStorage.getItem(CHOICE_KEY) !== 'yes') return
   const { state } = await navigator.permissions.query({ name: 'geolocation' })
@@ -30,5 +30,5 @@ export function clearPosition() {
   position.set(null)
 }
 
-/** Phones tell it to pages that nobody can have changed on the way. */
+/** Browsers share the location only with secure pages. */
 export const hasGeolocation = () => isSecureContext && 'geolocation' in navigator

@@ -3,7 +3,6 @@ import { useStore } from '../../store.ts'
 import { me } from '../account/me.ts'
 import { BELL } from '../layout/icons.tsx'
 
-/** The way to somebody's own list, with how much of it is new. */
 export function NotificationBell() {
   const unread = useStore(me)?.unread
   return (

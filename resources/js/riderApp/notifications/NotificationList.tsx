@@ -9,7 +9,6 @@ import { followNotifications } from './followNotifications.ts'
 
 type ListState = Notifications | 'loading' | 'nobody' | 'failed'
 
-/** Somebody's own list: what is new is marked, and read once they say so. */
 export function NotificationList() {
   const [list, setList] = useState<ListState>('loading')
 

@@ -4,7 +4,6 @@ import type { Notifications, NotificationSettings } from '#wire/riderApp/notific
 import { patch } from '../http.ts'
 import { type DeviceState, pushState, disablePush, enablePush, sendTestPush } from './pushDevice.ts'
 
-/** The ways to be told: on this device, on all of them, and by e-mail. */
 export function NotificationSettingsForm({ list: { settings, key, person } }: { list: Notifications }) {
   const [values, setValues] = useState(settings)
   const [problem, setProblem] = useState('')
@@ -70,7 +69,7 @@ const TEST_RESULT_TEXT = {
   wait: 'The push service cannot be reached just now.',
 }
 
-/** The browser asks for permission only after this was read and tapped on. */
+/** Explains push before the browser asks for permission. */
 function PushSwitch({ deviceKey }: { deviceKey: string | null }) {
   const [state, setState] = useState<DeviceState | null>(null)
   const [message, setMessage] = useState('')

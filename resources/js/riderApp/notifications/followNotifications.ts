@@ -6,7 +6,10 @@ import { keepConnected } from '../../realtime/reconnect.ts'
 import { PROPS_ID, type RiderAppProps } from '../props.ts'
 import { post } from '../http.ts'
 
-/** Tells that this person's list is another one now, also after a while without a connection. Answers how to stop. */
+/**
+ * Calls `onNews` when the user's list has changed or may have changed while disconnected. Returns a function that
+ * disconnects.
+ */
 export async function followNotifications(personId: number, onChange: () => void): Promise<() => void> {
   const { realtime } = JSON.parse(document.getElementById(PROPS_ID)!.textContent!) as RiderAppProps
   const { default: Pusher } = await import('pusher-js')
@@ -16,7 +19,7 @@ export async function followNotifications(personId: number, onChange: () => void
   })
   keepConnected(pusher, () => {})
   const channel = pusher.subscribe(userChannel(personId))
-  // Refused, for one, where they were signed out from elsewhere.
+  // The subscription fails, for example, after the user was signed out on another device.
   for (const event of [
     'pusher:subscription_succeeded',
     'pusher:subscription_error',

@@ -2,7 +2,7 @@ import * as paths from '#wire/paths.ts'
 import type { Notifications, PushTest } from '#wire/riderApp/notifications.ts'
 import { get, post } from '../http.ts'
 
-/** Push on this device: there is none (and why), the person said no to it, it is off, or it is on. */
+/** The state of push on this device: unavailable without https or unsupported, denied by the user, off, or on. */
 export type DeviceState = 'http' | 'none' | 'denied' | 'off' | 'on'
 
 export async function pushState(key: string | null): Promise<DeviceState> {
@@ -14,7 +14,7 @@ export async function pushState(key: string | null): Promise<DeviceState> {
   return subscription && Notification.permission === 'granted' && hasKey(subscription, key) ? 'on' : 'off'
 }
 
-/** Asks for permission, so only from a tap on what explains it. */
+/** Asks for permission, so call it only from a button that explains push. */
 export async function enablePush(key: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState(key)
   await register(key)
@@ -35,16 +35,14 @@ export async function sendTestPush(): Promise<PushTest['status']> {
   return status
 }
 
-/**
- * Where push is on and somebody is signed in, the server hears again of this device, and of another key if it has one.
- */
+/** Registers this device again if push is on, with the server's current key. */
 export async function resyncPush() {
   if (!(await currentSubscription())) return
   const { key } = await get<Notifications>(paths.notifications())
   if (key) await register(key)
 }
 
-/** A subscription that was made with another key is worth nothing any more. */
+/** A subscription made with another key no longer works, so it is replaced. */
 async function register(key: string) {
   const { pushManager } = await navigator.serviceWorker.ready
   let subscription = await pushManager.getSubscription()

@@ -16,7 +16,6 @@ import { formatTimeOrDateIn } from '../format.ts'
 
 type Props = { page: DrawPage; at: number }
 
-/** The order of a go with the scores as they are saved; before it is published, that it is not out yet. */
 export function Draw({ page, at }: Props) {
   const { event, activity, rounds, round, posted_at, runs, drawn, outside_word } = page
   const go = rounds.find(({ name }) => name === round)!

@@ -2,7 +2,6 @@ import type { DrawLogPage } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { DeletedDraws } from '../proof/DeletedDraws.tsx'
 
-/** The draws of an event, or of an organization, whose classes or rounds were deleted. */
 export const DrawLog = ({ page }: { page: DrawLogPage }) => {
   const { title, event, time_zone, organization_id, tombstones } = page
   return (

@@ -7,7 +7,6 @@ import { MyEvents, useMyEvents } from '../account/MyEvents.tsx'
 import { NearestFirst } from '../nearby/NearestFirst.tsx'
 import { formatEventDays } from '../format.ts'
 
-/** Today's events and those near by date, and a search for others. */
 export function EventList({ page: { search, on, soon, past } }: { page: EventsPage }) {
   const mine = useMyEvents()
   const others = (events: PublicEvent[]) =>
@@ -43,14 +42,14 @@ export function EventList({ page: { search, on, soon, past } }: { page: EventsPa
   )
 }
 
-/** How far an event is in miles; of those whose spot nobody knows, farther than all. */
+/** The distance in miles, or Infinity when the event's location is unknown. */
 const milesTo = ({ latitude, longitude }: PublicEvent, from: Coordinates | null) =>
   from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : Infinity
 
 function EventSection({ title, events }: { title: string; events: PublicEvent[] }) {
   const from = useStore(position)
   const listed = events.map((event) => ({ event, miles: milesTo(event, from) }))
-  // The same far, or nobody knows: by date, as they came.
+  // Keep the order by date for equal or unknown distances.
   listed.sort((a, b) => (a.miles === b.miles ? 0 : a.miles - b.miles))
   if (events.length === 0) return null
   return (

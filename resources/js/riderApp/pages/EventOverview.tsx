@@ -3,7 +3,6 @@ import * as paths from '#wire/paths.ts'
 import { Logo } from '../layout/Logo.tsx'
 import { formatTimeOrDateIn, formatEventDays, mapUrl, CLASS_STATE_LABELS } from '../format.ts'
 
-/** An event: when and where, what its organizer says to riders, and how far each class is. */
 export function EventOverview({ page, at }: { page: EventPage; at: number }) {
   const { event, note, classes } = page
   const map = mapUrl(event)

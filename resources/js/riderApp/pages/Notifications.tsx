@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** The list of whoever is signed in. The server knows nobody here, so it is put in by the phone. */
+/** The client loads the user's list, because the server renders the same page for all visitors. */
 export function Notifications() {
   const [List, setList] = useState<ComponentType | null>(null)
   useEffect(() => {

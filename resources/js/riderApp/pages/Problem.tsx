@@ -3,7 +3,7 @@ import type { ErrorPage } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { mayBePrivate, isEventPage } from '../realtime/refetchPage.ts'
 
-/** What is not there, or not for everybody: whoever is in such an event sees it once they are signed in. */
+/** A missing or private page. Riders of a private event can sign in to see it. */
 export function Problem({ page }: { page: ErrorPage }) {
   const [asks, setAsks] = useState(false)
   useEffect(() => setAsks(isEventPage() && !mayBePrivate()), [])

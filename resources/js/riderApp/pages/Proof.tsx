@@ -7,7 +7,6 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { DrawRecord } from '../proof/DrawRecord.tsx'
 import { DeletedDraws } from '../proof/DeletedDraws.tsx'
 
-/** What anyone needs to check a draw: the commitment, every draw with its seed and order, and what was deleted. */
 export function Proof({ page }: { page: ProofPage }) {
   const { event, activity, rounds, round, published, draws, draws_made, tombstones, word } = page
   const go = rounds.find(({ name }) => name === round)!

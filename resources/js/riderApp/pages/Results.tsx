@@ -12,7 +12,6 @@ import { me } from '../account/me.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { formatTimeOrDateIn } from '../format.ts'
 
-/** Divisions with place, time and, from the publication of the payout on, money and points. */
 export function Results({ page, at }: { page: ResultsPage; at: number }) {
   const { event, activity, class_id, contests, official, posted_at, divisions } = page
   const posted =
@@ -82,14 +81,13 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
   )
 }
 
-/** The rows of somebody's own: those of an average that is paid have numbers of their own. */
+/** Returns the IDs of the user's rows. A published average has its own result IDs. */
 function useOwnResultIds({ view, official }: ResultsPage): Set<number> {
   const mine = useStore(me)
   if (!mine) return new Set()
   return new Set(view === AVERAGE && official ? mine.averages : mine.runs.flatMap(({ results }) => results))
 }
 
-/** My results, above all others. */
 function PinnedResults({
   page: { activity, divisions, official },
   rows,

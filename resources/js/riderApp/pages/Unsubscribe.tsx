@@ -1,6 +1,6 @@
 import type { UnsubscribePage } from '#wire/riderApp/pages.ts'
 
-/** Behind the link at the end of an e-mail. */
+/** The unsubscribe page that e-mails link to. */
 export function Unsubscribe({ page: { action } }: { page: UnsubscribePage }) {
   if (action === null)
     return (

@@ -6,7 +6,6 @@ import { DrawRecord } from './DrawRecord.tsx'
 
 type Props = { tombstones: PublicTombstone[]; zone: string; ofEvent: boolean }
 
-/** The draws of classes and rounds that were deleted since. */
 export const DeletedDraws = ({ tombstones, zone, ofEvent }: Props) =>
   tombstones.map((tombstone) => (
     <section key={`${tombstone.deleted_at} ${tombstone.activity} ${tombstone.round}`}>

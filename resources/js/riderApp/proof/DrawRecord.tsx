@@ -6,7 +6,6 @@ import type { Rerun } from './rerun.ts'
 
 type Props = { draw: PublicDrawRecord; title: string; zone: string }
 
-/** All that a draw was made from, the order it gave, and a button that makes it again in this browser. */
 export function DrawRecord({ draw, title, zone }: Props) {
   const [done, setDone] = useState<(Rerun & { words: string }) | null>(null)
   const slots = assignableSlots(draw.order.length, draw.kept_slots)
@@ -87,7 +86,6 @@ export function DrawRecord({ draw, title, zone }: Props) {
   )
 }
 
-/** What the draw was made from: who is the same, what was asked for, and the slot before. */
 const entryDetails = ({ id, rider, horse, request, slot_before }: PublicDrawRecord['entries'][number]) =>
   [rider, horse, request && `asked for ${request}`, slot_before && `was #${slot_before}`, `run ${id}`]
     .filter(Boolean)

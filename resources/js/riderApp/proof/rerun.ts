@@ -3,13 +3,13 @@ import { ALGORITHM_VERSION, randomizeDraw } from '#rules/draw/randomize.ts'
 import type { PublicDrawRecord } from '#wire/riderApp/pages.ts'
 
 export type Rerun = {
-  /** Whether the SHA-256 of the seed is the commitment. */
+  /** True if the SHA-256 of the seed equals the commitment. */
   matchesCommitment: boolean
-  /** The ids that the rule gives, slot by slot; null for an algorithm that this page doesn't know. */
+  /** The entry IDs in slot order, or null for an algorithm this page doesn't know. */
   order: number[] | null
 }
 
-/** Makes the draw again from its record, by the rule that the server drew with. */
+/** Repeats the draw from its public record with the same code as the server. */
 export function rerun({ seed, word, commitment, algorithm, min_gap, entries }: PublicDrawRecord): Rerun {
   const options = { minGap: min_gap, seed: seedOfDraw(seed, word) }
   return {
@@ -18,7 +18,6 @@ export function rerun({ seed, word, commitment, algorithm, min_gap, entries }: P
   }
 }
 
-/** How a re-run turned out, in a sentence. */
 export function rerunText({ matchesCommitment: matchesCommitment, order }: Rerun, drawn: number[]): string {
   const seed = matchesCommitment
     ? 'The seed matches its commitment'

@@ -9,11 +9,11 @@ import { setAsOfFetch, setLive, setStale } from './freshness.ts'
 import { merge, applyRows, applyScore } from './merge.ts'
 import { mayBePrivate, pageRefetch } from './refetchPage.ts'
 
-/** More channels than an event has classes cost more than they tell. */
+/** In an event with more classes, only the first ones are followed live. */
 const MAX_CHANNELS = 40
 const PRIVATE_REFETCH_MS = 15_000
 
-/** Keeps the page as it is at the arena: news is put in as it comes, and what was missed is read again. */
+/** Keeps the page up to date: applies events as they arrive and reads the page again after missed ones. */
 export function keepPageLive(props: Store<RiderAppProps>) {
   const { realtime } = props.get()
   const subscribed = new Set<string>()
@@ -25,14 +25,14 @@ export function keepPageLive(props: Store<RiderAppProps>) {
       return props.set({ ...props.get(), page: unavailablePage(found.status), at: Date.now() })
     if ('own' in found) return showPrivate(found.own)
     const { page } = props.get()
-    // Older than what was told meanwhile.
+    // This response is older than events already applied.
     if (page.kind === 'draw' && found.props.page.kind === 'draw' && found.props.page.told < page.told)
       return refetch.soon()
     props.set(found.props)
     if (isConnected && subscribed.size === channels.length) setLive()
   })
 
-  /** Nobody tells of it: it is read again as long as somebody looks at it. */
+  /** Private events have no public broadcasts, so a visible page reads again at an interval. */
   function showPrivate({ page, at }: PrivateEventPage) {
     const wasThere = props.get().page.kind !== 'problem'
     setAsOfFetch()
@@ -40,19 +40,19 @@ export function keepPageLive(props: Store<RiderAppProps>) {
     document.title = [('activity' in page && page.activity.name) || '', page.event.name]
       .filter(Boolean)
       .join(' · ')
-    // The row that the link names came only now.
+    // Jump to the linked row again, now that it exists.
     if (!wasThere && location.hash) setTimeout(() => location.replace(location.hash))
     clearTimeout(timer)
     timer = setTimeout(() => document.hidden || refetch.soon(), PRIVATE_REFETCH_MS)
   }
 
   const channels = channelsOf(props.get().page)
-  // The page is read again where somebody looks at it again; what happened meanwhile nobody has told it.
+  // Read again when the page becomes visible, because it may have missed events.
   document.addEventListener('visibilitychange', () => {
     setStale()
     if (!document.hidden) refetch.atOnce()
   })
-  // The connection comes back by itself, but may take its time.
+  // The socket reconnects automatically but may take a while.
   window.addEventListener('online', () => refetch.soon())
   window.addEventListener('pageshow', ({ persisted }) => persisted && refetch.atOnce())
   if (channels.length) void listen(realtime)
@@ -77,7 +77,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
       const channel = pusher.subscribe(name)
       channel.bind('pusher:subscription_succeeded', () => {
         subscribed.add(name)
-        // Nothing is told twice: what was said before this moment is only on the page.
+        // Events sent before the subscription are not repeated, so read the page once all channels are joined.
         if (subscribed.size === channels.length) refetch.soon()
       })
       channel.bind_global((event: string, news: never) => {
@@ -93,7 +93,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
     if (event === 'score-updated') return applyMerge(page, merge(page, payload, applyScore))
     if (event === 'rows-updated') {
       applyMerge(page, merge(page, payload, applyRows))
-      // How the draw was changed by hand is said on the page only.
+      // The event doesn't include the list of manual draw changes.
       return refetch.soon()
     }
     if (event === RESYNC_EVENT || payload.told > page.told) refetchStale()

@@ -4,8 +4,8 @@ import type { DrawPage, PublicSlot } from '#wire/riderApp/pages.ts'
 type Numbered = { told: number }
 
 /**
- * The page with this news in it. `missed` where news came between that this phone has not heard: then what the page
- * shows has to be read again. News that the page already holds changes nothing.
+ * Applies an event to the page. `missed` is true when earlier events were lost and the page must be read again.
+ * Ignores events the page already includes.
  */
 export function merge<News extends Numbered>(
   page: DrawPage,
@@ -17,13 +17,12 @@ export function merge<News extends Numbered>(
   return { page: { ...apply(page, event), told: event.told }, missed: false }
 }
 
-/** A score that was saved, in the go that is shown. */
 export function applyScore(page: DrawPage, { round, draw, score }: LiveScore): DrawPage {
   if (round !== page.round) return page
   return { ...page, runs: page.runs.map((run) => (run.slot === draw ? { ...run, score } : run)) }
 }
 
-/** Slots that hold another run now, or none. */
+/** Replaces changed slots. Rows without an ID are now empty. */
 export function applyRows(page: DrawPage, { round, rows }: LiveSlots): DrawPage {
   if (round !== page.round) return page
   const changed = new Map(rows.map((row) => [row.slot, row]))

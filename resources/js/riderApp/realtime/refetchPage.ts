@@ -3,15 +3,18 @@ import type { PrivateEventPage, RiderAppPage } from '#wire/riderApp/pages.ts'
 import { request, requestJson, xsrfCookie } from '../http.ts'
 import { PROPS_ID, type RiderAppProps } from '../props.ts'
 
-/** So long a phone waits at most before it reads again, so that a full arena does not ask in one instant. */
+/**
+ * Largest random delay before a phone reads again, so that the phones in a full arena don't all send requests at the
+ * same moment.
+ */
 const SPREAD_MS = 5000
 const LONGEST_MS = 60_000
 
 type FetchedPage = { props: RiderAppProps } | { own: PrivateEventPage } | { status: number }
 
 /**
- * Reads the page again: at a time of its own within five seconds, or at once. However often it is asked for meanwhile,
- * it is read once; what fails is tried again, rarer every time.
+ * Reads the page again after a random delay or immediately. Combines requests made while reading, and retries
+ * failures with increasing delays.
  */
 export function pageRefetch(onPage: (found: FetchedPage) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,21 +53,21 @@ export function pageRefetch(onPage: (found: FetchedPage) => void) {
   return { soon, atOnce: now }
 }
 
-/** Another page as the server has it; null where there is none, or no network. */
+/** Returns another page from the server, or null if it doesn't exist or the network fails. */
 export async function fetchPage(address: string): Promise<RiderAppPage | null> {
   const found = await fetchCurrentPage(false, address).catch(() => null)
   if (!found || 'status' in found) return null
   return 'own' in found ? found.own.page : found.props.page
 }
 
-/** The page as the server has it: everybody's, or that of an event which only those who are in it may see. */
+/** Reads the public page or, for a private event, the signed-in rider's version. */
 async function fetchCurrentPage(isOwn: boolean, address = currentPath()): Promise<FetchedPage | null> {
   if (isOwn) return fetchPrivatePage(address)
   const found = await fetchPublicPage(address)
   return found && 'status' in found && mayBePrivate() ? fetchPrivatePage(address) : found
 }
 
-/** Whether this may be a page of an event that somebody is in, on a phone where they are signed in. */
+/** True if this could be a private event of the signed-in user. */
 export const mayBePrivate = () => Boolean(xsrfCookie()) && isEventPage()
 
 export const isEventPage = () => /^\/m\/(e|activities)\//.test(location.pathname)
@@ -72,14 +75,14 @@ export const isEventPage = () => /^\/m\/(e|activities)\//.test(location.pathname
 const currentPath = () => `${location.pathname}${location.search}`
 
 async function fetchPrivatePage(address: string): Promise<FetchedPage | null> {
-  // Otherwise signed-out visitors would get the sign-in page.
+  // Requests JSON, because signed-out visitors would get the sign-in page as HTML.
   const answer = await requestJson(paths.privateEventPage(address))
   if (answer.status >= 500 || answer.status === 429) return null
   if (answer.status === 401) return { status: 404 }
   return answer.ok ? { own: (await answer.json()) as PrivateEventPage } : { status: answer.status }
 }
 
-/** Most often that is what the phone has, and only that is said. */
+/** Revalidates the cached copy. Usually the response is 304 Not Modified. */
 async function fetchPublicPage(address: string): Promise<FetchedPage | null> {
   const answer = await request(address, { cache: 'no-cache' })
   if (answer.status >= 500) return null

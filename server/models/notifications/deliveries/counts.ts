@@ -3,10 +3,7 @@ import { type Database, transaction, type Tx } from '../../../database/db.ts'
 import { deliveryCountChanged, enqueueBroadcasts } from '../../../broadcasting/broadcasts.ts'
 import { DELIVERY_RETENTION_DAYS } from './retention.ts'
 
-/**
- * What became of the newest publications of an activity that still stand, by go and kind, as long as it is known. People
- * are counted, not devices.
- */
+/** By round and kind. Counts people, not devices. */
 export const loadDeliveryCounts = (db: Database | Tx, activityId: number) => db.$queryRaw<DeliveryCounts[]>`
   SELECT notifications.kind, notifications.round, count(*)::int AS told,
     count(*) FILTER (WHERE sent.pushed)::int AS accepted, count(*) FILTER (WHERE sent.mailed)::int AS by_email,
@@ -25,7 +22,6 @@ export const loadDeliveryCounts = (db: Database | Tx, activityId: number) => db.
   GROUP BY notifications.kind, notifications.round, rounds.position
   ORDER BY rounds.position, notifications.kind`
 
-/** The organizers of what these deliveries are of see how far they are. */
 export async function broadcastDeliveryCounts(db: Database, deliveryIds: number[]) {
   const activities = await db.notification.findMany({
     where: { kind: { in: ['draw', 'payout'] }, deliveries: { some: { id: { in: deliveryIds } } } },

@@ -10,7 +10,7 @@ import { execute } from '../../../database/write.ts'
 export type Outcome = {
   status: 'accepted' | 'uncertain' | 'failed' | 'gone' | 'wait'
   error?: string
-  /** Of one that waits: how long. */
+  /** Until the next attempt, for `wait`. */
   seconds?: number
 }
 
@@ -19,7 +19,10 @@ const DELIVERY_UNKNOWN = 'It is not known whether it arrived, so it is not sent 
 
 type Device = Pick<PushSubscription, 'id' | 'endpoint' | 'keys' | 'key_fingerprint'>
 
-/** What is to be sent, to whom. No e-mail goes to a deleted account, and nothing to a device that is not theirs any more. */
+/**
+ * `email` is null for a deleted account. `is_theirs` is false once the device is signed out or belongs to another
+ * account.
+ */
 export type ClaimedDelivery = Pick<Delivery, 'id' | 'attempts'> &
   Pick<Notification, 'created_at'> & {
     notification: Omit<Notification, 'created_at' | 'read_at'>
@@ -28,7 +31,10 @@ export type ClaimedDelivery = Pick<Delivery, 'id' | 'attempts'> &
     is_theirs: boolean
   }
 
-/** Found in hand when a job begins, they were in the hand of a process that ended: nobody knows how far it came. */
+/**
+ * Deliveries still marked `sending` when a job starts belong to a process that died. They may have arrived, so they
+ * are not sent again.
+ */
 export const markInterruptedUncertain = (db: Database, ids: number[]) =>
   db.delivery.updateMany({
     where: { id: { in: ids }, status: 'sending' },
@@ -37,12 +43,12 @@ export const markInterruptedUncertain = (db: Database, ids: number[]) =>
 
 export const RETRACTED = 'It was taken back before this was sent.'
 
-/** Whom a publication did not reach before it was taken back: they have been told nothing by it. */
+/** Leaves out notifications that were withdrawn before they were sent. */
 export const WHERE_NOT_RETRACTED = { deliveries: { none: { error: RETRACTED } } }
 
 type DeliveryFilter = { ids?: number[]; activity_id?: number }
 
-/** Of a publication that does not stand any more nothing is sent. Of these deliveries, or of all of an activity. */
+/** Drops the waiting deliveries of publications that are no longer current. */
 export const cancelRetracted = (db: Database | Tx, which: DeliveryFilter) =>
   db.$executeRaw(cancelRetractedSql(which))
 
@@ -59,7 +65,7 @@ const cancelRetractedSql = ({ ids, activity_id }: DeliveryFilter) => Prisma.sql`
           -- News of a run stands as long as its draw is published.
           ELSE publish_draw END)`
 
-/** Takes those that wait and are due, before any of them is sent: whoever else comes for them finds them taken. */
+/** Marks the due deliveries as `sending` first, so that no other job sends them too. */
 export const claimDeliveries = (db: Database, ids: number[]) =>
   execute<ClaimedDelivery>(
     db,
@@ -83,7 +89,7 @@ export const claimDeliveries = (db: Database, ids: number[]) =>
 
 type DeliveryOutcome = { one: ClaimedDelivery; outcome: Outcome }
 
-/** What was certainly not taken waits and is tried again; after the last attempt it has failed. */
+/** A delivery that certainly wasn't accepted is tried again. Deletes the subscriptions of devices that are gone. */
 export async function recordOutcomes(db: Database, input: DeliveryOutcome[]) {
   const rows = input.map(({ one: { id, attempts }, outcome }) => ({ id, ...nextStatus(outcome, attempts) }))
   await execute(

@@ -1,11 +1,10 @@
 import type { Tx } from '../../../database/db.ts'
 
-/** So many are sent by one job: where a process is killed, only those that it had in hand are not known. */
+/** Deliveries for each job. If a process dies, the outcome is unknown for one batch only. */
 const BATCH_SIZE = 100
 
 /**
- * What is to be sent of these notifications: to each device that is signed in, and by e-mail where that was chosen. What
- * is urgent goes to devices alone, before all that is not.
+ * To each signed-in device, and by email to those who chose it. Urgent ones go only to devices, ahead of all others.
  */
 export async function enqueueDeliveries(tx: Tx, ids: number[], { urgent = false } = {}) {
   await tx.$executeRaw`

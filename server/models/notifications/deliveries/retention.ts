@@ -1,15 +1,11 @@
 import type { Database } from '../../../database/db.ts'
 import { RETRACTED } from './deliver.ts'
 
-/** Days for which it is told how many a publication reached. */
 export const DELIVERY_RETENTION_DAYS = 90
-/** Days that somebody's list goes back: a year, and the time until the next event of a series is out. */
+/** A year, and the time until the next event of a yearly series is published. */
 const NOTIFICATION_RETENTION_DAYS = 400
 
-/**
- * Forgets what became of each message after a quarter of a year, and the message itself after a year and a month. What
- * was taken back before it was sent stays known until then: it told nobody anything.
- */
+/** Dropped deliveries stay as long as their notification, because they show that the person never got the message. */
 export async function deleteOldNotifications(db: Database) {
   await db.$executeRaw`
     DELETE FROM deliveries USING notifications

@@ -8,7 +8,6 @@ import { TextField } from '../../../Components/form/TextField.tsx'
 type Association = AccountProps['associations'][number]
 const EMPTY: Association = { body: '', number: '', district: null, valid_until: null }
 
-/** Somebody's cards, any number of them. */
 export function AssociationFields() {
   const { value, change } = useField('associations')
   const cards = value as Association[]

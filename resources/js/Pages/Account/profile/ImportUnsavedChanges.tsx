@@ -2,7 +2,6 @@ import { outbox } from '../../../outbox/outbox.ts'
 import { QueueFileButtons } from '../../../outbox/QueueFile.tsx'
 import { useStore } from '../../../store.ts'
 
-/** Loads a file of unsaved changes that another computer saved. */
 export function ImportUnsavedChanges() {
   const opened = useStore(outbox.opened)
   const items = useStore(outbox.items)

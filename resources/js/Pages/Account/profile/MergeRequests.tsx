@@ -4,7 +4,6 @@ import * as paths from '#wire/paths.ts'
 
 type MergeRequest = AccountProps['merge_requests'][number]
 
-/** Organizations typed somebody in and ask whether it was this person. */
 export function MergeRequests({ questions }: { questions: MergeRequest[] }) {
   if (questions.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { copyToClipboard } from '../../../clipboard.ts'
 
 type Token = AccountProps['tokens'][number]
 
-/** Tokens by which apps read what is somebody's. A new one is shown once, on the page after it was made. */
+/** A new token is shown only once. */
 export function ApiTokens({ tokens }: { tokens: Token[] }) {
   const { flash } = usePage()
   const newToken = (flash as { token?: string } | undefined)?.token

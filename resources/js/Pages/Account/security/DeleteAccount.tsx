@@ -4,7 +4,6 @@ import { Dialog } from '../../../Components/Dialog.tsx'
 import { Form } from '../../../Components/form/Form.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 
-/** The end of an account, with its password once more. */
 export function DeleteAccount({ lastOwnerOf }: { lastOwnerOf: string[] }) {
   const [isOpen, open] = useState(false)
 

@@ -9,7 +9,6 @@ import { deleteDrafts } from '../../../formDrafts/draftKeys.ts'
 
 type Device = AccountProps['devices'][number]
 
-/** Where somebody is signed in, with a way to end it there, and everywhere. */
 export function Devices({ devices }: { devices: Device[] }) {
   const [isConfirming, setConfirming] = useState(false)
   const { auth }: SharedProps = usePage().props
@@ -62,6 +61,6 @@ function SignOut({ device }: { device: Device }) {
   )
 }
 
-/** To the hour, as it is kept. */
+/** Accurate to an hour, because the server updates it at most once an hour. */
 const formatSeenAt = (at: string) =>
   new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

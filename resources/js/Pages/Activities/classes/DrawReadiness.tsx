@@ -2,11 +2,10 @@ import { Link } from '@inertiajs/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ActivitySummary } from '#wire/pages.ts'
 
-/** Nothing is said of a class whose draw is out, unless it is not for some of its riders. */
+/** A published draw shows only its warnings. */
 const hasNothingToShow = ({ publish_draw, warnings }: ActivitySummary) =>
   publish_draw && warnings.length === 0
 
-/** What is missing before a class is drawn, each one click away; and which of its riders it is not for. */
 export function DrawReadiness({ activity }: { activity: ActivitySummary }) {
   if (hasNothingToShow(activity)) return null
   const { publish_draw, missing, warnings } = activity

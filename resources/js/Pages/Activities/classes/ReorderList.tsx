@@ -5,7 +5,6 @@ import type { ActivitySummary } from '#wire/pages.ts'
 
 type Props = { activities: ActivitySummary[]; url: string }
 
-/** The classes in their order: dragged by a mouse, moved by buttons with anything else. Each move is saved at once. */
 export function ReorderList({ activities, url }: Props) {
   const [announcement, announce] = useState('')
   const dragged = useRef<number | null>(null)

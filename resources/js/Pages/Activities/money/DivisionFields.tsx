@@ -15,7 +15,6 @@ const PRESETS = [
   ...[2, 3, 5].map((count) => ({ name: `Equal ${count}D`, divisions: equalDivisions(count, 500) })),
 ]
 
-/** Whether an incentive has divisions, where each begins behind the best, and its share of the purse. */
 export function DivisionFields({ kind }: { kind: MoneyProps['kind'] }) {
   const isIncentive = useField('has_divisions').value !== undefined
   if (!isIncentive && !kind.has_divisions) return null
@@ -38,7 +37,7 @@ export function DivisionFields({ kind }: { kind: MoneyProps['kind'] }) {
 function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
   const { value, change } = useField('divisions')
   const divisions = value as MoneySettings['divisions']
-  // The offsets of the presets are seconds.
+  // The preset offsets are in seconds.
   const presets = kind.judged ? [] : PRESETS
   const unit = kind.judged ? 'points' : 'seconds'
 
@@ -89,7 +88,7 @@ function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
   )
 }
 
-/** As far behind the last as that is behind the one before. */
+/** Repeats the interval between the last two divisions. */
 function nextDivision(divisions: MoneySettings['divisions']) {
   const last = divisions.at(-1)!.offset
   return { offset: last + (last - (divisions.at(-2)?.offset ?? last - 500)), shareBp: 0 }

@@ -5,7 +5,7 @@ import { CardTable } from '../../../Components/CardTable.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
 import { contestKind, type MoneyFormValues } from './formValues.ts'
 
-/** Somebody else has saved since the form was opened: what stands there now, beside what was typed here. */
+/** Compares the form with what another user has saved since it was opened. */
 export function EditConflict({ values, props }: { values: MoneyFormValues; props: MoneyProps }) {
   const { change } = useField('version')
   const { money, kind, version } = props
@@ -75,7 +75,7 @@ function formatSetting(
   return VALUE_LABELS[String(value)] ?? String(value ?? '')
 }
 
-/** Basis points and cents alike are hundredths. What was typed and is no list stands as it was typed. */
+/** Basis points and cents are both hundredths. Text that isn't a list yet is shown as typed. */
 function formatPlaces({ percentsBp, amountsCents }: MoneySettings['places'][number]) {
   const pays: unknown = amountsCents ?? percentsBp
   const text = Array.isArray(pays) ? pays.map((each: number) => each / 100).join('/') : String(pays)

@@ -20,7 +20,6 @@ const ROW_CHOICES = [
 
 const UP_TO = { placed: 'runs placed', entries: 'entries', net: 'of net purse' }
 
-/** How many places are paid, and what each gets of its division's money. */
 export function PlaceFields() {
   const by = useField('placesBy')
   const { value, change } = useField('places')
@@ -111,7 +110,6 @@ export function PlaceFields() {
   )
 }
 
-/** In what the rows pay, where they pay in one way. */
 const unitsOf = (places: PlaceTable) =>
   places.every(({ amountsCents }) => amountsCents)
     ? '$'
@@ -119,15 +117,14 @@ const unitsOf = (places: PlaceTable) =>
       ? '% or $'
       : '%'
 
-/** Nothing while something that was typed is no amount. */
 const sumOfAmounts = (index: number, amounts: unknown) =>
   Array.isArray(amounts) && `Row ${index + 1}: the places add to ${formatCents(sum(amounts as number[]))}`
 
-/** A row that pays in the other way begins with its first place, as there is no telling the rest. */
+/** Percentages and amounts can't be converted, so switching starts over with first place. */
 const withOtherUnit = ({ upTo, amountsCents }: PlaceTable[number]): PlaceTable[number] =>
   amountsCents ? { upTo, percentsBp: [10_000] } : { upTo, percentsBp: [], amountsCents: [10_000] }
 
-/** A row more before the last, which serves all beyond. */
+/** The last row has no upper limit, so new rows go before it. */
 function addRow(places: PlaceTable): PlaceTable {
   const limits = places.map(({ upTo }) => upTo ?? 0)
   const last = places.at(-1)!

@@ -3,12 +3,11 @@ import { useId } from 'react'
 type Props = {
   label: string
   options: string[]
-  /** The preset that stands there, if it is one. */
   chosen: string | undefined
   onChoose: (name: string) => void
 }
 
-/** Fills in fields that can be changed afterwards: it is no answer itself, and is not sent. */
+/** Fills in other fields. The choice isn't sent to the server. */
 export function PresetSelect({ label, options, chosen, onChoose }: Props) {
   const id = useId()
   const OWN = 'Our own'

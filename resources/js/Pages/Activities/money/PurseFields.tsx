@@ -18,7 +18,6 @@ const ADDED_SPLIT_CHOICES = [
   { value: 'EVEN', label: 'Evenly among the divisions' },
 ]
 
-/** Where the money comes from, in the order in which it is worked out. */
 export function PurseFields({ values, props }: { values: MoneyFormValues; props: MoneyProps }) {
   const { money, charged } = props
   const kind = contestKind(props, values)

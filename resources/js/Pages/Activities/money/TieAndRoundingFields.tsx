@@ -19,7 +19,6 @@ const LEFTOVER_CHOICES = [
   { value: 'RETAIN', label: 'Retained' },
 ]
 
-/** What happens with ties, fractions and what nobody wins; and what each go weighs. */
 export function TieAndRoundingFields({ kind }: { kind: MoneyProps['kind'] }) {
   const views = roundsAndAverage(kind.rounds)
 

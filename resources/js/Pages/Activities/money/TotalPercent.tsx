@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 
-/** Whether percentages add up, and by how much they do not; nothing while one of them is none. */
+/** Renders nothing while a percentage is invalid. */
 export function TotalPercent({ what: label, basisPoints }: { what: string; basisPoints: number }) {
   if (!Number.isSafeInteger(basisPoints)) return null
   const differencePercent = Math.abs(10_000 - basisPoints) / 100

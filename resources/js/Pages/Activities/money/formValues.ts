@@ -1,24 +1,20 @@
 import type { MoneySettings } from '#rules/payout/moneySettings.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 
-/**
- * What the form holds: the settings, for whom a changed fee counts, and the version that was opened; of an incentive
- * also whether it has divisions.
- */
+/** `fee_for` says which entries a changed fee applies to. Only incentives have `has_divisions`. */
 export type MoneyFormValues = MoneySettings & {
   fee_for: 'new' | 'unpaid' | 'all' | null
   version: number
   has_divisions?: boolean
 }
 
-/** With several gos the weights stand there to be changed, also while nobody has given any. */
+/** With several gos and no weights, all start with a weight of 1. */
 export function initialValues({ activity, money, version, kind }: MoneyProps): MoneyFormValues {
   const equal = kind.rounds.length > 1 ? [...kind.rounds.map(() => 1), 1] : []
   const own = activity.parent_id !== null && { has_divisions: kind.has_divisions }
   return { ...money, ...own, weights: money.weights.length ? money.weights : equal, fee_for: null, version }
 }
 
-/** The contest as the form would make it. */
 export const contestKind = (
   { kind }: MoneyProps,
   { has_divisions = kind.has_divisions }: MoneyFormValues,
@@ -27,7 +23,7 @@ export const contestKind = (
   has_divisions,
 })
 
-/** The settings that can be calculated with: an empty amount is none. Null while something is no number yet. */
+/** Treats empty amounts as 0. Returns null while a number is invalid. */
 export function parseSettings(values: MoneyFormValues): MoneySettings | null {
   const amounts = Object.fromEntries(
     Object.entries(values)
@@ -50,7 +46,7 @@ export function parseSettings(values: MoneyFormValues): MoneySettings | null {
 
 const NON_SETTINGS = ['fee_for', 'version', 'has_divisions']
 
-/** What each entry of now is charged if this is saved. */
+/** Cents that each current entry would be charged after saving. */
 export function currentFees(
   { charged, money }: MoneyProps,
   settings: MoneySettings,

@@ -4,7 +4,6 @@ import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
 type Named = { id: number; name: string }
 type Props = { name: string; classes: Named[]; chosen: Record<string, boolean> }
 
-/** In which other classes a run of this one may count, and what that means. */
 export function CarryoverFields({ name, classes, chosen }: Props) {
   if (classes.length === 0) return null
   const carried = classes.filter(({ id }) => chosen[id])

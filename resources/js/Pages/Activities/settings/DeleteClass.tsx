@@ -5,7 +5,6 @@ import { Confirm } from '../../../Components/Dialog.tsx'
 
 type Props = { event: { id: number }; activity: { id: number; name: string }; blockedReason: string | null }
 
-/** While nobody is entered. */
 export function DeleteClass({ event, activity, blockedReason }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,5 @@
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 
-/** How many run, and in what distance. */
 export function DrawFields() {
   return (
     <div className="beside">

@@ -2,7 +2,6 @@ import { DateField } from '../../../Components/form/DateField.tsx'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 
-/** Whom the class is for. Whoever is not gets in all the same, with a warning. */
 export function EligibilityFields() {
   return (
     <fieldset className="parts">

@@ -5,7 +5,6 @@ import { TextField } from '../../../Components/form/TextField.tsx'
 
 type Incentive = { id: number | null; name: string }
 
-/** Side pots on the same run; each has money of its own. */
 export function IncentiveFields({ incentives }: { incentives: Incentive[] }) {
   const { change } = useField('incentives')
 

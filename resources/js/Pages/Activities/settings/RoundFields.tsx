@@ -6,7 +6,7 @@ import { TextField } from '../../../Components/form/TextField.tsx'
 
 type RoundValue = { id: number | null; name: string; top: number | null }
 
-/** The gos in their order. One alone has no name; a later one may be for the best of those before it. */
+/** A single go has no name. A later go can be a short go for the top runs. */
 export function RoundFields({ gos }: { gos: RoundValue[] }) {
   const { change } = useField('rounds')
   const add = () => change([...gos.map(withName), { id: null, name: String(gos.length + 1), top: null }])
@@ -46,5 +46,5 @@ export function RoundFields({ gos }: { gos: RoundValue[] }) {
   )
 }
 
-/** What was the only go gets a number when there is another. */
+/** Numbers the gos when a second one is added. */
 const withName = (go: RoundValue, index: number) => ({ ...go, name: go.name || String(index + 1) })

@@ -2,7 +2,6 @@ import type { EditClassProps } from '#wire/events/classes.ts'
 import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 
-/** How a run is scored, what is tracked with it, and what its place is worth. */
 export function ScoringFields({ groups, sees_seasons }: Pick<EditClassProps, 'groups' | 'sees_seasons'>) {
   return (
     <>

@@ -8,7 +8,6 @@ type Result = ChecksProps['results'][number]
 type Props = { results: Result[]; checks: CheckToWrite<Result>[]; first: number }
 type CheckRow = { key: string; payee: string; pays: ReactNode; cents: number; check: ReactNode }
 
-/** The checks as they will be written, then what is on a check already and what cannot be paid. */
 export function CheckList({ results, checks, first }: Props) {
   const others = results.filter((result) => result.check !== null || result.payee_id === null)
 

@@ -21,7 +21,6 @@ type Props = {
   errors: Record<string, string>
 }
 
-/** What is in the printer: the stock, how far the text is to shift, and the number on the first sheet. */
 export function SheetFields({ form, organizationId, typed, onType, errors }: Props) {
   const { stock, offset_x, offset_y } = typed
   const testPage = paths.checkTestPage(organizationId, { stock, offset_x, offset_y })

@@ -11,8 +11,6 @@ import { penaltyHeader, ifMatchScore } from './headers.ts'
 import { mutate } from './mutate.ts'
 import * as paths from '#wire/paths.ts'
 
-/** Every change of the draw that this screen asks for, with what is said when it fails. */
-
 export type NewEntry = {
   id: number
   user_id: number
@@ -27,7 +25,7 @@ export const addEntry = (activityId: number, round: string, entry: z.input<typeo
     http.post<NewEntry>(paths.drawEntries(activityId, round), entry),
   )
 
-/** For an entry that would be left with nobody in it: the slot is empty afterwards. */
+/** For an entry that would be empty without its rider. */
 export const clearEntry = (id: number, scoreVersion: number) =>
   mutate('An error occurred removing user', () =>
     http.patch(paths.clearEntry(id), null, { headers: ifMatchScore(scoreVersion) }),
@@ -36,11 +34,10 @@ export const clearEntry = (id: number, scoreVersion: number) =>
 export const deleteEntry = (id: number, scoreVersion: number) =>
   mutate('An error occurred deleting draw entry', () => deleteCall(id, scoreVersion))
 
-/** A horse without a rider is removed together with its entry. */
 export const deleteHorseEntry = (id: number, scoreVersion: number) =>
   mutate('An error occurred removing horse', () => deleteCall(id, scoreVersion))
 
-/** Who stands in the slot to which something is moved; undefined when that could not be asked. */
+/** Resolves to undefined when the request failed. */
 export const checkDestination = (activityId: number, round: string, slot: number) =>
   withErrorAlert('An error occurred swapping slots', async () => {
     const path = paths.checkDestination(activityId, slot)
@@ -59,7 +56,7 @@ export const swapEntries = (sourceUserActivityId: number, destUserActivityId: nu
     http.patch(paths.swapEntries, { sourceUserActivityId, destUserActivityId }),
   )
 
-/** The server knows of filled slots that this screen may not: its refusal is said in its own words. */
+/** The server may know of filled slots that this screen doesn't, so its reason is shown. */
 export const resizeDraw = (activityId: number, total_slots: number) =>
   mutate(
     'An error resizing draw occurred',
@@ -67,7 +64,7 @@ export const resizeDraw = (activityId: number, total_slots: number) =>
     conflictOf,
   )
 
-/** `word` is called out by a rider, `reason` says why it is drawn again; both may be empty. */
+/** `word` was called out by a rider; `reason` explains a repeated draw. Both may be empty. */
 export const randomizeDraw = (activityId: number, round: string, how: { word: string; reason: string }) =>
   mutate(
     'An error occurred randomizing draw',
@@ -79,7 +76,6 @@ export const randomizeDraw = (activityId: number, round: string, how: { word: st
     conflictOf,
   )
 
-/** Why it cannot be filled now is said in the server's words. */
 export const fillShortGo = (activityId: number, round: string) =>
   mutate(
     'An error occurred filling the draw',
@@ -97,7 +93,7 @@ export const unpublishDraw = (activityId: number, round: string) =>
     http.post(paths.unpublishDraw(activityId), null, { params: roundParams(round) }),
   )
 
-/** Scores have versions of their own. */
+/** Scores have their own versions. */
 export const scoreWrite = (scoreId: number, saving: EnteredValue, version: number): RowWrite => ({
   entity: `score ${scoreId}`,
   field: 'score',
@@ -110,7 +106,6 @@ export const scoreWrite = (scoreId: number, saving: EnteredValue, version: numbe
   message: 'An error occurred updating score',
 })
 
-/** Changes the rider, horse or bull of an existing entry. */
 export const nameWrite = (id: number, version: number, change: NameChange): RowWrite => ({
   entity: `entry ${id}`,
   field: change.field,

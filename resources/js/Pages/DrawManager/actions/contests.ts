@@ -5,10 +5,9 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { enqueue } from './enqueue.ts'
 import * as paths from '#wire/paths.ts'
 
-/** A second click within this time is the same one. */
+/** A second click within this time is ignored as a double click. */
 const DOUBLE_CLICK_MS = 1000
 
-/** Enters a run in the class, an incentive or a carryover, or takes it out. One change at a time. */
 export function toggleContest(draw: DrawScreen, slot: number, contest: number, counts: boolean) {
   const { row, queued } = draw.store.view(slot).get()
   const { id, entry_version } = row
@@ -17,7 +16,6 @@ export function toggleContest(draw: DrawScreen, slot: number, contest: number, c
     void enqueue(draw, slot, write)
 }
 
-/** A change that has waited unsent for a second can be toggled back. */
 const isInFlight = (item: QueuedWrite) =>
   isPending(item) && (item.sentAt !== null || Date.now() - item.enteredAt < DOUBLE_CLICK_MS)
 

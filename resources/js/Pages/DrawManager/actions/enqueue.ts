@@ -4,7 +4,7 @@ import type { QueuedWrite } from '../../../outbox/write.ts'
 import type { RowWrite } from '../store/queuedChanges.ts'
 import type { DrawScreen } from '../screen/drawContext.ts'
 
-/** Shows a change of the run in this slot at once, and hands it to the outbox. Resolves when that has stored it. */
+/** Resolves when the outbox has stored the change. */
 export function enqueue(draw: DrawScreen, slot: number, write: RowWrite): Promise<void> {
   const { store, activity, event, round } = draw
   const address = paths.draw(event.id, activity.id, round)
@@ -16,7 +16,7 @@ export function enqueue(draw: DrawScreen, slot: number, write: RowWrite): Promis
   })
 }
 
-/** For a run that was deleted: nothing of it can be saved any longer. */
+/** A deleted run's changes can't be saved anymore. */
 export function discardAll(items: readonly QueuedWrite[]) {
   for (const { key } of items) void outbox.discard(key)
 }

@@ -11,12 +11,12 @@ import * as calls from './api.ts'
 import { discardAll, enqueue } from './enqueue.ts'
 import type { MutationResult } from './mutate.ts'
 
-/** What an organizer does to the entry of a slot: shown at once, and taken back if the server refuses. */
+/** Every change in this file is shown immediately and rolled back if the server refuses it. */
 
 export const pickRider = (draw: DrawScreen, slot: number, rider: RiderItem) =>
   setRider(draw, slot, { user_id: rider.id, user_name: rider.name }, { user_fake: false, rider })
 
-/** A rider who is in no list: legal, and known to this organization only. */
+/** Only this organization sees a typed-in rider. */
 export const addTypedInRider = (draw: DrawScreen, slot: number, user_name: string) =>
   setRider(draw, slot, { user_id: null, user_name }, { user_fake: true, rider: null })
 
@@ -38,7 +38,6 @@ export const pickHorse = (draw: DrawScreen, slot: number, horse: HorseItem) =>
     message: UPDATING_HORSE,
   })
 
-/** A horse that nobody has added yet. */
 export const addHorse = (draw: DrawScreen, slot: number, name: string) =>
   changeName(draw, slot, {
     field: 'horse',
@@ -65,7 +64,6 @@ export const pickBull = (draw: DrawScreen, slot: number, bull: BullItem) =>
     message: UPDATING_BULL,
   })
 
-/** A bull that nobody has added yet. */
 export const addBull = (draw: DrawScreen, slot: number, name: string) =>
   changeName(draw, slot, {
     field: 'bull',
@@ -110,13 +108,12 @@ async function createEntry(draw: DrawScreen, slot: number, rider: Rider, rest: R
   if (result.state !== 'done') return
   draw.slotFilled(slot)
   const { user_id, user_fake } = result.answer
-  // From now on they are suggested, too.
   if (user_fake) draw.riders.add({ id: user_id, name: rider.user_name, email: null })
 }
 
 type NameEdit = Omit<calls.NameChange, 'value'> & { fields: Partial<DrawRow> }
 
-/** In the entry of the slot. One that is still being made has to exist before its change can be sent. */
+/** Waits for an entry that is still being created. */
 async function changeName(draw: DrawScreen, slot: number, change: NameEdit) {
   if (draw.store.row(slot).id !== null) return enqueueName(draw, slot, change)
   const text = chosenName(change)
@@ -135,7 +132,6 @@ function enqueueName(draw: DrawScreen, slot: number, { fields, ...change }: Name
   void enqueue(draw, slot, calls.nameWrite(row.id!, row.entry_version, { ...change, value }))
 }
 
-/** The chosen name; empty for a removal. */
 const chosenName = ({ field, fields: { user_name, horse_name, bull_name } }: NameEdit) =>
   ({ rider: user_name, horse: horse_name, bull: bull_name })[field] ?? ''
 
@@ -158,9 +154,7 @@ async function removeEntry(draw: DrawScreen, slot: number, call: RemoveCall) {
   offerUndo(before)
 }
 
-/**
- * A run with a score is deleted after a question, if it is still there and its score is the one that was asked about.
- */
+/** Returns false on cancel, or if the run or its score changed while the question was open. */
 async function confirmScoreLoss({ store }: DrawScreen, slot: number): Promise<boolean> {
   const { id, score, score_version } = store.row(slot)
   if (score === null) return true
@@ -172,7 +166,7 @@ async function confirmScoreLoss({ store }: DrawScreen, slot: number): Promise<bo
   return false
 }
 
-/** Undefined when there is none: its making has failed, the slot is empty again, and that has been said. */
+/** Undefined if creating the entry failed. The user has already seen that error. */
 async function entryIdAt(draw: DrawScreen, slot: number): Promise<number | undefined> {
   const { id } = draw.store.row(slot)
   if (id !== null) return id

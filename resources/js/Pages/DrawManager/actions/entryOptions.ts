@@ -7,10 +7,7 @@ import { type MutationResult, mutate } from './mutate.ts'
 
 const GONE = 'This entry is no longer in the draw. Nothing was saved.'
 
-/**
- * Wherever the entry is by now: another organizer may have moved or deleted it since its dialog was opened. A refusal is
- * said in the dialog, beside what was typed.
- */
+/** Another organizer may have moved the entry since the dialog was opened. */
 export async function saveEntryOptions(
   draw: DrawScreen,
   { id }: DrawRow,

@@ -9,19 +9,18 @@ import * as paths from '#wire/paths.ts'
 
 type RowsQuery = { page: number } | { q: string }
 
-/** `storedAt`: the server doesn't answer, and these are the rows that it had then. Milliseconds since 1970. */
+/** `storedAt` (ms since 1970) is set when the server didn't respond and the rows come from this computer. */
 type FetchedRows = { rows: DrawRow[]; version: number; storedAt?: number }
 
-/** Finds a page that was stored on this computer. */
 type LoadStoredPage = (page: number) => Promise<StoredPage | undefined>
 
-/** Milliseconds until stored rows are shown: a half-open connection never fails. */
+/** Milliseconds until stored rows are shown, because a half-open connection never fails. */
 const OFFLINE_AFTER_MS = 4000
 
 /** True from an alert until the next successful read, so that each failure is alerted once. */
 let isFailureAlerted = false
 
-/** Somebody waits for these: while they are awaited, and after it was said that they failed, no other alert says it. */
+/** For reads that the user is waiting for. Background reads don't alert until one succeeds. */
 export async function fetchRows(
   activityId: number,
   round: string,
@@ -36,10 +35,7 @@ export async function fetchRows(
   return found
 }
 
-/**
- * Reads what others changed; the caller tries again. A refusal is alerted once until a reading succeeds. Without an answer
- * the head of the page says that it isn't live.
- */
+/** Reads other users' changes; the caller retries. Without a response, the page header shows that it isn't live. */
 export async function refetchRows(
   activityId: number,
   round: string,
@@ -87,7 +83,7 @@ export async function requestRows(
 ): Promise<FetchedRows> {
   const path = paths.drawRows(activityId, round)
   const answer = await getJson<DrawRow[]>(path, { params: ask, timeout })
-  // An empty slot may come with its number alone.
+  // An empty slot may consist of only its number.
   const rows = answer.data.map((row) => ({ ...emptyRow(row.draw), ...row }))
   return { rows, version: drawVersion(answer) ?? 0 }
 }

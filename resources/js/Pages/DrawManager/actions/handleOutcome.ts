@@ -13,7 +13,6 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 
 type OutcomeTarget = Pick<DrawScreen, 'store' | 'riders' | 'horses'>
 
-/** Handles the outcome of a queued change from this tab or another. */
 export function handleOutcome(draw: OutcomeTarget, item: QueuedWrite, outcome: Outcome) {
   const { store } = draw
   if (outcome.state === 'done') handleSaved(draw, item, outcome)
@@ -44,7 +43,6 @@ function savedScore({ entity, version, value }: QueuedWrite, answer: unknown): S
   return { ...expected, ...(answer as Partial<SavedScore> | null) }
 }
 
-/** Riders and horses that were added are suggested from now on. */
 function addToDirectories(
   { riders, horses }: OutcomeTarget,
   { field }: QueuedWrite,
@@ -89,7 +87,7 @@ function handleRejected(
   else alertRejected(item)
 }
 
-/** The server's own words, unless they are about a bug. */
+/** Server errors get a general message instead of their own. */
 const rejectionReason = ({ field }: QueuedWrite, { status, sentence }: Outcome & { state: 'refused' }) =>
   (status < 500 && sentence) || (field === 'score' ? SCORE_NOT_SAVED : NOT_SAVED)
 

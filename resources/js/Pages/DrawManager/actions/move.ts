@@ -5,7 +5,6 @@ import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
 import type { DrawScreen } from '../screen/drawContext.ts'
 import { checkDestination, moveEntry, swapEntries } from './api.ts'
 
-/** Moves the entry of a slot to another, or, after a question, swaps it with whoever is there. */
 export async function moveOrSwap(draw: DrawScreen, from: number, to: number) {
   const { id } = draw.store.row(from)
   const destination = await checkDestination(draw.activity.id, draw.round, to)
@@ -18,7 +17,7 @@ export async function moveOrSwap(draw: DrawScreen, from: number, to: number) {
   if (moved.state !== 'done') return draw.store.markUncertain([from, to])
 
   const isShown = draw.store.visibleSlots.get().includes(to)
-  // Somebody else may have moved it meanwhile, or put somebody where it was.
+  // Another user may have moved the entry, or filled its old slot, in the meantime.
   const isUnchanged =
     draw.store.row(from).id === id && draw.store.newestVersion([from, to]) < (moved.version ?? before + 1)
   if (isShown && isUnchanged) draw.store.swapSlots(from, to, moved.version)
@@ -33,7 +32,7 @@ export async function moveOrSwap(draw: DrawScreen, from: number, to: number) {
   focusSlot(isShown ? to : from)
 }
 
-/** Whether both are still where they were when it was asked. A slot of another page is told by nobody. */
+/** Returns false on cancel, or if either slot changed while the question was open. */
 async function confirmSwap({ store }: DrawScreen, from: number, to: number): Promise<boolean> {
   const snapshot = () =>
     [from, to].map((slot) => store.visibleSlots.get().includes(slot) && store.row(slot).id).join()

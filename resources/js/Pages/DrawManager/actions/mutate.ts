@@ -5,16 +5,16 @@ import { outbox } from '../../../outbox/outbox.ts'
 import { drawVersion } from './headers.ts'
 
 /**
- * What became of a change of the draw. `version` is the draw's since then, where the answer said it. Refused, it was
- * certainly not done, and the sentence is for whoever called; failed, that was said already, and it may have been done
- * all the same, unless the server has a `refusal`.
+ * `version` is the draw version after the change, if the response had one.
+ * - refused: nothing was saved, and the caller shows the sentence.
+ * - failed: the user has seen the error. The change may have been saved, unless there is a `refusal`.
  */
 export type MutationResult<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }
   | { state: 'refused'; sentence: string }
   | { state: 'failed'; refusal?: string }
 
-/** A page whose token went stale is not loaded anew for it. */
+/** Retries with a fresh CSRF token, so that the page needs no reload. */
 const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
   call().catch(async (error: unknown) => {
     const person = outbox.opened.get()?.user
@@ -22,7 +22,7 @@ const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
     throw error
   })
 
-/** Makes a call that changes the draw. Of a refusal that `refusal` knows, the caller says the sentence. */
+/** For errors that `refusal` recognizes, the caller shows the sentence instead of an alert. */
 export async function mutate<Answer>(
   message: string,
   call: () => Promise<AxiosResponse<Answer>>,

@@ -7,7 +7,6 @@ import type { RowView } from '../store/rowViews.ts'
 import { scoreWrite } from './api.ts'
 import { enqueue } from './enqueue.ts'
 
-/** The pencil: an entered score becomes an input again, also while it waits to be sent. */
 export function openScore({ store }: DrawScreen, slot: number) {
   store.setScoreDraft(slot, openDraft(store.view(slot).get()))
 }
@@ -16,18 +15,17 @@ export function typeScore({ store }: DrawScreen, slot: number, text: string) {
   store.setScoreDraft(slot, updateDraft(store.view(slot).get(), text))
 }
 
-/** Escape: what was entered before stands again. */
 export function discardScoreDraft({ store }: DrawScreen, slot: number) {
   store.setScoreDraft(slot, null)
 }
 
-/** What was typed, with the penalty that it holds if it is the time from before. */
+/** A time that didn't change keeps its penalty. */
 export function saveTypedScore(draw: DrawScreen, slot: number, score: Score) {
   const line = draw.store.view(slot).get()
   enqueueScore(draw, slot, { score, penalty: includedPenalty(line, score), text: line.scoreDraft?.text })
 }
 
-/** `time`, with the seconds on top of those it holds already. */
+/** Adds penalty seconds to `time`, which may already include some. */
 export function addPenaltySeconds(draw: DrawScreen, slot: number, time: number, seconds: PenaltySeconds) {
   const after = addPenalty(time, seconds)
   if (after === null) return
@@ -35,11 +33,10 @@ export function addPenaltySeconds(draw: DrawScreen, slot: number, time: number, 
   enqueueScore(draw, slot, { score: scoreToWire(after, 'time'), penalty: included + seconds })
 }
 
-/** A text in place of a time, or none. */
+/** Saves a text such as NT instead of a time, or clears the score. */
 export const saveScore = (draw: DrawScreen, slot: number, score: Score) =>
   enqueueScore(draw, slot, { score, penalty: 0 })
 
-/** The row shows it at once, and until it is saved that it isn't. */
 function enqueueScore(draw: DrawScreen, slot: number, saving: EnteredValue) {
   const { store } = draw
   const { row, scoreDraft } = store.view(slot).get()
@@ -50,7 +47,7 @@ function enqueueScore(draw: DrawScreen, slot: number, saving: EnteredValue) {
   store.setScoreDraft(slot, null)
 }
 
-/** A time that is saved, or was entered, keeps its penalty; any other is a new one. */
+/** Returns 0 for a new time. */
 function includedPenalty({ row, queued }: RowView, score: Score): number {
   const entered = queued.findLast(({ field }) => field === 'score')?.value as EnteredValue | undefined
   if (entered?.score === score) return entered.penalty

@@ -5,12 +5,11 @@ import { commitmentOf } from '#rules/draw/random.ts'
 import type { RandomizedDraw } from '#wire/draw.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** A draw that was just made, and the commitment that this page showed before it. */
+/** `commitment` is the one that this page showed before the draw. */
 export type DrawResult = { draw: RandomizedDraw; commitment: string }
 
 const MAX_LISTED = 12
 
-/** How the draw turned out, and what it was made from; it stays until dismissed. */
 export function DrawResultNotice({
   drawn,
   onClose,
@@ -72,7 +71,7 @@ export function DrawResultNotice({
   )
 }
 
-/** A seed and a commitment fit in one line. */
+/** Wide enough for a seed or a commitment on one line. */
 const WIDE = { maxWidth: 'none', alignItems: 'flex-start', margin: '0.5rem 0' }
 
 const joinWithLimit = (items: string[]) =>

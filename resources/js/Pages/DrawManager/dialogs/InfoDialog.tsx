@@ -3,7 +3,6 @@ import { Dialog } from '../../../Components/Dialog.tsx'
 
 export type OpenState = { open: boolean; onClose: () => void }
 
-/** A dialog that is looked at and closed. */
 export function InfoDialog({ children, ...dialog }: OpenState & { title: string; children: ReactNode }) {
   return (
     <Dialog

@@ -15,19 +15,18 @@ export type RandomizeProps = {
   onRandomized: (drawn: DrawResult | null) => void
 }
 
-/** Null while nothing is asked. */
+/** Null while the dialog is closed. */
 export type RandomizeMode = 'with a word' | 'without' | null
 
 const NO_TEXT = { word: '', reason: '' }
 
 type Props = RandomizeProps & { mode: RandomizeMode; onClose: (asking: null) => void }
 
-/** Asks before the draw is made, and for what may be said of it: a word from outside, and why it is drawn again. */
 export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, onClose }: Props) {
   const { activity, round } = useDraw()
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
-  /** What the dialog begins with: what was typed for a draw that was not made. */
+  /** Initial values of the fields, kept from an attempt that failed. */
   const [typed, setTyped] = useState(NO_TEXT)
 
   async function randomize() {
@@ -39,7 +38,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
       if (result.state === 'refused') notify(result.sentence)
       if (result.state === 'done') onRandomized({ draw: result.answer, commitment })
     })
-    // The button was disabled, so it has lost the focus.
+    // The button lost the focus while it was disabled.
     flushSync(() => {})
     document.getElementById('randomize')?.focus()
   }

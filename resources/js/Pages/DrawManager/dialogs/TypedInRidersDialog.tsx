@@ -7,7 +7,6 @@ import { InfoDialog } from './InfoDialog.tsx'
 
 type Props = { riders: RiderItem[] | null; onChange: (riders: RiderItem[]) => void; onClose: () => void }
 
-/** Open while there is a list. */
 export function TypedInRidersDialog({ riders, onChange, onClose }: Props) {
   return (
     <InfoDialog open={riders !== null} title="Typed-in riders in no draw" onClose={onClose}>

@@ -3,7 +3,6 @@ import { VerifyDrawDialog } from './VerifyDrawDialog.tsx'
 
 type Props = { commitment: string; busy: boolean; onWord: () => void }
 
-/** Beside Randomize: how anyone checks the draw, and how a rider has a word in it. */
 export function VerifyDrawLinks({ commitment, busy, onWord }: Props) {
   const [open, setOpen] = useState(false)
 

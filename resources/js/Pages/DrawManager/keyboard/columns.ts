@@ -2,7 +2,6 @@ import type { DrawRow } from '#wire/draw.ts'
 
 export const scoreFields = ['score', 'score_id', 'score_version', 'penalty_seconds', 'penalty'] as const
 
-/** What of a run stands in each column where something can be typed or chosen. */
 const FIELDS: Record<string, readonly (keyof DrawRow)[]> = {
   rider: ['user_id', 'user_name', 'user_fake', 'rider', 'entry_version'],
   time: scoreFields,
@@ -11,17 +10,15 @@ const FIELDS: Record<string, readonly (keyof DrawRow)[]> = {
   bull: ['bull_id', 'bull_name', 'bull', 'entry_version'],
 }
 
-/** The part of a row that one column shows. */
 export function fieldsOf(column: string, row: DrawRow): Partial<DrawRow> {
   return Object.fromEntries((FIELDS[column] ?? []).map((field) => [field, row[field]]))
 }
 
 export const showsScore = (column?: string) => column === 'time' || column === 'penalty'
 
-/** Where somebody is in a row, and whether they have typed something there. */
 export type FocusedField = { column: string; typed: boolean }
 
-/** The field in this slot that has the focus. Buttons and links are no fields. */
+/** Buttons and links don't count as fields. */
 export function focusedField(slot: number): FocusedField | null {
   const field = document.activeElement?.closest<HTMLElement>('input, select')
   if (field?.closest('tr')?.dataset.slot !== String(slot)) return null

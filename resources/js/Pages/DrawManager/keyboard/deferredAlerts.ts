@@ -1,25 +1,21 @@
 import type { QueuedWrite } from '../../../outbox/write.ts'
 
-/**
- * Alerts that nobody is waiting for: of refused changes, and of rows that could not be read. An alert takes the keys of a
- * scorer who watches the arena and not the screen.
- */
+/** Alerts wait for a pause: an alert would catch the keys of a scorer who watches the arena and not the screen. */
 
 const CHECK_MS = 100
-/** Without a key for so long, no Enter is under way. */
+/** After a pause this long, the scorer isn't about to press Enter. */
 const PAUSE_MS = 300
-/** For so long after an alert, keys that were meant for before it arrive. */
+/** Keys typed before the scorer notices the alert are ignored for this long. */
 const SWALLOW_MS = 1000
 
-/** The keys of refused writes, by the text of their alert; none for an alert of this tab alone. */
+/** The keys of refused writes by alert text. Empty for an alert of this tab only. */
 const pendingAlerts = new Map<string, string[]>()
 let timer: ReturnType<typeof setInterval> | undefined
 let lastKey = 0
 
-/** Shows one alert for all refusals with the same text, between two entries. */
+/** Combines refusals with the same text. */
 export const alertRejected = ({ key, message }: QueuedWrite) => enqueueAlert(message, [key])
 
-/** Shows an alert between two entries. */
 export const alertWhenIdle = (message: string) => enqueueAlert(message, [])
 
 function enqueueAlert(message: string, keys: string[]) {
@@ -48,15 +44,12 @@ function showWhenIdle() {
   swallowKeys()
 }
 
-/** In a box that holds something new, or over a question that Enter would answer. */
+/** True while a box has unsaved text, or while a dialog is open that Enter would answer. */
 const isTyping = () =>
   document.activeElement?.matches('[data-typed]:not([data-refused])') ||
   document.querySelector('dialog[open]') !== null
 
-/**
- * No box has the focus, and for a moment no key gives it to one: only a click does, and what is typed after that is
- * meant for the box.
- */
+/** Ignores keys for a moment, until the user clicks into a field. */
 function swallowKeys() {
   const until = performance.now() + SWALLOW_MS
   const swallow = (event: KeyboardEvent) => {
@@ -68,7 +61,7 @@ function swallowKeys() {
   window.addEventListener('keydown', swallow, true)
 }
 
-/** Answers whether this tab shows the alert: every tab with the draw receives the refusal. */
+/** Every tab with the draw receives the refusal. Only the first to claim it shows the alert. */
 function claim(keys: string[]): boolean {
   const claimed = (localStorage.getItem(CLAIMED) ?? '').split(' ')
   const unclaimed = keys.filter((key) => !claimed.includes(key))

@@ -1,8 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** The focus in the table: by column and by row, as a scorer's eye goes. */
-
-/** To the same column of the nearest row above (-1) or below (1) where something can be done in it. */
+/** Skips rows without an enabled control in this column. `step` is -1 for up, 1 for down. */
 export function focusNeighbor(from: HTMLElement, step: 1 | -1) {
   const column = from.closest('td')?.dataset.column
   for (let row = nextRow(from.closest('tr'), step); row; row = nextRow(row, step)) {
@@ -14,8 +12,8 @@ export function focusNeighbor(from: HTMLElement, step: 1 | -1) {
 }
 
 /**
- * From the rider's box straight to what comes after the link that stands beside it; Shift+Tab leads back through the
- * link. Answers whether there is something.
+ * Tabs from the rider's box past the link next to it; Shift+Tab still reaches the link. Returns false if nothing
+ * follows.
  */
 export function skipLink(from: HTMLElement): boolean {
   const link = from.closest('td')?.querySelector('a')
@@ -26,8 +24,8 @@ export function skipLink(from: HTMLElement): boolean {
 }
 
 /**
- * To the next score that is empty or being changed; answers whether there is one. Skips
- * refused ones: a scorer who types one time after the other has already entered them.
+ * Skips refused scores: a scorer working down the list has already entered those. Returns false if there is no empty
+ * score.
  */
 export function focusNextScore(from: HTMLElement): boolean {
   const scores =
@@ -39,19 +37,19 @@ export function focusNextScore(from: HTMLElement): boolean {
   return next !== undefined
 }
 
-/** To what will stand in this cell once the change that has just been made is painted. */
+/** Waits until the current change has been rendered. */
 export function focusAfterPaint(from: HTMLElement, selector: string) {
   const cell = from.closest('td')
   queueMicrotask(() => cell?.querySelector<HTMLElement>(selector)?.focus())
 }
 
-/** Shows something else in a box: whoever is still in it and goes on typing overwrites that. */
+/** Selects the new value if the user is still in the box, so that typing replaces it. */
 export function updateAndSelect(input: Element | null, update: () => void) {
   flushSync(update)
   if (input instanceof HTMLInputElement && input === document.activeElement) input.select()
 }
 
-/** Selects only if the text changed, so that text being typed stays as it is. */
+/** Doesn't select text that is being typed. */
 export function updateAndSelectIfChanged(input: Element | null, update: () => void) {
   const before = input instanceof HTMLInputElement ? input.value : null
   flushSync(update)
@@ -59,7 +57,7 @@ export function updateAndSelectIfChanged(input: Element | null, update: () => vo
     input.select()
 }
 
-/** To a row, where its draw number can be changed or else its rider, once what has just been changed is painted. */
+/** Focuses the rider if the draw number can't be changed. */
 export function focusSlot(slot: number) {
   queueMicrotask(() => (queryInRow(slot, 'input:not(:disabled)') ?? firstInput())?.focus())
 }
@@ -68,7 +66,6 @@ export function focusRider(slot: number) {
   queryInRow(slot, "td[data-column='rider'] input")?.focus()
 }
 
-/** When what was on its way to get the focus has gone with the entry. */
 export function keepFocusInRow(slot: number) {
   setTimeout(() => document.activeElement === document.body && focusRider(slot))
 }
@@ -77,12 +74,11 @@ export function focusScore(slot: number) {
   queueMicrotask(() => queryInRow(slot, "td[data-column='time'] :is(output, input)")?.focus())
 }
 
-/** Out of the table, so that the row may be painted anew. */
+/** A row isn't rendered again while it has the focus. */
 export function blurRow(slot: number) {
   queryInRow(slot, ':focus')?.blur()
 }
 
-/** While a search is shown, the row may have gone from it. */
 const firstInput = () => document.querySelector<HTMLElement>('tr[data-slot] input:not(:disabled)')
 
 const queryInRow = (slot: number, selector: string) =>

@@ -1,10 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { stripNonNameCharacters } from '#lib/nameSearch.ts'
 
-/**
- * Boxes marked with data-name-characters take letters, digits and spaces only, however the text comes: by key, by
- * pasting, or composed from several keys. One listener for the whole table.
- */
+/** Limits boxes marked with data-name-characters to letters, digits and spaces, whether typed, pasted or composed. */
 export function useNameCharacters(table: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current } = table
@@ -21,7 +18,7 @@ function filterInput(event: InputEvent) {
   const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
   if (!isFiltered(event.target) || event.isComposing || text === stripNonNameCharacters(text)) return
   event.preventDefault()
-  // As if the rest had been typed: the cursor stays, and the change can be undone.
+  // execCommand keeps the cursor and undo.
   document.execCommand('insertText', false, stripNonNameCharacters(text))
 }
 

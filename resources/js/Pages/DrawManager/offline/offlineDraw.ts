@@ -16,14 +16,11 @@ const PAGE_INTERVAL_MS = 300
 
 type PageState = { slots: number[]; version: number; at: number }
 
-/**
- * The draw in this browser's database, as the server has it, so that it can be shown without a network. All pages of it
- * are stored, also those that nobody has turned to.
- */
+/** A copy of the draw in IndexedDB for use without a network. Includes pages that the user hasn't opened. */
 export class OfflineDraw {
   readonly #draw: DrawKey
   readonly #store: DrawStore
-  /** Those that were read from the server since this page was opened. */
+  /** Pages read from the server since this page was opened. */
   readonly #pages = new Map<number, PageState>()
   readonly #stale = new Set<number>()
   readonly #changed = new Set<number>()
@@ -43,19 +40,18 @@ export class OfflineDraw {
     return withErrorLog('Stored rows could not be read', () => loadPage(this.#draw, page))
   }
 
-  /** The server sent these rows, and `rows` has them. */
   update(page: number, rows: DrawRow[], version: number) {
     this.#stale.delete(page)
     this.#pages.set(page, { slots: rows.map((row) => row.draw), version, at: Date.now() })
     this.#change(page)
   }
 
-  /** Changes of other pages were missed. */
+  /** Marks all pages as outdated after live updates were missed. */
   markStale() {
     for (const page of this.#pages.keys()) this.#stale.add(page)
   }
 
-  /** The server's rows are on the screen, so there is a network: stores what is not stored yet. */
+  /** Call this after a successful read, when there is a network. */
   prepare({ publish_draw, total_slots }: Activity, pages: number) {
     this.#count = pages
     void this.fetchOtherPages()
@@ -69,14 +65,14 @@ export class OfflineDraw {
     )
   }
 
-  /** Reads the other pages one after the other, while the browser has nothing else to do. */
+  /** Reads the other pages one at a time while the browser is idle. */
   async fetchOtherPages() {
     if (this.#isFetching) return
     this.#isFetching = true
     let page: number | undefined
     while ((page = this.#nextStale())) {
       await idle()
-      // Without a network it begins again after the page on the screen could be read.
+      // The next successful read of the visible page starts this again.
       if (!(await this.#fetchPage(page))) break
     }
     this.#isFetching = false
@@ -94,7 +90,7 @@ export class OfflineDraw {
   async #storeDocument(isNew: boolean) {
     if (this.#isOpenedOffline) await confirmSession(this.#draw.userId)
     this.#isOpenedOffline = false
-    // In development there is no worker.
+    // Development has no service worker.
     if (import.meta.env.PROD) await storeDocument(isNew)
     return true
   }
@@ -127,7 +123,7 @@ export class OfflineDraw {
     this.#isWriteDue = false
     const changed = [...this.#changed]
     this.#changed.clear()
-    // While others' changes arrive, the rows are as of now.
+    // While the connection is live, the rows are current.
     const isLive = liveStatus.state.get() === 'live'
     for (const number of changed) {
       const page = this.#pages.get(number)!
@@ -139,7 +135,7 @@ export class OfflineDraw {
   }
 }
 
-/** For a page that was opened without a network. Someone else, or a signed-out visitor, gets their own page. */
+/** For a page that was opened offline. Loads the page again if the session has ended or belongs to another user. */
 async function confirmSession(userId: number) {
   const session = await checkSession(userId)
   if (session === null) throw new Error('The server did not say who is signed in.')

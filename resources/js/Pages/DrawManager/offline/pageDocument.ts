@@ -1,9 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/**
- * Has the service worker store the document of this draw page. Over plain http there is none. `isNew` asks for the
- * document also where the worker has seen it on its way here.
- */
+/** Plain HTTP has no service workers. `isNew` stores the document again even if the worker has already seen it. */
 export async function storeDocument(isNew: boolean) {
   if (!navigator.serviceWorker) return
   const address = location.pathname
@@ -17,7 +14,7 @@ export async function storeDocument(isNew: boolean) {
   if (!isStored) ask(active)
 }
 
-/** A worker of another build stores pages of that build only. */
+/** A worker from another build stores only the pages of that build. */
 function postWhenActive(worker: ServiceWorker | null, ask: (worker: ServiceWorker) => void) {
   worker?.addEventListener('statechange', () => worker.state === 'activated' && ask(worker))
 }

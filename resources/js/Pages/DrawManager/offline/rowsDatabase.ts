@@ -2,17 +2,16 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { DrawRow } from '#wire/draw.ts'
 import { ROWS_DATABASE } from '../../../offline/deleteOfflineDraws.ts'
 
-/** A draw as one person sees it. */
 export type DrawKey = { userId: number; activityId: number; round: string }
 
-/** `at`: milliseconds since 1970, when the server had these rows. */
+/** `at` is when the server had these rows, in ms since 1970. */
 export type StoredPage = { rows: DrawRow[]; version: number; at: number }
 
 interface Schema extends DBSchema {
   pages: { key: [userId: number, activityId: number, round: string, page: number]; value: StoredPage }
 }
 
-/** As long as a session. */
+/** The lifetime of a session. */
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 
 let openedDatabase: Promise<IDBPDatabase<Schema>> | null = null
@@ -39,7 +38,7 @@ function open() {
 async function openAndPrune() {
   const database = await openDB<Schema>(ROWS_DATABASE, 1, {
     upgrade: (made) => void made.createObjectStore('pages'),
-    // Signing out in another tab deletes it.
+    // Another tab deletes the database on sign-out.
     blocking(_current, _blocked, { target }) {
       openedDatabase = null
       ;(target as IDBDatabase).close()

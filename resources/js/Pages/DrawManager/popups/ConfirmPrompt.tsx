@@ -13,8 +13,8 @@ type Prompt = {
 const promptPopup = new Popup<Prompt>()
 
 /**
- * Asks, and answers whether it was confirmed. Others may change the draw meanwhile: what was asked about is to be
- * looked at again. Enter cancels what cannot be undone, or would be confirmed by accident.
+ * Others may change the draw while the question is open, so callers must check the row again. Let Enter cancel
+ * anything that can't be undone.
  */
 export function askToConfirm(
   title: string,
@@ -32,7 +32,7 @@ export function askToConfirm(
   )
 }
 
-/** The one question of the screen. Once it is answered the focus is where it was, and then whoever asked goes on. */
+/** The focus returns to its old element before the caller continues. */
 export function ConfirmPrompt() {
   const shown = usePopup(promptPopup)
   const close = () => flushSync(promptPopup.close)

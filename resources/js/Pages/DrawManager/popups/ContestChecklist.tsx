@@ -9,7 +9,6 @@ import { floatAtAnchor } from './floating.ts'
 import { usePopup } from './popup.ts'
 import { checklistPopup, type OpenChecklist } from './SelectButton.tsx'
 
-/** Where a run counts: in the class itself, its incentives, its carryovers and theirs. */
 export function ContestChecklist() {
   const opened = usePopup(checklistPopup)
   return opened && <ChecklistPopover key={opened.slot} {...opened} />
@@ -90,7 +89,7 @@ function disabledReason({ id, score }: DrawRow, canOrganize: boolean): string | 
   return id === null ? 'The rider is just being added to the draw.' : null
 }
 
-/** The browser has closed it: on Escape, or on a click anywhere else. */
+/** The browser has closed the popover, on Escape or on a click outside. */
 function close({ currentTarget }: SyntheticEvent, anchor: HTMLElement) {
   const focused = document.activeElement
   if (focused === document.body || currentTarget.contains(focused)) anchor.focus()

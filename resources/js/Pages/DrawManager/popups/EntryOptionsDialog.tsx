@@ -8,7 +8,6 @@ import { useDraw } from '../screen/drawContext.ts'
 import { entryOptionsPopup } from './MoreButton.tsx'
 import { usePopup } from './popup.ts'
 
-/** What a row has no column for: the special request, and whether the entry is session only. */
 export function EntryOptionsDialog() {
   const opened = usePopup(entryOptionsPopup)
 
@@ -23,7 +22,7 @@ export function EntryOptionsDialog() {
   )
 }
 
-/** `opened` is the row as it was then: only what is changed here is saved. */
+/** Only fields that differ from `opened` are saved. */
 function EntryOptionsForm({ opened }: { opened: DrawRow }) {
   const draw = useDraw()
   const id = useId()
@@ -109,7 +108,7 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
   )
 }
 
-/** The server refuses it for the same reasons. */
+/** The server refuses the change for the same reasons. */
 function sessionOnlyLockReason({ score, scratched }: DrawRow, { publish_payout }: Activity) {
   if (score !== null) return "This can't change once the run has a score."
   if (scratched) return "This can't change for a scratched run."

@@ -3,7 +3,6 @@ import { Popup } from './popup.ts'
 
 export const entryOptionsPopup = new Popup<DrawRow & { onChange?: undefined }>()
 
-/** Opens the one dialog for what a row has no column for. */
 export function MoreButton({ row }: { row: DrawRow }) {
   return (
     <button

@@ -4,7 +4,6 @@ import { EntryOptionsDialog } from './EntryOptionsDialog.tsx'
 import { RequestTooltip } from './RequestTooltip.tsx'
 import { UndoOffers } from '../undo/UndoOffers.tsx'
 
-/** What opens beside something of the table or over it, each once on the screen. */
 export const Popups = () => (
   <>
     <SuggestionList />

@@ -3,7 +3,6 @@ import { Popup } from './popup.ts'
 
 export const tooltip = new Popup<{ text: string; anchor: HTMLElement; onChange?: undefined }>()
 
-/** The icon of a special request; pointing at it, or coming to it by keyboard, shows the text. */
 export function RequestIcon({ slot, text }: { slot: number; text: string }) {
   return (
     <button
@@ -27,7 +26,7 @@ function show(text: string, anchor: HTMLElement) {
   tooltip.open({ text, anchor })
 }
 
-/** Long enough to reach the text and scroll it. */
+/** Long enough to move the pointer onto the text and scroll it. */
 export function hideSoon() {
   cancelHide()
   hideTimer = setTimeout(tooltip.close, 150)

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { usePopup } from './popup.ts'
 import { hideSoon, cancelHide, tooltip } from './RequestIcon.tsx'
 
-/** The one tooltip of the screen; while hidden it waits outside of the window. */
 export function RequestTooltip() {
   const shown = usePopup(tooltip)
   const element = useRef<HTMLDivElement>(null)

@@ -9,7 +9,6 @@ export type OpenChecklist = {
 
 export const checklistPopup = new Popup<OpenChecklist>()
 
-/** Opens the one checklist of the screen for its row. */
 export function SelectButton({ slot, count }: { slot: number; count: number }) {
   const [open, setOpen] = useState<OpenChecklist | null>(null)
 

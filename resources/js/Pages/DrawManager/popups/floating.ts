@@ -1,6 +1,6 @@
 import { autoUpdate, computePosition, flip, offset, shift, size, type SizeOptions } from '@floating-ui/dom'
 
-/** Keeps a floating element at the foot of its anchor, or above it where there is no room. Answers how to stop. */
+/** Returns a function that stops the positioning. */
 export function floatAtAnchor(anchor: HTMLElement, floating: HTMLElement) {
   return autoUpdate(anchor, floating, async () => {
     const { x, y } = await computePosition(anchor, floating, {
@@ -13,7 +13,6 @@ export function floatAtAnchor(anchor: HTMLElement, floating: HTMLElement) {
   })
 }
 
-/** At least as wide as its anchor, and never larger than the window leaves room for. */
 const fitToWindow: SizeOptions = {
   padding: 8,
   apply({ rects, elements, availableWidth, availableHeight }) {

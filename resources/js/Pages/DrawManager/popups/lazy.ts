@@ -1,6 +1,5 @@
 import { lazyComponent } from '../../../Components/lazyComponent.tsx'
 
-/** What opens beside the rows or over them. */
 const loadExports = () => import('./lazyExports.ts')
 
 export const DrawResultNotice = lazyComponent(async () => (await loadExports()).DrawResultNotice)

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { Store, useStore } from '../../../store.ts'
 
-/** What is open, and who is to be told when it changes or is open for somebody else; told null when it is closed. */
+/** `tell` receives the content when it opens, and null when it closes or opens for another row. */
 type WithOwner<Content> = { onChange?: (content: Content | null) => void }
 
-/** Something that exists once on the screen and is open for one row at a time. */
 export class Popup<Content extends WithOwner<Content>> {
   readonly content = new Store<Content | null>(null)
 
@@ -20,7 +19,7 @@ export class Popup<Content extends WithOwner<Content>> {
   }
 }
 
-/** For the one place that shows it; when that leaves the screen, nothing stays open. */
+/** Closes the popup when the component that shows it unmounts. */
 export function usePopup<Content extends WithOwner<Content>>(popup: Popup<Content>): Content | null {
   useEffect(() => popup.close, [popup])
   return useStore(popup.content)

@@ -10,7 +10,6 @@ import type { ClassScores } from '../store/classScores.ts'
 import type { RowView } from '../store/rowViews.ts'
 import type { Presence } from './presence.ts'
 
-/** What every part of the screen may use: the page's properties, the rows, and who can be picked. */
 export type DrawScreen = Omit<
   DrawManagerProps,
   'commitment' | 'draws_made' | 'scores' | 'lineup' | 'without_slot'
@@ -21,9 +20,8 @@ export type DrawScreen = Omit<
   riders: Directory<RiderItem>
   horses: Directory<HorseItem>
   bulls: Directory<BullItem>
-  /** Entries that the server is just making, by slot: a horse may be chosen before the answer is there. */
+  /** The user can choose a horse while the server is still creating the entry. */
   creating: Map<number, Promise<MutationResult<NewEntry>>>
-  /** Reads the rows on the screen again. */
   refresh(): Promise<boolean>
   slotFilled(slot: number): void
   slotEmptied(slot: number): void

@@ -2,7 +2,7 @@ import { outbox } from '../../../outbox/outbox.ts'
 import { handleOutcome } from '../actions/handleOutcome.ts'
 import type { DrawScreen } from './drawContext.ts'
 
-/** Shows what the outbox has for this draw, from this page, other tabs and earlier pages. Answers how to stop. */
+/** Shows queued changes from other tabs and earlier pages too. Returns a function that stops this. */
 export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses' | 'activity' | 'round'>) =>
   draw.store.queued.follow(
     outbox,
@@ -16,7 +16,7 @@ export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses
     },
   )
 
-/** An outcome that comes before the rows would change nothing: they may have been read before it. */
+/** Waits for the first rows, which may be older than the outcome and would replace it. */
 function whenRowsLoaded({ store: { visibleSlots } }: Pick<DrawScreen, 'store'>): Promise<void> {
   return new Promise((resolve) => {
     if (visibleSlots.get().length > 0) return resolve()

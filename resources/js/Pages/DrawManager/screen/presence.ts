@@ -4,18 +4,16 @@ import { Store } from '../../../store.ts'
 
 export type PresentUser = { id: string; name: string; slot: number | null }
 
-/** Who else has this draw open, and in which row they work. */
 export class Presence {
   readonly users = new Store<PresentUser[]>([])
   #users = new Map<string, PresentUser>()
   #onSlotsChange: (bySlot: Map<number, PresentUser>) => void
 
-  /** `seat` is told who works in which row: of several in one row, the one who came last. */
+  /** `seat` receives the other users by slot. If several are in one slot, the last to arrive wins. */
   constructor(seat: (bySlot: Map<number, PresentUser>) => void) {
     this.#onSlotsChange = seat
   }
 
-  /** The members of the channel, as it was joined just now. */
   join({ members }: PresenceChannel) {
     const before = this.#users
     this.#users = new Map()

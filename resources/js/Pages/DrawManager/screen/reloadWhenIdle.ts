@@ -10,15 +10,15 @@ type FocusPosition = { slot: string; column: string }
 type Stored = FocusPosition & { address: string; at: number }
 
 /**
- * Reloads the page once no field has the focus, no visible box holds a draft and nothing waits to be sent. The focus
- * returns to its box. Answers how to stop waiting.
+ * Waits until no field has the focus, no visible box contains a draft and nothing is queued. Returns a function that
+ * stops waiting.
  */
 export function reloadWhenIdle(rows: DrawStore): () => void {
   let place = focusPosition()
   const note = () => void (place = focusPosition() ?? place)
   document.addEventListener('focusin', note)
   let wasFree = false
-  // Free twice: a click that has just left a box is let through first.
+  // Require two checks in a row, so that a click outside the box takes effect first.
   const timer = setInterval(() => {
     const isFree = !isInUse() && !rows.queued.hasPending()
     if (isFree && wasFree) {
@@ -42,7 +42,7 @@ function remember(place: FocusPosition) {
   sessionStorage.setItem(KEY, JSON.stringify(stored))
 }
 
-/** A draft in a column that isn't shown any more can't be entered here: it comes back after the reload. */
+/** A draft in a hidden column can't be entered now. It comes back after the reload. */
 const isInUse = () =>
   document.activeElement?.matches('input, select, textarea') ||
   document.querySelector('dialog[open], .draw-table [data-typed]:not([data-refused])') !== null
@@ -53,10 +53,10 @@ function focusPosition(): FocusPosition | null {
   return cell && slot ? { slot, column: cell.dataset.column! } : null
 }
 
-/** False while a link or a button outside the table has the focus: the focus then stays there. */
+/** False while a link or button outside the table has the focus, which should stay there. */
 const isFocusFree = () => focusPosition() !== null || !document.activeElement?.matches('a, button')
 
-/** Focuses the stored box once its row is there, unless something else has the focus. Answers how to stop waiting. */
+/** Waits for the row, and leaves the focus alone if something else has it. Returns a function that stops waiting. */
 export function restoreFocus(): () => void {
   const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
   sessionStorage.removeItem(KEY)

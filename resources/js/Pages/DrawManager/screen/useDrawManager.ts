@@ -26,10 +26,8 @@ import { useVisibleRows } from './useVisibleRows.ts'
 
 type ActivityChange = Omit<ActivityUpdated, 'seq' | 'rounds'>
 
-/** The properties of the page that change while it is open. */
 const LIVE_PROPS = ['activity', 'commitment', 'draws_made', 'scores', 'lineup', 'without_slot']
 
-/** The state of the whole screen: the activity as it has become, the rows, and who can be picked. */
 export function useDrawManager({
   commitment,
   draws_made,
@@ -74,7 +72,7 @@ export function useDrawManager({
   useEffect(() => followOutbox({ ...stores, activity: props.activity, round: props.round }), [stores])
   useStaleRowRefetch(store, readAgain)
   useEffect(() => receiveActivity(props.activity), [props.activity])
-  // As it has become; the two come together.
+  // The version arrives together with the scores and the lineup, so it isn't a dependency.
   useEffect(() => classScores.load(scores, props.activity.version), [classScores, scores])
   useEffect(() => lineup.load(inDraw, props.activity.version), [lineup, inDraw])
 
@@ -87,11 +85,10 @@ export function useDrawManager({
       slotFilled: (slot) => setLastUsedSlot((last) => Math.max(last, slot)),
       slotEmptied: (slot) => setLastUsedSlot((last) => (slot === last ? lastFilledSlot(store) : last)),
     }),
-    // The page's own properties stay what they were when it was opened.
+    // The page's own props keep their initial values.
     [stores, activity, refresh],
   )
 
-  /** The activity as the server has it, unless something newer is known. */
   function receiveActivity({
     version,
     publish_draw,
@@ -115,10 +112,9 @@ export function useDrawManager({
   const noteVersion = ({ activity }: DrawManagerProps) => {
     newestVersion.current = Math.max(newestVersion.current, activity.version)
   }
-  /** How new the activity is after a change of one's own, the server tells. */
   const refetchActivity = useRefetch(useCallback(() => reloadProps(LIVE_PROPS, noteVersion), []))
 
-  /** For after a gap: the rows are read again if the draw has changed since they were read. */
+  /** After a gap, reads the rows again if the draw has changed since they were read. */
   async function catchUp() {
     await refetchActivity()
     if ((await view.shownVersion()) >= newestVersion.current) return
@@ -154,7 +150,6 @@ export function useDrawManager({
   }
 }
 
-/** Loads the lists to choose from, after the rows. */
 function usePreloading({ riders, horses }: Pick<DrawScreen, 'riders' | 'horses'>, isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return
@@ -163,7 +158,7 @@ function usePreloading({ riders, horses }: Pick<DrawScreen, 'riders' | 'horses'>
   }, [riders, horses, isWanted])
 }
 
-/** `isCurrent`: the server's rows are on the screen. */
+/** `isCurrent` means that the server's rows are on the screen. */
 function useOfflineCopy(stored: OfflineDraw | undefined, activity: Activity, isCurrent: boolean) {
   useEffect(() => {
     if (isCurrent) stored?.prepare(activity, pageCount(activity.total_slots))
@@ -171,7 +166,7 @@ function useOfflineCopy(stored: OfflineDraw | undefined, activity: Activity, isC
   useEffect(() => () => stored?.close(), [stored])
 }
 
-/** Once for all that is missed together. */
+/** Reads once for all slots that were missed together. */
 function useStaleRowRefetch(rows: DrawStore, readAgain: () => Promise<void>) {
   useEffect(() => {
     const read = () => setTimeout(() => rows.hasStaleRows() && readAgain())
@@ -179,7 +174,7 @@ function useStaleRowRefetch(rows: DrawStore, readAgain: () => Promise<void>) {
   }, [rows, readAgain])
 }
 
-/** Stores drafts. The browser asks before leaving only if they could not be stored. */
+/** Stores drafts. The browser asks before leaving only if they couldn't be stored. */
 function useDraftStorage({ store, owner }: { store: DrawStore; owner: DraftOwner }) {
   useEffect(() => persistDrafts(store, owner), [store, owner])
   useEffect(() => {
@@ -189,6 +184,6 @@ function useDraftStorage({ store, owner }: { store: DrawStore; owner: DraftOwner
   }, [store])
 }
 
-/** The last filled slot that this screen has seen; the server knows all of them and refuses for itself. */
+/** The last filled slot that this screen has seen. The server checks all slots. */
 const lastFilledSlot = (rows: DrawStore) =>
   Math.max(0, ...rows.all().map((row) => (row.id === null ? 0 : row.draw)))

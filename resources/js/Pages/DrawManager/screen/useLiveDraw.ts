@@ -26,7 +26,6 @@ type LiveDrawOptions = {
   catchUp(): Promise<void>
 }
 
-/** What others do with this draw is shown here as they do it. */
 export function useLiveDraw({ draw, view, receiveActivity, refetchActivity, catchUp }: LiveDrawOptions) {
   const { event, activity, round, store, classScores } = draw
   const reload = useReloadRequest(draw)
@@ -34,9 +33,9 @@ export function useLiveDraw({ draw, view, receiveActivity, refetchActivity, catc
   function receive(change: DrawUpdated) {
     if (change.round !== round) return
     store.mergePushed(change.rows, change.version)
-    // With a run that was deleted its score has gone, wherever it stood.
+    // A deleted run takes its score with it, so read the scores again.
     if (classScores.isScored.get() && change.rows.some((row) => row.id === null)) void refetchActivity()
-    // Others may be found by it now.
+    // The search may match other rows now.
     if (view.q) void view.readAgain()
   }
 
@@ -68,7 +67,6 @@ export function useLiveDraw({ draw, view, receiveActivity, refetchActivity, catc
   usePresence(draw)
 }
 
-/** Reloads when no field is in use, and restores the focus. */
 function useReloadRequest({ store }: DrawScreen): () => void {
   const stopWaiting = useRef(() => {})
   const isAsked = useRef(false)
@@ -87,7 +85,6 @@ function useReloadRequest({ store }: DrawScreen): () => void {
 
 const PRESENCE_INTERVAL_MS = 250
 
-/** Tells the others in which row this person works, and hears where they are. */
 function usePresence({ presence, event, activity }: DrawScreen) {
   const channel = useRef<PresenceChannel>(undefined)
   const ownSlot = useRef<number | null>(null)

@@ -5,12 +5,11 @@ import { savedScroll, type DrawView, readViewFromUrl, writeViewToUrl } from './v
 import type { DrawStore } from '../store/drawStore.ts'
 import type { OfflineDraw } from '../offline/offlineDraw.ts'
 
-/** Older than every version: after a gap it is read again. */
+/** Lower than every version, so that the rows are read again after a gap. */
 const NO_VERSION = -1
-/** Stored rows hold nothing of what this screen has done. */
+/** Stored rows contain none of this screen's changes. */
 const BEFORE_EVERYTHING = -1
 
-/** The rows on the screen, and how to come to others. */
 export function useVisibleRows(
   rows: DrawStore,
   stored: OfflineDraw | undefined,
@@ -26,10 +25,7 @@ export function useVisibleRows(
   const newestReading = useRef<Promise<unknown>>(undefined)
   const version = useRef(NO_VERSION)
 
-  /**
-   * Reads the rows on the screen, without emptying it. Of several readings the last one asked for counts. Answers false
-   * where it failed.
-   */
+  /** The last of several requests wins. Resolves to false on failure. */
   const read = useCallback(
     async (fetch: typeof fetchRows) => {
       const requestNumber = ++latestRequest.current
@@ -89,19 +85,17 @@ export function useVisibleRows(
   return {
     ...view,
     state,
-    /** When the server had the rows on the screen, if it doesn't answer now. */
+    /** When the server had the rows on the screen, if it doesn't respond now. */
     storedAt,
     refresh,
-    /** How new the rows on the screen are, once those that were asked for have come. */
     async shownVersion() {
       await newestReading.current
       return version.current
     },
-    /** For news that may come often. */
     readAgain: refetch,
     reload: () => load(view),
     goTo: (page: number) => load({ page, q: '' }),
-    /** The draw has other pages now. What is searched for stays. */
+    /** Keeps the search. */
     resized: (page: number) => load({ ...currentView.current, page }),
     search: (q: string) => load({ ...currentView.current, q }),
   }

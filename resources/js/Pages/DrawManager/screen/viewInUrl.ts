@@ -1,14 +1,13 @@
-/** Which rows are on the screen: those of a page, or all that a search has found. */
 export type DrawView = { page: number; q: string }
 
-/** As the address says, so that whoever reloads, or leaves and comes back, sees the same rows again. */
+/** Reads the URL, so that a reload or the back button shows the same rows. */
 export function readViewFromUrl(lastPage: number): DrawView {
   const params = new URLSearchParams(location.search)
   const page = Math.trunc(Number(params.get('page'))) || 1
   return { page: Math.min(Math.max(page, 1), lastPage), q: params.get('q') ?? '' }
 }
 
-/** In the place of the address before: going back leads out of the draw. */
+/** Replaces the history entry, so that the back button leaves the draw. */
 export function writeViewToUrl({ page, q }: DrawView) {
   const address = new URL(location.href)
   for (const [name, value] of [
@@ -23,10 +22,7 @@ export function writeViewToUrl({ page, q }: DrawView) {
 type Position = { left: number; top: number }
 type Scrolled = { documentScrollPosition?: Position; scrollRegions?: Position[] } | null
 
-/**
- * Where this entry of the browser's history was scrolled to: Inertia notes it there, but scrolls back when the rows
- * are not there yet. Answers how to do it again; null on a page that is opened anew.
- */
+/** Inertia restores the scroll position too early, before the rows are there. Returns null for a new page. */
 export function savedScroll(): (() => void) | null {
   const { documentScrollPosition: page, scrollRegions = [] } = (history.state as Scrolled) ?? {}
   const box = scrollRegions[0]

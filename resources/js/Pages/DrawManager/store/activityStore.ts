@@ -4,7 +4,6 @@ import { Store } from '../../../store.ts'
 type PendingActivityChange = { fields: Partial<Activity>; version: number }
 type ActivityUpdate = Partial<Activity> & Pick<Activity, 'version'>
 
-/** The activity as it has become: what the server told, and one's own changes that are newer than that. */
 export class ActivityStore {
   readonly current: Store<Activity>
   #server: Activity
@@ -26,9 +25,7 @@ export class ActivityStore {
     this.#publish()
   }
 
-  /**
-   * This person has changed it. Where the answer does not say how new that is, whatever the server tells next is newer.
-   */
+  /** Without a version, any later update from the server counts as newer. */
   applyOwnChange(fields: Partial<Activity>, version: number | undefined) {
     if (version === undefined) this.#server = { ...this.#server, ...fields }
     else if (this.isNewer({ version }))

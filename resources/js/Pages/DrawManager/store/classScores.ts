@@ -3,19 +3,19 @@ import type { ScoreUpdated } from '#wire/broadcasting/channels.ts'
 import type { DrawRow, RoundScores } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
-/** `heard` is the version of the draw that told of it, where that is known. */
+/** `heard` is the draw version that included this score, if known. */
 type KnownScore = { id: number; round: string; score: DrawRow['score']; version: number; drawVersion: number }
 
 const NONE: string[] = []
 
 /**
- * Every score of the class, also those of other pages and rounds: what is odd about a time is told by the others, and
- * a draw with a score is not randomized any more.
+ * Tracks the scores of all pages and rounds. Warnings compare a time with all of the class, and a draw with a score
+ * can't be randomized.
  */
 export class ClassScores {
-  /** How often one has come, changed or gone; counted once for all that do so together. */
+  /** Counts changes. Simultaneous changes count once. */
   readonly changes = new Store(0)
-  /** Whether any run of the draw on this screen has a score. */
+  /** True if any run of this round has a score. */
   readonly isScored = new Store(false)
   #scores = new Map<number, KnownScore>()
   #ascending: number[] | null = null
@@ -28,7 +28,7 @@ export class ClassScores {
     this.#unit = unit
   }
 
-  /** All of them, as the server had them when the draw had that version; what was heard since stays. */
+  /** Keeps scores that are newer than that draw version. */
   load(scores: RoundScores, receive: number) {
     const newer = [...this.#scores.values()].filter((known) => known.drawVersion > receive)
     this.#scores = new Map()
@@ -44,12 +44,10 @@ export class ClassScores {
     this.#take({ id, round, score, version, drawVersion: heard })
   }
 
-  /** How many runs of the draw on this screen have a score. */
   scoredCount(): number {
     return [...this.#scores.values()].filter((known) => this.#isScored(known)).length
   }
 
-  /** A row of this screen, with the newest score it knows of. */
   update({ score_id: id, score, score_version: version }: DrawRow) {
     if (id === null || (score === null && !this.#scores.has(id))) return
     this.#take({
@@ -61,7 +59,6 @@ export class ClassScores {
     })
   }
 
-  /** Its run is gone. */
   delete(id: number) {
     if (this.#scores.delete(id)) this.#changed()
   }

@@ -6,7 +6,6 @@ import type { DraftSnapshot, WasEnteredSince } from './drafts.ts'
 import { queueDatabase } from '../../../outbox/database.ts'
 import { updateAndSelectIfChanged } from '../keyboard/focus.ts'
 
-/** The person and the draw that drafts belong to. */
 export type DraftOwner = { userId: number; activityId: number; round: string }
 
 type DraftRecord = { at: number; typed: DraftSnapshot }
@@ -16,9 +15,8 @@ const TAB_REPLY_MS = 150
 const RETENTION_MS = 7 * 24 * 3600 * 1000
 
 /**
- * Stores what was typed and not entered, soon after each key. In localStorage, which a page that is just being left can
- * still write to; and in IndexedDB, because a browser that is killed loses what localStorage was given in the last
- * seconds. The newer of both counts. Each tab has its own record, and takes over those of tabs that were closed.
+ * Drafts go to both stores. localStorage works even while the page is closing; IndexedDB keeps the last seconds when
+ * the browser is killed. The newer record wins. Each tab has its own record, and takes over those of closed tabs.
  */
 export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   const { drafts } = rows
@@ -43,7 +41,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     if (timer === undefined) return isStored
     clearTimeout(timer)
     timer = undefined
-    // Empty ones too: else an older one would count.
+    // Store an empty record too, or an older one would win.
     const record = { at: Date.now(), typed: drafts.snapshot() }
     isStored = writeLocal(ownKey, record) || !drafts.hasDrafts()
     void writeDisk(ownKey, record)
@@ -96,7 +94,7 @@ function restoredMessage(times: number, names: number): string {
   return `${parts.filter(Boolean).join(', ')}.`
 }
 
-/** Stays the same when this tab is loaded again. */
+/** Survives a reload of the tab. */
 function tabId(): string {
   const id = sessionStorage.getItem('tab') ?? Math.random().toString(36).slice(2)
   sessionStorage.setItem('tab', id)

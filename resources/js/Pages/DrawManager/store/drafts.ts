@@ -3,40 +3,33 @@ import type { QueuedWrite } from '../../../outbox/write.ts'
 import { targetKey } from './mergeRow.ts'
 import { isWorthStoring, type Rejection, type ScoreDraft } from './scoreDrafts.ts'
 
-/** The boxes of a row in which somebody of a list is named. */
 export type NameField = 'rider' | 'horse' | 'bull'
 
-/**
- * What was typed into one of them: nobody was chosen yet, or choosing could not be saved. `at`: milliseconds since 1970
- * of the last key.
- */
+/** `at` is the time of the last key, in ms since 1970. */
 export type NameDraft = { text: string; at: number; failed?: true; rejection?: Rejection }
 
 export type NameDrafts = { readonly [box in NameField]?: NameDraft }
 
-/** Whether a value of this field was entered at that time or later: its draft isn't one any more. */
+/** True if the value was entered at that time or later, so that its draft is obsolete. */
 export type WasEnteredSince = (entity: string, field: string, at: number) => boolean
 
-/** What was typed, by run, and names also by empty slot. */
+/** Scores by run id, names by run or empty slot. */
 export type DraftSnapshot = {
   edits: (readonly [number, ScoreDraft])[]
   names: (readonly [string, NameDrafts])[]
 }
 
-/**
- * All that was typed into the draw and is not saved: drafts, and what the server has refused. It follows the run it was
- * typed for.
- */
+/** Drafts and refused values. Each follows the run it was typed for. */
 export class Drafts {
   #scoreDrafts = new Map<number, ScoreDraft>()
   #nameDrafts = new Map<string, NameDrafts>()
-  /** Entered, and not stored by the outbox yet. */
+  /** Entered, but not stored by the outbox yet. */
   #entered = new Map<number, ScoreDraft>()
-  /** The boxes that were used on this page: a draft that is read later is older, also where a box was entered since. */
+  /** Stored drafts for boxes used on this page are outdated. */
   #touched = new Set<string>()
-  /** Called after every change, also by each key: it has to be cheap. */
+  /** Called on every key, so it must be cheap. */
   onChange = () => {}
-  /** Stores what isn't stored yet. Answers whether a page that is left now loses nothing. */
+  /** Returns true if nothing is lost when the page closes now. */
   flush = () => !this.hasDrafts()
 
   scoreDraft({ id }: DrawRow): ScoreDraft | null {
@@ -54,17 +47,17 @@ export class Drafts {
     this.onChange()
   }
 
-  /** It leaves its box, and is a draft for the next page until it is stored as entered. */
+  /** Takes the text out of its box, but keeps it as a draft until the outbox has stored it. */
   async keepUntilStored(entryId: number, edit: ScoreDraft, stored: Promise<void>) {
     this.#entered.set(entryId, edit)
-    // Whole: a crash in between would leave the half that was stored last.
+    // Store everything now, or a crash would leave only the part stored last.
     this.flush()
     await stored
     if (this.#entered.get(entryId) === edit) this.#entered.delete(entryId)
     this.onChange()
   }
 
-  /** Null when it is settled. */
+  /** Null clears the name. */
   setNameDraft(target: string, box: NameField, name: NameDraft | null) {
     this.#touched.add(nameKey(target, box))
     const { [box]: _before, ...others } = this.nameDrafts(target)
@@ -74,7 +67,7 @@ export class Drafts {
     this.onChange()
   }
 
-  /** A refused change that was retried, discarded or replaced is not in its box any longer. */
+  /** Clears boxes whose refused change was retried, discarded or replaced. */
   dropRejected(row: DrawRow, queued: readonly QueuedWrite[]) {
     const isGone = (refused?: Rejection) => refused?.key && !queued.some(({ key }) => key === refused.key)
     if (isGone(this.scoreDraft(row)?.rejection)) this.setScoreDraft(row.id!, null)
@@ -83,19 +76,18 @@ export class Drafts {
       if (isGone(name.rejection)) this.setNameDraft(place, box as NameField, null)
   }
 
-  /** The entry of an empty slot has been made: what was typed there meanwhile is meant for it. */
+  /** Text typed while the entry was being created belongs to that entry. */
   entryCreated(slot: number, id: number) {
     const names = this.#nameDrafts.get(emptySlotKey(slot))
     if (names) this.#nameDrafts.set(targetKey({ id, draw: slot }), names)
     this.slotFilled(slot)
   }
 
-  /** What was typed for an empty slot is not meant for whoever came into it. */
+  /** Text typed into an empty slot isn't meant for a rider who takes the slot later. */
   slotFilled(slot: number) {
     this.#nameDrafts.delete(emptySlotKey(slot))
   }
 
-  /** The run is gone. */
   removeEntry(id: number) {
     this.#scoreDrafts.delete(id)
     this.#nameDrafts.delete(targetKey({ id, draw: 0 }))
@@ -115,8 +107,8 @@ export class Drafts {
   }
 
   /**
-   * Drafts of an earlier page. Answers those that are in their boxes now: a box used on this page holds newer text, and a
-   * browser that is killed right after an Enter loses that the draft was entered.
+   * Returns the drafts that were restored. Skips boxes used on this page, and values entered just before the browser
+   * was killed.
    */
   restore({ edits, names }: DraftSnapshot, wasEntered: WasEnteredSince): DraftSnapshot {
     const isFree = (box: string, entity: string, field: string, at: number) =>

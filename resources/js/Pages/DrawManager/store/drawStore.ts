@@ -15,22 +15,21 @@ import type { ScoreDraft } from './scoreDrafts.ts'
 import { RowViews, type ViewSources } from './rowViews.ts'
 import { type NameField, Drafts } from './drafts.ts'
 
-/** How new rows are that were read: the draw's version, and this screen's moment when they were asked for. */
+/** `asked` is this screen's moment when the rows were requested. */
 export type FetchInfo = { version: number; requestedAt: number }
 
-/** Something that this person does to a row. */
 export type Mutation<Answer> = {
   optimistic: Fields
   call(): Promise<MutationResult<Answer>>
-  /** What the answer adds to what is shown. */
+  /** Fields that only the response contains. */
   fromAnswer?(answer: Answer): Partial<DrawRow>
-  /** The name by which somebody was chosen: if that fails, it is not lost. */
+  /** The typed name, which goes back into its box if the change fails. */
   typed?: { box: NameField; text: string }
 }
 
 /**
- * The draw as this screen knows it. News of the server and what this person does come in any order; `merge` says what
- * is shown. What cannot be decided here is `missed`, and read again.
+ * Server updates and local changes arrive in any order, and `merge` decides what is shown. Slots that it can't decide
+ * are read again.
  */
 export class DrawStore {
   /** The slots on the screen. */
@@ -68,22 +67,20 @@ export class DrawStore {
 
   releaseFocus = () => this.#views.releaseFocus()
 
-  /** `heard` is called with a slot whenever something about it other than the text being typed may have changed. */
+  /** Text being typed doesn't trigger `heard`. */
   onRowChange(listener: (slot: number) => void) {
     this.#views.onRowChange = listener
   }
 
-  /** A moment of this screen, to be noted before the server is asked for rows. */
+  /** The current moment of this screen. Callers note it before they request rows. */
   now(): number {
     return this.#pending.clock
   }
 
-  /** Whether rows on the screen have to be read again. */
   hasStaleRows(): boolean {
     return this.staleSlots.hasAny(this.visibleSlots.get())
   }
 
-  /** The rows of a page, or those that a search has found. */
   show(rows: DrawRow[], info: FetchInfo) {
     this.mergeFetched(rows, info)
     const seen = rows.map((row) => row.draw)
@@ -91,7 +88,7 @@ export class DrawStore {
     this.#pending.dropConfirmed((slot) => this.#views.serverRow(slot)?.version)
   }
 
-  /** Rows of a page that isn't on the screen. */
+  /** Stores rows without showing them. */
   mergeFetched(rows: DrawRow[], { version, requestedAt }: FetchInfo) {
     for (const row of rows) {
       this.#pending.dropSettledBefore(row.draw, requestedAt)
@@ -101,7 +98,6 @@ export class DrawStore {
     this.staleSlots.clear(slots, requestedAt)
   }
 
-  /** Rows as somebody else has changed them. */
   mergePushed(rows: DrawRow[], version: number) {
     for (const row of rows) {
       if (this.#pending.isOrderUnknown(row.draw, version))
@@ -110,7 +106,7 @@ export class DrawStore {
     }
   }
 
-  /** A score that was saved, here or elsewhere, wherever the run stands by now. An older one changes nothing. */
+  /** Finds the run in whichever slot it is now. Ignores older versions of the score. */
   mergeScore(saved: SavedScore, own: readonly string[] = []) {
     const known = this.#scores.get(saved.id)
     if (known && known.version > saved.version) return
@@ -118,14 +114,14 @@ export class DrawStore {
     for (const { draw, score_id } of this.all()) if (score_id === saved.id) this.#views.refresh(draw, own)
   }
 
-  /** The server's answer to this person. */
+  /** Applies the response to this user's own save. */
   confirmScore(saved: SavedScore) {
     this.mergeScore(saved, scoreFields)
   }
 
   /**
-   * Shows at once what this person does to a row, makes the call, and takes it back where that fails. A call that
-   * failed may have been done all the same, when only its answer was lost.
+   * Shows a change immediately and rolls it back on failure. A failed call may have changed the server, so its slots
+   * are read again.
    */
   async mutate<Answer>(slot: number, mutation: Mutation<Answer>): Promise<MutationResult<Answer>> {
     const change = this.#pending.begin(this.row(slot), mutation.optimistic)
@@ -147,7 +143,7 @@ export class DrawStore {
     return result
   }
 
-  /** Shows a change until it can be entered. Where it never can, its name is in its box again. */
+  /** Shows a change until it can be entered. If it can't, its name goes back into the box. */
   async showUntilReady(
     slot: number,
     { optimistic, typed }: Omit<Mutation<unknown>, 'call'>,
@@ -162,7 +158,6 @@ export class DrawStore {
     return canEnter
   }
 
-  /** The entries of two slots, or an entry and an empty slot, have changed places. */
   swapSlots(one: number, other: number, version: number | undefined) {
     const [a, b] = [this.row(one), this.row(other)]
     const inOne = { ...b, draw: one, page_draw: a.page_draw, position: b.id && one }
@@ -174,14 +169,13 @@ export class DrawStore {
       this.#refreshChange(this.#pending.addMove(before, after, version))
   }
 
-  /** Shows a change of the run in this slot at once and hands it to the outbox, which sends it until it is answered. */
+  /** Shows a change immediately and adds it to the outbox. */
   async enqueue(slot: number, write: NewWrite) {
     const stored = this.queued.enqueue(write)
     this.#views.refresh(slot, changedFields(write, this.row(slot)))
     await stored
   }
 
-  /** Called when the queued changes of these scores and entries change. */
   refreshQueued(entities: Iterable<string>) {
     for (const entity of entities)
       for (const slot of this.slotsOf({ entity })) {
@@ -191,14 +185,13 @@ export class DrawStore {
       }
   }
 
-  /** The slots with the score or the entry of a queued change, wherever the run stands by now. */
   slotsOf({ entity }: Pick<QueuedWrite, 'entity'>): number[] {
     return this.all().flatMap(({ id, score_id, draw }) =>
       entity === `entry ${id}` || entity === `score ${score_id}` ? [draw] : [],
     )
   }
 
-  /** A queued change of an entry, as the server has it now. */
+  /** Applies the server's values for a queued change. */
   confirmQueued(item: QueuedWrite, fields: (row: DrawRow) => Partial<DrawRow>, version: number | undefined) {
     for (const slot of this.slotsOf(item)) {
       this.#pending.addSettled(this.row(slot), fields, version)
@@ -211,12 +204,12 @@ export class DrawStore {
     this.staleSlots.mark(slots, this.#pending.tick())
   }
 
-  /** For slots of which nobody knows whether a call about them was done. */
+  /** For slots where the outcome of a call is unknown. The next read replaces even a focused field. */
   markUncertain(slots: number[]) {
     this.staleSlots.markUncertain(slots.filter(this.#views.has), this.#pending.tick())
   }
 
-  /** After a change of what was typed; `own` are fields that change although someone is in them. */
+  /** Fields in `own` change even if they have the focus. */
   refresh(slots: Iterable<number> = this.#views.numbers(), own: readonly string[] = []) {
     for (const slot of slots) this.#views.refresh(slot, own)
   }
@@ -228,16 +221,13 @@ export class DrawStore {
     this.#views.showScoreDraft(slot)
   }
 
-  /**
-   * What is being typed into a box; null when that is settled. It is painted there alone: a key is to be seen at once.
-   */
+  /** Null ends the typing. Renders only this box, so that each key appears immediately. */
   setNameDraft(slot: number, box: NameField, text: string | null) {
     const place = targetKey(this.row(slot))
     this.drafts.setNameDraft(place, box, text === null ? null : { text, at: Date.now() })
     this.#views.slot(slot).nameDrafts.set(this.drafts.nameDrafts(place))
   }
 
-  /** The run is gone, and with it its score and what was typed for it. */
   removeEntry({ id, score_id }: DrawRow) {
     if (id !== null) this.drafts.removeEntry(id)
     if (score_id !== null) this.#classScores.delete(score_id)
@@ -248,7 +238,7 @@ export class DrawStore {
       this.#views.refresh(slot, Object.keys(change.fields(this.row(slot))))
   }
 
-  /** The name that could not be saved is in its box again, unless something newer was chosen or is typed there. */
+  /** Puts the name back into its box, unless the user has typed or chosen another one. */
   #restoreName(change: TrackedChange, typed: Mutation<unknown>['typed'], refusal?: string) {
     const isOvertaken = this.#pending.isSuperseded(change, this.row(change.slot))
     if (!typed || isOvertaken || this.drafts.nameDrafts(change.target)[typed.box]) return
@@ -258,7 +248,7 @@ export class DrawStore {
     for (const slot of this.#slotsOf(change)) this.#views.refresh(slot)
   }
 
-  /** Where a change was made, and where its run stands by now. */
+  /** The slot of the change, and its run's current slot. */
   #slotsOf({ slot, target }: PendingChange): number[] {
     const isMeant = ({ server, displayed }: RowState) =>
       displayed.draw === slot || targetKey(displayed) === target || targetKey(server.row) === target

@@ -2,12 +2,12 @@ import { duplicateKey } from '#rules/draw/duplicates.ts'
 import type { DrawRow, LineupSlots } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
-/** Which horse (or rider, where no horses are tracked) is in a slot, and the version of the draw that says so. */
+/** `key` is the horse, or the rider in a class without horses. */
 type SlotKey = { key: number | null; version: number }
 
-/** Which horse or rider is in every slot of the draw, also on other pages: what stands twice in it is marked. */
+/** Tracks the horse or rider in every slot, including other pages, to mark duplicates. */
 export class Lineup {
-  /** How often it has changed; counted once for all that changes together. */
+  /** Counts changes. Simultaneous changes count once. */
   readonly changes = new Store(0)
   readonly tracksHorses: boolean
   #slots = new Map<number, SlotKey>()
@@ -18,7 +18,7 @@ export class Lineup {
     this.tracksHorses = tracksHorses
   }
 
-  /** All of it, as the server had it when the draw had that version; what is known to be newer stays. */
+  /** Keeps slots that are known to be newer. */
   load(lineup: LineupSlots, version: number) {
     const incoming = new Map(lineup)
     for (const slot of new Set([...this.#slots.keys(), ...incoming.keys()])) {
@@ -27,7 +27,7 @@ export class Lineup {
     }
   }
 
-  /** A row as this screen has it; one that is not on the screen may be older than what was read. */
+  /** A row that isn't on the screen may be older than the last read. */
   update(row: DrawRow, version: number, isOnScreen: boolean) {
     const known = this.#slots.get(row.draw)
     if (known && known.version > version && !isOnScreen) return

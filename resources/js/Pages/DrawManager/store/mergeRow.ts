@@ -3,39 +3,34 @@ import type { QueuedWrite } from '../../../outbox/write.ts'
 import { type FocusedField, fieldsOf } from '../keyboard/columns.ts'
 import { isPending, queuedFields } from './queuedFields.ts'
 
-/** A row as the server told it, and the version that the draw had then. */
 export type ServerRow = { row: DrawRow; version: number }
 
-/** What is known of a slot: the newest that was told, and what of it stands on the screen. */
+/** `told` is the newest row from the server, `shown` the row on the screen. */
 export type RowState = { server: ServerRow; displayed: DrawRow }
 
-/** Something that this person has done to a row, for as long as the rows of the server do not hold it. */
+/** A change by this user that isn't in the server's rows yet. */
 export type PendingChange = {
   slot: number
-  /** What it is meant for: the run, or the empty slot, that stood there. */
   target: string
-  /** A move is about its slots; everything else follows the run, wherever that stands by now. */
+  /** A move belongs to its slots. Every other change follows its run to another slot. */
   isMove: boolean
   fields(row: DrawRow): Partial<DrawRow>
-  /** The draw's, once this was done. Undefined as long as it is under way, or where the answer did not say. */
+  /** The draw version after this change. Undefined while the change is pending, or if the response had no version. */
   version: number | undefined
 }
 
-/** What else decides how a row is shown. */
 export type MergeContext = {
-  /** In the order in which they count. */
   changes: readonly PendingChange[]
-  /** The newest known score of each run, by the id of the score. */
+  /** The newest known score of each run, by score id. */
   scores: ReadonlyMap<number, SavedScore>
   /** Queued changes of a row, in the order of entry. */
   queued(row: DrawRow): readonly QueuedWrite[]
-  /** Where somebody is in the row. */
   focusedField: FocusedField | null
-  /** What this person has just changed or heard the answer to: shown whoever has the focus. */
+  /** Fields that this user just changed. They are shown even if they have the focus. */
   ownFields?: readonly string[]
 }
 
-/** The newer of two tellings of one slot, and how the row is shown then. Of two as new the later counts. */
+/** If both rows have the same version, the later one wins. */
 export function mergeServerRow(
   before: RowState | undefined,
   incoming: ServerRow,
@@ -45,7 +40,7 @@ export function mergeServerRow(
   return { server, displayed: displayedRow(server, before?.displayed, context) }
 }
 
-/** What the server told, one's own newer changes on top, and untouched the field in which somebody is. */
+/** This user's pending changes go on top of the server's row. The focused field stays as it is. */
 export function displayedRow(server: ServerRow, before: DrawRow | undefined, context: MergeContext): DrawRow {
   const row = applyQueuedChanges(
     applyNewestScore(applyPendingChanges(server, context.changes), context.scores),
@@ -53,7 +48,7 @@ export function displayedRow(server: ServerRow, before: DrawRow | undefined, con
   )
   const { focusedField, ownFields = [] } = context
   if (!before || !focusedField) return row
-  // What is being typed is meant for the run it stands beside; an untouched field shows who is in the slot now.
+  // Text being typed belongs to its run, so keep that run. An untouched field shows the slot's current run.
   if (before.id !== row.id) return focusedField.typed && !ownFields.includes('id') ? before : row
   const focusedValues = Object.entries(fieldsOf(focusedField.column, before)).filter(
     ([name]) => !ownFields.includes(name),
@@ -61,7 +56,7 @@ export function displayedRow(server: ServerRow, before: DrawRow | undefined, con
   return { ...row, ...Object.fromEntries(focusedValues) }
 }
 
-/** A change counts until a row is told that is as new: what that says of the run is what has become of it. */
+/** A change applies until the server sends a row that includes it. */
 function applyPendingChanges({ row, version }: ServerRow, changes: readonly PendingChange[]): DrawRow {
   let changed = row
   for (const change of changes) {
@@ -72,7 +67,6 @@ function applyPendingChanges({ row, version }: ServerRow, changes: readonly Pend
   return changed
 }
 
-/** Scores have versions of their own. */
 function applyNewestScore(row: DrawRow, scores: MergeContext['scores']): DrawRow {
   const newest = row.score_id === null ? undefined : scores.get(row.score_id)
   if (!newest || newest.version <= row.score_version) return row
@@ -80,14 +74,13 @@ function applyNewestScore(row: DrawRow, scores: MergeContext['scores']): DrawRow
   return { ...row, score, score_version: version, penalty_seconds }
 }
 
-/** Shows queued values as entered, except those that the server did not accept. */
 function applyQueuedChanges(row: DrawRow, queued: MergeContext['queued']): DrawRow {
   return queued(row)
     .filter(isPending)
     .reduce((changed, item) => ({ ...changed, ...queuedFields(item, changed) }), row)
 }
 
-/** The server decides in which order two changes were done; those of which it is not known stay where they are. */
+/** Sorts confirmed changes by the server's versions. Changes without a version keep their positions. */
 export function sortByVersion<Some extends Pick<PendingChange, 'version'>>(changes: readonly Some[]): Some[] {
   const done = changes
     .filter(({ version }) => version !== undefined)
@@ -95,6 +88,6 @@ export function sortByVersion<Some extends Pick<PendingChange, 'version'>>(chang
   return changes.map((change) => (change.version === undefined ? change : done.shift()!))
 }
 
-/** What something in a row is meant for: it follows the run, or stays with the empty slot. */
+/** A change to a run follows the run. A change to an empty slot stays with the slot. */
 export const targetKey = ({ id, draw }: Pick<DrawRow, 'id' | 'draw'>) =>
   id === null ? `slot ${draw}` : `run ${id}`

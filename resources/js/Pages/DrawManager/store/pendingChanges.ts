@@ -3,12 +3,11 @@ import { type PendingChange, sortByVersion, targetKey } from './mergeRow.ts'
 
 export type Fields = Partial<DrawRow> | ((row: DrawRow) => Partial<DrawRow>)
 
-/** Both are moments of this screen; `answered` is null as long as it is under way. */
+/** Both are moments as counted by this screen. `answered` is null while the call is pending. */
 export type TrackedChange = PendingChange & { startedAt: number; settledAt: number | null }
 
-/** What this person has done to the draw, for as long as the rows of the server do not hold it. */
 export class PendingChanges {
-  /** Counts what was answered and missed here: what was asked for later is newer. */
+  /** Counts responses and missed updates. Anything requested at a later moment is newer. */
   clock = 0
   changes: readonly TrackedChange[] = []
 
@@ -18,13 +17,13 @@ export class PendingChanges {
     return change
   }
 
-  /** The server has done it; `added` is what only its answer could tell. */
+  /** `added` has the fields that only the response contains. */
   confirm(change: TrackedChange, version: number | undefined, added: Partial<DrawRow>) {
     const { fields } = change
     change.fields = (row) => ({ ...fields(row), ...added })
     change.version = version
     change.settledAt = this.tick()
-    // What was done meanwhile to the entry that was just being made is meant for it.
+    // Changes made while the entry was being created belong to the new entry.
     if (added.id)
       for (const other of this.changes)
         if (other !== change && other.target === change.target && other.settledAt === null)
@@ -36,7 +35,6 @@ export class PendingChanges {
     this.changes = this.changes.filter((other) => other !== change)
   }
 
-  /** Whether something else has been done since to the same part of the same run. */
   isSuperseded({ target, fields, startedAt }: TrackedChange, row: DrawRow): boolean {
     const touched = Object.keys(fields(row))
     return this.changes.some(
@@ -47,7 +45,6 @@ export class PendingChanges {
     )
   }
 
-  /** A change that the outbox had sent. */
   addSettled(row: DrawRow, fields: Fields, version: number | undefined) {
     const now = this.tick()
     this.changes = sortByVersion([
@@ -56,7 +53,6 @@ export class PendingChanges {
     ])
   }
 
-  /** A slot after a move that the server has done. */
   addMove(before: DrawRow, after: DrawRow, version: number | undefined): TrackedChange {
     const now = this.tick()
     const move: TrackedChange = {
@@ -74,14 +70,13 @@ export class PendingChanges {
     return ++this.clock
   }
 
-  /** Whether the entry of an empty slot is just being made. */
   isCreating(slot: number): boolean {
     return this.changes.some(({ target, settledAt }) => settledAt === null && target === `slot ${slot}`)
   }
 
   /**
-   * Whether nobody here can tell which came last, this news of a slot or what was done there; nor how a run looks that
-   * was moved before the news of it came.
+   * True if this screen can't tell whether the update or its own change came last. Also true for an update older than
+   * a move, because it doesn't show the moved run.
    */
   isOrderUnknown(slot: number, version: number): boolean {
     return this.changes.some(
@@ -93,7 +88,7 @@ export class PendingChanges {
     )
   }
 
-  /** The slot is being shown as it was read at that moment: what was answered before is in it. */
+  /** Removes answered changes without a version, because a later read includes them. */
   dropSettledBefore(slot: number, requestedAt: number) {
     this.changes = this.changes.filter(
       (change) =>
@@ -104,7 +99,6 @@ export class PendingChanges {
     )
   }
 
-  /** What the server has told by now needs no remembering. */
   dropConfirmed(versionOf: (slot: number) => number | undefined) {
     this.changes = this.changes.filter(
       ({ slot, version }) => version === undefined || version > (versionOf(slot) ?? 0),

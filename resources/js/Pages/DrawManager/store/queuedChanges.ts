@@ -2,7 +2,6 @@ import type { DrawRow } from '#wire/draw.ts'
 import type { NewWrite, Outcome, QueuedWrite } from '../../../outbox/write.ts'
 import type { Store } from '../../../store.ts'
 
-/** A queued change without the fields that follow from the draw and the row. */
 export type RowWrite = Omit<NewWrite, 'activity' | 'slot' | 'rider'>
 
 /** The part of the outbox that a draw uses. */
@@ -21,21 +20,20 @@ type QueueListener = {
 const NONE: readonly QueuedWrite[] = []
 
 /**
- * The changes of one draw that are in the outbox, by the score or entry that they change. A change is here from its
- * Enter, before the outbox has stored it, until its outcome was handled, after the outbox has removed it: a row never
- * falls back to an older value in between.
+ * A change stays here from its Enter, before the outbox has stored it, until its outcome has been handled. Otherwise
+ * the row would briefly show the old value.
  */
 export class QueuedChanges {
   #outbox: DrawOutbox | null = null
   #listener: QueueListener | null = null
   #items: readonly QueuedWrite[] = NONE
   #byEntity = new Map<string, readonly QueuedWrite[]>()
-  /** Shown although the outbox doesn't have them: not yet stored, or with an outcome that was not handled yet. */
+  /** Not stored by the outbox yet, or removed from it with an unhandled outcome. */
   #unsettled = new Map<string, QueuedWrite>()
   #watched = new Set<string>()
   #enqueuedCount = 0
 
-  /** Follows the writes of this draw. Returns how to stop. */
+  /** Returns a function that stops following. */
   follow(outbox: DrawOutbox, isHere: (item: QueuedWrite) => boolean, listener: QueueListener): () => void {
     this.#outbox = outbox
     this.#listener = listener
@@ -52,7 +50,7 @@ export class QueuedChanges {
     }
   }
 
-  /** Returns when the outbox has stored it, or keeps it in memory because it couldn't. */
+  /** Resolves when the outbox has stored the change, or keeps it in memory because storing failed. */
   async enqueue(write: NewWrite) {
     const key = `new ${++this.#enqueuedCount}`
     const item: QueuedWrite = {
@@ -111,7 +109,6 @@ function groupByEntity(items: QueuedWrite[]) {
   return groups
 }
 
-/** Whether a row looks the same with both. */
 export const isSameQueue = (one: readonly QueuedWrite[], other: readonly QueuedWrite[]) =>
   one.length === other.length &&
   one.every(({ key, state }, place) => key === other[place]!.key && state === other[place]!.state)

@@ -2,12 +2,11 @@ import type { DrawRow, SavedEntry } from '#wire/draw.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import type { EnteredValue } from './scoreDrafts.ts'
 
-/** The value of a queued name: the fields that a row shows, and the id that it showed before. */
+/** `seen` is the id that the row showed before the change. */
 export type NameValue = { fields: Partial<DrawRow>; text: string; seen: number | null }
 
 type QueuedValue = Pick<QueuedWrite, 'field' | 'value' | 'activity'>
 
-/** The fields of a row that its queued change sets. */
 export function queuedFields({ field, value, activity }: QueuedValue, row: DrawRow): Partial<DrawRow> {
   if (field === 'score') {
     const { score, penalty } = value as EnteredValue
@@ -19,24 +18,23 @@ export function queuedFields({ field, value, activity }: QueuedValue, row: DrawR
     : contestFields(row, activity.id, contest, value as boolean)
 }
 
-/** Answers whether the change needs no decision from the scorer. */
+/** True if the change needs no decision from the scorer. */
 export const isPending = (item: QueuedWrite) =>
   item.state === 'waiting' || (item.state === 'conflict' && isFalseConflict(item))
 
 /**
- * Whether the server still has what the row showed when this was entered: then something else of the entry has changed,
- * such as its slot, and nothing of anyone's would be overwritten.
+ * True if the server still has the value that the row showed on entry. Then another part of the entry has changed,
+ * such as its slot.
  */
 export function isFalseConflict({ field, value, version, theirs }: QueuedWrite): boolean {
   if (field === 'score' || (theirs as SavedEntry).version === version) return false
-  // The server accepts a contest that is already as it was wanted.
+  // The server accepts a contest that is already in the requested state.
   if (contestIdOf(field) !== null) return true
   const { rider, horse, bull } = theirs as SavedEntry
   const saved = { rider, horse, bull }[field as 'rider' | 'horse' | 'bull']
   return (saved?.id ?? null) === (value as NameValue).seen
 }
 
-/** The contest that a field of the checklist stands for. */
 export const contestIdOf = (field: string): number | null =>
   field.startsWith('contest ') ? Number(field.slice('contest '.length)) : null
 

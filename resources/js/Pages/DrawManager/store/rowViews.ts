@@ -12,21 +12,18 @@ import type { ClassScores } from './classScores.ts'
 import type { NameDrafts, Drafts } from './drafts.ts'
 import type { PresentUser } from '../screen/presence.ts'
 
-/** A row of the table: as it is shown, the score that is being typed into it, and who else is in it. */
 export type RowView = {
   row: DrawRow
   scoreDraft: ScoreDraft | null
-  /** Its changes that are in the outbox. */
   queued: readonly QueuedWrite[]
   warnings: string[]
-  /** The other slots that have the same horse or rider. */
+  /** The other slots with the same horse or rider. */
   doubles: number[]
   presentUser: PresentUser | null
 }
 
 export type SlotState = { state: RowState; view: Store<RowView>; nameDrafts: Store<NameDrafts> }
 
-/** What a row is made of, besides what the server said of it. */
 export type ViewSources = {
   /** The slots on the screen. */
   visibleSlots: Store<number[]>
@@ -34,24 +31,21 @@ export type ViewSources = {
   queued: QueuedChanges
   staleSlots: StaleSlots
   pending: PendingChanges
-  /** The newest score of each run, by the id of the score. */
+  /** By score id. */
   scores: ReadonlyMap<number, SavedScore>
   classScores: ClassScores
   lineup: Lineup
   focusedField(slot: number): FocusedField | null
 }
 
-/**
- * The rows as the server last sent them, and as they are shown. Each row of the table subscribes to its own slot, so a
- * change renders one row.
- */
+/** Each table row subscribes to its own slot, so that a change renders one row. */
 export class RowViews {
   readonly #sources: ViewSources
   readonly #slots = new Map<number, SlotState>()
   #presence = new Map<number, PresentUser>()
-  /** Where somebody is in a field that keeps what it shows, although something newer may be known. */
+  /** Slots with a focused field that may show an outdated value. */
   #focused = new Set<number>()
-  /** Called with a slot whenever something about it other than the text being typed may have changed. */
+  /** Text being typed doesn't trigger this. */
   onRowChange = (_slot: number) => {}
 
   constructor(from: ViewSources) {
@@ -66,7 +60,6 @@ export class RowViews {
 
   states = () => [...this.#slots.values()].map(({ state }) => state)
 
-  /** What the server last said of the slot; undefined if nothing yet. */
   serverRow = (slot: number): ServerRow | undefined => this.#slots.get(slot)?.state.server
 
   view(slot: number): Store<RowView> {
@@ -77,7 +70,7 @@ export class RowViews {
     return this.view(slot).get().row
   }
 
-  /** The row as the server has it, as far as this screen knows: without what is typed, queued or under way. */
+  /** The row as the server has it, without typed, queued or pending changes. */
   confirmedRow(slot: number): DrawRow {
     const changes = this.#sources.pending.changes.filter(({ settledAt }) => settledAt !== null)
     return displayedRow(this.slot(slot).state.server, undefined, {
@@ -88,7 +81,6 @@ export class RowViews {
     })
   }
 
-  /** The names that are being typed into the slot. */
   nameDrafts(slot: number): Store<NameDrafts> {
     return this.slot(slot).nameDrafts
   }
@@ -97,25 +89,23 @@ export class RowViews {
     return [...this.#slots.values()].map(({ view }) => view.get().row)
   }
 
-  /** Where a run stands now; undefined when it has left the draw. A page that was read before may hold it as well. */
+  /** Prefers slots on the screen, because rows of other pages may be outdated. */
   slotOf(id: number): number | undefined {
     const slots = this.all().flatMap((row) => (row.id === id ? [row.draw] : []))
     return slots.find((slot) => this.#sources.visibleSlots.get().includes(slot)) ?? slots[0]
   }
 
-  /** The newest version of the draw that was told of any of these slots. */
   newestVersion(slots: number[]): number {
     return Math.max(0, ...slots.map((slot) => this.#slots.get(slot)?.state.server.version ?? 0))
   }
 
-  /** Who else works in which slot now. */
   setPresence(others: Map<number, PresentUser>) {
     const touched = new Set([...this.#presence.keys(), ...others.keys()])
     this.#presence = others
     for (const slot of touched) if (this.#slots.has(slot)) this.refresh(slot)
   }
 
-  /** Somebody has left a field: what it has kept can go. */
+  /** Updates fields that kept an old value while they had the focus. */
   releaseFocus() {
     for (const slot of this.#focused) this.refresh(slot)
   }
@@ -126,7 +116,7 @@ export class RowViews {
     return found
   }
 
-  /** The server tells how a row is; it may be older than what is known. */
+  /** The row may be older than the known one. */
   mergeServer(told: ServerRow) {
     const { draw } = told.row
     const field = this.#focusedField(draw)
@@ -134,14 +124,13 @@ export class RowViews {
     this.#publish(mergeServerRow(before, told, { ...this.#context(), focusedField: field }), field)
   }
 
-  /** Shows the text that is being typed into the score of a slot. */
   showScoreDraft(slot: number) {
     const { state, view } = this.slot(slot)
     const edit = this.#sources.drafts.scoreDraft(state.displayed)
     if (edit !== view.get().scoreDraft) view.set({ ...view.get(), scoreDraft: edit })
   }
 
-  /** Shows a slot as it has to be now; `own` are fields that this person has just changed. */
+  /** Renders a slot again. `own` lists fields that this user has just changed. */
   refresh(slot: number, ownFields: readonly string[] = []) {
     const { server, displayed } = this.slot(slot).state
     const field = this.#focusedField(slot)
@@ -196,7 +185,7 @@ export class RowViews {
     )
   }
 
-  /** Each new score may make others odd, or no longer so; each horse in the draw may be there twice. */
+  /** A new score can change the warnings of other rows, and a new horse can be in the draw twice. */
   #refreshMarks() {
     const slots = this.#sources.visibleSlots.get()
     for (const slot of slots) {
@@ -214,7 +203,6 @@ export class RowViews {
   }
 }
 
-/** Then the row shows a score that the server doesn't have. */
 export const isScorePending = (queued: readonly QueuedWrite[]) =>
   queued.some(({ field, state }) => field === 'score' && state === 'waiting')
 
@@ -229,7 +217,7 @@ function isSameView(one: RowView, other: RowView): boolean {
   )
 }
 
-/** Read again, most rows are as they were: those need not be painted. */
+/** Most rows are unchanged after a read. */
 const isSameRow = (one: DrawRow, other: DrawRow) =>
   (Object.keys(one) as (keyof DrawRow)[]).every(
     (field) =>

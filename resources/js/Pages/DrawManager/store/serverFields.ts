@@ -2,7 +2,7 @@ import type { ChangedContests, ChangedEntry, DrawRow, SavedEntry } from '#wire/d
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import { queuedFields } from './queuedFields.ts'
 
-/** A change that was saved: what was entered, completed by what the server answered. */
+/** The entered values, completed from the server's response. */
 export function confirmedFields(item: QueuedWrite, row: DrawRow, answer: unknown): Partial<DrawRow> {
   const { version, ...entry } = (answer ?? {}) as Partial<ChangedEntry & ChangedContests>
   const fields = { ...queuedFields(item, row) }
@@ -14,7 +14,6 @@ export function confirmedFields(item: QueuedWrite, row: DrawRow, answer: unknown
   return version === undefined ? fields : { ...fields, entry_version: version }
 }
 
-/** The fields of a conflicting change as the server has them. */
 export function conflictFields({ field, activity, theirs }: QueuedWrite): Partial<DrawRow> {
   const { rider, user_fake, horse, bull, contests, version } = theirs as SavedEntry
   const entry_version = version

@@ -1,10 +1,10 @@
 import { Store } from '../../../store.ts'
 
-/** What has to be read again, because nothing here can tell how it is. */
+/** Slots that must be read again, because their state on the server is unknown. */
 export class StaleSlots {
-  /** Slots, each with this screen's moment: rows that were asked for later have it. */
+  /** Maps each slot to the moment at which it was missed. A row requested later settles it. */
   readonly slots = new Store<ReadonlyMap<number, number>>(new Map())
-  /** Of these nobody knows how a call of this person's ended: what is read is shown, whoever has the focus. */
+  /** The outcome of a call about these slots is unknown. The next read replaces even a focused field. */
   #uncertain = new Set<number>()
 
   mark(slots: number[], tick: number) {

@@ -17,18 +17,16 @@ import type { CommitTrigger } from '../table/useNameInput.ts'
 type Props<Item extends NamedItem> = {
   label: string
   className: string
-  /** What stands there, and what has been typed over it; null when nothing has. */
+  /** `typed` is null when nothing was typed. */
   value: string
   typed: string | null
   placeholder?: string
   disabled?: boolean
-  /** Whether Tab comes here; it does unless it is false. */
+  /** True by default. */
   inTabOrder?: boolean
-  /** Takes letters, digits and spaces only. */
   nameCharactersOnly?: boolean
-  /** Why the text is not saved; shown beside it. */
+  /** Why the text isn't saved. */
   unsavedReason: string | false
-  /** Whether that is what the server said to it. */
   refused: boolean
   directory: Directory<Item>
   onType(text: string | null): void
@@ -36,27 +34,23 @@ type Props<Item extends NamedItem> = {
   addition: Addition<Item>
   onCommit(text: string, by: CommitTrigger): void
   onFound?(found: SearchResults<Item>, text: string): void
-  /** Any key but those that lead out of the box. */
+  /** Called on every key that doesn't leave the box. */
   onKey(): void
-  /** Answers whether it has moved the focus itself. */
+  /** Returns true if it has moved the focus. */
   onTab?(box: HTMLElement): boolean
 }
 
-/** A name that nobody has is added by choosing the list's last line. */
 type Addition<Item> = {
   line(name: string): string
-  /** Only where nobody in the list has just this name. */
+  /** Only offered when nothing in the list has exactly this name. */
   unique?: boolean
-  /** Only where the search has found somebody. */
+  /** Only offered when the search has found something. */
   besideFoundOnly?: boolean
-  /** `like` is the one in the list whose name is most like it. */
+  /** `like` is the item with the most similar name. */
   add(name: string, like: Item | undefined): Promise<void>
 }
 
-/**
- * A box with suggestions: they open on typing or an arrow key. Enter takes what is highlighted; one that comes before
- * the server's answer waits for it.
- */
+/** Enter takes the highlighted suggestion. If the server hasn't responded yet, Enter waits for it. */
 export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   const { label, value, typed, unsavedReason, directory, onType, onCommit } = props
   const [open, setOpen] = useState<Suggestions | null>(null)
@@ -79,7 +73,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         pick: (item) => pick(input, item as Item),
         onChange: setOpen,
       })
-      // Once what was found is painted: whether a horse may be added depends on it.
+      // Wait until the result is rendered, because it decides whether a horse can be added.
       if (isEnterPending.current) setTimeout(() => enter(input, found.hits[0], text))
     })
   }
@@ -133,7 +127,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     } else if (event.key === 'Escape' && (open || typed !== null)) {
       stopSearch()
       suggestionList.close()
-      // With nobody suggested there was nothing but the text to take back.
+      // Without suggestions, Escape reverts the text instead of closing the list.
       if (!open || open.found.hits.length + open.similar.length === 0)
         updateAndSelect(event.currentTarget, () => onType(null))
     } else return

@@ -7,10 +7,9 @@ import { useDraw } from '../screen/drawContext.ts'
 import { fetchChanges } from './api.ts'
 import type { Directory, NamedItem } from './directory.ts'
 
-/** However many riders somebody adds at a time, each browser loads them in one go. */
+/** Each browser sends one request even when many riders are added in a row. */
 const PAUSE_MS = 2000
 
-/** Keeps the lists of riders and horses up to date with what others add, rename and remove. */
 export function DirectorySync() {
   const { organization, riders, horses } = useDraw()
   const areLoaded = [useStore(riders.isComplete), useStore(horses.isComplete)].filter(Boolean).length
@@ -22,7 +21,7 @@ export function DirectorySync() {
     PAUSE_MS,
   )
 
-  // Whatever changed while a list was on its way.
+  // Load what changed while the list was being loaded.
   useEffect(() => {
     if (areLoaded) void update()
   }, [areLoaded, update])
@@ -39,7 +38,7 @@ export function DirectorySync() {
   return null
 }
 
-/** Answers false where loading failed; true also while there is no list to bring up to date. */
+/** Resolves to true if there is no list yet. */
 async function updateList<Item extends NamedItem>(kind: 'riders' | 'horses', list: Directory<Item>) {
   if (list.cursor === null) return true
   const found = await fetchChanges<Item>(kind, list.cursor)

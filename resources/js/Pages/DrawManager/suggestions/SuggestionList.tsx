@@ -37,7 +37,7 @@ function SuggestionPopover({
   }, [highlight])
 
   return (
-    // Pressing the mouse here must not take the focus: leaving the box would close the list before the click.
+    // Keep the focus in the box on mousedown, or the list would close before the click.
     <div
       ref={list}
       popover="manual"

@@ -4,7 +4,7 @@ import { http, getJson } from '../../../api/http.ts'
 import { withErrorAlert, conflictOf, withErrorLog } from '../../../api/errors.ts'
 import * as paths from '#wire/paths.ts'
 
-/** The calls about those who can be suggested. A failed call answers undefined. */
+/** A failed call resolves to undefined. */
 
 type Kind = 'rider' | 'horse' | 'bull'
 
@@ -14,7 +14,6 @@ export const search = <Item>(kind: Kind, query: string) =>
     return data.data
   })
 
-/** A whole list, and the cursor from which its changes are loaded later. */
 export type WholeList<Item> = { items: Item[]; cursor: number | null }
 
 export const fetchRiders = () =>
@@ -24,7 +23,6 @@ export const fetchHorses = () =>
 
 const LISTS = { riders: paths.ridersList, horses: paths.horsesList }
 
-/** What has changed in a list since a cursor, and the cursor from which to go on. */
 export const fetchChanges = <Item>(kind: keyof typeof LISTS, since: number) =>
   withErrorLog('Error fetching what has changed in a list', async () => {
     const { data, headers } = await getJson<ListChanges<Item>>(LISTS[kind](), { params: { since } })
@@ -37,7 +35,7 @@ export const fetchTypedInRiders = (organizationId: number) =>
     return items
   })
 
-/** Somebody may have drawn them meanwhile: the server says where. */
+/** If the rider is in a draw again, the server says where. */
 export const removeTypedInRider = (id: number) =>
   withErrorAlert<true | { refused: string }>('An error occurred removing a typed-in rider', async () => {
     try {
@@ -50,13 +48,13 @@ export const removeTypedInRider = (id: number) =>
     }
   })
 
-/** Follows `links.next` to the end; a person who is on two pages is in the list once. */
+/** Follows `links.next` to the end. A person on two pages is listed once. */
 async function everyPage<Item extends { id: number }>(start: string): Promise<WholeList<Item>> {
   const byId = new Map<number, Item>()
   let cursor: number | null = null
   for (let next: string | null = start; next;) {
     const page: Awaited<ReturnType<typeof getJson<ListPage<Item>>>> = await getJson<ListPage<Item>>(next)
-    // Of the first page: what changes while the others are loaded is newer.
+    // Use the first page's cursor, because changes made while the other pages load are newer.
     cursor ??= cursorIn(page.headers)
     for (const person of page.data.data) byId.set(person.id, person)
     next = page.data.links.next

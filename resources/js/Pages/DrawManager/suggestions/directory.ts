@@ -11,13 +11,12 @@ import {
 import { Store } from '../../../store.ts'
 import * as calls from './api.ts'
 
-/** Somebody who can be suggested, with what tells two of the same name apart. */
+/** `email` and `rrrs_id` tell items with the same name apart. */
 export type NamedItem = { id: number; name: string; email?: string | null; rrrs_id?: string | null }
 
-/** How a list is searched, and who in it is called nearly so. */
 type ListIndex<Item> = { find(text: string): SearchResults<Item>; similar(text: string): Item[] }
 type DirectorySource<Item> = {
-  /** The whole list and how it is searched; a kind without one is always asked of the server. */
+  /** Without this, every search goes to the server. */
   preload?: {
     fetch: () => Promise<calls.WholeList<Item> | undefined>
     index: (items: Item[]) => ListIndex<Item>
@@ -25,11 +24,10 @@ type DirectorySource<Item> = {
   search: (text: string) => Promise<Item[] | undefined>
 }
 
-/** Whom a box can suggest: from the list that the browser holds, or, until it is there, by asking the server. */
 export class Directory<Item extends NamedItem> {
-  /** Whether the browser holds the whole list, so that who is not found here is nowhere. */
+  /** True once the browser has the complete list. */
   readonly isComplete = new Store(false)
-  /** Changes of this version, and of later ones, may be missing in the list; null while there is none. */
+  /** Changes from this version on may be missing from the list. Null while there is no list. */
   cursor: number | null = null
   #source: DirectorySource<Item>
   #items: Item[] = []
@@ -40,7 +38,7 @@ export class Directory<Item extends NamedItem> {
     this.#source = kind
   }
 
-  /** Reads the list once; when it could not be read, the next call tries again. */
+  /** After a failure, the next call tries again. */
   load(): Promise<void> {
     this.#loaded ??= this.reload().then((isLoaded) => {
       if (!isLoaded) this.#loaded = undefined
@@ -53,7 +51,7 @@ export class Directory<Item extends NamedItem> {
     return this.#index?.find(text) ?? null
   }
 
-  /** Those whose names are nearly so, where nobody is found: what is found is just what the search finds. */
+  /** Items with similar names, only when the search has found nothing. */
   similar(text: string, { hits }: SearchResults<Item>): Item[] {
     return hits.length === 0 && this.#index ? this.#index.similar(text) : []
   }
@@ -65,12 +63,12 @@ export class Directory<Item extends NamedItem> {
     return { hits, total: hits.length }
   }
 
-  /** The one who is known by just this name; nobody when several are. */
+  /** The only item with exactly this name, or undefined if there are several. */
   exactMatch(name: string): Item | undefined {
     return findSingleMatch(this.#items, name)
   }
 
-  /** The same from the server. */
+  /** Like `named`, but asks the server. */
   async exactMatchOnServer(name: string): Promise<Item | undefined> {
     const found = await this.searchServer(name)
     return found ? findSingleMatch(found.hits, name) : undefined
@@ -84,7 +82,6 @@ export class Directory<Item extends NamedItem> {
     this.#setItems(this.#items.filter((item) => item.id !== id))
   }
 
-  /** Loads the whole list, and answers whether that succeeded. */
   async reload(): Promise<boolean> {
     const list = await this.#source.preload?.fetch()
     if (!list) return false
@@ -93,7 +90,7 @@ export class Directory<Item extends NamedItem> {
     return true
   }
 
-  /** Takes what has changed into the list. A suggestion list that is open stays as it is: the next key finds the new ones. */
+  /** An open suggestion list stays as it is until the next key. */
   merge({ data, removed, cursor }: ListChanges<Item> & { cursor: number }) {
     this.cursor = cursor
     if (data.length + removed.length === 0) return

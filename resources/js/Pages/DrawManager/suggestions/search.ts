@@ -4,7 +4,7 @@ import { suggestionList } from './suggestions.ts'
 
 const DEBOUNCE = 300
 
-// One box has the focus, so one search is under way: a newer one takes its place.
+// Only one box has the focus, so a new search replaces the previous one.
 let timer: ReturnType<typeof setTimeout> | undefined
 let newest = 0
 let isPending = false
@@ -15,10 +15,9 @@ export function stopSearch() {
   clearTimeout(timer)
 }
 
-/** Whether the server is being asked, or is about to be. */
 export const isSearching = () => isPending
 
-/** At once in the list that the browser holds; until that is there, by asking the server when the typing pauses. */
+/** Without a loaded list, asks the server when the typing pauses. */
 export function searchFor<Item extends NamedItem>(
   directory: Directory<Item>,
   text: string,
@@ -28,7 +27,7 @@ export function searchFor<Item extends NamedItem>(
   if (text.trim() === '') return
   const found = directory.find(text)
   if (found) return show(found)
-  // What is still listed was found for the text before.
+  // The listed suggestions belong to the previous text.
   suggestionList.close()
   isPending = true
   const turn = newest

@@ -2,18 +2,17 @@ import type { SearchResults } from '#lib/nameSearch.ts'
 import type { NamedItem } from './directory.ts'
 import { Popup } from '../popups/popup.ts'
 
-/** The one suggestion list of the screen, for whichever box is being typed into. */
 export type Suggestions = {
   label: string
   anchor: HTMLElement
   found: SearchResults<NamedItem>
-  /** Those of a name that is nearly so; never highlighted unless chosen. */
+  /** Similar names. Highlighted only by an arrow key. */
   similar: NamedItem[]
-  /** What Enter takes: a place in the list, or -1. */
+  /** The position that Enter takes, or -1. */
   highlight: number
-  /** Whether that was chosen by an arrow. */
+  /** True if an arrow key chose it. */
   chosen: boolean
-  /** The last line, where somebody new may be added; it is never highlighted unless it is chosen. */
+  /** The last line, which adds a new name. Highlighted only by an arrow key. */
   addition: { line: string; add(): void } | null
   pick(item: NamedItem): void
   onChange: (suggestions: Suggestions | null) => void
@@ -32,10 +31,7 @@ export function suggest(suggestions: NewSuggestions) {
   suggestionList.open({ ...suggestions, highlight, chosen: false })
 }
 
-/**
- * To the next line. The first arrow down does not lead away from the only match: whoever chooses by an arrow and Enter
- * means it.
- */
+/** The first Down keeps the only match highlighted, because a user who presses Down and Enter means that match. */
 export function highlight(open: Suggestions, step: 1 | -1) {
   const count = countOf(open)
   const from = open.highlight < 0 && step < 0 ? 0 : open.highlight
@@ -44,7 +40,6 @@ export function highlight(open: Suggestions, step: 1 | -1) {
   suggestionList.open({ ...open, highlight: stays ? 0 : next, chosen: true })
 }
 
-/** Answers whether something was highlighted. */
 export function takeHighlighted({ found, similar, highlight, addition, pick }: Suggestions): boolean {
   const chosen = [...found.hits, ...similar][highlight]
   if (chosen) pick(chosen)

@@ -8,7 +8,6 @@ import type { RowView } from '../store/rowViews.ts'
 import { useAddConfirmation } from './useAddConfirmation.ts'
 import { useNameInput } from './useNameInput.ts'
 
-/** The bull is picked from the list, or added by the list's last line. */
 export function BullInput({ line }: { line: RowView }) {
   const draw = useDraw()
   const { row } = line

@@ -10,7 +10,6 @@ import type { EnteredValue } from '../store/scoreDrafts.ts'
 import type { RowView } from '../store/rowViews.ts'
 import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 
-/** Changes that the server did not accept: what was entered, why it isn't saved, and the choice of what to do. */
 export function ConflictRow({ line: { row, queued } }: { line: RowView }) {
   const draw = useDraw()
   const parked = queued.filter((item) => !isPending(item))
@@ -51,7 +50,7 @@ function UnacceptedChange({ item, run, slot }: { item: QueuedWrite; run: string;
           className="button"
           onClick={() => {
             choose()
-            // Its button goes, and with it the focus.
+            // The clicked button disappears with its row.
             if (item.field === 'score') focusScore(slot)
           }}
         >

@@ -2,7 +2,7 @@ import { duplicateWarning } from '#rules/draw/duplicates.ts'
 import { WARNING } from '../popups/icons.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** Beside a horse (or rider, where no horses are tracked) that is in other slots of the draw too. It refuses nothing. */
+/** Warns that the horse (or the rider, in a class without horses) is also in other slots. Blocks nothing. */
 export function DoubleMark({ doubles }: { doubles: number[] }) {
   const sentence = duplicateWarning(doubles, useDraw().activity.track_horses)
   return (

@@ -7,7 +7,7 @@ import { moveOrSwap } from '../actions/move.ts'
 import { focusNeighbor, updateAndSelect } from '../keyboard/focus.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** The slot's number. Another number and Enter move the entry there, or swap it with whoever is there. */
+/** Entering another number moves the entry there, or swaps it with the entry in that slot. */
 export function DrawNumberInput({ row }: { row: DrawRow }) {
   const draw = useDraw()
   const slot = row.draw

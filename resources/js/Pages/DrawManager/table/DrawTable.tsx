@@ -20,7 +20,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
         className={tableClass(activity)}
         spellCheck={false}
         aria-label={`Draw, ${activity.name}`}
-        // A moment later, when the focus has arrived where it goes.
+        // Wait until the focus has reached its new element.
         onBlur={() => setTimeout(() => store.releaseFocus())}
       >
         <thead>
@@ -42,7 +42,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
           </tr>
         </thead>
         <tbody>
-          {/* What is about to be replaced by other rows must not be worked in. */}
+          {/* Hide rows that are about to be replaced, so that they can't be edited. */}
           {!busy && slots.map((slot) => <Row key={slot} slot={slot} />)}
         </tbody>
       </table>
@@ -50,21 +50,17 @@ export function DrawTable({ busy }: { busy: boolean }) {
   )
 }
 
-/** How wide the columns are depends on the animals in them. */
 const tableClass = ({ track_horses, track_bulls }: Activity) =>
   ['draw-table', track_bulls && 'bulls', !track_horses && 'idle-horses'].filter(Boolean).join(' ')
 
-/** Whoever comes to a box overwrites what stands there, and sees the whole row around it. */
+/** Selects the text so that typing replaces it. */
 function selectOnFocus({ target }: FocusEvent) {
   if (isCellInput(target)) target.select()
-  // Under a mouse that is about to click nothing moves away.
+  // Don't scroll under a mouse that is about to click.
   if (target.matches(':focus-visible')) target.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-/**
- * Also by mouse: its own way of focusing puts the cursor between two letters, where the next name would go into the
- * middle of this one. In what is being typed the cursor goes where it is put.
- */
+/** By default a click would put the cursor between two letters, and the next name would end up inside the old one. */
 function selectOnMouseDown(event: MouseEvent) {
   const { target } = event
   if (!isCellInput(target) || (target === document.activeElement && 'typed' in target.dataset)) return

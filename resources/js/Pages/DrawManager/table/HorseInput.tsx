@@ -11,8 +11,8 @@ import { useAddConfirmation } from './useAddConfirmation.ts'
 import { type CommitTrigger, useNameInput } from './useNameInput.ts'
 
 /**
- * The horse is picked from the list. One that the search does not find is added by the button; one whose name begins
- * another's, by the list's last line.
+ * The button adds a horse that the search doesn't find. The list's last line adds a name that is the beginning of
+ * another horse's name.
  */
 export function HorseInput({ line }: { line: RowView }) {
   const draw = useDraw()
@@ -29,19 +29,19 @@ export function HorseInput({ line }: { line: RowView }) {
   })
   const addition = useAddConfirmation(slot)
   const name = (typed ?? '').trim()
-  // A name that came back with the page was not searched for yet: the list knows, once it is there.
+  // A draft restored with the page wasn't searched for, so look it up in the list.
   const isInNoList = useStore(
     draw.horses.isComplete,
     () => name !== '' && draw.horses.find(name)?.total === 0,
   )
   const canAdd = name !== '' && (name === unknown || isInNoList)
-  // Where horses do not run, the keyboard passes them by.
+  // In classes without horses, Tab skips this box.
   const inTabOrder = draw.activity.track_horses
 
   function leave(text: string, by: CommitTrigger) {
     if (addition.isAsking()) return
     if (by === 'enter' && canAdd) return void add(name)
-    // On the way to the button that adds it nothing is wrong yet.
+    // Moving to the button that adds the name isn't an error.
     if (by === 'enter' || by.to?.id !== addButton) commit(text, by)
   }
 
@@ -87,7 +87,7 @@ export function HorseInput({ line }: { line: RowView }) {
         aria-label={`Add horse, slot ${slot}`}
         title={canAdd ? `Add ${name} to the database` : 'Adds a new horse, when the search finds none'}
         disabled={!canAdd}
-        // The box keeps the focus, and with it the name.
+        // Keep the focus, and with it the typed name, in the box.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={(event) => typed !== null && leave(typed, { to: event.relatedTarget })}
         onClick={() => void add(name)}

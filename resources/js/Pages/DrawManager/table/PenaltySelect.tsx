@@ -6,19 +6,18 @@ import { hasRider } from '../actions/entries.ts'
 import type { RowView } from '../store/rowViews.ts'
 import { addPenaltySeconds, saveScore } from '../actions/scores.ts'
 
-/** A choice made by keyboard and not applied yet; `value` is undefined where no penalty is called what was typed. */
+/** `value` is undefined if no penalty matches the typed text. */
 type UnappliedChoice = { typed: string; value: string | undefined }
 
 /**
- * What happened to a run: a text instead of a time, seconds on top of it, or the time cleared. A choice by mouse is
- * saved at once. Keys only show a choice, because the browser would report each letter of '+10' as one: Enter saves it.
+ * A key only shows a choice, which Enter saves, because the browser would report a choice for each letter of '+10'.
  */
 export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) {
   const draw = useDraw()
   const slot = row.draw
   const [pending, setPending] = useState<UnappliedChoice | null>(null)
   const unit = draw.activity.judged ? 'points' : 'time'
-  // Seconds are added to a time: points are none.
+  // Points have no penalty seconds.
   const entered = parseScore(scoreDraft?.text ?? '', unit)
   const time = unit === 'time' && typeof entered === 'number' ? entered : null
   const isOpen = scoreDraft !== null || row.score === null
@@ -32,7 +31,7 @@ export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) 
     const penalty = PENALTIES.find((each) => valueOf(each) === value)
     if (penalty?.seconds && time !== null) addPenaltySeconds(draw, slot, time, penalty.seconds)
     else if (penalty?.score !== undefined) saveScore(draw, slot, penalty.score)
-    // What was cleared is about to be typed again.
+    // The scorer is about to type the cleared time again.
     if (penalty?.score === null) focusScore(slot)
     else focusNextScore(select)
   }
@@ -78,7 +77,6 @@ export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) 
 
 const UNKNOWN = 'unknown'
 
-/** Keys that choose something else in a closed list, and how far on. */
 const STEPS: Record<string, number> = {
   ArrowDown: 1,
   ArrowRight: 1,
@@ -101,7 +99,7 @@ function choiceForText(choices: Penalty[], typed: string): UnappliedChoice | nul
   return { typed, value: called && valueOf(called) }
 }
 
-/** The open list takes its keys itself, and applies nothing before Enter either. */
+/** An open list handles its own keys. */
 const isListOpen = (select: HTMLSelectElement) => CSS.supports('selector(:open)') && select.matches(':open')
 
 const valueOf = ({ seconds, score, label }: Penalty) => String(seconds ?? score ?? label)
@@ -115,7 +113,7 @@ const optionsFor = (used: Used, hasTime: boolean) =>
     </option>
   ))
 
-// Made once: there are a hundred of these lists on a page.
+// Cached, because a page has a hundred of these lists.
 const lists = new Map<string, ReactNode>()
 
 function optionsOf({ added_seconds, no_times }: Used, hasTime: boolean) {

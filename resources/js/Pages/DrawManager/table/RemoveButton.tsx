@@ -2,10 +2,7 @@ import { focusAfterPaint } from '../keyboard/focus.ts'
 
 type Props = { label: string; onRemove: () => void; inTabOrder?: boolean }
 
-/**
- * Takes somebody out of the row; seen when the row is pointed at or has the focus. Emptying the box does the same, so
- * Tab passes it by, unless the box cannot be used.
- */
+/** Tab skips this button, because emptying the box does the same. If the box is disabled, Tab stops here. */
 export function RemoveButton({ label, onRemove, inTabOrder = false }: Props) {
   return (
     <button
@@ -14,7 +11,7 @@ export function RemoveButton({ label, onRemove, inTabOrder = false }: Props) {
       aria-label={label}
       title={label}
       tabIndex={inTabOrder ? undefined : -1}
-      // The box beside it must not be left first: leaving it would commit what was typed there.
+      // Keep the focus in the box: leaving it would commit the typed text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         onRemove()

@@ -11,7 +11,7 @@ import type { RowView } from '../store/rowViews.ts'
 import { useAddConfirmation } from './useAddConfirmation.ts'
 import { useNameInput } from './useNameInput.ts'
 
-/** The rider's name leads to the person; beside it, and under the cursor, the box in which the rider is changed. */
+/** Until the box has the focus, the rider's name on top of it links to the rider's page. */
 export function RiderInput({ line }: { line: RowView }) {
   const draw = useDraw()
   const { row } = line
@@ -71,7 +71,6 @@ export function RiderInput({ line }: { line: RowView }) {
   )
 }
 
-/** A link to the person; plain text for typed-in riders, who have no page. */
 export function RiderName({ row: { user_id, user_name, user_fake } }: { row: DrawRow }) {
   if (user_id === null || user_fake) return <span className="name">{user_name}</span>
   return (

@@ -20,7 +20,7 @@ import { RiderInput, RiderName } from './RiderInput.tsx'
 import { ScoreInput } from './ScoreInput.tsx'
 import { PendingMark } from './PendingMark.tsx'
 
-/** One slot. It knows nothing but its number, so it is painted only when its own line changes. */
+/** Takes only the slot number, so that it renders only when its own line changes. */
 export const Row = memo(function Row({ slot }: { slot: number }) {
   const draw = useDraw()
   const line = useRowView(slot)
@@ -79,7 +79,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
               aria-label={`Delete entry, slot ${slot}`}
               onClick={({ detail }) => {
                 void trashEntry(draw, slot)
-                // By keyboard: the button that had the focus goes with the entry.
+                // With the keyboard, the focused button disappears with the entry.
                 if (detail === 0) focusRider(slot)
               }}
             >
@@ -93,7 +93,6 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
   )
 })
 
-/** Every second row is shaded, a heavier line shows where the ground is worked, and a scratched run is struck out. */
 function rowClass({ draw, scratched }: DrawRow, dragEvery: number) {
   const classes = [draw % 2 === 0 && 'even', dragAfter(draw, dragEvery) && 'drag', scratched && 'scratched']
   return classes.filter(Boolean).join(' ') || undefined

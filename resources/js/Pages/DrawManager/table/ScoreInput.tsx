@@ -28,10 +28,13 @@ import {
   typeScore,
 } from '../actions/scores.ts'
 
-/** A key that bounces, or a hand that is not sure: the second Enter would pass over the next rider. */
+/** Ignores a second Enter this soon after the first. A bouncing key would skip the next rider. */
 const KEY_BOUNCE_MS = 300
 
-/** A score that was entered is read only until the pencil opens it: that prevents overwriting the wrong rider. */
+/**
+ * An entered score is read-only until the pencil button opens it, so that a scorer can't overwrite the wrong rider's
+ * score.
+ */
 export function ScoreInput({ line }: { line: RowView }) {
   const { row, scoreDraft } = line
   const { can } = useDraw()
@@ -88,7 +91,6 @@ function ScoreDisplay({ line: { row, queued, warnings } }: { line: RowView }) {
 
 type ScoreNotesProps = { isWaiting: boolean; penalty: number; warnings: string[] }
 
-/** What there is to know about a time, in the room beside it; pointing at it shows all of it. */
 function ScoreNotes({ isWaiting, penalty, warnings }: ScoreNotesProps) {
   if (!isWaiting && penalty === 0 && warnings.length === 0) return null
   const waiting = isWaiting && NOT_SAVED_YET
@@ -135,10 +137,10 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
     const isUntouched = text.trim() === '' && !scoreDraft
     if (isUntouched ? event.timeStamp - focusedAt.current < KEY_BOUNCE_MS : entered === null) return
     if (entered) save(entered)
-    // Whoever has corrected a score wants to go nowhere.
+    // After correcting a score, the scorer isn't looking for an empty one.
     if (focusNextScore(event.currentTarget) || scoreDraft?.opened) return
     notify(NO_EMPTY_SCORE)
-    // That is said at the bottom, where the row would stand that was just entered.
+    // The notice appears at the bottom, where it would cover this row.
     event.currentTarget.scrollIntoView({ block: 'center' })
   }
 
@@ -182,14 +184,11 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
   )
 }
 
-/** When a box goes with the focus in it, that goes to the score in its place; and the other way when one is cleared. */
+/** When a focused box disappears, the score that replaces it gets the focus, and the other way around. */
 const handOverFocus = (from: HTMLElement, to: string) => () =>
   void (document.activeElement === from && focusAfterPaint(from, to))
 
-/**
- * n, d and b write the whole word, alone or over a number; whoever types the word out finds its other letters
- * swallowed. Among other letters they are letters.
- */
+/** The letters n, d and b write the whole word, even over a number. Further letters of that word are ignored. */
 function noTimeForKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
   if (/[^\d.,\s]/.test(text) && !NO_TIMES.some((word) => word === text)) return undefined

@@ -6,16 +6,15 @@ import { useDraw } from '../screen/drawContext.ts'
 
 type Question = { title: string; question: string; defaultButton?: 'cancels' }
 
-/** Asks before somebody new is added from a box of this slot. */
 export function useAddConfirmation(slot: number) {
   const { store } = useDraw()
   const isOpen = useRef(false)
 
   return {
-    /** The question takes the focus: leaving the box for it settles nothing of what was typed. */
+    /** The question takes the focus from the box, which must not commit its text because of that. */
     isAsking: () => isOpen.current,
 
-    /** Answers whether it was confirmed, and the slot is still as it was asked about. One question at a time. */
+    /** Returns true only if the slot is still the same. */
     async confirm({ title, question, defaultButton }: Question): Promise<boolean> {
       if (isOpen.current) return false
       const before = store.row(slot)
@@ -24,7 +23,7 @@ export function useAddConfirmation(slot: number) {
       isOpen.current = false
       if (!isConfirmed) return false
       const now = store.row(slot)
-      // An entry that was still being made has its id by now.
+      // An entry that was being created has its id by now.
       const isSame = now.user_name === before.user_name && (before.id === null || now.id === before.id)
       if (!isSame) notify(CHANGED_BY_SOMEONE_ELSE)
       return isSame

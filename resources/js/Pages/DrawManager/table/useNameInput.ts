@@ -9,25 +9,22 @@ import type { Directory, NamedItem } from '../suggestions/directory.ts'
 type Options<Item extends NamedItem> = {
   line: RowView
   box: NameField
-  /** The name that is saved. */
   saved: string
   directory: Directory<Item>
   onPick(item: Item): void
   onRemove(by: CommitTrigger): void
 }
 
-/** How a text came to be meant as it stands: Enter was pressed, or the focus went `to` another element. */
 export type CommitTrigger = 'enter' | { to: Element | null }
 
 /**
- * A box in which somebody of a list is named. What was typed becomes the only one of just that name, or else stays
- * in the box, unsaved, until somebody is chosen: half a name is nobody. So does a name that could not be saved.
+ * A name that matches exactly one item is saved. Any other text stays in the box, unsaved, until the user chooses.
  */
 export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
   const { line, box, saved, directory } = options
   const { store } = useDraw()
   const slot = line.row.draw
-  // Looked at by this box alone: a key is to be seen at once.
+  // Only this box subscribes, so that each key appears immediately.
   const name = useStore(store.nameDrafts(slot), (names) => names[box])
   const [isTyping, setTyping] = useState(false)
   const typed = name?.text ?? null
@@ -43,7 +40,7 @@ export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
   }
 
   function commit(text: string, by: CommitTrigger) {
-    // It has failed, and that was said: it is tried again when somebody asks for it, not whenever the box is left.
+    // The user has seen this error. Retry on Enter, not whenever the box loses the focus.
     if (name?.failed && by !== 'enter') return
     const enteredName = text.trim()
     if (enteredName === saved) return setDraft(null)
@@ -57,14 +54,14 @@ export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
     if (!directory.isComplete.get()) void lookUp(text)
   }
 
-  /** The server knows everybody; what it answers is taken unless something else stands there by then. */
+  /** Ignores the response if the box has changed since. */
   async function lookUp(text: string) {
     const known = await directory.exactMatchOnServer(text.trim())
     const isSame = store.row(slot).id === line.row.id && store.nameDrafts(slot).get()[box]?.text === text
     if (known && isSame) pick(known)
   }
 
-  /** A refusal is read until the next key; from then on the text is a draft like any other. */
+  /** A refusal stays until the next key. After that, the text is a draft like any other. */
   function clearRejection() {
     if (name?.rejection) setDraft(name.text)
   }

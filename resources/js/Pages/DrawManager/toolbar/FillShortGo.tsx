@@ -10,7 +10,7 @@ import { useDraw } from '../screen/drawContext.ts'
 
 type Props = { top: number; onFilled: () => void }
 
-/** While nobody is in the draw of a short go: the best of the gos before, the best last. */
+/** Draws the top riders of the earlier gos, the best one last. */
 export function FillShortGo({ top, onFilled }: Props) {
   const { activity, round, store } = useDraw()
   const filling = `fill ${activity.id} ${round}`
@@ -32,7 +32,7 @@ export function FillShortGo({ top, onFilled }: Props) {
   )
 }
 
-/** Whether nobody stands in the slots on the screen; where somebody stands beyond them, the server refuses. */
+/** Checks only the slots on the screen. The server refuses if others are filled. */
 function useIsDrawEmpty(rows: DrawStore): boolean {
   const shown = useStore(rows.visibleSlots)
   const subscribe = useCallback(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { KeyboardShortcutsDialog } from '../popups/lazy.ts'
 import { SEARCH_BOX_ID } from './SearchBox.tsx'
 
-/** `/` goes to the search and `?` shows the keys, except where they are part of a name. */
+/** `/` focuses the search and `?` shows the keys, except in a box where they are text. */
 export function KeyboardShortcuts() {
   const [open, setOpen] = useState(false)
 
@@ -34,7 +34,7 @@ export function KeyboardShortcuts() {
   )
 }
 
-/** A score has no letters of its own, so there the keys work as well. */
+/** Score boxes need neither character, so the keys work there too. */
 function isTextField(target: EventTarget | null) {
   return (
     target instanceof HTMLElement &&

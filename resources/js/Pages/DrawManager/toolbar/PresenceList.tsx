@@ -2,7 +2,6 @@ import { useStore } from '../../../store.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import type { PresentUser } from '../screen/presence.ts'
 
-/** Who else has this draw open. */
 export function PresenceList() {
   const others = useStore(useDraw().presence.users)
   if (others.length === 0) return null
@@ -18,7 +17,6 @@ export function PresenceList() {
   )
 }
 
-/** Somebody else works in this row. */
 export function UserInRow({ other }: { other: PresentUser }) {
   return <Avatar other={other} title={`${other.name} is in this row`} />
 }

@@ -7,7 +7,6 @@ import { reloadProps } from '../../../visits/reloadProps.ts'
 import { PublicLinkDialog } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** Where riders find the published draw on their phones: to show them, or to open it. */
 export function PublicLinkButton() {
   const { activity, phones, local_links } = useDraw()
   const { phones_picture } = usePage<DrawManagerProps>().props
@@ -25,7 +24,7 @@ export function PublicLinkButton() {
   )
 }
 
-/** Read while it is looked for, and at once when the network is back. Whether the draw is live has nothing to do with it. */
+/** Reads the picture again when the network is back. */
 function useQrCode(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return

@@ -10,7 +10,7 @@ import { useDraw } from '../screen/drawContext.ts'
 export const PUBLISH_BUTTON_ID = 'publish-draw'
 export const STATUS_ID = 'draw-status'
 
-/** Publishing is asked about: it tells everybody in the draw. */
+/** Asks first, because publishing notifies every rider in the draw. */
 export function PublishDraw({ onPublished }: { onPublished: (version?: number) => void }) {
   const { activity, round } = useDraw()
   const [asking, setAsking] = useState(false)
@@ -40,7 +40,7 @@ export function PublishDraw({ onPublished }: { onPublished: (version?: number) =
   )
 }
 
-/** The pressed button disappears. After publishing, one more Enter must not unpublish. */
+/** Moves the focus from the button that disappears, so that another Enter doesn't unpublish. */
 export function showAndFocus(id: string, show: () => void) {
   flushSync(show)
   document.getElementById(id)?.focus()

@@ -11,7 +11,7 @@ type Props = {
   onResized: (size: number, version?: number) => void
 }
 
-/** How many slots the session has. It never becomes smaller than the last slot that holds somebody. */
+/** The number of slots can't drop below the last filled slot. */
 export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
 

@@ -20,7 +20,6 @@ import { KeyboardShortcuts } from './KeyboardShortcuts.tsx'
 import { PresenceList } from './PresenceList.tsx'
 import { PUBLISH_BUTTON_ID, PublishDraw, showAndFocus, STATUS_ID } from './PublishDraw.tsx'
 
-/** How the draw stands, and who else looks at it. */
 export function DrawStatus() {
   const { activity, round } = useDraw()
 
@@ -38,7 +37,6 @@ export function DrawStatus() {
 
 type Props = RandomizeProps & { onPublished: (published: boolean, version?: number) => void }
 
-/** What can be done with the draw as a whole. */
 export function Toolbar({ onPublished, ...randomizing }: Props) {
   const { activity, event, round, top, can } = useDraw()
   const published = activity.publish_draw

@@ -4,7 +4,6 @@ import { TypedInRidersDialog } from '../popups/lazy.ts'
 import { fetchTypedInRiders } from '../suggestions/api.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** Names that were typed in and that no entry uses any more, to be taken out of the suggestions. */
 export function TypedInRidersButton() {
   const { organization } = useDraw()
   const [unused, setUnused] = useState<RiderItem[] | null>(null)

@@ -11,10 +11,7 @@ import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 import { deletions, offerUndo, withdrawUndo } from './deletions.ts'
 import { restoreEntry } from './restoreEntry.ts'
 
-/**
- * Offers to undo each deletion, in the page's notice line; notices come and go beside it. An entry that came back
- * without a slot is on no screen, so its offer to place it stays until it is taken or dismissed.
- */
+/** An entry restored without a slot isn't on any screen, so its offer stays until the user takes or dismisses it. */
 export function UndoOffers() {
   const draw = useDraw()
   const deleted = useStore(deletions)
@@ -70,7 +67,7 @@ export function UndoOffers() {
   )
 }
 
-/** The ten seconds don't run while the pointer or the focus is on the offer. */
+/** The timer stops while the offer has the pointer or the focus. */
 function DeletedNotice({ row, onUndo }: { row: DrawRow; onUndo: () => void }) {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
@@ -133,7 +130,7 @@ const UndoNotice = ({ text, onPause, onDismiss, children }: OfferProps) => (
   </div>
 )
 
-/** Ctrl+Z, except in a field where it undoes typing. `undo` answers whether there was something to undo. */
+/** `undo` returns whether there was something to undo. */
 function useUndoKey(undo: () => boolean) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -146,7 +143,7 @@ function useUndoKey(undo: () => boolean) {
   })
 }
 
-/** A box of the draw holds typing only when it is marked so. */
+/** A draw box contains typed text only if it is marked data-typed. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, input:not(.box), .box[data-typed], dialog *')
 

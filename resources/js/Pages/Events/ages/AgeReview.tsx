@@ -11,7 +11,6 @@ type Props = {
   choose(riders: ReadonlySet<number>): void
 }
 
-/** How many ages are unknown, and buttons that mark the chosen riders. */
 export function AgeReview({ at, riders, toReview, chosen, choose }: Props) {
   const [problem, setProblem] = useState('')
   const { organization, event, place } = at

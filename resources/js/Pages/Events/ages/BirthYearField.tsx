@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { saveAges, type AgePageState, type EventRider } from './ages.ts'
 
-/** Saved with Enter, or when the box is left. */
 export function BirthYearField({
   at,
   rider: { id, name, birth_year },

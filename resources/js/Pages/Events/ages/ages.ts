@@ -18,7 +18,7 @@ export const saveAges = (
     ...outcome,
   })
 
-/** A birth date, or a birth year without doubt, isn't the office's to decide. */
+/** The office can't override a birth date, or a birth year that settles the age. */
 export const canSetAge = ({ age_by }: EventRider) => age_by !== 'birth date' && age_by !== 'birth year'
 
 const AGE_SOURCE_LABELS = {
@@ -28,7 +28,7 @@ const AGE_SOURCE_LABELS = {
   class: 'by class',
 }
 
-/** "adult, by class". */
+/** For example "adult, by class". */
 export function ageText({ age, age_by }: EventRider): string {
   if (age === 'unknown' || age_by === null) return 'age unknown'
   return `${age}, ${AGE_SOURCE_LABELS[age_by]}`

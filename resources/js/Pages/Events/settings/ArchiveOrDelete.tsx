@@ -4,7 +4,6 @@ import type { EditEventProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
 
-/** What ends an event: it is archived and can be brought back, or deleted while nothing was entered. */
 export function ArchiveOrDelete({
   organization,
   event,

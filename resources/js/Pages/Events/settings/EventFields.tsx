@@ -2,7 +2,6 @@ import { EVENT_CATEGORIES } from '#wire/events/categories.ts'
 import { DateField } from '../../../Components/form/DateField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 
-/** What is asked of every event, new or not. */
 export function EventFields() {
   return (
     <>

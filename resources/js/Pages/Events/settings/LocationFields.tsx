@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useField } from '../../../Components/form/formContext.ts'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 
-/** Where the event is on the map: typed, or as this device tells it to whoever stands there. */
 export function LocationFields() {
   const latitude = useField('latitude')
   const longitude = useField('longitude')
@@ -40,5 +39,5 @@ export function LocationFields() {
   )
 }
 
-/** To the metre. */
+/** To about one meter. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -2,7 +2,6 @@ import { usePoll } from '@inertiajs/react'
 
 const POLL_MS = 3_000
 
-/** Until the inviter has read the name on their screen. */
 export function WaitForConfirmation({ by, name }: { by: string; name: string }) {
   usePoll(POLL_MS)
   return (

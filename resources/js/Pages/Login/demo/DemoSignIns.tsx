@@ -6,7 +6,7 @@ const people = [
 ]
 const password = 'barrels'
 
-/** The people of the demo data; a button fills the form, so that signing in is seen as it is. */
+/** A button only fills in the form, so that visitors see the real sign-in. */
 export function DemoSignIns({ onPick }: { onPick: (typed: { email: string; password: string }) => void }) {
   return (
     <section className="demo-sign-ins" aria-labelledby="demo-heading">

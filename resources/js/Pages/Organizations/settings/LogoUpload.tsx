@@ -10,7 +10,6 @@ import { NO_RESPONSE } from '../../../api/noResponse.ts'
 
 type Props = { organization: Organization; logo: string | null }
 
-/** The picture that stands on sheets: it is kept as soon as it is chosen. */
 export function LogoUpload({ organization, logo }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -3,7 +3,6 @@ import { TextAreaField } from '../../../Components/form/TextAreaField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 import { timeZoneOptions } from '../../../timeZones.ts'
 
-/** What an organization says of itself, new or not. */
 export function OrganizationFields({ time_zones }: { time_zones: string[] }) {
   return (
     <>

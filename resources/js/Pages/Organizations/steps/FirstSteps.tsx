@@ -4,7 +4,6 @@ import type { OrganizationsProps } from '#wire/pages.ts'
 
 type Props = { steps: NonNullable<OrganizationsProps['steps']> }
 
-/** From an empty installation to a class, each step one click; gone once they are done. */
 export function FirstSteps({ steps }: Props) {
   return (
     <section className="first-steps" aria-labelledby="first-steps">

@@ -5,13 +5,13 @@ import { Dialog } from '../../../Components/Dialog.tsx'
 export type Email = { emails: string; notes: string }
 
 type Props = {
-  /** What its fields begin with; null while it is closed. */
+  /** Null while the dialog is closed. */
   email: Email | null
   onSend: (email: Email) => void
   onClose: () => void
 }
 
-/** It closes at once: what becomes of the e-mails is told below the results. */
+/** Closes immediately. The list below the results shows the status of the e-mails. */
 export function EmailDialog({ email, onSend, onClose }: Props) {
   const form = useId()
   const { sends_mail } = usePage().props

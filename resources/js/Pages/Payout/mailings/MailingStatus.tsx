@@ -7,7 +7,6 @@ import type { FailedMailing } from './useMailings.ts'
 
 type Props = { mailings: MailingStatus[]; unsent: FailedMailing | null; onCorrect: (email: Email) => void }
 
-/** What became of every address that results were sent to. */
 export function MailingStatusList({ mailings, unsent, onCorrect }: Props) {
   if (mailings.length === 0 && !unsent) return null
 
@@ -74,7 +73,7 @@ const Saved = () => (
   </p>
 )
 
-/** Such as "2 sent, 1 failed". */
+/** For example "2 sent, 1 failed". */
 function summary({ recipients }: MailingStatus): string {
   const counted = Object.entries(statuses).map(([status, { word }]) => {
     const count = recipients.filter((recipient) => recipient.status === status).length

@@ -3,12 +3,11 @@ import type { MailingStatus } from '#wire/payout.ts'
 import { emailResults, fetchMailings, type SaveFailure } from '../api.ts'
 import type { Email } from './EmailDialog.tsx'
 
-/** Keeps refused and unanswered values so that they can be corrected. */
+/** Keeps refused and unanswered values so that the user can correct them. */
 export type FailedMailing = { email: Email; refusal: SaveFailure }
 
 const POLL_MS = 3000
 
-/** The results sent by e-mail, looked after as long as some of them are on their way. */
 export function useMailings(activityId: number, enabled: boolean) {
   const [mailings, setMailings] = useState<MailingStatus[]>([])
   const [unsent, setUnsent] = useState<FailedMailing | null>(null)

@@ -3,7 +3,6 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import { formatScore } from '#rules/scoring/score.ts'
 import type { DivisionSummary, PayoutPage } from '#wire/payout.ts'
 
-/** The divisions of the round on the screen: where each begins, its money, and who is in it. */
 export function DivisionPools({ page, named }: { page: PayoutPage; named: boolean }) {
   if (page.divisions.length === 0) return null
   const pool = page.round === AVERAGE ? 'Pool of the average' : `Pool of round ${page.round}`
@@ -22,7 +21,7 @@ export function DivisionPools({ page, named }: { page: PayoutPage; named: boolea
   )
 }
 
-/** A pool that is there although nobody is in the division is not paid to anybody. */
+/** The pool of a division without runs isn't paid to any rider. */
 const occupancyText = ({ runs, paid_places, pool_cents }: DivisionSummary) =>
   runs === 0 && pool_cents > 0
     ? 'nobody in it, retained'

@@ -2,7 +2,6 @@ import { CircleCheck, Clock, Info, TriangleAlert } from 'lucide-react'
 import { formatCents } from '#lib/money.ts'
 import type { PayoutPage, Reconciliation } from '#wire/payout.ts'
 
-/** Where the money comes from, where it goes, and whether the two agree. */
 export function MoneyReconciliation({ page }: { page: PayoutPage }) {
   const { reconciliation: money, rounds } = page
 
@@ -50,13 +49,13 @@ function AmountLine({ sign, name, cents, breakdown }: SumProps) {
   )
 }
 
-/** Where the fee was changed, some were charged another. */
+/** After a change of the fee, some entries may have been charged a different one. */
 const fees = ({ entries, entry_fee_cents, gross_cents }: Reconciliation) =>
   gross_cents === entries * entry_fee_cents
     ? `${entries} x ${formatCents(entry_fee_cents)}`
     : `${entries} entries, fees as charged`
 
-/** Only money that is paid but for what rounding leaves is green; everything else has words of its own. */
+/** Green only if everything except rounding is paid out. */
 function verdicts(money: Reconciliation) {
   const { agrees, unscored, overrun_cents, unpaid_cents, retained_cents, cut_cents = 0 } = money
   if (!agrees) return [{ words: 'Does not agree with the net', kind: 'disagrees', Icon: TriangleAlert }]

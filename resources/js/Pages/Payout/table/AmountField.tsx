@@ -8,27 +8,24 @@ import { formDraft } from '../../../formDrafts/formDraft.ts'
 import type { SaveFailure } from '../api.ts'
 
 type Props = {
-  /** Tells it from the other fields of the page, also after a reload. */
+  /** Unique on the page and stable across reloads. */
   name: string
   label: string
-  /** What the server has, as text. */
   saved: string
-  /** Why it cannot be changed now; it can then only be read. */
+  /** Why the amount is read-only. */
   locked?: string
   hint?: string
-  /** Enter saves it also when it was not changed: so says somebody who has looked that it is right. */
+  /** Enter saves even an unchanged amount, to confirm it. */
   confirmable?: boolean
-  /** Answers what was said against it, and nothing once it is saved. */
+  /** Resolves to the refusal, or to undefined once the amount is saved. */
   save: (amount: number | null) => Promise<SaveFailure | undefined>
 }
 
-/** Why what is in the field isn't saved, and what can be done about it besides typing. */
 type SaveProblem = { text: string; buttons?: 'try again' | 'save or discard' }
 
 /**
- * A prize or points, saved on Enter or on leaving the field: once, and only when it was changed. From the moment
- * somebody comes into it until it is saved it shows their own text, whatever news the page gets. The text is also stored
- * as it is typed, and comes back when the browser was killed before it was saved.
+ * Saves on Enter or blur. From focus until it is saved, the field shows the user's text even if the page gets new
+ * data. The text is also stored while typing, in case the browser is killed.
  */
 export function AmountField({ name, label, saved, locked, hint, confirmable = false, save }: Props) {
   const { props, url } = usePage<SharedProps>()
@@ -69,7 +66,7 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
   function discard() {
     storedDraft.remove()
     restore()
-    // By its button: from now on the field follows the server again.
+    // Discarded with the button: the field shows the server's value again.
     if (document.activeElement !== field.current) setDraft(null)
   }
 
@@ -96,7 +93,7 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
 
   const isChanged = ({ value }: HTMLInputElement) => !isSameAmount(value, lastSent.current)
 
-  /** One call after the other, so that of two saves of one field the later one stands. */
+  /** Saves one at a time, so that the later of two saves wins. */
   function send(input: HTMLInputElement) {
     const text = input.value
     const amount = parseAmount(text)
@@ -163,22 +160,22 @@ const problemOf = (refusal: SaveFailure | undefined): SaveProblem | null => {
   return refusal ? { text: refusal.sentence } : null
 }
 
-/** A row may go with its page before what was said against it is read: then the notice line says it. */
+/** Shows the refusal in the notice line if the row is gone before the user could read it. */
 function notifyIfRemoved(input: HTMLInputElement, label: string, unsaved: SaveProblem | null) {
   if (unsaved && !input.isConnected) notify(`${label}: ${unsaved.text}`)
 }
 
-/** Focuses the first unsaved amount. Answers whether there is one. */
+/** Focuses the first unsaved amount. Returns false if there is none. */
 export function focusUnsavedAmount(): boolean {
   const field = document.querySelector<HTMLElement>('.amount input[aria-invalid]')
   field?.focus()
   return field !== null
 }
 
-/** A minus stays, to be refused: 5 is not what was meant by -5. */
+/** Keeps the minus sign, so that -5 is refused instead of saved as 5. */
 const NOT_NUMERIC = /[^\d.,$\s-]/g
 
-/** Dollars or points with up to two decimals; null for an empty field, undefined for what is no number. */
+/** Dollars or points with up to two decimals. Null for an empty field, undefined for invalid text. */
 function parseAmount(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const hundredths = parseMoney(text)

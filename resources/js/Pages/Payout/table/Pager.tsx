@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { PayoutPageWithoutMoney } from '#wire/payout.ts'
 
-/** Only where the results do not fit on one page. */
 export function Pager({ page, onPage }: { page: PayoutPageWithoutMoney; onPage: (url: string) => void }) {
   const { total, per_page, from, current_page, last_page, prev_page_url, next_page_url } = page
   if (total <= per_page) return null

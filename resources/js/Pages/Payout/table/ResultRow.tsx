@@ -14,8 +14,7 @@ type Props = PayoutProps & { payout: Payout; row: PayoutRow; beginsDivision: boo
 export function ResultRow(props: Props) {
   const { activity, event, row, beginsDivision, sees_money } = props
   const { position, root_activity_id, user, horse, bull } = row.userActivity
-  // Shown beside the division, or the time where there are none, by the style sheet: the cells hold what they are
-  // named.
+  // CSS shows the place next to the division or the time. The cells contain only what their headings say.
   const place = formatPlace(row.place, row.place_to)
 
   return (
@@ -72,7 +71,7 @@ function ScoreChangedMark({ published }: { published: PayoutRow['score'] }) {
   )
 }
 
-/** Typed only where no formula pays; an average pays what its rounds leave, so nothing is typed there either. */
+/** Editable only for typed prizes. An average pays what its rounds leave, so it is never editable. */
 function Earnings({ activity, view, can, payout, row }: Props) {
   if (activity.payType !== 'custom' || view === 'average' || !can.pay) {
     return row.prize !== null && row.prize > 0 ? formatCents(Math.round(row.prize * 100)) : null
@@ -98,7 +97,7 @@ function Earnings({ activity, view, can, payout, row }: Props) {
 
 const POINTS_MARK_LABELS = { changed: 'Score changed since', 'no time': 'No time: does not count' }
 
-/** Typed on every row; on the leaderboard stand those of the group's members. */
+/** Every row can have points, but only members of the points group are on the leaderboard. */
 function Points({ view, can, payout, row }: Props) {
   const { user } = row.userActivity
   const mark = row.points_mark && POINTS_MARK_LABELS[row.points_mark]

@@ -15,7 +15,6 @@ import type { Payout } from '../usePayout.ts'
 
 type Props = PayoutProps & { payout: Payout; onReport: () => void }
 
-/** What can be done with the payout as a whole. Nothing leaves the house before it is published. */
 export function PayoutActions({ event, activity, view, can, payout, onReport }: Props) {
   const { published } = payout
   const shown = { eventId: event.id, activityId: activity.id, view, payout }
@@ -61,7 +60,7 @@ const UNSAVED_AMOUNT = 'An amount is not saved yet. Save it or press Escape to d
 const PUBLISH_QUESTION =
   "You're about to post the payout live to the mobile app. Registered users in your event will be notified. Are you sure you're ready to post the payout?"
 
-/** Publishing is asked about: it tells everybody in the event. */
+/** Asks first, because publishing notifies all registered users in the event. */
 function Publish({ eventId, activityId, view, payout }: ActionProps) {
   const [isConfirming, setConfirming] = useState(false)
   const [hasNoResponse, setNoResponse] = useState(false)
@@ -139,9 +138,10 @@ function Unpublish({ eventId, activityId, view, payout }: ActionProps) {
 
 type Checks = NonNullable<PayoutPage['checks']>
 
-/** Asked about: paper has been printed that nobody may hand out any more. */
+/** Asks first, because printed checks become worthless. */
 function VoidAndUnpublish({ activityId, view, payout }: ActionProps) {
-  // The dialog keeps what it was opened with: other checks are refused, and asked about anew.
+  // The checks when the dialog was opened. If other checks exist by now, the server refuses and the user is asked
+  // again.
   const [confirmingChecks, setConfirmingChecks] = useState<Checks | null>(null)
   const voiding = `void the checks of the payout ${activityId}`
   const busy = useInFlight(voiding)
@@ -199,7 +199,7 @@ function voidQuestion(checks: Checks): string {
 const checkCountText = ({ count }: Checks) =>
   count === 1 ? '1 check pays results of this payout' : `${count} checks pay results of this payout`
 
-/** Reads the page again whatever became of the call: others may have been faster. */
+/** Reloads even after a failure, because another user may have been faster. */
 async function withReload(payout: Payout, call: Promise<PublishOutcome>) {
   const outcome = await withProgress(call)
   void payout.reload()

@@ -1,10 +1,6 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { PayoutPageWithoutMoney } from '#wire/payout.ts'
 
-/**
- * Why the payout cannot be published yet or taken back, what it does not do, and that its scores are no longer those
- * that were paid.
- */
 export function PublishNotes({ page, published }: { page: PayoutPageWithoutMoney; published: boolean }) {
   return (
     <>

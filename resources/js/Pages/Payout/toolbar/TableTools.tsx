@@ -11,7 +11,6 @@ import { fillPoints } from '../api.ts'
 import type { Payout } from '../usePayout.ts'
 import * as paths from '#wire/paths.ts'
 
-/** What belongs to the table: whether it is being read, how to read it, and where its figures go. */
 export function TableTools({
   organization,
   event,

@@ -11,7 +11,6 @@ import { LocalhostWarning } from '../../../Components/LocalhostWarning.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { roleLabel } from './roles.ts'
 
-/** Who is invited by e-mail and has not come yet, and a form for one more. */
 export function Invitations({ organization, role, events, invitations, local_links }: PeopleProps) {
   return (
     <section>

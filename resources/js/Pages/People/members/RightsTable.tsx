@@ -2,7 +2,7 @@ import { hasPermission, PERMISSIONS, ROLES } from '#rules/permissions.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { roleName } from './roles.ts'
 
-/** The rules themselves, as a table. */
+/** The table is generated from the policy rules. */
 export function RightsTable() {
   return (
     <section>

@@ -3,7 +3,6 @@ import type { PeopleProps } from '#wire/organizations/members.ts'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 import { assignableScopes, assignableRoles } from './roles.ts'
 
-/** A role to give, and where it is to count. */
 export function RoleFields({ mine: ownRole, events }: { mine: Role; events: PeopleProps['events'] }) {
   return (
     <>

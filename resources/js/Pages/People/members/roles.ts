@@ -4,11 +4,9 @@ export const roleName = (role: Role) => role.charAt(0).toUpperCase() + role.slic
 
 type Named = { id: number; name: string }
 
-/** A role, and the event that it is limited to. */
 export const roleLabel = ({ role, event }: { role: Role; event: Named | null }) =>
   event ? `${roleName(role)}, ${event.name} only` : roleName(role)
 
-/** What somebody of this role may give. */
 export const assignableRoles = (ownRole: Role) =>
   ROLES.filter((role) => canManageRole(ownRole, role)).map((role) => ({ value: role, label: roleName(role) }))
 

@@ -7,7 +7,6 @@ import { PasteNames } from './PasteNames.tsx'
 
 export type NewMembers = { members?: { user_id: number; horse_id: number | null }[]; class_id?: number }
 
-/** Adds members by name, or everybody in a class; before it is asked from which event they count. */
 export function AddMembers({ group, events, classes, total }: PointsMembersProps) {
   const [from, setFrom] = useState<CountsFrom>('joining')
   const [classId, setClass] = useState('')

@@ -7,12 +7,11 @@ import { SelectField } from '../../../Components/form/SelectField.tsx'
 type Props = {
   group: { id: number }
   events: PointsMembersProps['events']
-  /** Whose; null while it is closed. */
+  /** Null while the dialog is closed. */
   member: PointsMembersProps['members'][number] | null
   onClose: () => void
 }
 
-/** From which event a member counts, put right afterwards. */
 export function CountsFromDialog({ group, events, member, onClose }: Props) {
   return (
     <Dialog open={member !== null} title={`From when ${member?.rider.name} counts`} onClose={onClose}>

@@ -1,10 +1,10 @@
 import type { MatchChoice, MatchedLine } from '#wire/seasons/members.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 
-/** Who was chosen for a line; null where nobody is yet. */
+/** Each is null until the user chooses. */
 export type Picked = { rider: number | null; horse: number | null }
 
-/** What is clear is chosen already. */
+/** Lines with a single match start out chosen. */
 export const initialPick = ({ riders, horses }: MatchedLine): Picked => ({
   rider: riders.length === 1 ? riders[0]!.id : null,
   horse: horses.length === 1 ? horses[0]!.id : null,
@@ -12,7 +12,6 @@ export const initialPick = ({ riders, horses }: MatchedLine): Picked => ({
 
 const CHOOSE = 'Choose who is meant.'
 
-/** Those who can be added as they stand: recognised, or chosen. */
 export function resolvedMembers(lines: MatchedLine[], picked: Picked[], tracksHorse: boolean) {
   return lines.flatMap(({ said }, index) => {
     const { rider, horse } = picked[index]!
@@ -28,7 +27,6 @@ type Props = {
   onPick: (picked: Picked[]) => void
 }
 
-/** Every line with who is meant by it. */
 export function MatchedNames({ lines, picked, tracksHorse, onPick }: Props) {
   const rows = lines.map((line, index) => ({ line, index, chosen: picked[index]! }))
   type Row = (typeof rows)[number]

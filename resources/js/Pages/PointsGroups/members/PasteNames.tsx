@@ -14,10 +14,7 @@ type Props = {
   onAdd: (members: { user_id: number; horse_id: number | null }[], onAdded: () => void) => void
 }
 
-/**
- * Names, searched one by one or pasted; who is meant is shown, and chosen where it is not clear, before anything is
- * saved.
- */
+/** The user confirms who is meant before anything is saved. */
 export function PasteNames({ group, isBusy, onAdd }: Props) {
   const [names, setNames] = useState('')
   const [lines, setLines] = useState<MatchedLine[]>([])

@@ -7,7 +7,6 @@ import { withErrorLog } from '../../../api/errors.ts'
 const PAUSE_MS = 250
 const MAX_SHOWN = 10
 
-/** Riders whose name contains what is typed; who is picked is put into the list of names. */
 export function RiderSearch({ onPick }: { onPick: (name: string) => void }) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<RiderItem[] | null>(null)

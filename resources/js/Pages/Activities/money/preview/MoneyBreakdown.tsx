@@ -18,7 +18,6 @@ const ROWS: [name: string, cents: (money: Reconciliation) => number, always?: bo
   ['− Overrun', (money) => money.overrunCents],
 ]
 
-/** Where each dollar comes from and goes; lines that are nothing everywhere are left out. */
 export function MoneyBreakdown({ cases }: { cases: Scenario[] }) {
   const lines = ROWS.filter(
     ([, cents, always]) => always || cases.some(({ results }) => cents(results.money) !== 0),

@@ -7,14 +7,13 @@ import { MoneyBreakdown } from './MoneyBreakdown.tsx'
 import { PrizesByPlace } from './PrizesByPlace.tsx'
 
 type Props = {
-  /** Null while something that was typed is no number. */
+  /** Null while a field is invalid. */
   settings: MoneySettings | null
   kind: MoneyProps['kind']
-  /** What each entry of now is charged. */
+  /** One amount in cents for each current entry. */
   fees: number[]
 }
 
-/** What 20, 50, 100 and the entries of now would pay, worked out by the rules of the payout page. */
 export const PayoutPreview = memo(function Preview({ settings, kind, fees }: Props) {
   return (
     <section className="money-preview" id="preview" aria-label="Preview" tabIndex={0}>
@@ -65,7 +64,6 @@ function Scenarios({ settings, kind, fees }: Props & { settings: MoneySettings }
   )
 }
 
-/** Fixed amounts that the money of so many entries does not reach. */
 function cutWarning({ label, results }: Scenario) {
   const { cutCents } = results.money
   return cutCents > 0 && `${label} entries: the fixed amounts are cut by ${formatCents(cutCents)} in all.`

@@ -6,7 +6,6 @@ import type { Scenario } from './scenarios.ts'
 
 type Row = { key: string; name: string; cents: (number | undefined)[] }
 
-/** Place by place, beside each other for so many entries. */
 export function PrizesByPlace({ cases, kind }: { cases: Scenario[]; kind: MoneyProps['kind'] }) {
   if (kind.custom) return <p>The prizes of this class are typed, not worked out.</p>
 

@@ -3,10 +3,8 @@ import { previewPayout } from '#rules/payout/preview.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 
-/** What so many entries would pay. */
 export type Scenario = { label: string } & ReturnType<typeof previewPayout>
 
-/** Those of 20, 50 and 100 entries at the fee of the form, and of the entries of now at what each is charged. */
 export function previewScenarios(
   settings: MoneySettings,
   kind: MoneyProps['kind'],
@@ -19,7 +17,6 @@ export function previewScenarios(
   }))
 }
 
-/** What is taken for granted of the runs, in words that stand with the numbers. */
 export function assumptionText(cases: Scenario[], kind: MoneyProps['kind']): string {
   const shortGos = kind.rounds.flatMap((round, go) => {
     const top = kind.tops[go]
