@@ -18,7 +18,7 @@ export function rerun({ seed, word, commitment, algorithm, min_gap, entries }: P
   }
 }
 
-export function rerunText({ matchesCommitment: matchesCommitment, order }: Rerun, drawn: number[]): string {
+export function rerunText({ matchesCommitment, order }: Rerun, drawn: number[]): string {
   const seed = matchesCommitment
     ? 'The seed matches its commitment'
     : 'The seed does not match its commitment'
