@@ -1,5 +1,4 @@
-// Whether the build was made from the sources as they are. `node server/build/buildStamp.mjs` notes it at the end of a
-// build.
+// Checks whether the build matches the sources. Run as a program, it records their hash after a build.
 import { execSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'

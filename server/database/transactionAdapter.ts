@@ -1,22 +1,22 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 
-// Prisma doesn't say which connection a transaction took. This was written for Prisma 7.10, which
-// - hands an isolation level on to the adapter only if `$transaction` was given one,
+// Prisma doesn't expose the connection of a transaction. Written for Prisma 7.10, which
+// - passes an isolation level to the adapter only if `$transaction` was given one,
 // - calls the adapter's `startTransaction` once per `$transaction`, and waits for no network before that,
 // - ends a transaction with `executeRaw` of COMMIT or ROLLBACK.
 
-/** Connection of a transaction; null before Prisma has begun the transaction and once Prisma ends it. */
+/** The connection of a transaction; null before it begins and after it ends. */
 export type Held = { connection: pg.PoolClient | null }
 
-/** Marks what `begin` begins. Nothing else asks for this level: to PostgreSQL it is READ COMMITTED, the default. */
+/** Marks transactions started by `begin`; nothing else uses this level. PostgreSQL treats it as READ COMMITTED, the default. */
 export const MARK = { isolationLevel: 'ReadUncommitted' } as const
 const MARKED = 'READ UNCOMMITTED'
 
-/** Prisma's adapter for PostgreSQL, which also notes the connection of each transaction begun with `begin`. */
+/** Prisma's PostgreSQL adapter that also records the connection of each transaction started with `begin`. */
 export class TransactionAdapter extends PrismaPg {
   readonly #pool: Pool
-  /** The transaction whose `$transaction` was called and whose `startTransaction` was not. */
+  /** The transaction between the calls of `$transaction` and `startTransaction`. */
   #starting: { held: Held; started: () => void } | null = null
   #lastStart = Promise.resolve()
 
@@ -25,7 +25,7 @@ export class TransactionAdapter extends PrismaPg {
     this.#pool = pool
   }
 
-  /** Runs `start`, which calls `$transaction` with MARK, and notes the connection in `held`. One starts at a time. */
+  /** Runs `start`, which calls `$transaction` with MARK, and records the connection in `held`. Only one starts at a time. */
   async begin<Result>(held: Held, start: () => Promise<Result>): Promise<Result> {
     const earlier = this.#lastStart
     let started!: () => void
@@ -52,14 +52,14 @@ export class TransactionAdapter extends PrismaPg {
   async #startMarked(adapter: Adapter) {
     const { held, started } = this.#starting!
     this.#starting = null
-    // The level would be a statement of its own, and is the default.
+    // Passing the level would cost a statement, and it is the default.
     const starting = adapter.startTransaction()
     const connecting = this.#pool.lastAsked
     started()
     const transaction = await starting
     held.connection = await connecting
     const executeRaw: Transaction['executeRaw'] = (query) => {
-      // A statement sent after this one would be outside the transaction.
+      // Later statements would run outside the transaction.
       if (ENDS.includes(query.sql)) held.connection = null
       return transaction.executeRaw(query)
     }
@@ -72,7 +72,7 @@ const ENDS = ['COMMIT', 'ROLLBACK']
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
 
-/** Keeps the connection that was asked for last, which may not be there yet. */
+/** Keeps a promise of the last connection that was requested. */
 export class Pool extends pg.Pool {
   lastAsked: Promise<pg.PoolClient> | null = null
 

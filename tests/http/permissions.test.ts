@@ -263,7 +263,7 @@ const table = everyRoute.filter(({ paths }) => !ENDS.test(paths[0]!))
 describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
   '%s',
   (_, route) => {
-    test.each(ROLES)(`is for "${route.policy}": %s`, async (role) => {
+    test.each(ROLES)(`applies the policy "${route.policy}" to %s`, async (role) => {
       const browser = await browsers[role]()
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}
       const { status } = await browser[route.method](await addressOf(route), body)

@@ -16,7 +16,7 @@ import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { KEY_REUSED } from '../idempotencyKeys.ts'
 import type { LockedActivity } from './lock.ts'
 
-/** The activity that is changed, as the look-up found it; with a score, the score's entry is read under the lock too. */
+/** The activity to change. With `score_id`, the entry of that score is read under the lock too. */
 export type ActivityRef = {
   id: number
   event_id: number

@@ -34,9 +34,9 @@ type LockedRow = Pick<LockedActivity, 'is_public' | 'stored'> & {
 type EntryColumns = JsonRow<Omit<ScoredEntry, 'score'>> & { score: JsonRow<ScoredEntry['score']> }
 
 /**
- * Locks an activity and reads it with its rounds, the answer already given to this request, if any, and the entry of
- * `scoreId`, if that is asked for and still there. The activity's version is the one that `writeEffects` will write.
- * NotFound where the activity was deleted since the look-up; Busy after ten seconds.
+ * Locks an activity and reads it with its rounds, the stored response to this request, if there is one, and the entry
+ * of `scoreId`, if given and not deleted. The version is already the one that `writeEffects` will write. Throws NotFound
+ * if the activity was deleted since it was found, and Busy after waiting ten seconds.
  */
 export async function lockActivity(
   tx: Tx,
