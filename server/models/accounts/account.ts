@@ -38,7 +38,6 @@ export const saveProfile = (db: Database, id: number, { birth_date, ...profile }
     await invalidateUser(tx, id)
   })
 
-/** Replaces all memberships of the person. */
 export const saveAssociations = (db: Database, user_id: number, associations: Association[]) =>
   transaction(db, async (tx) => {
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${user_id} FOR UPDATE`
@@ -73,8 +72,8 @@ export function confirmNewEmail(db: Database, key: LinkKey) {
 }
 
 /**
- * Entries, payments and changes keep the person's name; all other personal data is deleted. If nothing refers to the
- * person, the name is deleted too. Refuses (409) the last owner of an organization.
+ * Entries, payments and changes keep the person's name; all other personal data is deleted. Refuses (409) the last
+ * owner of an organization.
  */
 export function deleteAccount(db: Database, id: number) {
   return transaction(db, async (tx) => {

@@ -43,7 +43,7 @@ export async function createSession(db: Database, session: NewSession) {
 
 const TOUCH_INTERVAL_MS = 3_600_000
 
-/** At most once an hour, in the background. Ignores errors. */
+/** Writes at most once an hour, in the background, and ignores errors. */
 export function touchSession(db: Database, { id, seen_at }: { id: string; seen_at: Date }) {
   const now = new Date()
   if (now.getTime() - seen_at.getTime() < TOUCH_INTERVAL_MS) return
@@ -51,7 +51,7 @@ export function touchSession(db: Database, { id, seen_at }: { id: string; seen_a
   touched.catch(() => {})
 }
 
-/** This device first, then the most recently used. */
+/** This device comes first, then the most recently used. */
 export async function listDevices(db: Database, userId: number, current: string) {
   const sessions = await db.session.findMany({
     where: { user_id: userId, expires_at: { gt: new Date() } },

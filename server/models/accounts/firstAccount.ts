@@ -8,7 +8,6 @@ import { hashPassword } from './passwords.ts'
 /** Without I, L, O, 0 and 1, which are easy to mistake. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
-/** Typed-in riders and deleted accounts can't sign in. */
 export async function hasAccounts(db: Database | Tx): Promise<boolean> {
   const where = { password_hash: { not: null }, deleted_at: null }
   return (await db.user.findFirst({ where, select: { id: true } })) !== null
@@ -23,7 +22,7 @@ export async function renewFirstAccountCode(db: Database): Promise<string> {
   return firstAccountCode(db)
 }
 
-/** XXXX-XXXX-XXXX. All instances share the code, and it survives restarts. */
+/** The code has the form XXXX-XXXX-XXXX. All instances share it, and it survives restarts. */
 export async function firstAccountCode(db: Database): Promise<string> {
   await db.firstAccountCode.createMany({ data: { code: randomCode() }, skipDuplicates: true })
   return (await db.firstAccountCode.findFirstOrThrow()).code
@@ -44,8 +43,7 @@ export async function createFirstAccount(db: Database, account: Omit<FirstAccoun
     const { count } = await tx.firstAccountCode.deleteMany()
     if (!count || (await hasAccounts(tx))) throw firstAccountExists()
     await tx.user.updateMany({ where: { is_first_account: true }, data: { is_first_account: false } })
-    // A person who can read the code in the terminal can also read the mail outbox, so the address counts as
-    // confirmed.
+    // A person who has the code can read the terminal and the mail outbox, so the address counts as confirmed.
     const account = { name, password_hash, email_confirmed_at: new Date(), is_first_account: true }
     const person = await tx.user.upsert({
       where: { email },

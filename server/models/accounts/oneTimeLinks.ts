@@ -15,17 +15,14 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
   'e-mail': 24 * HOUR_MS,
 }
 
-/** The hour is the shortest lifetime of a link: even if strangers use up the limit, the owner has a working link. */
+/** A link lives for at least an hour, so the owner has a working link even if strangers use up the limit. */
 const MAX_PER_HOUR = 5
 /** The pauses between attempts grow, to about four minutes in all. */
 const MAIL_ATTEMPTS = 6
 
 type LinkRequest = { kind: LinkKind; email: string; user_id?: number; details?: object }
 
-/**
- * Only the mail job looks for an account, so the response takes equally long for known and unknown addresses. Ignores
- * requests over the hourly limit.
- */
+/** Only the mail job looks for an account, so known and unknown addresses take equally long. */
 export function requestLink(db: Database, input: LinkRequest) {
   return transaction(db, async (tx) => {
     await lockEmail(tx, input.email)
@@ -55,7 +52,6 @@ export const findRequestedLink = (db: Database, id: number) =>
   db.oneTimeToken.findFirst({ where: { id, used_at: null }, include: { user: { select: { name: true } } } })
 export type RequestedLink = NonNullable<Awaited<ReturnType<typeof findRequestedLink>>>
 
-/** The token in a link, and a short code to type together with the address. */
 type LinkSecrets = { token: string; code: string }
 
 const CODE_LENGTH = 8
@@ -92,14 +88,14 @@ export async function createSecrets(
   return { token, code }
 }
 
-/** It still counts toward the limit. */
+/** The request still counts toward the hourly limit. */
 export const discardLink = (db: Database, id: number) =>
   db.oneTimeToken.updateMany({ where: { id }, data: usedColumns() })
 
 /** The token in a link, or the address with the typed code. */
 export type LinkKey = string | EmailCode
 
-/** Wrong codes for an address before none opens its links. There are 28^8 possible codes. */
+/** After this many wrong codes for an address, no code opens its links. There are 28^8 possible codes. */
 const MAX_WRONG_CODES = 10
 
 const whereKey = (key: LinkKey) =>
@@ -114,7 +110,7 @@ const whereOpen = (kind: LinkKind, key: LinkKey) => ({
   expires_at: { gt: new Date() },
 })
 
-/** Counts wrong codes. Returns null for a code that opens nothing. */
+/** Counts wrong codes and returns null for them. */
 export async function findCodeKind(db: Database, typed: EmailCode): Promise<LinkKind | null> {
   for (const kind of ['sign-up', 'reset', 'e-mail'] as const)
     if (await db.oneTimeToken.count({ where: whereOpen(kind, typed) })) return kind
@@ -132,7 +128,7 @@ export const findOpenLink = (db: Database, kind: LinkKind, key: LinkKey) =>
     include: { user: { select: { id: true, name: true, email: true } } },
   })
 
-/** If several requests use a link at the same time, the first one succeeds and the others are refused (409). */
+/** The first of several requests succeeds and the others are refused (409). */
 export async function consumeLink(tx: Tx, kind: LinkKind, key: LinkKey) {
   const found = await tx.oneTimeToken.findFirst({ where: whereOpen(kind, key) })
   const { count } = await tx.oneTimeToken.updateMany({ where: whereOpen(kind, key), data: usedColumns() })
@@ -148,13 +144,13 @@ export const voidLinks = (tx: Tx, user_id: number) =>
 export const voidSignUps = (tx: Tx, email: string) =>
   tx.oneTimeToken.updateMany({ where: { kind: 'sign-up', email, used_at: null }, data: usedColumns() })
 
-/** A link lives for 24 hours at most, so these have been useless for about a day. */
+/** Links live for 24 hours at most. */
 export const deleteOldLinks = (db: Database) =>
   db.oneTimeToken.deleteMany({ where: { created_at: { lt: new Date(Date.now() - 48 * HOUR_MS) } } })
 
 /** The details can hold a password hash. */
 const usedColumns = () => ({ used_at: new Date(), details: Prisma.DbNull })
 
-/** Includes the address, so that a code opens nothing without it. */
+/** The hash includes the address, so that a code opens nothing without it. */
 const hashCode = ({ email, code }: EmailCode) => hashToken(`${email} ${code}`)
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

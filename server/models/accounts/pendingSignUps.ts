@@ -11,7 +11,7 @@ const MAX_LISTED = 50
 
 /**
  * Without a mail server, the first account hands out the codes of sign-ups, or any organizer if there is only one
- * organization. A sign-up belongs to no organization.
+ * organization.
  */
 export async function canHandOutCodes(db: Database, user: CurrentUser, isMailed: boolean): Promise<boolean> {
   if (isMailed) return false
@@ -26,7 +26,7 @@ const whereWaiting = () => ({
   expires_at: { gt: new Date() },
 })
 
-/** One for each address, newest first. */
+/** One for each address. */
 async function loadPendingSignUps(db: Database) {
   const found = await db.oneTimeToken.findMany({
     where: whereWaiting(),
@@ -44,7 +44,6 @@ async function loadPendingSignUps(db: Database) {
 }
 export type PendingSignUpRow = Awaited<ReturnType<typeof loadPendingSignUps>>[number]
 
-/** As far as this person may see them. */
 export async function countPendingRequests(
   db: Database,
   user: CurrentUser,
@@ -58,7 +57,7 @@ export async function countPendingRequests(
 export const listPendingSignUps = async (db: Database, user: CurrentUser, isMailed: boolean) =>
   (await canHandOutCodes(db, user, isMailed)) ? loadPendingSignUps(db) : []
 
-/** Records in the change log who looked. */
+/** The change log records who looked at the code. */
 export function revealSignUpCode(
   db: Database,
   user: CurrentUser,

@@ -20,7 +20,7 @@ export async function startSignUp(db: Database, { name, email, password, rides, 
 
 /**
  * A user with this address and no password becomes the account. Throws Conflict if the link has expired or the
- * address has an account by now. Returns the page to open.
+ * address has an account. Returns the page to open.
  */
 export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
   const chosen_hash = chosen && (await hashPassword(chosen))

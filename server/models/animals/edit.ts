@@ -9,7 +9,7 @@ import { record } from '../changeLog.ts'
 import { isUsedElsewhere } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 
-/** A registered horse, or one of the organization's own. */
+/** Finds a registered horse or one of the organization's own. */
 export async function requireVisibleHorse(
   db: Database | Tx,
   organization_id: number,
@@ -29,8 +29,8 @@ export async function requireBull(db: Database, id: number): Promise<Bull> {
 }
 
 /**
- * All organizations share a horse with a registration number. Refuses (422) a number that another horse has, and a
- * name without a number if the organization already sees a horse with that name.
+ * Refuses (422) a number that another horse has, and a name without a number if the organization already sees a horse
+ * with that name.
  */
 export function createHorse(db: Database, user: CurrentUser, organization_id: number, input: HorseFields) {
   return saveAnimal(db, async (tx) => {
@@ -99,7 +99,7 @@ export function updateBull(
   })
 }
 
-/** Its own horses, and registered ones that a member added, as long as no other organization uses them. */
+/** Its own horses, and registered ones that a member added and no other organization uses. */
 export const canChangeHorse = async (db: Database | Tx, organization_id: number, horse: Horse) =>
   horse.organization_id === organization_id || (await isUsedOnlyHere(db, organization_id, 'horse_id', horse))
 
@@ -151,7 +151,7 @@ async function requireNewBull(tx: Tx, name: string) {
   if (sameName.length) throw new Invalid({ name: 'Bull already exists.' })
 }
 
-/** If two requests add the same name or number at the same time, the second one gets a Conflict. */
+/** The second of two requests with the same name or number gets a Conflict. */
 async function saveAnimal<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, work)

@@ -28,10 +28,7 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
   })
 }
 
-/**
- * A guardian no longer acts for the rider. After a rider's own claim, the entries, averages and points that it moved
- * return to the typed-in rider. Later entries stay with the account.
- */
+/** Moved entries, averages and points return to the typed-in rider. Later entries stay with the account. */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {
     await lockClaims(tx, rider_id)
@@ -50,8 +47,8 @@ export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, org
 }
 
 /**
- * Covers the rider and the rider that this one was merged into since. Riders reached through another claim of the
- * same account stay. Waits for a merge in progress, which moves guardians too.
+ * Covers riders that this one was merged into, but none of the account's other claims. Waits for a merge in progress,
+ * which moves guardians too.
  */
 async function revokeGuardian(tx: Tx, { id, account_id, rider_id }: RiderClaim) {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${rider_id} FOR UPDATE`
@@ -95,6 +92,6 @@ async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, 
   await broadcastAffectedEntries(tx, user, { column: 'user_id', ids: [rider_id] }, activities)
 }
 
-/** The secretary's notes on the rider at these events, such as being an adult, don't apply to the account. */
+/** The secretary's notes on the rider at these events don't apply to the account. */
 const returnAgeMarks = (tx: Tx, events: number[], account_id: number, rider_id: number) => tx.$executeRaw`
   UPDATE event_riders SET user_id = ${rider_id} WHERE user_id = ${account_id} AND event_id = ANY(${events})`

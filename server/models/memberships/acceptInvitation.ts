@@ -23,7 +23,7 @@ export async function findInvitation(db: Database | Tx, key: string) {
 }
 type Invitation = Awaited<ReturnType<typeof findInvitation>>
 
-/** Its holder can sign up whatever SIGN_UP says. Returns null once accepted, withdrawn or expired. */
+/** Its holder can sign up whatever SIGN_UP says. Returns null once it is accepted, withdrawn or expired. */
 export async function findOpenInvitation(db: Database, key: string) {
   const found = await db.invitation.findUnique({ where: { hash: hashInvitationToken(key) } })
   return found && isOpen(found) ? found : null
@@ -39,8 +39,8 @@ export async function loadInvitationPage(db: Database, user: CurrentUser | null,
 export type InvitationPage = Awaited<ReturnType<typeof loadInvitationPage>>
 
 /**
- * Refuses (409) an invitation that changed since the page showed it, that is closed, or that is for another person. A
- * code is only claimed: the inviter still has to confirm the guest.
+ * Refuses (409) an invitation that is closed, changed or meant for another person. A code still needs the inviter's
+ * confirmation.
  */
 export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptInvitation) {
   return transaction(db, async (tx) => {
@@ -57,7 +57,6 @@ export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptI
   })
 }
 
-/** Gives the role to the guest who claimed a code. */
 export function confirmGuest(
   db: Database,
   user: CurrentUser,
@@ -107,14 +106,13 @@ async function acceptanceProblem(
   return addressProblem(db, user, found)
 }
 
-/** The inviter may have lost the right to give this role since. */
 async function inviterProblem(db: Database | Tx, found: Invitation) {
   const inviter = await findMembership(db, found.by, found.organization_id)
   if (inviter && hasPermission(inviter, 'lead') && canManageRole(inviter.role, found.role)) return null
   return `${found.by.name} may not give this role any more. Ask for another invitation.`
 }
 
-/** A mailed link also requires a confirmed address. */
+/** A mailed invitation also requires a confirmed address. */
 async function addressProblem(db: Database | Tx, user: CurrentUser, { email, mail }: Invitation) {
   if (email === null) return null
   if (user.email?.toLowerCase() !== email)

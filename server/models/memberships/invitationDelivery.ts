@@ -3,8 +3,8 @@ import type { Database } from '../../database/db.ts'
 const DELIVERY_UNKNOWN = 'It is not known whether it arrived. Send it again, or copy the link.'
 
 /**
- * Marks a waiting invitation as `sending`, or returns null. One already marked belongs to a process that died, so it
- * is not sent twice.
+ * Marks a waiting invitation as `sending`. One already marked belongs to a process that died, so it is not sent
+ * twice.
  */
 export async function startDelivery(db: Database, id: number) {
   await db.invitation.updateMany({
@@ -26,7 +26,7 @@ export type InvitationToSend = NonNullable<Awaited<ReturnType<typeof startDelive
 export const recordMailed = (db: Database, id: number) => finishDelivery(db, id, 'mailed', null)
 export const recordUncertain = (db: Database, id: number) =>
   finishDelivery(db, id, 'failed', DELIVERY_UNKNOWN)
-/** For mail that certainly wasn't sent. It is tried again unless this was the last attempt. */
+/** For mail that certainly wasn't sent. */
 export const recordNotSent = (db: Database, id: number, error: Error, isLast: boolean) =>
   finishDelivery(db, id, isLast ? 'failed' : 'waiting', error.message.slice(0, 400))
 

@@ -13,7 +13,7 @@ import { hasConfirmedEmail } from './confirmedEmail.ts'
 import { hashInvitationToken, invitationToken } from './invitationToken.ts'
 import { requireGrantableEvent } from './members.ts'
 
-/** `secret` signs the keys of the links, and `base` is the URL they start with. */
+/** `secret` signs the keys, and `base` is the URL that links start with. */
 export type LinkOptions = { secret: string; base: string; isMailed: boolean }
 
 const WEEK_MS = 7 * DAY_MS
@@ -138,10 +138,7 @@ function createToken(secret: string) {
   return { uid, hash: hashInvitationToken(invitationToken(secret, uid)) }
 }
 
-/**
- * Several organizations can invite from one account or to one address at the same time, so these counts have their
- * own locks.
- */
+/** Several organizations can share an account or an address, so these counts need their own locks. */
 async function limitInvitations(tx: Tx, { id: by_id }: CurrentUser, organization_id: number, email?: string) {
   for (const name of [`inviter ${by_id}`, ...(email ? [`invited ${email}`] : [])])
     await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtextextended(${name}, 0))`

@@ -29,10 +29,7 @@ export async function authorizeMember(
 }
 export type AuthorizedMember = Awaited<ReturnType<typeof authorizeMember>>
 
-/**
- * Refuses (403) roles above one's own, and (409) if the stored role differs from `was` or the last owner would be
- * lost.
- */
+/** Refuses (403) roles above one's own, and (409) an outdated `was` or the loss of the last owner. */
 export function updateMember(
   db: Database,
   user: CurrentUser,
@@ -70,7 +67,7 @@ export function removeMember(db: Database, user: CurrentUser, found: AuthorizedM
   })
 }
 
-/** Refuses (409) the last owner. */
+/** The last owner can't leave (409). */
 export function leaveOrganization(db: Database, user: CurrentUser, organization_id: number) {
   return changeOrganization(db, user, organization_id, 'see', async (tx) => {
     const before = await findMember(tx, organization_id, user.id)

@@ -21,10 +21,7 @@ type MergeInput = {
   kind: LoadedMergePlan['kind']
   goneId: number
   keptId: number
-  /**
-   * True for another person's account or a horse that other organizations see. Then only rows of the removed one are
-   * locked and changed.
-   */
+  /** True for another person's account or a horse that other organizations see. */
   keptIsShared: boolean
   /** Called under the lock. */
   load(tx: Tx): Promise<{ gone: MergeCandidate; kept: MergeCandidate }>
@@ -34,10 +31,7 @@ type MergeInput = {
   decide(plan: LoadedMergePlan): MergeDecisions
 }
 
-/**
- * Moves entries, averages, points group places and unpaid money. Printed checks keep their payee. The change log gets
- * the ids of moved rows and copies of deleted ones.
- */
+/** Printed checks keep their payee. The change log gets the ids of moved rows and copies of deleted ones. */
 export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput) {
   const { organization_id, kind, keptId } = merge
   const activities = await lockForMerge(tx, merge)
@@ -109,7 +103,7 @@ const entryScope = (organization_id: number, { id, activity_id, activity }: Dele
   user_activity_id: id,
 })
 
-/** A merge must not change another organization's data. The lock keeps other organizations from adding some now. */
+/** A merge must not change another organization's data. */
 async function requireUsedOnlyHere(
   tx: Tx,
   organization_id: number,
@@ -125,7 +119,7 @@ const chosenFields = ({ fields }: LoadedMergePlan, decisions: MergeDecisions) =>
 
 const candidateSnapshot = ({ id, fields }: MergeCandidate) => ({ id, ...fields })
 
-/** Keeps both entries if the payout of one is published. */
+/** Both entries must stay if the payout of one is published. */
 function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
   for (const part of ['fields', 'runs', 'groups'] as const) {
     const open = plan[part].findIndex((_, index) => decisions[part][index] === undefined)
@@ -176,7 +170,6 @@ async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: Merg
   return rows.map(({ row }) => row)
 }
 
-/** Returns the moved ids by table. */
 async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   const { column } = MERGE_COLUMNS[kind]
   const where = { [column]: gone.id }
@@ -192,7 +185,7 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   }
 }
 
-/** Keeps the notes of events where the kept rider has some already. Returns the event ids. */
+/** Skips events where the kept rider has notes already. Returns the event ids. */
 async function moveAgeMarks(tx: Tx, gone: number, kept: number) {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`
     UPDATE event_riders AS marks SET user_id = ${kept} WHERE user_id = ${gone} AND NOT EXISTS

@@ -14,7 +14,7 @@ export const lockOpenRequests = (tx: Tx, rider_id: number) =>
   tx.$queryRaw`
     SELECT id FROM merge_requests WHERE rider_id = ${rider_id} AND answered_at IS NULL ORDER BY id FOR UPDATE`
 
-/** Returns the number of questions that it closed. */
+/** Returns how many questions it closed. */
 export async function withdrawOpenRequests(
   tx: Tx,
   user: CurrentUser,

@@ -16,7 +16,6 @@ export type MergeCandidate = {
   fields: MergeFields
 }
 
-/** The column that refers to a rider or horse, and the column of the partner in an entry. */
 export const MERGE_COLUMNS = {
   rider: { column: 'user_id', partner: 'horse_id' },
   horse: { column: 'horse_id', partner: 'user_id' },
@@ -38,7 +37,6 @@ const ENTRY_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 export type MergeEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
-/** Includes ids that the page doesn't show. */
 export async function loadMergePlan(
   db: Database | Tx,
   organization_id: number,
@@ -70,7 +68,6 @@ export type LoadedMergePlan = Awaited<ReturnType<typeof loadMergePlan>>
 
 type MergeColumn = (typeof MERGE_COLUMNS)[MergeKind]['column']
 
-/** Only in activities where the one to be removed has entries. */
 const loadSharedEntries = (
   db: Database | Tx,
   organization_id: number,
@@ -136,11 +133,11 @@ function findOverlaps<Row>(rows: Row[], isGone: (row: Row) => boolean, place: (r
   return [...places.values()].filter(({ gone, kept }) => gone.length && kept.length) as Overlap<Row>[]
 }
 
-/** The same class, round and partner: two such entries collide. */
+/** Two entries collide in the same class and round with the same partner. */
 const entryPlaceKey = (kind: MergeKind) => (run: MergeEntry) =>
   JSON.stringify([run.activity_id, run.round, run[MERGE_COLUMNS[kind].partner]])
 
-/** A group that tracks horses counts a rider with each horse. Horses always count with their rider. */
+/** Riders count with a horse only if the group tracks horses. Horses always count with their rider. */
 const groupPlaceKey =
   (kind: MergeKind) =>
   ({ group, ...row }: SharedMembership) =>

@@ -23,8 +23,8 @@ export async function findOpenRequest(db: Database, rider_id: number) {
 }
 
 /**
- * Nothing changes until the account holder says yes. Refuses (409) if the rider has an open question, if this account
- * said no before, or if too many of the organization's questions are open.
+ * Nothing changes until the account holder says yes. Refuses (409) a second open question, an account that said no
+ * before, and too many open questions.
  */
 export async function requestMerge(
   db: Database,
@@ -112,7 +112,7 @@ const REQUEST_RELATIONS = {
 } as const satisfies Prisma.MergeRequestInclude
 export type MergeRequestWithRider = Prisma.MergeRequestGetPayload<{ include: typeof REQUEST_RELATIONS }>
 
-/** Yes merges, no leaves everything as it is. Refuses (409) a second answer. */
+/** A yes merges the two, a no changes nothing. Refuses (409) a second answer. */
 export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me }: AnswerMerge) {
   return transaction(db, async (tx) => {
     await tx.$queryRaw`SELECT id FROM merge_requests WHERE id = ${id} FOR UPDATE`
@@ -132,7 +132,7 @@ export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me 
   })
 }
 
-/** Used if the data changed after the organizer decided: it deletes nothing that the organizer hasn't seen. */
+/** For a merge that the organizer hasn't reviewed: it deletes nothing. */
 export const keepEverything = ({ fields, runs, groups }: LoadedMergePlan): MergeDecisions => ({
   fields: fields.map(() => 'kept'),
   runs: runs.map(() => 'both'),

@@ -9,7 +9,7 @@ import { executeMerge, decideIfUnchanged } from './execute.ts'
 import { withdrawOpenRequests, lockOpenRequests } from './openRequests.ts'
 import { type MergeFields, type MergeCandidate, type LoadedMergePlan, loadMergePlan } from './plan.ts'
 
-/** Typed in by the organization, or registered. */
+/** Finds another rider, typed in by the organization or registered. */
 export async function requireOtherRider(
   db: Database | Tx,
   organization_id: number,
@@ -27,10 +27,7 @@ export async function requireOtherRider(
 export const planRiderMerge = (db: Database, gone: User, kept: User) =>
   loadMergePlan(db, gone.organization_id!, 'rider', riderCandidate(gone), riderCandidate(kept))
 
-/**
- * For two typed-in riders. Closes the open questions about the first. Refuses (409) if the plan changed since it was
- * `seen`.
- */
+/** Closes the open questions about the first rider. Refuses (409) if the plan changed since it was `seen`. */
 export function mergeRiders(
   db: Database,
   user: CurrentUser,
@@ -92,13 +89,12 @@ async function saveFields(tx: Tx, id: number, fields: MergeFields) {
   await tx.user.update({ where: { id }, data })
 }
 
-/** Accounts that act for the first rider now act for the second. */
 const moveGuardians = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw`
   UPDATE rider_managers gone SET rider_id = ${keptId} WHERE rider_id = ${goneId} AND undone_at IS NULL
     AND NOT EXISTS (SELECT FROM rider_managers kept
       WHERE kept.rider_id = ${keptId} AND kept.account_id = gone.account_id AND kept.undone_at IS NULL)`
 
-/** The fields of an account belong to its holder, so for a registered rider the plan compares only public ones. */
+/** An account's other fields belong to its holder. */
 function riderCandidate(rider: User): MergeCandidate {
   const isAccount = rider.organization_id === null
   const { name, hometown, bbr_id } = rider

@@ -11,7 +11,6 @@ const MAX_SHOWN = 20
 
 const NAMES = { rider: { select: { name: true } }, organization: { select: { name: true } } } as const
 
-/** Newest claims first. */
 export async function loadClaimRequests(
   db: Database,
   { id }: { id: number },

@@ -4,7 +4,7 @@ import type { Database } from '../../database/db.ts'
 /** A coach of more riders needs an organization. */
 export const MAX_RIDERS = 40
 
-/** Themselves first, then the riders they claimed as a parent or guardian. */
+/** First themselves, then the riders they claimed as a parent or guardian. */
 export async function listMyRiders(
   db: Database,
   { id, name }: { id: number; name: string },

@@ -20,7 +20,9 @@ const RUN_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
-/** `wait` is set for an upcoming run. `collides` lists the person's other runs that are expected too close to it. */
+/**
+ * `wait` is set for upcoming runs. `collides` lists the person's other runs that are expected too close to this one.
+ */
 export type OwnRun = LoadedRun & {
   wait: Wait | null
   collides: number[]
@@ -28,7 +30,7 @@ export type OwnRun = LoadedRun & {
   earned_cents: number | null
 }
 
-/** Entries in published draws, upcoming ones first. The number of queries doesn't depend on the number of entries. */
+/** Loads the entries of all riders that this person acts for, in published draws, upcoming ones first. */
 export async function loadMyRuns(db: Database, user: { id: number; name: string }, now: Date) {
   const riders = await listMyRiders(db, user)
   const ids = riders.map(({ id }) => id)

@@ -9,7 +9,7 @@ import type { CurrentUser } from '../../http/session.ts'
 const PAGE_SIZE = 30
 const DEFAULT_SETTINGS: NotificationSettings = { push: true, email: false, soon: false, saved: false }
 
-/** Newest first, starting below the id `before`. */
+/** Newest first, below the id `before`. */
 export async function listNotifications(
   db: Database,
   user: CurrentUser,
@@ -39,7 +39,6 @@ export async function listNotifications(
 export const countUnreadNotifications = (db: Database, { id }: CurrentUser) =>
   db.notification.count({ where: { user_id: id, read_at: null } })
 
-/** Newer ones stay unread. */
 export function markReadUpTo(db: Database, user: CurrentUser, id: number) {
   return transaction(db, async (tx) => {
     await tx.notification.updateMany({

@@ -21,8 +21,7 @@ export const enqueuePublicationNotification = (
     ${publication}::int))`
 
 /**
- * Notifies all riders of a publication in one transaction. Skips people whose last notification said the same, and a
- * publication that was withdrawn in the meantime.
+ * Skips people whose last notification said the same. Does nothing if the publication was withdrawn in the meantime.
  */
 export function notifyPublication(db: Database, publication: Publication): Promise<void> {
   return transaction(db, async (tx) => {

@@ -5,8 +5,8 @@ import { WHERE_NOT_RETRACTED } from './deliveries/deliver.ts'
 type PublicationFilter = { activity_id: number; round: string; kind: PublicationKind; publication?: number }
 
 /**
- * The content of each user's last notification about this draw or payout. Leaves out notifications that were
- * withdrawn before they were sent.
+ * Maps users to the content of their last notification. Leaves out notifications that were withdrawn before they were
+ * sent.
  */
 export async function loadPreviousMessages(
   tx: Tx,

@@ -17,7 +17,6 @@ export type PublicationMessage = NotificationText & { user_id: number; slot: num
 type PreviousMessages = Map<number, string | null>
 type ForRider<One> = Omit<One, 'of'> & { rider_id: number }
 
-/** One message for each account. */
 export async function composeMessages(
   tx: Tx,
   found: PublishedRound,
@@ -143,7 +142,6 @@ async function listRiderIds(tx: Tx, event_id: number): Promise<number[]> {
   return riders.map(({ user_id }) => user_id!)
 }
 
-/** Accounts of riders without an item get an empty list. */
 async function groupByRecipient<One extends { of: string | null }>(
   tx: Tx,
   all: ForRider<One>[],

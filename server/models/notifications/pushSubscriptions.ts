@@ -6,7 +6,7 @@ import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../../http/session.ts'
 
-/** Identifies this server to push services. All instances share the keys, and they survive a restore. */
+/** Identifies this server to push services. All instances share the keys. */
 export async function loadVapidKeys(db: Database) {
   const stored = await db.vapidKey.findFirst()
   if (stored) return stored
@@ -20,14 +20,11 @@ export async function loadVapidKeys(db: Database) {
 
 export const keyFingerprint = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** For each person. The newest ones stay. */
+/** Each person keeps the newest ones. */
 const MAX_DEVICES = 20
 const KEY_CHANGED = 'The key of this server is another one now. Switch push on again.'
 
-/**
- * Lasts as long as the session. Refuses (422) unknown push services and invalid keys, and (409) another server key:
- * the device must subscribe again.
- */
+/** Ends with the session. Refuses (422) unknown push services and invalid keys, and (409) another server key. */
 export async function savePushSubscription(
   db: Database,
   user: CurrentUser,
@@ -58,7 +55,7 @@ export async function savePushSubscription(
   })
 }
 
-/** A key that isn't a point on the curve would make each push fail with no visible cause. */
+/** A key that isn't on the curve makes each push fail with no visible cause. */
 function isPublicKey(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0

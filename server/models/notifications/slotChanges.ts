@@ -10,10 +10,10 @@ import { findPublishedRound, type PublishedRound } from './publication.ts'
 import { loadPreviousMessages } from './previousMessages.ts'
 import { enqueueDeliveries } from './deliveries/enqueue.ts'
 
-/** Counted from the rider's last change, so that an undo leaves no message. */
+/** Counted from the rider's last change, so that an undo in time leaves no message. */
 const DELAY_SECONDS = UNDO_OFFER_SECONDS + 5
 
-/** `was` is the rider's draw number on the entry before the change, or null. */
+/** `was` is the rider's draw number before the change, or null. */
 export const EntrySlotChange = z.object({
   round_id: z.int(),
   publication: z.int(),
@@ -34,7 +34,7 @@ type DrawnActivity = {
   rounds: { id: number; name: string; publish_draw: boolean; draw_publication: number }[]
 }
 
-/** `before` is null for an added entry, `after` for a deleted one. An unpublished draw has no moves to report. */
+/** `before` is null for an added entry, `after` for a deleted one. Drafts have no moves to report. */
 export function slotChangesOf(
   { rounds }: DrawnActivity,
   before: EntryPlacement | null,
@@ -54,10 +54,7 @@ export function slotChangesOf(
 const slotOfRider = (place: EntryPlacement | null, rider: number) =>
   place?.user_id === rider && place.scratched_at === null ? place.draw : null
 
-/**
- * Runs in the transaction of the change. graphile-worker appends the moves of one rider to the payload of a waiting
- * job.
- */
+/** Runs in the transaction of the change. graphile-worker appends moves to the payload of a waiting job. */
 export async function enqueueSlotChangeNotification(tx: Tx, moves: EntrySlotChange[]) {
   if (moves.length === 0) return
   await tx.$executeRaw`
@@ -67,10 +64,7 @@ export async function enqueueSlotChangeNotification(tx: Tx, moves: EntrySlotChan
     FROM jsonb_array_elements(${JSON.stringify(moves)}::jsonb) AS moves (move)`
 }
 
-/**
- * Sends nothing if the numbers equal those before the first move or those in the last notification. `job` prevents
- * duplicates when the job runs again.
- */
+/** Sends nothing if the numbers equal those before the first move or in the last notification. */
 export function notifySlotChanges(db: Database, moves: EntrySlotChange[], job: number): Promise<void> {
   return transaction(db, async (tx) => {
     const found = await findPublishedRound(tx, { ...moves[0]!, kind: 'draw' })

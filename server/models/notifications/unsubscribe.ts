@@ -4,7 +4,7 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { updateNotificationSettings } from './list.ts'
 
-/** Good for unsubscribing only. Stops working when the address changes. */
+/** The key is good for unsubscribing only. It stops working when the address changes. */
 export const unsubscribeToken = (secret: string, userId: number, email: string) =>
   sign(secret, `no more e-mails:${userId}:${email}`)
 

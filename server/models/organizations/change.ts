@@ -5,8 +5,8 @@ import type { CurrentUser } from '../../http/session.ts'
 import { findMembership } from '../authorization.ts'
 
 /**
- * All changes of an organization, its members and its invitations go through here, one at a time. The lock also
- * covers the permission check: if two owners demote each other, the second one is refused.
+ * All changes of an organization, its members and its invitations run here, one at a time. If two owners demote each
+ * other, the second one is refused.
  */
 export function changeOrganization<Answer>(
   db: Database,

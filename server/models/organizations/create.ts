@@ -4,12 +4,12 @@ import { Forbidden } from '../../errors.ts'
 import type { CurrentUser } from '../../http/session.ts'
 import { record } from '../changeLog.ts'
 
-/** Any account, or only the first account and those it invited. */
+/** `first` allows only the first account and those it invited. */
 export type OrganizationCreators = 'anyone' | 'first'
 
 type CreatorsEnv = { ORGANIZATIONS?: OrganizationCreators; DATABASE_URL?: string }
 
-/** By default any account on a server, and only the first account on a laptop (no DATABASE_URL). */
+/** Without a setting, a laptop (no DATABASE_URL) allows only the first account. */
 export const organizationCreators = ({ ORGANIZATIONS, DATABASE_URL }: CreatorsEnv): OrganizationCreators =>
   ORGANIZATIONS ?? (DATABASE_URL ? 'anyone' : 'first')
 

@@ -21,7 +21,7 @@ import { type Result, loadResults } from '../queries/results.ts'
 
 export type { Result } from '../queries/results.ts'
 
-/** Loads only the group members who run in this contest: a season can have ten thousand members. */
+/** A season can have ten thousand members, so this loads only those who run in the contest. */
 const contestRelations = (id: number) =>
   ({
     purse: true,
@@ -36,8 +36,8 @@ const contestRelations = (id: number) =>
 type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof contestRelations> }>
 
 /**
- * Loads a contest and computes its payout. Published rounds keep their money. If the settings allow no payout,
- * `problems` lists the reasons and the results are placed without money.
+ * Published rounds keep their money. If the settings allow no payout, `problems` lists the reasons and the results
+ * are placed without money.
  */
 export async function loadContest(db: Database | Tx, id: number) {
   const activity = await db.activity.findUniqueOrThrow({
@@ -65,13 +65,13 @@ export const roundOfResult = <Row extends { name: string }>(
 export const isResultPublished = ({ activity }: LoadedContest, result: Result) =>
   roundOfResult(activity, result).publish_payout
 
-/** All of them for the average, or if the contest has one round. */
+/** The average, and a contest with one round, include all results. */
 export const resultsInRound = ({ activity, enrollments }: LoadedContest, { name }: { name: string }) =>
   name === AVERAGE || !hasSeveralRounds(activity)
     ? enrollments
     : enrollments.filter(({ entry }) => entry.round === name)
 
-/** Frozen at publication. The reconciliation is that of the whole contest. */
+/** Frozen at publication. The reconciliation covers the whole contest. */
 export type PublishedPayout = {
   reconciliation: Reconciliation
   divisions: DivisionSummary[]
@@ -121,10 +121,7 @@ function toContestRun({ id, prize_cents, fee_cents, entry, refunded_at }: Result
   }
 }
 
-/**
- * If someone edited the purse in the database and a part can't be read, a default replaces it and `unreadable` names
- * it.
- */
+/** `unreadable` names parts of the purse that were edited by hand and replaced with defaults. */
 function contestSettings(activity: ContestRow): { settings: Contest; unreadable: string[] } {
   const { settings, readable } = purseSettings(activity.purse)
   const kind = contestKind(activity)

@@ -14,7 +14,7 @@ export const whereInRound = (
   ...(hasSeveralRounds(activity) && { entry: { round: round.name } }),
 })
 
-/** While there are any, the payout can't be unpublished. */
+/** The payout can't be unpublished while a check pays one of its results. */
 export const findChecksPaying = (db: Database | Tx, activity: ContestRounds, round: { name: string }) =>
   db.check.findMany({
     where: { voided_at: null, lines: { some: whereLinePays(activity, round) } },

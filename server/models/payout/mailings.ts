@@ -17,7 +17,6 @@ const HOUR_MS = 3_600_000
 const UNPUBLISHED = 'The payout was unpublished before this copy was sent.'
 const DELIVERY_UNKNOWN = 'It is not known whether this copy arrived, so it is not sent again.'
 
-/** Mails the results that are published now. */
 export function startMailing(
   db: Database,
   user: CurrentUser,
@@ -60,8 +59,8 @@ export const listMailings = (db: Database, activityId: number) =>
 export type ListedMailing = Awaited<ReturnType<typeof listMailings>>[number]
 
 /**
- * Marks a waiting copy as `sending`, or returns null. A copy already marked belongs to a process that died. It may
- * have arrived, so it is not sent again.
+ * Marks a waiting copy as `sending`. One already marked belongs to a process that died. It may have arrived, so it is
+ * not sent again.
  */
 export async function claimRecipient(db: Database, id: number) {
   const { count } = await db.mailingRecipient.updateMany({
@@ -97,7 +96,6 @@ function mailCopy(recipient: ClaimedRecipient, sender: User | null) {
   return { id, email, mailing_id, publication, activity_id, rounds, notes, created_at, sender }
 }
 
-/** Without a mail server, the copy is a file on this computer. */
 export const recordSent = (db: Database, id: number, isMailed: boolean) =>
   db.mailingRecipient.update({
     where: { id },
@@ -125,7 +123,7 @@ async function giveUp(db: Database, id: number, error: string): Promise<null> {
   return null
 }
 
-/** The lock makes two mailings that start at the same time count each other. */
+/** Two mailings that start at the same time must count each other. */
 async function limitMailings(tx: Tx, organizationId: number) {
   await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`
   const recent = await tx.mailing.findMany({
@@ -149,7 +147,7 @@ async function limitMailings(tx: Tx, organizationId: number) {
 
 const Address = z.email().max(254)
 
-/** Separated by commas, semicolons or line breaks. Accepts "Ann Lee <ann@example.com>". */
+/** Addresses are separated by commas, semicolons or line breaks. "Ann Lee <ann@example.com>" is valid too. */
 function parseAddresses(text: string): string[] {
   const parts = text
     .split(/[,;\n]/)

@@ -15,7 +15,10 @@ import { averagesWithFirstResult, suggestPointsFromTable, pointsTableProblem } f
 type ResultToChange = Awaited<ReturnType<typeof authorizeResult>>
 type AmountInput = number | string | null
 
-/** In dollars. Refuses (409) contests with computed prizes, published payouts, and scratched or refunded entries. */
+/**
+ * `typed` is in dollars. Refuses (409) contests with computed prizes, published payouts, and scratched or refunded
+ * entries.
+ */
 export function setPrize(db: Database, user: CurrentUser, found: ResultToChange, input: AmountInput) {
   const prize_cents = parseAmount(input, 'prize')
   return changeActivity(db, user, found.activity, async (payout) => {
@@ -38,10 +41,7 @@ export function setPrize(db: Database, user: CurrentUser, found: ResultToChange,
   })
 }
 
-/**
- * A guest's points count from the day the guest joins the group. Points of the average are stored on the entrant's
- * first result. Refuses (409) published payouts.
- */
+/** A guest's points count from the day the guest joins the group. Refuses (409) published payouts. */
 export function setPoints(
   db: Database,
   user: CurrentUser,
@@ -133,7 +133,6 @@ const fillableResultIds = (contest: LoadedContest) =>
     .filter(({ points, points_by }) => points === null || points_by !== 'typed')
     .map(({ id }) => id)
 
-/** By the results that store the points of the average. */
 const fillableAverageIds = (contest: LoadedContest) =>
   isAveragePublished(contest.activity)
     ? []
@@ -161,9 +160,7 @@ function saveFilledPoints(
     WHERE enrollments.id = filled.id`
 }
 
-/**
- * Returns hundredths. Null and an empty text clear the field. Refuses negative amounts and more than two decimals.
- */
+/** Returns hundredths. Null and an empty text clear the field. */
 function parseAmount(input: AmountInput, field: 'prize' | 'points'): number | null {
   if (input === null || input === '') return null
   const hundredths = parseMoney(String(input))

@@ -13,7 +13,7 @@ import { loadPayoutVersion } from '../queries/payoutVersion.ts'
 
 export const PAYOUT_PAGE_SIZE = 50
 
-/** `view` is a round or the average. The money is that of the whole contest. */
+/** `view` names a round or the average. The money is that of the whole contest. */
 export async function loadPayoutPage(db: Database, found: AuthorizedActivity, view: string, page: number) {
   const version = await loadPayoutVersion(db, found)
   const contest = await loadContest(db, found.id)
@@ -37,7 +37,6 @@ export async function loadPayoutPage(db: Database, found: AuthorizedActivity, vi
   }
 }
 
-/** For the page, the print and the export. */
 export async function loadPayoutRows(db: Database | Tx, contest: LoadedContest, view: string) {
   const { activity } = contest
   const round = requireRound(activity, view)

@@ -116,8 +116,8 @@ export function suggestPointsFromTable(contest: LoadedContest) {
 }
 
 /**
- * A timed class can use the group's own divisions. Their offsets count from the fastest in the class, member or not,
- * and are multiplied by the number of rounds.
+ * The offsets of the group's own divisions count from the fastest in the class, member or not, and are multiplied by
+ * the number of rounds.
  */
 function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedContest, offsets: number[]) {
   if (!offsets.length || activity.judged) return results

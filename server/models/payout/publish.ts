@@ -21,8 +21,7 @@ import { payoutToFreeze } from './reconciliation.ts'
 import { computePlacements } from './rows.ts'
 
 /**
- * Computes the payout again under the lock and freezes it. Does nothing if it is published already. Refuses (409)
- * with the reasons why it can't be published.
+ * Computes the payout again under the lock and freezes it. Refuses (409) with the reasons why it can't be published.
  */
 export function publishPayout(db: Database, user: CurrentUser, found: AuthorizedActivity, view: string) {
   return changeActivity(db, user, found, async (payout) => {
@@ -111,7 +110,6 @@ async function unpublishRound(payout: ActivityChange, round: Round) {
   return { publish_payout: false }
 }
 
-/** For the change log: everything that unpublishing deletes. */
 async function publishedSnapshot(
   tx: Tx,
   { id }: { id: number },

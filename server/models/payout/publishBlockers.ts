@@ -7,7 +7,6 @@ import { hasScore } from '#rules/scoring/score.ts'
 import { entryStatusOf, type LoadedContest, type Result, resultsInRound } from './contest.ts'
 import { followsTable, missingPointsWarning, pointsTableProblem } from './points.ts'
 
-/** Sentences for the organizer. */
 export function publishBlockersOf(contest: LoadedContest, round: { name: string }): string[] {
   const { activity, enrollments, results, problems } = contest
   const doubled = new Set(results.duplicates)

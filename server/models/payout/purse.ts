@@ -76,7 +76,6 @@ export function updatePurse(db: Database, user: CurrentUser, found: AuthorizedAc
   })
 }
 
-/** A class turns divisions on in its own settings, an incentive here. */
 function resolveHasDivisions(
   { parent_id, has_divisions }: ActivityWithRounds,
   before: MoneySettings,

@@ -3,10 +3,7 @@ import { type LoadedContest, type PublishedPayout, publishedPayoutOf, scoreForWi
 
 type ContestRound = LoadedContest['activity']['rounds'][number]
 
-/**
- * While any round is a draft, published rounds count as they were published. Once all rounds are, this is the state
- * at the last publication.
- */
+/** Published rounds count as they were published. Once all rounds are, this is the state at the last publication. */
 export function reconcile(contest: LoadedContest, round: ContestRound) {
   return {
     reconciliation: lastPublishedPayout(contest)?.reconciliation ?? toReconciliation(contest),

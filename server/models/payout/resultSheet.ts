@@ -7,7 +7,7 @@ import { hasSeveralRounds, type Round, requireRound } from '../activities/rounds
 import { loadContest, type LoadedContest } from './contest.ts'
 import { loadPayoutRows } from './page.ts'
 
-/** For members of the organization and riders with an entry in the results. */
+/** Only members of the organization and riders with an entry can read the results. */
 export async function authorizePublishedResults(db: Database, user: CurrentUser, activityId: number) {
   const activity = await db.activity.findFirst({
     where: {

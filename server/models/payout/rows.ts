@@ -24,7 +24,6 @@ export type Placement = {
 
 type ContestRound = LoadedContest['activity']['rounds'][number]
 
-/** By division and place, then the runs without a place. */
 export function buildRoundRows(contest: LoadedContest, round: ContestRound): ResultRow[] {
   const standings = round.publish_payout ? publishedPlacements(contest) : computePlacements(contest)
   const points = pointsByResult(contest)

@@ -18,7 +18,7 @@ export const ACTIVITY_RELATIONS = {
 } as const satisfies Prisma.ActivityInclude
 
 type ActivityWithRelations = Prisma.ActivityGetPayload<{ include: typeof ACTIVITY_RELATIONS }>
-/** `versions` covers all activities of the event, because the data shown for one can depend on the others. */
+/** `versions` covers all activities of the event, because one can depend on the others. */
 export type FoundActivity = ActivityWithRelations & { versions: string }
 type ActivityRow = {
   activity: JsonRow<Omit<ActivityWithRelations, 'rounds' | 'event'>>
@@ -28,7 +28,7 @@ type ActivityRow = {
   organization: ActivityWithRelations['event']['organization']
 }
 
-/** Null if the person may not see it. Hand-written SQL because nearly every request starts with it. */
+/** Returns null if the person may not see it. Hand-written SQL because nearly every request starts with it. */
 export async function findActivity(
   db: Database,
   user: { id: number },

@@ -21,18 +21,18 @@ export const WITH_MEMBERSHIPS = {
   include: { memberships: { select: { role: true, event_id: true } } },
 } as const satisfies Prisma.EventInclude['organization']
 
-/** The same in SQL. Needs IN_ITS_ORGANIZATION in the query. */
+/** ORGANIZATION as SQL. Needs IN_ITS_ORGANIZATION in the query. */
 export const MEMBERSHIPS_JSON = Prisma.sql`
   (SELECT row_to_json(whole) FROM (SELECT organizations.*, json_build_array(
     json_build_object('role', memberships.role, 'event_id', memberships.event_id)) AS memberships) AS whole)`
 
-/** Keeps only rows that this person may see as a member of the organization, or of this one of its `events`. */
+/** Keeps only rows that this person may see, as a member of the organization or of this event. */
 export const joinMembership = (user: { id: number }) => Prisma.sql`
   JOIN organizations ON organizations.id = events.organization_id
   JOIN memberships ON memberships.organization_id = organizations.id AND memberships.user_id = ${user.id}
     AND (memberships.event_id IS NULL OR memberships.event_id = events.id)`
 
-/** The same columns as ROUNDS. */
+/** Has the same columns as ROUNDS. */
 export const roundsJson = (activityId: Prisma.Sql) => Prisma.sql`
   (SELECT json_agg(rows ORDER BY position) FROM (
     SELECT id, activity_id, name, position, publish_draw, draw_published_at, draw_publication, publish_payout,

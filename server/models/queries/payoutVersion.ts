@@ -11,8 +11,8 @@ export async function loadPayoutVersion(db: Database, contest: ContestRef): Prom
 }
 
 /**
- * Changes with the contest, its class, and each class whose entries can carry over to them. Checking which entries do
- * would mean reading them all.
+ * Also changes with each class whose entries can carry over to this one. Checking which entries do would mean reading
+ * them all.
  */
 export function payoutVersionSql({ id, parent_id }: ContestRef): Prisma.Sql {
   const root = parent_id ?? id

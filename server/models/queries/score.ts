@@ -18,7 +18,9 @@ type ScoreRow = {
   membership: Membership
 }
 
-/** Null if the score is gone or the person may not see it. Hand-written SQL because each save starts with it. */
+/**
+ * Returns null if the score is gone or the person may not see it. Hand-written SQL because each save starts with it.
+ */
 export async function findScore(db: Database, user: { id: number }, id: number): Promise<FoundScore | null> {
   const [row] = await query<ScoreRow>(
     db,

@@ -2,7 +2,6 @@ import { Prisma, type Score } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 
-/** In all rounds of the class. */
 export const loadScores = (db: Database, activityId: number) =>
   query<Pick<Score, 'id' | 'value' | 'no_time' | 'version'> & { round: string }>(
     db,

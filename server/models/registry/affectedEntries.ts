@@ -9,12 +9,9 @@ import { ROW_RELATIONS, type RowEntry } from '../queries/drawRows.ts'
 import { contestIdsOf, filledRow } from '../draw/rows.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 
-/** A column of the entries, and the ids to match in it. */
 export type EntryOwner = { column: 'user_id' | 'horse_id' | 'bull_id'; ids: number[] }
 
-/**
- * Locks each activity that has these entries in its draw or results, in the order of ids, and increments its version.
- */
+/** Locks the activities in the order of ids and increments their versions. */
 export async function lockAffectedActivities(tx: Tx, { column, ids }: EntryOwner): Promise<number[]> {
   const name = Prisma.raw(column)
   const averages =

@@ -18,7 +18,7 @@ export const listHorses = (db: Database, organization: number, query: RegistryQu
 export const listBulls = (db: Database, query: RegistryQuery) =>
   loadPageByName<RegistryBull>(db, BULLS, prefixPattern, query)
 
-/** `from` includes the condition. */
+/** `from` includes the WHERE clause. */
 export type ListQuerySql = { columns: Prisma.Sql; from: Prisma.Sql }
 
 export const ridersOfOrganization = (organization: number): ListQuerySql => ({
@@ -35,8 +35,8 @@ export const horsesOfOrganization = (organization: number): ListQuerySql => ({
 const BULLS: ListQuerySql = { columns: Prisma.sql`id, name`, from: Prisma.sql`bulls WHERE true` }
 
 /**
- * Reads on from the last row of the previous page along the name index, so the last page is as fast as the first. If
- * that row was deleted, the list starts over.
+ * Reads on from the last row of the previous page, so the last page is as fast as the first. If that row was deleted,
+ * the list starts over.
  */
 export async function loadPageByName<Row extends { id: number }>(
   db: Database,

@@ -10,8 +10,8 @@ import { horsesOfOrganization, ridersOfOrganization } from './list.ts'
 const MAX_SIMILAR = 6
 
 /**
- * A similar name or the same birth date, closest first. Compares birth dates only for riders that the organization
- * typed in or that entered its events, because it may not know the others.
+ * Compares birth dates only for riders that the organization typed in or that entered its events, because it may not
+ * know the others.
  */
 export function findSimilarRiders(
   db: Database,

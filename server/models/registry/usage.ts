@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../database/db.ts'
 import type { EntryOwner } from './affectedEntries.ts'
 
-/** In entries, averages or points groups. */
+/** Looks in entries, averages and points groups. */
 export async function isUsedElsewhere(
   db: Database | Tx,
   organization_id: number,

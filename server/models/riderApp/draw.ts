@@ -41,8 +41,7 @@ export async function loadPublicDrawPage(
   roundName: string,
   visibleEvents = PUBLIC_EVENTS,
 ): Promise<DrawPage> {
-  // Loaded before the entries: a change that is broadcast in between is either in the entries already or reaches the
-  // client afterward.
+  // Loaded before the entries: a change in between is in the entries already or reaches the client later.
   const { activity, go } = await findPublicRound(db, { id, round: roundName }, visibleEvents)
   const summary = go.publish_draw ? await loadSummary(db, activity, go.name) : null
   return {

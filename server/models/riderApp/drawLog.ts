@@ -4,7 +4,6 @@ import { NotFound } from '../../errors.ts'
 import { loadPublicTombstones } from '../draw/records.ts'
 import { NOT_PUBLIC, PUBLIC_EVENTS, toPublicEvent, findPublicEvent } from './events.ts'
 
-/** The records of rounds that were deleted together with their draws. */
 export async function loadEventDrawLog(
   db: Database,
   slug: string,

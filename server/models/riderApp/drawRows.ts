@@ -5,10 +5,7 @@ import { loadPublicNames } from '../riders/publicNames.ts'
 
 export type PublicRows = { runs: PublicSlot[]; names_of: number | null }
 
-/**
- * Leaves out the organizer's fields and hidden names. `names_of` is the event id if the event hides no names now:
- * these rows may only be sent while that stays so.
- */
+/** `names_of` is the event id if the event hides no names now: these rows may only be sent while that stays so. */
 export async function loadPublicRows(tx: Tx, eventId: number, rows: DrawRow[]): Promise<PublicRows> {
   const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } })
   const nameOf = await loadPublicNames(

@@ -17,11 +17,11 @@ export type PageRequest =
   | { kind: 'results'; id: number; view: string }
   | { kind: 'own'; view: PrivateView; sends_mail: boolean }
 
-/** Searches have their own queue, because there is no limit to the number of different searches. */
+/** Searches have their own queue, because their number is unlimited. */
 export const queueNameOf = (page: PageRequest | { kind: 'activity' | 'payout' }) =>
   page.kind === 'now' && page.search ? 'search' : 'page'
 
-/** Null for a page that isn't limited to one organization. Throws NotFound if the data isn't public. */
+/** Returns null for a page that isn't limited to one organization. Throws NotFound if the data isn't public. */
 export async function organizationIdOfPage(db: Database, page: PageRequest): Promise<number | null> {
   if (page.kind === 'organization log') return requireDrawLog(db, page.id)
   if (page.kind === 'now' || page.kind === 'own') return null
@@ -34,10 +34,7 @@ export async function organizationIdOfPage(db: Database, page: PageRequest): Pro
   return (await findPublicActivity(db, { id, ...onlyClasses, ...rounds })).event.organization_id
 }
 
-/**
- * Doesn't depend on who asks. With `seen`, it also loads events that the person may see, as the public would see
- * them.
- */
+/** With `seen`, it also loads events that the person may see, as the public would see them. */
 export async function loadPage(
   db: Database,
   page: PageRequest,

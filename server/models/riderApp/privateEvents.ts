@@ -5,13 +5,12 @@ import type { CurrentUser } from '../../http/session.ts'
 import { visibleTo } from '../authorization.ts'
 import { NOT_PUBLIC, requireSlug } from './events.ts'
 
-/** Events where this person, or a rider that they act for, is entered, drawn or not. */
 const whereParticipant = ({ id }: CurrentUser): Prisma.EventWhereInput => {
   const rider = { OR: [{ id }, { managed_by: { some: { account_id: id, undone_at: null } } }] }
   return { activities: { some: { entries: { some: { user: rider } } } } }
 }
 
-/** The event may be private. Throws NotFound for people who are neither in it nor members who may see it. */
+/** Throws NotFound for people who are neither in the event nor members who may see it. */
 export async function authorizePrivateEvent(
   db: Database,
   user: CurrentUser,

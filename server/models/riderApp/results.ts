@@ -12,10 +12,7 @@ import { toPublicActivity, findPublicActivity } from './draw.ts'
 import { PUBLIC_EVENTS, toPublicEvent } from './events.ts'
 import { loadPublicNames } from '../riders/publicNames.ts'
 
-/**
- * Shows entries in published draws, with money and points once the payout is published. Throws NotFound while there
- * is nothing to show.
- */
+/** Money and points appear once the payout is published. Throws NotFound while there is nothing to show. */
 export async function loadResultsPage(
   db: Database,
   id: number,
@@ -50,10 +47,7 @@ export async function loadResultsPage(
   }
 }
 
-/**
- * A published payout is always visible. Before that, a round needs a published draw, and the average must not reveal
- * scores from unpublished draws.
- */
+/** A round needs a published draw, and the average must not reveal scores from unpublished draws. */
 function isRoundVisible(contest: LoadedContest, round: { name: string; publish_payout: boolean }) {
   if (round.publish_payout) return true
   if (round.name === AVERAGE) return contest.enrollments.length > 0 && !hidesScores(contest, round)
@@ -120,7 +114,6 @@ const toPublicResult =
 
 type ContestRef = { id: number; parent_id: number | null }
 
-/** The tabs of the class and its incentives, one for each visible round. */
 async function contestTabs(db: Database, { id, parent_id }: ContestRef, view: string) {
   const root = parent_id ?? id
   const contests = await db.activity.findMany({

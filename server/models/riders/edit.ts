@@ -10,7 +10,7 @@ import { record } from '../changeLog.ts'
 import { lockRiderName } from './search.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 
-/** Throws NotFound unless this organization typed the rider in. Merged riders are left out. */
+/** Throws NotFound for riders that this organization didn't type in, and for merged ones. */
 export async function requireTypedInRider(
   db: Database | Tx,
   organization_id: number,

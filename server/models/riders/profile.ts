@@ -19,8 +19,8 @@ export const findUserByEmail = (db: Database, email: string) =>
   db.user.findUnique({ where: { email, deleted_at: null }, select: { id: true, password_hash: true } })
 
 /**
- * Includes entries and published money in the person's organizations, or everything published about themselves.
- * Throws NotFound for a rider that they can neither see nor draw. A merged rider resolves to the one that remains.
+ * Throws NotFound for a rider that the person can neither see nor draw. A merged rider resolves to the one that
+ * remains.
  */
 export async function authorizeRider(db: Database, user: CurrentUser, id: number): Promise<RiderProfile> {
   const rider = await db.user.findUnique({ where: { id } })
@@ -36,7 +36,6 @@ export async function authorizeRider(db: Database, user: CurrentUser, id: number
   return { rider, runs, earnings, keeper: await findTypedInBy(db, user, rider.organization_id) }
 }
 
-/** People who make draws may see each rider that they could draw. */
 async function canDraw(db: Database, user: CurrentUser, typedInBy: number | null) {
   const organizations = await organizationIdsOrganizedBy(db, user)
   return typedInBy === null ? organizations.length > 0 : organizations.includes(typedInBy)

@@ -5,7 +5,7 @@ import { loadRiderAges } from '../events/ages.ts'
 export type HidingEvent = { id: number; hide_minors: boolean; starts_on: Date }
 type NamedRider = { id: number; name: string } | null
 
-/** Returns a lookup for the public name of a rider. Runs one query, or none if the event doesn't hide minors. */
+/** Returns a lookup for public names. Runs one query, or none if the event doesn't hide minors. */
 export async function loadPublicNames(db: Database | Tx, event: HidingEvent, riders: NamedRider[]) {
   const hidden = event.hide_minors ? await findMinors(db, event, riders) : new Set()
   return (rider: NamedRider) => rider && (hidden.has(rider.id) ? HIDDEN_NAME : rider.name)

@@ -5,7 +5,6 @@ import type { ListPage, RiderItem } from '#wire/directory.ts'
 import type { CurrentUser } from '../../http/session.ts'
 import { record } from '../changeLog.ts'
 
-/** Riders that no entry uses any more only clutter the suggestions. */
 export async function listUnusedTypedInRiders(
   db: Database,
   organization: number,
@@ -22,7 +21,7 @@ export async function listUnusedTypedInRiders(
 /** Refuses (409) a rider in an entry or a points group, or one that another rider was merged into. */
 export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, organization_id }: User) {
   return transaction(db, async (tx) => {
-    // Waits for transactions that are drawing the rider, and keeps new ones from starting.
+    // Waits for transactions that are drawing the rider.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
     const { count } = await tx.user.deleteMany({ where: { id, ...WHERE_UNUSED } })
     if (count === 0) throw await inUseError(tx, id, name)

@@ -17,7 +17,7 @@ const drawableRidersSql = (organizations: number[]) => Prisma.sql`
        ELSE rides OR id IN (SELECT user_id FROM memberships WHERE organization_id = ANY(${organizations})) END
   ) AS drawable`
 
-/** Ordered by id. `after` is the last id of the previous page. */
+/** `after` is the last id of the previous page. */
 export async function listRidersAfter(
   db: Database,
   memberships: OrganizerMembership[],
@@ -56,11 +56,10 @@ export async function searchRiders(
 const organizationIdsIn = (memberships: OrganizerMembership[]) =>
   memberships.map(({ organization_id }) => organization_id)
 
-/** Hides the address of riders who haven't entered any of these events. */
 async function withVisibleEmails(db: Database, memberships: OrganizerMembership[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)
-  // PostgreSQL's planner looks at each id. A list page has thousands of adjacent ids, so a range is faster.
+  // Thousands of adjacent ids are faster as a range.
   const among =
     ids.length > SEARCH_LIMIT
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
@@ -74,10 +73,7 @@ async function withVisibleEmails(db: Database, memberships: OrganizerMembership[
 const wordStartPattern = (part: string) => `(^|[${escapeRegex(WORD_SEPARATORS)}])${escapeRegex(part)}`
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-/**
- * Locks the row until the transaction ends, so that no one removes the rider. Follows a merge, and marks the person
- * as someone who rides.
- */
+/** Locks the row until the transaction ends. Follows a merge, and marks the person as someone who rides. */
 export async function requireRider(tx: Tx, organization: number, id: number): Promise<{ id: number }> {
   const [locked] = await tx.$queryRaw<{ organization_id: number | null; merged_into_id: number | null }[]>`
     SELECT organization_id, merged_into_id FROM users WHERE id = ${id} FOR KEY SHARE`
@@ -116,7 +112,7 @@ export async function findOrCreateTypedInRider(tx: Tx, organization: number, nam
   )
 }
 
-/** If two requests type the same new name, the second one waits and finds the rider of the first. */
+/** If two requests type the same new name, the second one waits and finds the first one's rider. */
 export async function lockRiderName(tx: Tx, organization: number, name: string) {
   await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(${organization}::int, hashtext(lower(${name})))`
   return tx.$queryRaw<{ id: number; name: string; hometown: string | null }[]>`

@@ -17,7 +17,6 @@ export type MemberInput = { user_id: number; horse_id: number | null }
 /** The size of the largest known association. */
 const MAX_MEMBERS = 20_000
 
-/** Without duplicates. */
 export async function resolveNewMembers(
   tx: Tx,
   found: GroupWithOrganization,
@@ -77,7 +76,7 @@ async function requireValidMembers(
     throw new Invalid({ members: 'One of them is not there any more. Look them up again.' })
 }
 
-/** Null for the whole season. For a rider who joins during an event, that event counts. */
+/** Returns null for the whole season. For a rider who joins during an event, that event counts. */
 export async function firstCountedDay(
   tx: Tx,
   { id, season }: GroupWithOrganization,

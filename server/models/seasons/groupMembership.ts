@@ -6,14 +6,14 @@ type GroupMember = Pick<PointsGroupMember, 'user_id' | 'horse_id' | 'counts_from
 type Group = { tracks_horse: boolean; members: GroupMember[] }
 type RiderAndHorse = { user_id: number | null; horse_id: number | null }
 
-/** The rider, or the rider and horse. */
+/** Identifies the rider, or the rider and horse. */
 export const memberKey = (
   { tracks_horse }: Pick<Group, 'tracks_horse'>,
   { user_id, horse_id }: RiderAndHorse,
 ) => `${user_id}:${tracks_horse ? horse_id : ''}`
 
 /**
- * Returns a lookup. The rider, or rider and horse, must be a member when the event starts, and can join several
+ * An entry counts if its rider, or rider and horse, was a member when the event started. A rider can join several
  * times.
  */
 export function createMembershipTest(group: Group | null): (run: RiderAndHorse, startsOn: Date) => boolean {

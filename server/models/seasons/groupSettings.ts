@@ -32,7 +32,7 @@ const sharedSettings = ({ points_table, ties, counts_by, moves_up }: PointsGroup
   moves_up,
 })
 
-/** The NBHA rules. */
+/** A new group starts with the NBHA rules. */
 export const NEW_GROUP_SETTINGS: GroupFormSettings = {
   name: '',
   tracks_horse: false,
@@ -57,7 +57,7 @@ export const GROUP_LABELS: Record<keyof GroupFormSettings, string> = {
   division_offsets: 'Divisions',
 }
 
-/** In one format, so that only real differences are reported. */
+/** Both use one format, so that only real differences are reported. */
 export const comparableGroup = groupFormSettings
 export const comparableInput = (input: PointsGroupSettings) => ({
   ...input,

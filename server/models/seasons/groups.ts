@@ -34,8 +34,8 @@ export function createGroup(db: Database, user: CurrentUser, season: SeasonRef, 
 }
 
 /**
- * Published points stay, and drafts that follow the table change immediately. Refuses (409) an outdated `version`,
- * and a change of what the group counts by while it has members.
+ * Published points stay. Refuses (409) an outdated `version`, and a change of what the group counts by while it has
+ * members.
  */
 export function updateGroup(
   db: Database,
@@ -70,7 +70,6 @@ export function deleteGroup(db: Database, user: CurrentUser, found: GroupRef) {
   })
 }
 
-/** Newest event first. */
 export async function listGroupClasses(
   db: Database,
   group: { id: number },
@@ -105,7 +104,6 @@ export function withGroupLocked<Answer>(
   })
 }
 
-/** Tells the payout screens of these classes to reload the points. */
 export async function broadcastPayouts(
   tx: Tx,
   user: CurrentUser,

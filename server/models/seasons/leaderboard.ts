@@ -12,8 +12,8 @@ export const STANDINGS_PAGE_SIZE = 100
 type Group = { id: number; tracks_horse: boolean }
 
 /**
- * Totals from published payouts only. `q` filters by rider or horse name, and `nameOf` returns the name to show. The
- * number of queries depends on neither members nor results.
+ * `q` filters by rider or horse name, and `nameOf` returns the name to show. The number of queries depends on neither
+ * members nor results.
  */
 export async function loadStandings(
   db: Database,
@@ -135,8 +135,7 @@ export type Rider = { id: number; name: string; organization_id: number | null }
 
 async function loadRiders(db: Database, results: PointsRow[]) {
   const ids = [...new Set(results.map(({ user_id }) => user_id))]
-  // Passes the ids as one array. Prisma would send one parameter for each id and split ten thousand into several
-  // queries.
+  // One array parameter: Prisma would split ten thousand ids into several queries.
   const riders = await db.$queryRaw<Rider[]>`
     SELECT id, name, organization_id FROM users WHERE id = ANY(${ids})`
   return new Map(riders.map((rider) => [rider.id, rider]))

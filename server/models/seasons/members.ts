@@ -19,7 +19,7 @@ import {
 export const MEMBERS_PAGE_SIZE = 50
 const MAX_CHOICES = 100
 
-/** By name. `q` filters by rider or horse name. */
+/** `q` filters by rider or horse name. */
 export async function listGroupMembers(
   db: Database,
   { id }: { id: number },
@@ -51,7 +51,6 @@ const MEMBER_SELECT = {
 } as const satisfies Prisma.PointsGroupMemberSelect
 export type ListedGroupMember = Prisma.PointsGroupMemberGetPayload<{ select: typeof MEMBER_SELECT }>
 
-/** Newest first. */
 export async function loadMemberOptions(
   db: Database,
   { id, season: { organization_id } }: GroupWithOrganization,
@@ -73,9 +72,8 @@ export async function loadMemberOptions(
 }
 
 /**
- * Adds all or none. Existing members stay as they are. Points that were typed earlier count from the chosen event.
- * Returns the number of new members. Refuses (422) riders and horses that the organization doesn't see, and a missing
- * horse if the group tracks horses.
+ * Adds all of them or none, and returns the number of new members. Refuses (422) unknown riders and horses, and a
+ * missing horse if the group tracks horses.
  */
 export function addGroupMembers(
   db: Database,
@@ -134,7 +132,6 @@ export function removeGroupMember(
   })
 }
 
-/** Returns null if the row was deleted. */
 async function endMembership(
   tx: Tx,
   { season }: GroupWithOrganization,

@@ -14,7 +14,6 @@ type SeasonRef = { id: number; organization_id: number }
 /** The list of seasons has no pages. */
 const MAX_SEASONS = 200
 
-/** Newest first. */
 export const listSeasons = (db: Database, organization_id: number): Promise<SeasonsProps['seasons']> =>
   db.pointsSeason.findMany({
     where: { organization_id },

@@ -21,7 +21,7 @@ export async function loadTemplate(
   return data!
 }
 
-/** Starts at `position`. Includes the carryovers between the classes. */
+/** Places the classes from `position` on, and creates the carryovers between them. */
 export async function createFromTemplate(
   tx: Tx,
   event: Event,

@@ -32,7 +32,7 @@ type Class = { id: number; event: Event }
 const MAX_TEMPLATES = 200
 const MAX_CHARACTERS = 500_000
 
-/** Saves settings, rounds, money and incentives. Leaves out entries, scores, fees and publications. */
+/** Leaves out entries, scores, fees and publications. */
 export const saveClassTemplate = (
   db: Database,
   user: CurrentUser,
@@ -40,7 +40,6 @@ export const saveClassTemplate = (
   { name }: TemplateName,
 ) => saveTemplate(db, user, event, { kind: 'class', name }, { id })
 
-/** Includes the carryovers between the classes. */
 export const saveEventTemplate = (db: Database, user: CurrentUser, event: Event, { name }: TemplateName) =>
   saveTemplate(db, user, event, { kind: 'event', name }, { event_id: event.id })
 

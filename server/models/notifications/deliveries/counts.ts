@@ -3,7 +3,7 @@ import { type Database, transaction, type Tx } from '../../../database/db.ts'
 import { deliveryCountChanged, enqueueBroadcasts } from '../../../broadcasting/broadcasts.ts'
 import { DELIVERY_RETENTION_DAYS } from './retention.ts'
 
-/** By round and kind. Counts people, not devices. */
+/** Counts people, not devices. */
 export const loadDeliveryCounts = (db: Database | Tx, activityId: number) => db.$queryRaw<DeliveryCounts[]>`
   SELECT notifications.kind, notifications.round, count(*)::int AS told,
     count(*) FILTER (WHERE sent.pushed)::int AS accepted, count(*) FILTER (WHERE sent.mailed)::int AS by_email,

@@ -10,7 +10,7 @@ import { execute } from '../../../database/write.ts'
 export type Outcome = {
   status: 'accepted' | 'uncertain' | 'failed' | 'gone' | 'wait'
   error?: string
-  /** Until the next attempt, for `wait`. */
+  /** Until the next attempt, for the status `wait`. */
   seconds?: number
 }
 
@@ -19,10 +19,7 @@ const DELIVERY_UNKNOWN = 'It is not known whether it arrived, so it is not sent 
 
 type Device = Pick<PushSubscription, 'id' | 'endpoint' | 'keys' | 'key_fingerprint'>
 
-/**
- * `email` is null for a deleted account. `is_theirs` is false once the device is signed out or belongs to another
- * account.
- */
+/** `is_theirs` is false once the device is signed out or belongs to another account. */
 export type ClaimedDelivery = Pick<Delivery, 'id' | 'attempts'> &
   Pick<Notification, 'created_at'> & {
     notification: Omit<Notification, 'created_at' | 'read_at'>
@@ -32,8 +29,7 @@ export type ClaimedDelivery = Pick<Delivery, 'id' | 'attempts'> &
   }
 
 /**
- * Deliveries still marked `sending` when a job starts belong to a process that died. They may have arrived, so they
- * are not sent again.
+ * Deliveries still marked `sending` belong to a process that died. They may have arrived, so they are not sent again.
  */
 export const markInterruptedUncertain = (db: Database, ids: number[]) =>
   db.delivery.updateMany({
@@ -48,7 +44,6 @@ export const WHERE_NOT_RETRACTED = { deliveries: { none: { error: RETRACTED } } 
 
 type DeliveryFilter = { ids?: number[]; activity_id?: number }
 
-/** Drops the waiting deliveries of publications that are no longer current. */
 export const cancelRetracted = (db: Database | Tx, which: DeliveryFilter) =>
   db.$executeRaw(cancelRetractedSql(which))
 
@@ -89,7 +84,7 @@ export const claimDeliveries = (db: Database, ids: number[]) =>
 
 type DeliveryOutcome = { one: ClaimedDelivery; outcome: Outcome }
 
-/** A delivery that certainly wasn't accepted is tried again. Deletes the subscriptions of devices that are gone. */
+/** Tries a delivery again only if it certainly wasn't accepted. */
 export async function recordOutcomes(db: Database, input: DeliveryOutcome[]) {
   const rows = input.map(({ one: { id, attempts }, outcome }) => ({ id, ...nextStatus(outcome, attempts) }))
   await execute(

@@ -2,10 +2,10 @@ import type { Database } from '../../../database/db.ts'
 import { RETRACTED } from './deliver.ts'
 
 export const DELIVERY_RETENTION_DAYS = 90
-/** A year, and the time until the next event of a yearly series is published. */
+/** Long enough for the next event of a yearly series to be published. */
 const NOTIFICATION_RETENTION_DAYS = 400
 
-/** Dropped deliveries stay as long as their notification, because they show that the person never got the message. */
+/** Dropped deliveries stay, because they show that the person never got the message. */
 export async function deleteOldNotifications(db: Database) {
   await db.$executeRaw`
     DELETE FROM deliveries USING notifications
