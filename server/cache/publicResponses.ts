@@ -8,6 +8,9 @@ export function sendPublicResponse(req: Request, res: Response, response: Cached
   sendCachedResponse(req, res, response)
 }
 
+/** The start page of the rider app, as people type it. */
+const TYPED_START = paths.riderApp.slice(0, -1)
+
 /**
  * Runs before any other middleware, because a whole arena opens one page at the same moment. Pages are cached by URL;
  * other keys don't start with a slash. API responses also depend on the origin.
@@ -17,7 +20,8 @@ export const servePublicFromCache =
   (req, res, next) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD'
     if (!isRead || req.originalUrl.startsWith(paths.api)) return next()
-    const response = cache.peek(req.originalUrl) as CachedResponse | undefined
+    const url = req.originalUrl === TYPED_START ? paths.riderApp : req.originalUrl
+    const response = cache.peek(url) as CachedResponse | undefined
     if (!response) return next()
     sendPublicResponse(req, res, response)
   }
