@@ -24,8 +24,9 @@ import { publicContext } from './http/publicContext.ts'
 import type { Cache } from './cache/cache.ts'
 import { apiRoutes, publicRoutes, routes } from './routes.ts'
 import { readYourWrites } from './cache/memberResponses.ts'
-import { csrfGuard, sessionUsers, sessionMiddleware } from './http/session.ts'
-import { hasBody, releaseTurnWhile, requestQueue } from './rateLimits/requestQueue.ts'
+import { csrfGuard, sessionMiddleware, type SessionUsers } from './http/session.ts'
+import { hasBody, releaseTurnWhile } from './rateLimits/requestBodies.ts'
+import { requestQueue } from './rateLimits/requestQueue.ts'
 import type { WorkerPool } from './workers/pool.ts'
 
 export type App = {
@@ -38,6 +39,8 @@ export type App = {
   workers: WorkerPool
   cache: Cache
   pushSender: PushSender
+  /** Loaded at the start, so that the first request of each session enters its user's queue. */
+  sessionUsers: SessionUsers
 }
 
 declare global {
@@ -58,15 +61,14 @@ declare global {
 
 /** Builds the Express app without listening on a port. Middleware runs in the order below. */
 export function buildApp(context: App): Express {
-  const { env, db, log, assets, pusher, cache } = context
+  const { env, db, log, assets, pusher, cache, sessionUsers } = context
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'extended')
   app.set('trust proxy', env.TRUST_PROXY ?? false)
 
   Object.assign(app.request, requestContext(context))
-  const users = sessionUsers()
-  app.use(requestQueue(users))
+  app.use(requestQueue(sessionUsers))
   app.use(securityHeaders(env))
   app.use(logRequests(log))
   app.use(servePublicFromCache(cache))
@@ -74,7 +76,7 @@ export function buildApp(context: App): Express {
   const publicRouter = createPublicRouter(context)
   app.use((req, res, next) => (MEMBER_PATHS.test(req.path) ? next() : publicRouter(req, res, next)))
   app.use(parseBodies())
-  app.use(sessionMiddleware(db, env.APP_SECRET, users))
+  app.use(sessionMiddleware(db, env.APP_SECRET, sessionUsers))
   app.use(
     inertia({
       version: () => assets.version,

@@ -13,6 +13,7 @@ import { type Env, readEnv } from './env.ts'
 import { type FirstAccountCode, prepareFirstAccount } from './http/firstAccount.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './http/log.ts'
+import { sessionUsers } from './http/session.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openPushSender } from './push/pushSender.ts'
 import { loadVapidKeys } from './models/notifications/pushSubscriptions.ts'
@@ -101,6 +102,8 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   const cache = openCache()
   const push = openPushSender(env, workers)
   await loadVapidKeys(database.db)
+  const users = sessionUsers()
+  await users.load(database.db)
   const app = buildApp({
     env,
     db: database.db,
@@ -111,6 +114,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
     workers,
     cache,
     pushSender: push,
+    sessionUsers: users,
   })
   const server = createServer(app)
   const startClosing = closeAfterResponses(server)

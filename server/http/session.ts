@@ -7,7 +7,7 @@ import type { Database } from '../database/db.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
 import type { Idempotency } from '../models/idempotencyKeys.ts'
 import { findSession } from '../models/queries/session.ts'
-import { createSession, deviceName, touchSession } from '../models/accounts/devices.ts'
+import { createSession, deviceName, listRecentSessions, touchSession } from '../models/accounts/devices.ts'
 
 /** The signed-in user. `socket` identifies the tab, which gets no broadcasts of changes that it made. */
 export type CurrentUser = {
@@ -69,8 +69,14 @@ const MAX_SESSION_USERS = 10_000
 export function sessionUsers() {
   const userIds = new LRUCache<string, number>({ max: MAX_SESSION_USERS })
   return {
-    personOf: (token: string | undefined) => (token === undefined ? undefined : userIds.get(token)),
-    remember: (token: string, person: { id: number } | null) => void userIds.set(token, person?.id),
+    personOf: (token: string | undefined) =>
+      token === undefined ? undefined : userIds.get(hashToken(token)),
+    remember: (token: string, person: { id: number } | null) =>
+      void userIds.set(hashToken(token), person?.id),
+    /** Fills the list at the start: after a restart, a full arena of signed-in users may connect at once. */
+    async load(db: Database) {
+      for (const { id, user_id } of await listRecentSessions(db, MAX_SESSION_USERS)) userIds.set(id, user_id)
+    },
   }
 }
 

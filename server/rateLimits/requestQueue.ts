@@ -3,12 +3,14 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextLoopTurn } from 'node:timers/promises'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import * as paths from '#wire/paths.ts'
+import { html } from '../documents/html.ts'
 import { Busy } from '../errors.ts'
 import { lastUserOnDevice } from '../http/trustedDevice.ts'
 import { type SessionUsers, SAFE_METHODS, sessionCookie } from '../http/session.ts'
 import { fairQueue, fairQueues } from './fairQueue.ts'
 import { pacing } from './pacing.ts'
 import { clientIpKey } from './failedAttempts.ts'
+import { discardBody, hasBody } from './requestBodies.ts'
 
 const QUEUE_FULL = 'You are asking for too much at a time. Nothing was saved: wait a moment and try again.'
 const PER_USER = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 100 }
@@ -51,7 +53,15 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
   const slices = timeSlices()
   const paced = pacing()
 
-  return (req, res, next) => serializeConnection(req, res, () => void acquireTurn(req, res, next))
+  return (req, res, next) =>
+    serializeConnection(req, res, () => void acquireTurn(req, res, discardingBody(req, res, next)))
+
+  function discardingBody(req: Request, res: Response, next: NextFunction): NextFunction {
+    return (error?: unknown) => {
+      if (hasBody(req)) res.once('prefinish', () => discardBody(req))
+      next(error)
+    }
+  }
 
   async function acquireTurn(req: Request, res: Response, next: NextFunction) {
     // A short body arrives together with the headers: let it be read first.
@@ -96,14 +106,17 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
       const timer = setTimeout(end, MAX_TURN_MS)
       function end() {
         clearTimeout(timer)
+        for (const event of END_EVENTS) res.off(event, end)
         resolve()
       }
-      for (const event of ['prefinish', 'pipe', 'close']) res.once(event, end)
+      for (const event of END_EVENTS) res.on(event, end)
       req.turn = { release: end, acquire: (goOn) => void acquireTurn(req, res, goOn) }
       next()
     })
   }
 }
+
+const END_EVENTS = ['prefinish', 'pipe', 'close'] as const
 
 const SLICE_MS = 0.5
 
@@ -118,18 +131,6 @@ function timeSlices() {
       endsAt = performance.now() + SLICE_MS
       setImmediate(() => (endsAt = undefined))
     },
-  }
-}
-
-export const hasBody = ({ headers }: Request) =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-
-/** Reads a body, which may arrive slowly, without blocking the client's other requests. */
-export function releaseTurnWhile(read: RequestHandler): RequestHandler {
-  return (req, res, next) => {
-    if (req.complete) return read(req, res, next)
-    req.turn.release()
-    read(req, res, (error?: unknown) => req.turn.acquire((failed?: unknown) => next(failed ?? error)))
   }
 }
 
@@ -159,22 +160,38 @@ function serializeConnection({ socket }: Request, res: Response, begin: () => vo
   else socket.destroy()
 }
 
-/** No log, security headers or page: refusing must cost less than serving. */
-function refuse({ url, headers }: Request, res: Response) {
+/** No log, security headers or Inertia page: refusing must cost less than serving. */
+function refuse(req: Request, res: Response) {
+  // The queue filled up while a body was still being read.
+  if (res.headersSent) return void req.socket.destroy()
+  const { url, headers } = req
   const request_id = randomUUID()
   const [type, body] = url.startsWith(paths.api)
     ? ['application/problem+json', JSON.stringify({ ...PROBLEM, request_id })]
     : JSON_PATHS.test(url) || headers.accept?.includes('json')
       ? ['application/json; charset=utf-8', JSON.stringify({ message: QUEUE_FULL, request_id })]
-      : ['text/plain; charset=utf-8', QUEUE_FULL]
+      : ['text/html; charset=utf-8', QUEUE_FULL_PAGE]
   res.writeHead(503, {
     'Retry-After': '1',
     'Content-Type': type,
-    'Content-Length': body.length,
+    'Content-Length': Buffer.byteLength(body),
     'X-Request-Id': request_id,
+    // Reading the body would take turns, and none are free.
+    ...(!req.complete && { Connection: 'close' }),
   })
   res.end(body)
 }
 
 const JSON_PATHS = /^\/(?:ajax|api|broadcasting)(?:\/|$)/
 const PROBLEM = { type: 'about:blank', title: 'Service Unavailable', status: 503, detail: QUEUE_FULL }
+const QUEUE_FULL_PAGE = html`<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>Too much at a time</title>
+    </head>
+    <body>
+      <p>${QUEUE_FULL}</p>
+    </body>
+  </html> `.text

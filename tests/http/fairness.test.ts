@@ -34,7 +34,7 @@ const riders = await signedInRiders(1800)
 await db.$executeRawUnsafe('ANALYZE')
 const { url, port } = await startProgramForFile({ DATABASE_URL, DATA_DIR: dataDir, LOG_LEVEL: 'info' })
 
-type Mode = 'in turn' | 'slow body' | 'never read'
+type Mode = 'in turn' | 'slow body' | 'endless body' | 'never read'
 type Attack = { connections: number; requests: string[]; manner?: Mode }
 
 const ATTACKS: Record<string, Attack> = {
@@ -54,6 +54,12 @@ const ATTACKS: Record<string, Attack> = {
     requests: riders.map((session) => raw('GET', '/m/my/me.json', { Cookie: `session=${session}` })),
   },
   'slow bodies': { ...hundred(json('/login', '{', 1000)), manner: 'slow body' },
+  'endless bodies': { connections: 20, requests: [chunked('POST', '/login')], manner: 'endless body' },
+  'endless bodies after the response': {
+    connections: 20,
+    requests: [chunked('GET', '/m/')],
+    manner: 'endless body',
+  },
   'responses that are never read': {
     ...hundred(raw('GET', `/payout/activity/${large.id}`, { Cookie: arena.outsider.cookie })),
     manner: 'never read',
@@ -132,6 +138,10 @@ function raw(method: string, address: string, headers: Record<string, string> = 
 
 function json(address: string, body: string, length = body.length) {
   return raw('POST', address, { 'Content-Type': 'application/json', 'Content-Length': String(length) }, body)
+}
+
+function chunked(method: string, address: string) {
+  return raw(method, address, { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' })
 }
 
 /** Returns a signed device cookie. Each number is a device of a different user. */

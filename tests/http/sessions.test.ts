@@ -4,7 +4,7 @@ import request from 'supertest'
 import { beforeAll, expect, test } from 'vitest'
 import { addMember, createEntry, createUser } from '../../prisma/factories.ts'
 import { errorHandler } from '../../server/http/errorHandler.ts'
-import { sessionMiddleware } from '../../server/http/session.ts'
+import { sessionMiddleware, sessionUsers } from '../../server/http/session.ts'
 import { get, createRouter } from '../../server/http/router.ts'
 import { type Browser, openBrowser, testApp } from '../support/app.ts'
 import { type Scenario, createScenario } from '../support/scenario.ts'
@@ -162,4 +162,16 @@ test('GET /ajax/session returns the user, a CSRF token and the build, uncached',
 test('GET /ajax/session answers 401 to signed-out visitors', async () => {
   const answer = await arena.stranger.get('/ajax/session')
   expect([answer.status, answer.body]).toEqual([401, { message: 'Please sign in.' }])
+})
+
+test('loads the users of the active sessions at the start', async () => {
+  const people = [await organizer(), await organizer(), await organizer()] as const
+  const [active, expired, signedOut] = await Promise.all(people.map((each) => openBrowser(here, db, each)))
+  const past = { expires_at: new Date(Date.now() - 1000) }
+  await db.session.update({ where: { id: hashOf(expired!) }, data: past })
+  await postAs(signedOut!, '/logout')
+  const users = sessionUsers()
+  await users.load(db)
+  const personOf = ({ cookie }: Browser) => users.personOf(cookie.replace('session=', ''))
+  expect([active!, expired!, signedOut!].map(personOf)).toEqual([people[0].id, undefined, undefined])
 })

@@ -10,6 +10,7 @@ import { readEnv } from '../../server/env.ts'
 import { html } from '../../server/documents/html.ts'
 import { openCache } from '../../server/cache/cache.ts'
 import { listenForChanges } from '../../server/cache/listen.ts'
+import { sessionUsers } from '../../server/http/session.ts'
 import { openPushSender } from '../../server/push/pushSender.ts'
 import { openPusher } from '../../server/broadcasting/pusher.ts'
 import type { WorkerPool } from '../../server/workers/pool.ts'
@@ -37,6 +38,7 @@ export function testApp(
     workers,
     cache: openCache(),
     pushSender: push,
+    sessionUsers: sessionUsers(),
   })
 }
 
@@ -59,6 +61,7 @@ export async function startLiveApp(
     workers: inlineWorkers,
     cache,
     pushSender: openPushSender(env, inlineWorkers),
+    sessionUsers: sessionUsers(),
   })
   const server = createServer(app)
   pusher.attach(server, app)

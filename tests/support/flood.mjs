@@ -6,7 +6,8 @@ setPriority(10)
 
 /**
  * Sends raw requests over many connections until the parent process ends. `manner`: "in turn" waits for each
- * response, "slow body" never finishes its request, "never read" leaves the response unread and reconnects.
+ * response, "slow body" never finishes its request, "endless body" doesn't either and sends at full speed,
+ * "never read" leaves the response unread and reconnects.
  */
 process.once('message', ({ port, connections, requests, manner }) => {
   let sent = 0
@@ -37,6 +38,14 @@ const MODES = {
     const more = setInterval(() => socket.write(' '), 20)
     socket.on('close', () => clearInterval(more)).resume()
     socket.write(next())
+  },
+  'endless body'(socket, next) {
+    const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`)
+    function send() {
+      while (!socket.destroyed && socket.write(chunk));
+    }
+    socket.on('drain', send).resume().write(next())
+    send()
   },
   'never read'(socket, next) {
     socket.pause().write(next())

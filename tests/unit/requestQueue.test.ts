@@ -2,27 +2,56 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NextFunction, Request, Response } from 'express'
 import { expect, test, vi } from 'vitest'
-import { releaseTurnWhile, requestQueue } from '../../server/rateLimits/requestQueue.ts'
+import { releaseTurnWhile } from '../../server/rateLimits/requestBodies.ts'
+import { requestQueue } from '../../server/rateLimits/requestQueue.ts'
 
 const soon = vi.waitFor
 
-type Asked = { person?: number; ip?: string; method?: string; socket?: EventEmitter; body?: boolean }
+type Asked = {
+  person?: number
+  ip?: string
+  method?: string
+  url?: string
+  accept?: string
+  socket?: EventEmitter
+  body?: boolean
+}
 
 /** A server that holds each request until the test finishes it. `busyMs` blocks the processor at its start. */
 function server({ busyMs = 0 } = {}) {
-  const middleware = requestQueue({ personOf: (token) => Number(token) || undefined, remember() {} })
+  const middleware = requestQueue({
+    personOf: (token) => Number(token) || undefined,
+    remember() {},
+    load: () => Promise.resolve(),
+  })
   const inWork: string[] = []
   const refused: string[] = []
+  const bodies: string[] = []
 
-  function send(name: string, { person, ip = '10.0.0.1', method = 'GET', socket, body }: Asked = {}) {
+  function send(name: string, asked: Asked = {}) {
+    const { person, ip = '10.0.0.1', method = 'GET', url = '/', accept, socket, body } = asked
     const destroy = vi.fn()
     const connection = socket ?? Object.assign(new EventEmitter(), { destroyed: false, destroy })
     const res = Object.assign(new EventEmitter(), {
-      writeHead: (status: number) => refused.push(`${name}: ${status}`),
-      end: () => res.emit('close'),
+      writeHead: (status: number, { 'Content-Type': type }: Record<string, string>) =>
+        refused.push(`${name}: ${status} ${type!.split(';')[0]}`),
+      end(text: string) {
+        bodies.push(text)
+        res.emit('close')
+      },
     }) as unknown as Response
-    const headers = { cookie: person ? `session=${person}` : '', ...(body && { 'content-length': '10' }) }
-    const req = { url: '/', method, ip, headers, socket: connection, complete: !body, env: {} }
+    const cookie = person ? `session=${person}` : ''
+    const headers = { cookie, accept, ...(body && { 'content-length': '10' }) }
+    const req = {
+      url,
+      method,
+      ip,
+      headers,
+      socket: connection,
+      complete: !body,
+      env: {},
+      listenerCount: () => 1,
+    }
     const work = (() => {
       inWork.push(name)
       const end = performance.now() + busyMs
@@ -40,7 +69,7 @@ function server({ busyMs = 0 } = {}) {
       },
     }
   }
-  return { send, inWork, refused }
+  return { send, inWork, refused, bodies }
 }
 
 test('handles one request of a user at a time, in parallel with those of other users', async () => {
@@ -77,8 +106,31 @@ test('counts anonymous reads from one address, or from one IPv6 network, as one 
 test('refuses the 101st waiting request of a user', async () => {
   const { send, inWork, refused } = server()
   for (let n = 0; n < 102; n++) send(`${n}`, { person: 1 })
-  await soon(() => expect(refused).toEqual(['101: 503']))
+  await soon(() => expect(refused).toEqual(['101: 503 text/html']))
   expect(inWork).toEqual(['0'])
+})
+
+test('refuses a page visit with a page, a script with JSON and an API client with a problem', async () => {
+  const { send, refused, bodies } = server()
+  for (let n = 0; n < 101; n++) send('served later', { person: 1 })
+  send('page', { person: 1, url: '/organizer/organizations', accept: 'text/html, */*' })
+  send('call', { person: 1, url: '/ajax/score/1', method: 'PATCH', accept: '*/*' })
+  send('fetch', { person: 1, url: '/m/my/me.json', accept: 'application/json' })
+  send('app', { person: 1, url: '/api/v1/events', accept: 'text/html' })
+  await soon(() => expect(refused).toHaveLength(4))
+  expect(refused).toEqual([
+    'page: 503 text/html',
+    'call: 503 application/json',
+    'fetch: 503 application/json',
+    'app: 503 application/problem+json',
+  ])
+  const sentence = 'You are asking for too much at a time. Nothing was saved: wait a moment and try again.'
+  expect(bodies[0]).toContain(`<p>${sentence}</p>`)
+  expect(bodies.slice(1, 3).map((text) => (JSON.parse(text) as { message: string }).message)).toEqual([
+    sentence,
+    sentence,
+  ])
+  expect(JSON.parse(bodies[3]!)).toMatchObject({ status: 503, detail: sentence })
 })
 
 test.each(['prefinish', 'pipe', 'close'] as const)(

@@ -13,7 +13,7 @@ import type { AuthorizedOrganization } from '../../models/authorization.ts'
 import { replaceLogo, findLogoHash, findLogo } from '../../models/organizations/logo.ts'
 import { type OrganizationCreators, createOrganization } from '../../models/organizations/create.ts'
 import { updateOrganizationSettings, organizationSettings } from '../../models/organizations/settings.ts'
-import { releaseTurnWhile } from '../../rateLimits/requestQueue.ts'
+import { releaseTurnWhile } from '../../rateLimits/requestBodies.ts'
 import { convertLogo } from '../../workers/logos.ts'
 
 export async function newForm(_req: Request, res: Response) {

@@ -30,6 +30,17 @@ export function deviceName(userAgent = ''): string {
 
 type NewSession = { id: string; user_id: number; device: string; expires_at: Date }
 
+/** Lists at most `count` active sessions, the most recently used last. */
+export async function listRecentSessions(db: Database, count: number) {
+  const sessions = await db.session.findMany({
+    where: { expires_at: { gt: new Date() } },
+    orderBy: { seen_at: 'desc' },
+    take: count,
+    select: { id: true, user_id: true },
+  })
+  return sessions.reverse()
+}
+
 const MAX_SESSIONS = 20
 
 /** Keeps the newest sessions of a person. Skips sessions that another transaction is deleting. */

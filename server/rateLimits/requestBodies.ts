@@ -1,0 +1,48 @@
+import { setImmediate as nextLoopTurn } from 'node:timers/promises'
+import type { Request, RequestHandler } from 'express'
+
+/** Only image uploads have longer bodies. */
+const LONG_BODY_BYTES = 64 * 1024
+
+export const hasBody = ({ headers }: Request) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/** Reads a body, which may arrive slowly, without blocking the client's other requests. */
+export function releaseTurnWhile(read: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    if (req.complete) return read(req, res, next)
+    req.turn.release()
+    read(req, res, (error?: unknown) => req.turn.acquire((failed?: unknown) => next(failed ?? error)))
+    if (req.listenerCount('data')) throttleLongBody(req)
+  }
+}
+
+/**
+ * Reads and drops a body that the response didn't need. Node would read it at full speed for as long as the client
+ * sends.
+ */
+export function discardBody(req: Request) {
+  if (req.complete || req.listenerCount('data')) return
+  throttleLongBody(req)
+  // Start reading now, because Node drops a body that is still unread when the response ends.
+  req.read(0)
+}
+
+/** Reads the rest of a long body one chunk per turn, so that an endless body slows down only the client that sends it. */
+function throttleLongBody(req: Request) {
+  let bytes = 0
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= LONG_BODY_BYTES) return
+    req.pause()
+    req.turn.acquire(() => void readChunk(req))
+  })
+}
+
+/** Node delivers data that has arrived within two turns of the event loop. */
+async function readChunk(req: Request) {
+  req.resume()
+  await nextLoopTurn()
+  await nextLoopTurn()
+  req.turn.release()
+}
