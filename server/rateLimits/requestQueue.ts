@@ -77,7 +77,7 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
   function enqueue(req: Request, serve: (client: string) => Promise<void>) {
     const clientIp = clientIpKey(req.ip)
     const userId = sessions.personOf(sessionCookie(req))
-    if (userId && req.url.startsWith(paths.riderApp))
+    if (userId && isRiderAppUrl(req.url))
       return users(userId, userId, () => riders(clientIp, userId, () => serve(clientIp)))
     if (userId) return users(userId, userId, () => paced(`person ${userId}`, serve))
     const deviceUserId = lastUserOnDevice(req)
@@ -115,6 +115,9 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
     })
   }
 }
+
+/** The URL of the start page may lack its final slash. */
+const isRiderAppUrl = (url: string) => `${url.split('?', 1)[0]}/`.startsWith(paths.riderApp)
 
 const END_EVENTS = ['prefinish', 'pipe', 'close'] as const
 

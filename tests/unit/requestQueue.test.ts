@@ -133,6 +133,16 @@ test('refuses a page visit with a page, a script with JSON and an API client wit
   expect(JSON.parse(bodies[3]!)).toMatchObject({ status: 503, detail: sentence })
 })
 
+test.each(['/m', '/m?q=spring', '/m/my/me.json'])(
+  'handles two requests at a time for all signed-in riders at one address: %s',
+  async (url) => {
+    const { send, inWork } = server()
+    for (const person of [1, 2, 3]) send(`${person}`, { person, url })
+    send('scorer', { person: 4, url: '/money' })
+    await soon(() => expect(inWork).toEqual(['1', '2', 'scorer']))
+  },
+)
+
 test.each(['prefinish', 'pipe', 'close'] as const)(
   'starts the next request on the %s event',
   async (event) => {
