@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressAssets } from './server/build/compressAssets.ts'
 import { keepPreviousBuild } from './server/build/previousBuild.ts'
+import { testWorkers } from './tests/support/workers.ts'
 
 const http = {
   globalSetup: ['tests/support/databaseCluster.ts', 'tests/support/serverBuild.ts'],
@@ -77,8 +78,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: ['react', 'react-dom'] },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   test: {
-    // Tests often wait for the database, processes and timers, so three workers keep two cores busy.
-    maxWorkers: 3,
+    // Tests often wait for the database, processes and timers.
+    maxWorkers: testWorkers(),
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
@@ -94,7 +95,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { ...http, name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        // These files share one process, because loading the server takes 2 to 3 seconds of CPU time.
+        test: {
+          ...http,
+          name: 'alone',
+          include: ALONE,
+          maxWorkers: 1,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },
