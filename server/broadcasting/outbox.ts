@@ -15,7 +15,7 @@ type Options = {
   url: DatabaseUrl
   deliver: Deliver
   log: Pick<Logger, 'warn' | 'error'>
-  /** Milliseconds between attempts after a failure, doubling from `first` to `longest`. */
+  /** Milliseconds between attempts after a failure, doubling from `first` to `max`. */
   pauses?: { first: number; max: number }
 }
 
@@ -30,7 +30,7 @@ const SWEEP_EVERY_MS = 10_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Delivers broadcasts oldest first, in order per channel. Polls every second in case `ring()` was missed. A delivered
+ * Delivers broadcasts oldest first, in order per channel. Polls every second in case `wake()` was missed. A delivered
  * broadcast is deleted with the next query, so a crash may send it twice, and clients compare `seq`.
  */
 export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_000 } }: Options) {

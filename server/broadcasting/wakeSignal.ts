@@ -1,4 +1,4 @@
-/** `heard()` resolves immediately if `ring()` was called since the last wait. */
+/** `wait()` resolves immediately if `notify()` was called since the last wait. */
 export class WakeSignal {
   #isNotified = false
   #wake = () => {}

@@ -74,7 +74,7 @@ export function openCache(maxBytes = MAX_BYTES) {
       lastChangeOf.clear()
       lastChange = ++changes
     },
-    /** Counts this instance's writes that return no draw version: see `seeOwnWrites`. */
+    /** Counts this instance's writes that return no draw version: see `readYourWrites`. */
     ownWrites: 0,
     bytes: () => entries.calculatedSize,
   }

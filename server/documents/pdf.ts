@@ -22,7 +22,7 @@ export const addPage = (pdf: Pdf) => pdf.addPage({ size: 'LETTER', margin: 0 })
 
 type Style = { size?: number; bold?: boolean; align?: 'left' | 'right' | 'center'; width?: number }
 
-/** Returns the width. Text wider than `width` shrinks to no less than 70 %, then is cut with an ellipsis. */
+/** Returns the width. Text wider than `width` shrinks to no less than 70%, then is cut with an ellipsis. */
 export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, bold = false, align = 'left', width = PAGE.width } = style
   const fitting = fitText(pdf, text.normalize('NFC'), size, bold, width)

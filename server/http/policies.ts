@@ -49,7 +49,7 @@ const policy = <Found>(who: PolicyName, find: Policy<Found>['authorize']): Polic
 export const anyone = policy('anybody', () => {})
 export const signedIn = policy('signed in', () => {})
 
-/** An app that sends a user's API token. A session cookie grants nothing here. */
+/** Requires a user's API token. Session cookies are ignored. */
 export const withToken = policy('by token', authenticateToken)
 
 /** Users who organize anywhere may see riders' names and email addresses. */

@@ -25,8 +25,8 @@ export type PolicyName =
   | 'by token'
 
 /**
- * `find` authorizes. It throws NotFound for a record that is missing or belongs to others, and Forbidden if the
- * user's role doesn't allow the action. All permissions except two require a signed-in user.
+ * `authorize` throws NotFound for a record that is missing or belongs to others, and Forbidden if the user's role
+ * doesn't allow the action. All permissions except two require a signed-in user.
  */
 export type Policy<Found> = { name: PolicyName; authorize(req: Request): Promise<Found> | Found }
 

@@ -4,7 +4,7 @@ type Options = {
   /** Stops the loop. `work` must also end when it is aborted. */
   signal: AbortSignal
   onFailure: (error: unknown) => void
-  /** Pause before the next run, in milliseconds. It doubles with each consecutive failure, up to `longest`. */
+  /** Pause before the next run, in milliseconds. It doubles with each consecutive failure, up to `maxPauseMs`. */
   initialPauseMs?: number
   maxPauseMs?: number
 }

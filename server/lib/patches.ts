@@ -27,7 +27,7 @@ type Part = Parameters<PluginFunction>[0]['message']
 const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsOf)]
 
 /**
- * Asks PDF viewers to print at 100 %. pdfkit has no option for it; it writes this reference when the document ends.
+ * Asks PDF viewers to print at 100%. pdfkit has no option for it; it writes this reference when the document ends.
  */
 export function printUnscaled(pdf: PDFKit.PDFDocument) {
   const root = (pdf as unknown as { _root: { data: { ViewerPreferences?: unknown } } })._root

@@ -8,8 +8,8 @@ const PUSH_SERVICES = [
 ]
 
 /**
- * Accepts only https addresses of a known push service on the default port. `more` adds hosts with ports from the
- * configuration, such as "localhost:8443".
+ * Accepts only https addresses of a known push service on the default port. `extraHosts` are hosts with ports from
+ * the configuration, such as "localhost:8443".
  */
 export function isPushEndpoint(endpoint: string, extraHosts: readonly string[] = []): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null

@@ -14,7 +14,7 @@ export type MailMessage = Pick<SendMailOptions, 'replyTo'> & {
   /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string
 }
-/** `leaves` is false when messages are only written to files. */
+/** `hasMailServer` is false when messages are only written to files. */
 export type Mailer = { hasMailServer: boolean; send(message: MailMessage): Promise<void>; close(): void }
 
 export const consoleLine = ({ to, content }: MailMessage, link: string) =>

@@ -51,7 +51,7 @@ const withMembership = (user: CurrentUser) =>
     include: { memberships: { where: { user_id: user.id }, select: { role: true, event_id: true } } },
   }) as const
 
-/** Throws Forbidden for a member limited to one event, unless `need` is 'see'. */
+/** Throws Forbidden for a member limited to one event, unless `permission` is 'see'. */
 export async function authorizeOrganization(
   db: Database,
   user: CurrentUser,

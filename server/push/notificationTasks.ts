@@ -67,7 +67,7 @@ export function notificationTasks({ db, mail, push, linkTo, log, secret }: Depen
         const seconds = kind === 'soon' ? SOON_TTL_SECONDS - secondsSince(created_at) : undefined
         if (seconds !== undefined && seconds <= 0) return { status: 'failed', error: 'Too late.' }
         const outcome = await push.send(device, { ...text, seconds }, keys)
-        // Such as a key or subject that the push service rejects. Nothing arrives until it is fixed.
+        // For example, the push service rejects the key or the subject. No pushes arrive until that's fixed.
         if (outcome.status === 'failed')
           log.error({ host: new URL(device.endpoint).host, answer: outcome.error }, 'a push was refused')
         return outcome

@@ -3,8 +3,8 @@ import { Busy } from '../errors.ts'
 export type FairQueue = ReturnType<typeof fairQueue>
 
 /**
- * Runs `atOnce` tasks at a time, clients in rotation, so a client with many tasks delays only itself. Rejects a task
- * if `longest` tasks are waiting, or `share` of the same client.
+ * Runs `concurrency` tasks at a time, clients in rotation, so a client with many tasks delays only itself. Rejects a
+ * task if `maxWaiting` tasks are waiting, or `maxWaitingPerClient` of the same client.
  */
 export function fairQueue(
   limits: { concurrency: number; maxWaiting: number; maxWaitingPerClient: number },

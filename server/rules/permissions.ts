@@ -57,6 +57,7 @@ export function hasPermission({ role, event_id }: Membership, permission: Permis
 export const roleWithArticle = (role: Role) => `${role.startsWith('o') ? 'an' : 'a'} ${role}`
 
 /**
- * Returns whether a member with this role may give, change or remove the other role. No role reaches above itself.
+ * Returns whether a member with this role may grant, change or remove the other role. No role can manage a higher
+ * one.
  */
 export const canManageRole = (role: Role, other: Role) => ROLES.indexOf(role) <= ROLES.indexOf(other)

@@ -46,7 +46,7 @@ export const OrganizationsProps = z.strictObject({
       /** Sign-ups waiting for a code; null for people who don't hand out codes. */
       waiting_sign_ups: z.number().nullable(),
       events_count: z.number(),
-      /** First day of the nearest event to come. */
+      /** First day of the next event. */
       next_event: z.iso.date().nullable(),
     }),
   ),

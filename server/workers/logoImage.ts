@@ -19,8 +19,8 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
 
 /**
- * Re-encodes without metadata. Throws `Unreadable` for files that are not PNG or JPEG, are broken, or have too many
- * pixels.
+ * Re-encodes without metadata. Throws UnreadableImage for files that are not PNG or JPEG, are broken, or have too
+ * many pixels.
  */
 export async function encodeLogo(sent: Uint8Array): Promise<LogoImage> {
   const { picture, format } = await openImage(sent)

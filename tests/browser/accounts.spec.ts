@@ -4,8 +4,8 @@ import { linkFromMailOutbox } from './mailOutbox.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
 /**
- * Each test gets a separate server, because it reads the server's mail outbox. The person keeps the first-account
- * page from opening.
+ * Each test gets its own server, because it reads that server's mail outbox. The user exists so that the
+ * first-account page doesn't open.
  */
 const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({
   // Playwright requires an object pattern here.

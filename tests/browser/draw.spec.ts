@@ -289,7 +289,7 @@ test('returns to the same page and scroll position of the draw after Back and af
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('scrolls to the top when the page is turned below the table, and does not scroll when it is turned above', async ({
+test('scrolls to the top when paging with the buttons below the table, but not with those above it', async ({
   browser,
   server,
 }) => {

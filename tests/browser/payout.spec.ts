@@ -37,7 +37,7 @@ async function open(page: Page, path: string) {
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** A class with two divisions, a $100 entry fee and 100 % payback. */
+/** A class with two divisions, a $100 entry fee and 100% payback. */
 async function createClass(
   arena: Arena,
   server: { db: Parameters<typeof createPurse>[0] },

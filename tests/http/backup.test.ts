@@ -221,7 +221,7 @@ test('delays the start of the app until a running restore has finished', async (
   await opened.close()
 }, 30_000)
 
-test('moves the data of a server to a laptop and back with the commands', async () => {
+test('restores a backup of a server on a laptop and backs it up again', async () => {
   const onServer = { DATABASE_URL: url, DATA_DIR: folder }
   const onLaptop = { DATABASE_URL: '', DATA_DIR: path.join(folder, 'laptop') }
   const [there, back] = ['there.backup', 'back.backup'].map((name) => path.join(folder, name)) as [

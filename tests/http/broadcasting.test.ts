@@ -170,7 +170,7 @@ test('broadcasts scores and publications to members, and to the public only publ
   await db.userActivity.deleteMany({ where: { activity_id: contest.id } })
 })
 
-test('skips the tab that made the change, but no other tab of the user', async () => {
+test("skips the tab that made the change, but not the user's other tabs", async () => {
   const owner = await acting(arena.people.owner)
   const acted = await screenOf(arena.owner, activity)
   const other = await screenOf(arena.owner, activity)

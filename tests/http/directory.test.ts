@@ -53,7 +53,7 @@ const since = async (browser: Browser, kind: Kind, cursor: string) =>
 
 const named = (items: { name: string }[]) => items.map(({ name }) => name).sort()
 
-test('lets organizers listen, even those of one event, and rejects everyone else', async () => {
+test('lets organizers subscribe, including those limited to one event, and rejects everyone else', async () => {
   const eve = await make.createUser(db, { name: 'Eve Event' })
   await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
   const ofOneEvent = await openBrowser(arena.app, db, eve)

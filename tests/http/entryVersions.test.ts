@@ -145,7 +145,7 @@ describe('the If-Match header of an entry change', () => {
     expect((await change(given, refused.body.version)).status).toBe(200)
   })
 
-  test('names the user who swapped the entry in the rejection', async () => {
+  test('rejects an outdated version and names the user who swapped the entry', async () => {
     const { activity, entry } = await newEntry()
     const other = await make.createEntry(db, { activity, draw: 2 })
     const seen = await versionOf(other)

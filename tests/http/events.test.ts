@@ -125,7 +125,7 @@ describe('changing an event', () => {
     expect(await kindsOf(event)).toEqual(['event made', 'event changed'])
   })
 
-  test('accepts one of several simultaneous saves', async () => {
+  test('accepts only one of several simultaneous saves', async () => {
     const event = await newEvent()
     const answers = await Promise.all(
       ['Cody', 'Casper', 'Gillette'].map((location) =>

@@ -70,7 +70,7 @@ test('gives the same response for an unknown address and sends no mail', async (
   expect((await deliverMail(post)).map(({ rcpt }) => rcpt)).toEqual(['kit@example.test'])
 })
 
-test('rejects a reset token for another purpose or with a character missing', async () => {
+test('rejects a reset token that is used for another purpose or missing a character', async () => {
   await createUser(db, { email: 'kind@example.test' })
   await requestReset('kind@example.test')
   const { token } = await onlyLink(post)

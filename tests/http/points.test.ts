@@ -146,7 +146,7 @@ describe('points after a score correction', () => {
     expect(await standings(given)).toEqual({ Bea: 5, Cleo: 4 })
   })
 
-  test('counts the filled rows when points are filled again', async () => {
+  test('returns the number of rows filled when points are filled again', async () => {
     const given = await season({})
     const made = await runs(given, { Ann: 15_000, Bea: 15_100, Cleo: 15_200 })
     await fill(given)
@@ -202,7 +202,7 @@ describe('points in the standings', () => {
     expect(await standings(given)).toEqual({ Gus: 6, Ann: 5 })
   })
 
-  test('counts only the horse of the membership when the group tracks horses', async () => {
+  test("counts only results on the member's horse when the group tracks horses", async () => {
     const given = await season({ group: { tracks_horse: true }, names: [], guests: ['Gus'] })
     const horse = await make.createHorse(db)
     const rider = given.riders.get('Gus')!

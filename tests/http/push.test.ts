@@ -94,7 +94,7 @@ const later = () => db.$executeRaw`
   UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 second'`
 
 describe('push notifications', () => {
-  test("sends the rider's slot and the page to open in under 4 kB", async () => {
+  test("sends the rider's slot and the URL to open in a payload under 4 kB", async () => {
     const arena = await arenaWith()
     await publish(arena)
     await work(arena)
@@ -463,7 +463,7 @@ describe('push subscriptions', () => {
 })
 
 describe('notification emails', () => {
-  test('emails riders who chose it once, and unsubscribes them with one POST without a session', async () => {
+  test('sends one email to riders who chose email, and unsubscribes them with one POST without a session', async () => {
     const arena = await arenaWith(undefined, 2)
     const smtp = await startSmtp()
     open.push({ close: () => smtp.stop() })

@@ -171,7 +171,7 @@ test.each(['', 'with space', 'ünïcode', 'a'.repeat(201), 'line\nbreak', 'slash
   },
 )
 
-test('limits the channels of a connection', async () => {
+test('limits the number of channels per connection', async () => {
   const small = await startPusherServer({ maxChannelsPerConnection: 2 })
   const guest = await client(small)
   await guest.subscribed('live.1')
@@ -389,7 +389,7 @@ test.each(['cache-live', 'private-cache-live', 'private-encrypted-cache-live', '
   },
 )
 
-test('answers pings of the protocol and of WebSocket', async () => {
+test('answers both Pusher protocol pings and WebSocket pings', async () => {
   const guest = await client()
   guest.send('pusher:ping', {})
   expect(await guest.next('pusher:pong')).toEqual({ event: 'pusher:pong', data: '{}' })

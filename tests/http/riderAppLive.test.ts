@@ -109,7 +109,7 @@ test('leaves hidden names out of broadcasts', async () => {
   expect(JSON.stringify(phone.heard)).not.toContain('Mia')
 })
 
-test('sends "missed" in place of a name that is hidden before delivery', async () => {
+test(`sends "missed" instead of an update when the rider's name is hidden before delivery`, async () => {
   const { entry, channel, activity } = await published()
   const phone = await openPublicScreen(channel)
   const desk = await openConnection()

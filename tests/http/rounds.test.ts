@@ -145,7 +145,7 @@ describe('the draw of the second round', () => {
 })
 
 describe('paying the first round before the second is run', () => {
-  test('keeps its prizes to the cent and gives later money to the other rounds', async () => {
+  test("keeps the first round's prizes to the cent and puts money added later into the other rounds", async () => {
     const { activity, second } = await twoGos()
     expect((await page(activity)).canPublish).toBe(true)
     expect((await publish(activity, '1')).body).toEqual({ publish_payout: true })
@@ -181,7 +181,7 @@ describe('paying the first round before the second is run', () => {
     expect(sums(await page(activity, '2'))).toEqual([8_000, 8_000])
   })
 
-  test("requires only the round's own draw and scores, but all rounds for the average", async () => {
+  test('requires only its own draw and scores for a round, but every round for the average', async () => {
     const { activity } = await twoGos()
     expect((await page(activity, '2')).reasons).toEqual([
       'The draw of Two Gos, round 2, is not published.',
@@ -226,7 +226,7 @@ describe('paying the first round before the second is run', () => {
     ])
   })
 
-  test('shows only the first round on the results page, in the e-mail and on the leaderboard', async () => {
+  test('shows only the first round on the results page, in the email and on the leaderboard', async () => {
     const season = await make.createPointsSeason(db, arena.organization)
     const group = await make.createPointsGroup(db, season)
     const { activity, ann } = await twoGos({ points_seasons_group_id: group.id })

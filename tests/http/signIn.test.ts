@@ -181,7 +181,7 @@ test('accepts twenty simultaneous sign-ins with the right password', async () =>
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))
 })
 
-test('does not count a right password as wrong when the connection drops during the check', async () => {
+test('does not count a correct password as wrong when the connection drops during the check', async () => {
   await createUser(db, { email: 'drop@example.test' })
   const server = createServer(testApp(db)).listen(0, '127.0.0.1')
   await once(server, 'listening')

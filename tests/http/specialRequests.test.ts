@@ -89,7 +89,7 @@ describe('special requests', () => {
 })
 
 describe('session only', () => {
-  test('withdraws the run from the class but not from its incentives, and charges the fee again when switched off', async () => {
+  test('removes the run from the class but not from its incentives, and charges the fee again when turned off', async () => {
     const activity = await newClass({ incentives: ['Youth'] })
     const [youth] = activity.incentives
     await createPurse(db, activity)

@@ -124,7 +124,7 @@ function anyDivisions(): fc.Arbitrary<Contest['divisions']> {
   )
 }
 
-/** Generates one run per entrant and round. Some are scratched, refunded or charged another fee. */
+/** Generates one run per entrant and round. Some are scratched, refunded or charged a different fee. */
 export function anyRuns(rounds: string[]): fc.Arbitrary<ContestRun[]> {
   const score = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 150, max: 185 }).map((tenths) => ({ value: tenths * 100 })) },

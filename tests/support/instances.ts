@@ -8,7 +8,10 @@ import { freshDatabase } from './database.ts'
 
 export const WAIT_OPTIONS = { timeout: 10_000 }
 
-/** Starts two instances of the product with a cache. The arena's app has no cache and receives no broadcasts. */
+/**
+ * Starts two instances of the product, each with a cache. `arena` has its own app, which has no cache and receives no
+ * broadcasts.
+ */
 export async function openInstances() {
   const database = await freshDatabase()
   const { db, url } = database

@@ -12,7 +12,7 @@ type Responder = (
 type ReceivedPush = { device: string; headers: IncomingHttpHeaders; bytes: number; payload: unknown }
 
 /**
- * A local push service. It speaks TLS and delivers every message to its device, which decrypts it. `answer` can
+ * A local push service. It speaks TLS and delivers every message to its device, which decrypts it. `respond` can
  * refuse a message or leave it without a response.
  */
 export async function startPushService(respond: Responder = () => ({ status: 201 })) {

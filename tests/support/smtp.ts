@@ -7,8 +7,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 type Responder = (message: { to: string; attempt: number }) => Error | void | Promise<Error | void>
 
 /**
- * A real local mail server. `answer` refuses a message by returning an error after the whole message was read. `mail`
- * contains the accepted messages.
+ * A real local mail server. `respond` refuses a message by returning an error after the whole message was read.
+ * `mail` contains the accepted messages.
  */
 export async function startSmtp(respond: Responder = () => {}) {
   const received: (Email & { rcpt: string })[] = []

@@ -20,7 +20,7 @@ const ages = (age_from: number | null, age_to: number | null, age_on: string | n
 })
 const [YOUTH, SENIOR] = [ages(null, 17), ages(50, null)]
 
-test('treats a rider as an adult from the 18th birthday, whatever the office and the classes say', () => {
+test("treats a rider as an adult from the 18th birthday on, regardless of the organizer's decision and the classes", () => {
   expect(groupOf({ birth_date: '2008-06-06', is_adult: false, classes: [YOUTH] })).toBe('adult by birth date')
   expect(groupOf({ birth_date: '2008-06-07', is_adult: true, classes: [SENIOR] })).toBe('minor by birth date')
 })

@@ -91,7 +91,7 @@ test('names a single result in the memo, or counts several', () => {
   expect(checkMemo('Open', [{ description: 'x'.repeat(300) }])).toHaveLength(200)
 })
 
-test('pads the figures with asterisks and prints no comma', () => {
+test('pads the amount in figures with asterisks and omits commas', () => {
   expect(formatCheckAmount(102000)).toBe('$****1020.00')
   expect(formatCheckAmount(75)).toBe('$*******0.75')
   expect(formatCheckAmount(77_777_777)).toBe('$**777777.77')

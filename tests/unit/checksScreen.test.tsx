@@ -51,7 +51,7 @@ function openChecks(results: ChecksProps['results']) {
 
 const question = () => within(screen.getByRole('dialog', { name: 'Print checks' }))
 
-test('confirms the count, the first number and the total before writing checks', async () => {
+test('asks to confirm the count, the first number and the total before writing checks', async () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   fireEvent.click(screen.getByText('Print 2 checks'))
   expect(

@@ -95,7 +95,7 @@ test("doesn't save text that is not a time", async () => {
   expect(writes()).toEqual([])
 })
 
-test('marks other unsaved scores', async () => {
+test('marks the unsaved scores of other rows', async () => {
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2, { score: 17.5 }), filledRow(3)] })
   type(1, '16.9')
   fireEvent.click(screen.getByLabelText('Change time, slot 2'))

@@ -307,7 +307,7 @@ test.each(['0', '-2', 'x', '99'])(
   },
 )
 
-test('explains next to the draw how to check it', async () => {
+test('explains how to check the draw in a dialog', async () => {
   await openDraw({})
   expect(screen.getByText(/Verifiable random draw:/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'see how' }))

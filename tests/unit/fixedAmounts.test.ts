@@ -47,7 +47,7 @@ describe('row of fixed amounts', () => {
     ])
   })
 
-  test('pays ties in full from the retained money first, and overdraws only beyond it', () => {
+  test('pays ties in full from the retained money first, and overdraws the pool only when that runs out', () => {
     const tied = runsWithTimes(15_000, 15_000, 15_200)
     const rich = fixed(200_000, { ties: 'FULL' })
     expect(prizesInOrder(tied, rich)).toEqual([50_000, 50_000, 20_000])

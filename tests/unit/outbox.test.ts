@@ -110,7 +110,7 @@ beforeEach(() => {
 })
 
 describe('sending', () => {
-  test('sends four requests at once, and one at a time for each score', async () => {
+  test('sends up to four requests at once, but only one at a time per score', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2), write(3, 17.3), write(4, 17.4), write(5, 17.5))
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4])
@@ -335,7 +335,7 @@ describe('refusals and conflicts', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('replaces a refused value with a new one and discards one on request', async () => {
+  test('replaces a refused value with a newer one, and discards a refused value on request', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2))
     await laptop.sent[0]!.answer(answered(500))

@@ -177,7 +177,7 @@ function placeTable(): fc.Arbitrary<PurseRules['places']> {
   )
 }
 
-// Splits 100 % into this many parts, some of which may be 0.
+// Splits 100% into this many parts, some of which may be 0.
 function partition(parts: number): fc.Arbitrary<number[]> {
   return fc.array(fc.nat(10_000), { minLength: parts - 1, maxLength: parts - 1 }).map((cuts) => {
     const marks = [0, ...cuts.sort((a, b) => a - b), 10_000]

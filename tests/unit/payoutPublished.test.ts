@@ -12,7 +12,7 @@ describe('published results', () => {
     ['go 1', [1, 2, 3, 4, 4, 6, 6, 8], [2137, 1858, 1579, 1161, 1161, 604, 604, 186]],
     ['go 2', [1, 2, 3, 4, 5, 5, 7, 8], [2137, 1858, 1579, 1301, 883, 883, 465, 186]],
     ['go 3', [1, 2, 3, 4, 5, 6, 7, 8], [2137, 1858, 1579, 1301, 1022, 743, 465, 186]],
-  ])('pays the prizes of Sheridan WYO steer roping 2023, %s', (_, times, dollars) => {
+  ])('pays the same prizes as the 2023 Sheridan WYO steer roping, %s', (_, times, dollars) => {
     const rounding = { unitCents: 100, mode: 'NEAREST' } as const
     const rules = purse({ netCents: 929_100, places: PRCA_EIGHT, rounding })
     expect(prizesInOrder(runsWithTimes(...times), rules)).toEqual(dollars.map((amount) => amount * 100))

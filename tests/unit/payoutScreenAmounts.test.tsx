@@ -154,7 +154,7 @@ describe('typed prize', () => {
 })
 
 describe('typed points', () => {
-  test('are saved once on Enter and leaving the field', async () => {
+  test('are saved only once when Enter is followed by leaving the field', async () => {
     const { posts } = await openPayout(members)
     type('Points, Rider 1', '4.5')
     enter('Points, Rider 1')

@@ -96,7 +96,7 @@ describe('purse', () => {
   })
 
   test("rounds a fraction of a cent in the riders' favor", () => {
-    // 3 x $0.35 at 75 % is 78.75 cents.
+    // 3 x $0.35 at 75% is 78.75 cents.
     const { paybackCents, retainageCents } = madeOf(nbha({ entries: 3, entryFeeCents: 35, paybackBp: 7_500 }))
     expect([paybackCents, retainageCents]).toEqual([79, 26])
   })

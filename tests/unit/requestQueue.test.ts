@@ -72,7 +72,7 @@ function server({ busyMs = 0 } = {}) {
   return { send, inWork, refused, bodies }
 }
 
-test('handles one request of a user at a time, in parallel with those of other users', async () => {
+test("handles one request per user at a time, in parallel with other users' requests", async () => {
   const { send, inWork } = server()
   const [first] = ['a', 'b', 'c'].map((name) => send(name, { person: 1 }))
   send('other', { person: 2 })

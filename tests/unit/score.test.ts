@@ -99,7 +99,7 @@ describe('score on the wire', () => {
     }
   })
 
-  test('is the whole unit when a number is next to one, and cut otherwise', () => {
+  test('is rounded when within 0.000001 of a whole unit, and truncated otherwise', () => {
     const seconds = [15.299999999999999, 15.2999995, 15.3000005, 15.299999, 1e-7, -0]
     expect(seconds.map((number) => scoreFromWire(number, 'time'))).toEqual([
       15_300, 15_300, 15_300, 15_300, 0, 0,
@@ -142,7 +142,7 @@ describe('shown score', () => {
     expect(formatScore(0)).toBe('0.000')
   })
 
-  test('is unchanged if it is other text', () => {
+  test('is unchanged for NT and Broke', () => {
     expect(formatScore('NT')).toBe('NT')
     expect(formatScore('Broke')).toBe('Broke')
   })
@@ -262,7 +262,7 @@ describe('parsing a time with its penalty', () => {
     '',
   ])('rejects %j', (text) => expect(entered(text)).toBeNull())
 
-  test("rejects seconds that the class doesn't use, and any in a judged class", () => {
+  test("rejects penalties that the class doesn't use, and any penalty in a judged class", () => {
     expect(entered('17+10', [5])).toBeNull()
     expect(parseScoreWithPenalty('80+5', 'points', ALL)).toBeNull()
     expect(parseScoreWithPenalty('80', 'points', ALL)).toEqual({ value: 8_000, seconds: 0 })

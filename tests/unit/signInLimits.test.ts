@@ -26,7 +26,7 @@ test('blocks an e-mail address everywhere after 100 wrong passwords, except on d
   expect(limits.trustedDevice('device', 1).secondsToWait()).toBe(0)
 })
 
-test('counts an IPv6 network as one place', () => {
+test('counts an IPv6 network as one address', () => {
   const limits = signInLimits()
   for (let guess = 0; guess < 100; guess++)
     limits.unknownDevice(`2001:db8::${guess.toString(16)}`, `guess${guess}@example.test`).countFailure()

@@ -26,7 +26,7 @@ function createSocket(wait = () => 0) {
   }
 }
 
-test('passes on all received bytes in small slices and charges for them', async () => {
+test('passes on all received bytes in small slices and deducts them from the budget', async () => {
   const { sum, spent, say } = createSocket()
   say(2500)
   say(10)

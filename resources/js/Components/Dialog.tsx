@@ -48,7 +48,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
   )
 }
 
-/** The button that has the focus. Escape always cancels. */
+/** The button that has focus. Escape always cancels. */
 export type DefaultButton = 'confirms' | 'cancels'
 
 type ConfirmProps = {

@@ -1,7 +1,7 @@
 /** Milliseconds until a change counts as unanswered. The server may still process it. */
 export const WRITE_TIMEOUT = 20_000
 
-/** For changes that take long, such as randomizing a draw or writing checks. */
+/** For changes that take a long time, such as randomizing a draw or writing checks. */
 export const LONG_WRITE_TIMEOUT = 120_000
 
 /** Rejects when a script doesn't arrive in time: import() never settles on a dead connection. */

@@ -22,7 +22,7 @@ const RETRY_MS = 1000
 const SEEN_EVENTS_LIMIT = 200
 
 /**
- * Subscribes to a channel while the component is mounted. Missed events are not replayed: `readAgain` is called
+ * Subscribes to a channel while the component is mounted. Missed events are not replayed: `refetch` is called
  * instead.
  */
 export function useChannel<Events>(name: string, handlers: ChannelHandlers<Events>) {

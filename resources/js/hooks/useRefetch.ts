@@ -3,8 +3,8 @@ import { liveStatus } from '../realtime/status.ts'
 import { coalescedRefetch } from '../realtime/coalescedRefetch.ts'
 
 /**
- * Returns a function that requests a read, for as long as the component is mounted. Reads run one at a time, and the
- * page isn't live while they fail.
+ * Returns a function that requests a refetch, for as long as the component is mounted. Refetches run one at a time,
+ * and the page doesn't count as live while they fail.
  */
 export function useRefetch(fetch: () => Promise<boolean>, pauseMs?: number): () => Promise<void> {
   const id = useId()

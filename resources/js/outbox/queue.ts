@@ -114,7 +114,7 @@ const isNext = (queue: Queue, item: QueuedWrite) => nextPerEntity(queue).some(({
 const replaceable = (queue: Queue, item: QueuedWrite) =>
   queue.filter((other) => isSameField(other, item) && !isInFlight(other))
 
-/** True if the write was sent without a response. It may be saved, so it must not change. */
+/** True if the write was sent but hasn't been answered. The server may have saved it, so it must not change. */
 const isInFlight = ({ state, sentAt }: QueuedWrite) => state === 'waiting' && sentAt !== null
 
 const isSameEntity = (a: QueuedWrite, b: QueuedWrite) => a.userId === b.userId && a.entity === b.entity

@@ -41,7 +41,7 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
   }
 
   function scheduleProbe() {
-    // Wait longer after each attempt, because connecting takes long on a slow network.
+    // Wait longer after each attempt, because connecting can take a long time on a slow network.
     const pause =
       attempts === 0 ? PROBE_MS : Math.min(FIRST_ATTEMPT_MS * 2 ** (attempts - 1), LONGEST_ATTEMPT_MS)
     // Random, so that the phones in a full arena don't all reconnect at the same moment.

@@ -108,8 +108,8 @@ async function signOutAndRedirect(req: Request, res: Response, to: string = path
 const passwordAttempts = failedAttempts(10)
 
 /**
- * Requires the signed-in person's password before an action that could lose them the account. `typed` has one entry,
- * keyed by the form field.
+ * Requires the signed-in user's password before an action that could lose them the account. `passwords` has one
+ * entry, keyed by the form field.
  */
 async function requirePassword(req: Request, passwords: Record<string, string>) {
   const [[field, password]] = Object.entries(passwords) as [[string, string]]

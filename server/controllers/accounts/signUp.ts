@@ -22,7 +22,8 @@ export async function show(req: Request, res: Response) {
 }
 
 /**
- * Responds the same, and takes as long, whether or not an account has this address. Only the mail tells its owner.
+ * Sends the same response, and takes the same time, whether or not an account has this address. Only the email tells
+ * its owner.
  */
 export const create = (limit = linkLimit()) =>
   signUpHandler(limit, { rides: false }, (res) => res.inertia.redirect(paths.mailSent))

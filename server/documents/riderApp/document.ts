@@ -6,7 +6,7 @@ import { PROPS_ID, type RiderAppProps, ROOT_ID } from '../../../resources/js/rid
 import { renderRiderApp } from '../../../resources/js/riderApp/render.tsx'
 import { html, rawHtml } from '../html.ts'
 
-/** `site` is the public origin and `address` the path of the page. */
+/** `origin` is the public origin and `address` the path of the page. */
 export type RiderAppShell = {
   origin: string
   address: string

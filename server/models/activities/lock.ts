@@ -35,8 +35,8 @@ type EntryColumns = JsonRow<Omit<ScoredEntry, 'score'>> & { score: JsonRow<Score
 
 /**
  * Locks an activity and reads it with its rounds, the stored response to this request, if there is one, and the entry
- * of `scoreId`, if given and not deleted. The version is already the one that `writeEffects` will write. Throws NotFound
- * if the activity was deleted since it was found, and Busy after waiting ten seconds.
+ * of `scoreId`, if given and not deleted. The version is already the one that `saveEffects` will write. Throws
+ * NotFound if the activity was deleted since it was found, and Busy after waiting ten seconds.
  */
 export async function lockActivity(
   tx: Tx,

@@ -135,8 +135,8 @@ async function changedColumns(
 }
 
 /**
- * The slot stays empty; later entries don't move up. Refuses with Conflict if the score is newer than `scoreSeen`,
- * the version that the client showed.
+ * The slot stays empty; later entries don't move up. Throws Conflict if the score's version isn't
+ * `knownScoreVersion`, the one that the client showed.
  */
 export function deleteEntry(
   db: Database,
@@ -156,8 +156,8 @@ export function deleteEntry(
 }
 
 /**
- * Refuses with Conflict if a published payout includes the run. Locks every contest in which it counts, because a
- * payout may be about to be published.
+ * Throws Conflict if the run is part of a published payout. Locks every contest the run counts in, because a payout
+ * may be about to be published.
  */
 export async function requireNoPublishedPayout(
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * Columns of each table copied with an event: `same` are copied, `anew` get the database default, and `pointed` are
+ * Columns of each table copied with an event: `same` are copied, `reset` get the database default, and `remapped` are
  * adjusted, such as ids and dates. A test fails for a column that is missing here.
  */
 export const COPY_COLUMNS = {

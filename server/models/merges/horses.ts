@@ -18,7 +18,8 @@ export const planHorseMerge = (db: Database, gone: Horse, kept: Horse) =>
   loadMergePlan(db, gone.organization_id!, 'horse', horseCandidate(gone), horseCandidate(kept))
 
 /**
- * Deletes the row of `gone`; the change log keeps its `uid`. Refuses (409) if the plan changed since it was `seen`.
+ * Deletes the row of `gone`; the change log keeps its `uid`. Throws Conflict if the plan no longer matches
+ * `viewedHash`.
  */
 export function mergeHorses(
   db: Database,

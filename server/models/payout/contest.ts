@@ -81,7 +81,7 @@ export type PublishedPayout = {
 export const publishedPayoutOf = (round: { published_payout: unknown }) =>
   round.published_payout as PublishedPayout | null
 
-/** A round can be renamed after its publication. */
+/** Uses the current round names: a round can be renamed after its payout is published. */
 const publishedRoundSums = ({ rounds }: ContestRow) =>
   rounds.flatMap((round) => {
     const published = publishedPayoutOf(round)

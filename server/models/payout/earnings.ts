@@ -14,7 +14,7 @@ export type EarnedAverage = {
   cents: number
 }
 
-/** Published winnings in cents. `seen` is an SQL condition on `events`. */
+/** Published winnings in cents. `visible` is an SQL condition on `events`. */
 export async function loadEarnings(db: Database, { column, ids }: Earner, visible: Prisma.Sql) {
   const isEarner = Prisma.sql`${Prisma.raw(column)} = ANY(${ids})`
   const runs = await db.$queryRaw<{ id: number; cents: number }[]>`

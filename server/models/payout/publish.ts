@@ -68,7 +68,7 @@ export function unpublishPayout(db: Database, user: CurrentUser, found: Authoriz
   })
 }
 
-/** Refuses (409) and voids nothing if the number of checks differs from `seen`. */
+/** Throws Conflict and voids nothing if the number of checks isn't `expectedChecks`. */
 export function voidChecksAndUnpublish(
   db: Database,
   user: CurrentUser,

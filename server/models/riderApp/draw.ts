@@ -10,7 +10,7 @@ import { roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
 import { NOT_PUBLIC, PUBLIC_EVENTS, toPublicEvent, WITH_ORGANIZATION } from './events.ts'
 import { loadPublicNames } from '../riders/publicNames.ts'
 
-/** Throws NotFound for events that don't match `seen`. */
+/** Throws NotFound for events that don't match `visibleEvents`. */
 export async function findPublicActivity(
   db: Database,
   where: Prisma.ActivityWhereInput & { id: number },

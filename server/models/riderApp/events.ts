@@ -85,7 +85,7 @@ const whereNameContains = (text: string): Prisma.EventWhereInput => {
   return { OR: [{ name: contains }, { location: contains }, { organization: { name: contains } }] }
 }
 
-/** Throws NotFound for events that don't match `seen`. */
+/** Throws NotFound for events that don't match `visibleEvents`. */
 export async function findPublicEvent(db: Database, slug: string, visibleEvents = PUBLIC_EVENTS) {
   requireSlug(slug)
   const event = await db.event.findFirst({

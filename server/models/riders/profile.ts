@@ -18,10 +18,7 @@ export type RiderProfile = {
 export const findUserByEmail = (db: Database, email: string) =>
   db.user.findUnique({ where: { email, deleted_at: null }, select: { id: true, password_hash: true } })
 
-/**
- * Throws NotFound for a rider that the person can neither see nor draw. A merged rider resolves to the one that
- * remains.
- */
+/** People who make draws may see any rider they could put in a draw. */
 export async function authorizeRider(db: Database, user: CurrentUser, id: number): Promise<RiderProfile> {
   const rider = await db.user.findUnique({ where: { id } })
   if (!rider) throw new NotFound()

@@ -1,4 +1,4 @@
-/** Per second. Up to `secondsAhead` seconds of it accumulate. */
+/** Per second. Up to `burstSeconds` seconds of it accumulate. */
 export type Rate = { messages: number; bytes: number; burstSeconds: number }
 
 /** A token bucket stored as a single number, because there are thousands. */

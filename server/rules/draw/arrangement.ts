@@ -1,4 +1,4 @@
-/** The entries of one rider or one horse. They should be `wish` slots apart. */
+/** The entries of one rider or one horse. They should be `targetGap` slots apart. */
 export type Group = { of: 'rider' | 'horse'; members: number[]; targetGap: number }
 
 /** Slots count from 0, both included. */
@@ -7,8 +7,8 @@ export type SlotRange = { from: number; to: number }
 type Rival = { entry: number; minGap: number }
 
 /**
- * `groupsOf` and `crowdsOf` hold indexes into `groups`. Entries count from 0. A crowd is a group with more members
- * than slots within reach: those slots are scanned instead of its members.
+ * `groupsOf` and `largeGroupsOf` hold indexes into `groups`. Entries count from 0. A large group has more members
+ * than slots within reach, so those slots are scanned instead of its members.
  */
 export type Constraints = {
   groups: Group[]
@@ -20,7 +20,7 @@ export type Constraints = {
 
 /**
  * An order of the entries; slots count from 0. Two runs are too close if their distance is below both `gap` and their
- * wish. A distance below only the wish counts if `heedWishes` is set.
+ * target gap. A distance below only the target gap counts if `enforceTargetGaps` is set.
  */
 export type Arrangement = {
   constraints: Constraints
@@ -30,16 +30,19 @@ export type Arrangement = {
   slotOf: number[]
 }
 
-// Weights of the constraints. A swap affects at most two requests, so one unmet wish outweighs both. In a draw of
-// 10,000, the wishes of two entries fall short by less than 100,000 slots together, so one slot too close outweighs
-// them all.
+// Weights of the constraints. A swap affects at most two requests, so one missed target gap outweighs both. In a draw
+// of 10,000, two entries fall short of their target gaps by less than 100,000 slots together, so one slot too close
+// outweighs them all.
 const OUTSIDE_REQUEST_COST = 1
 const BELOW_TARGET_COST = 10
 const TOO_CLOSE_COST = 10_000_000
 
 const EMPTY: number[] = []
 
-/** Builds the constraints. `asked` has one item per entry. An entry can be in one rider group and one horse group. */
+/**
+ * Builds the constraints. `slotRanges` has one item per entry. An entry can be in one rider group and one horse
+ * group.
+ */
 export function createConstraints(groups: Group[], slotRanges: SlotRange[]): Constraints {
   const groupsOf: number[][] = slotRanges.map(() => [])
   for (const [number, { members }] of groups.entries())
@@ -96,8 +99,8 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
 /**
- * Returns a function that tells whether a slot breaks none of an entry's constraints, all wishes heeded. It rejects
- * entries in a crowd, because scanning their slots twice would gain nothing.
+ * Returns a function that tests whether a slot violates none of an entry's constraints, target gaps included. It
+ * rejects entries in a large group, because scanning their slots twice would gain nothing.
  */
 export function createFitTest({
   constraints,

@@ -24,7 +24,7 @@ export function parseSlot(
 
 /**
  * Parses the typed Session Limit, dropping a fraction. Returns 'too low' for empty input or a size below the last
- * filled slot, and 'out of range' for anything else that is no size from 1 to MOST_SLOTS.
+ * filled slot, and 'out of range' for anything else that isn't a size from 1 to MAX_SLOTS.
  */
 export function parseSessionLimit(typed: string, lastUsedSlot: number): number | 'out of range' | 'too low' {
   if (typed.trim() === '') return 'too low'

@@ -14,8 +14,8 @@ const ATTEMPTS = 4
 const SMALL_DRAW_ATTEMPTS = 400
 
 /**
- * Returns `slots[entry]`. If not all groups can keep their wish, a common gap limits all wishes, the widest that a
- * binary search finds.
+ * Returns the slot of each entry. If not all groups can keep their target gap, a common gap caps all of them: the
+ * widest one that a binary search finds.
  *
  * Builds and repairs an order for each gap, then mixes the best one as far as its gap allows. All random numbers come
  * from `random` in a fixed sequence, so the same seed and entries give the same order.

@@ -39,7 +39,7 @@ export function roundWeights({ rounds, weights }: Pick<Contest, 'rounds' | 'weig
 export const cannotFillAverage = ({ rounds, fillAverage, divisions }: Contest) =>
   rounds.length > 1 && fillAverage && divisions.length > 1
 
-/** Returns the settings that make `workOutContest` throw, in sentences for the organizer, or []. */
+/** Returns the settings that make `calculateContest` throw, in sentences for the organizer, or []. */
 export function contestProblems(contest: Contest): string[] {
   return [...purseRulesProblems({ ...contest, netCents: 0 }, contest.placesBy), ...weightProblems(contest)]
 }

@@ -5,8 +5,8 @@ import type { PlacesBy, PlaceTable } from './placeTable.ts'
 import { DIVISION_PRESETS } from './presets.ts'
 
 /**
- * Money settings of a contest as the organizer enters them. Cents, basis points (8000 is 80 %), offsets in the unit
- * of the score.
+ * Money settings of a contest as the organizer enters them. Cents, basis points (8000 is 80%), offsets in the unit of
+ * the score.
  */
 export type MoneySettings = {
   entry_fee_cents: number
@@ -134,7 +134,7 @@ export const moneyWarnings = (settings: MoneySettings, kind: ContestKind): strin
 const THOUSAND_DOLLARS = 100_000
 
 /**
- * NBHA requires at least 75 % of the fees in the jackpot, or 70 % with $1,000 or more added
+ * NBHA requires at least 75% of the fees in the jackpot, or 70% with $1,000 or more added
  * (https://nbha.com/membership/payout). Money off the top doesn't count. Warns only if the class has NBHA divisions.
  */
 function nbhaWarning(settings: MoneySettings, { has_divisions }: ContestKind): string[] {

@@ -64,7 +64,7 @@ export const PLACE_PRESETS: PlacePreset[] = [
     ]),
   },
   {
-    // Published as 43/33/23, which adds to 99 %. Here first place gets the missing percent.
+    // Published as 43/33/23, which adds up to 99%. Here first place gets the missing percent.
     name: 'Sport of Kings, up to 4 places (three places corrected from 43/33/23)',
     source: 'https://www.sportofkingschallenge.com/barrel-race-division',
     places: onePlacePerRun([[100], [60, 40], [44, 33, 23], [40, 30, 20, 10]]),

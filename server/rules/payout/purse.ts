@@ -1,7 +1,7 @@
 import { exactCents, floorTo, partOf, sum } from '#lib/money.ts'
 import type { PurseRules } from './payout.ts'
 
-/** Money in cents, shares in basis points (8000 is 80 %). */
+/** Money in cents, shares in basis points (8000 is 80%). */
 export type PurseSettings = {
   /** The current entry fee, without office and arena fees. */
   entryFeeCents: number

@@ -17,7 +17,7 @@ export type RoundTotals = {
   overrunCents: number
 }
 
-/** `gos` holds every go, then the average. */
+/** `rounds` holds every go, then the average. */
 export type RoundPools = {
   rounds: RoundMoney[]
   /** A remainder smaller than one unit. */

@@ -6,9 +6,9 @@ export const CUSTOM_TABLE = 'own'
 
 /** How a points group awards points. Null means the default of its table. */
 export type PointsSettings = {
-  /** The first words of a preset's name, such as "NBHA", or OWN_TABLE. */
+  /** The first words of a preset's name, such as "NBHA", or CUSTOM_TABLE. */
   points_table: string
-  /** Points for first, second, ... place. Used with OWN_TABLE only. */
+  /** Points for first, second, ... place. Used with CUSTOM_TABLE only. */
   own_points: number[]
   ties: PointsRules['ties'] | null
   counts_by: PointsRules['by'] | null

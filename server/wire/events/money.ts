@@ -1,7 +1,7 @@
 import { Event, Organization } from '../activity.ts'
 import { z } from '../validation/zod.ts'
 
-// Amounts are in whole cents, rates in basis points (8000 is 80 %), offsets in the unit of the score.
+// Amounts are in whole cents, rates in basis points (8000 is 80%), offsets in the unit of the score.
 
 const MAX_CENTS = 1_000_000_000
 

@@ -4,7 +4,7 @@ import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { MoneySettings } from './money.ts'
 
-/** Version of the shape below. After a change, convert older saved data in models/templates/read.ts. */
+/** Version of the shape below. After a change, convert older saved data in models/templates/parse.ts. */
 export const TEMPLATE_VERSION = 1
 
 const count = (most: number) => z.int().min(0).max(most)

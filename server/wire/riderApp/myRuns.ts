@@ -24,7 +24,7 @@ export const MyRun = z.strictObject({
   wait: z.strictObject({ toGo: z.number(), dragBefore: z.boolean() }).nullable(),
   /** `at` is in milliseconds since 1970. `behind` is how many minutes the go is behind its pace. */
   expected: z.strictObject({ at: z.number(), behind: z.number() }).nullable(),
-  /** Ids of runs by the person's other riders that are expected at nearly the same time. */
+  /** Ids of runs, by other riders this user acts for, that are expected within CONFLICT_MINUTES of this one. */
   collides: z.array(z.number()),
   is_best: z.boolean(),
   earned_cents: z.number().nullable(),

@@ -224,14 +224,14 @@ export const ResultsPage = z.strictObject({
 })
 export type ResultsPage = z.infer<typeof ResultsPage>
 
-/** Shells for personal data, the same for all people. The script fills them in. */
+/** Shells for personal data, the same for everyone. The script fills them in. */
 export const PrivatePage = z.strictObject({
   kind: z.literal('own'),
   view: z.enum(PRIVATE_VIEWS),
   sends_mail: z.boolean(),
 })
 export type PrivatePage = z.infer<typeof PrivatePage>
-/** Shell for the list of notifications. The script loads the list of the signed-in person. */
+/** Shell for the list of notifications. The script loads the signed-in user's list. */
 export const NotificationsPage = z.strictObject({ kind: z.literal('notifications') })
 
 /** The unsubscribe page of an e-mail. `action` is the address to post to; null once the person is unsubscribed. */

@@ -11,7 +11,7 @@ export const normalizePassword = (password: string) => password.normalize('NFC')
 
 /**
  * A new password: at least 15 characters, no composition rules, and not a common one (NIST SP 800-63B-4, 3.1.1.2).
- * `isOwnName` rejects the person's names.
+ * Callers also reject the user's name and address with `isNameOrEmail`.
  */
 export const NewPassword = z
   .string('Enter a password.')

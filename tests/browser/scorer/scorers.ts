@@ -7,7 +7,7 @@ import type { Keyboard } from './keyboard.ts'
  */
 export type TypedTime = { slot: number; text: string }
 
-/** Types one time after another. After `takesPlace()`, the scorer clicks into the next box first. */
+/** Types one time after another. After `focusNextBox()`, the scorer clicks into the next box first. */
 export type Scorer = { enter(typed: TypedTime): Promise<void>; focusNextBox(): void }
 
 export const SCORERS = { 'watches the row': watchesTheRow, 'watches the horse': watchesTheHorse }

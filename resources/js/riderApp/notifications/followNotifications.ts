@@ -7,7 +7,7 @@ import { PROPS_ID, type RiderAppProps } from '../props.ts'
 import { post } from '../http.ts'
 
 /**
- * Calls `onNews` when the user's list has changed or may have changed while disconnected. Returns a function that
+ * Calls `onChange` when the user's list has changed or may have changed while disconnected. Returns a function that
  * disconnects.
  */
 export async function followNotifications(personId: number, onChange: () => void): Promise<() => void> {

@@ -74,7 +74,7 @@ export function focusScore(slot: number) {
   queueMicrotask(() => queryInRow(slot, "td[data-column='time'] :is(output, input)")?.focus())
 }
 
-/** A row isn't rendered again while it has the focus. */
+/** A row isn't rendered again while it has focus. */
 export function blurRow(slot: number) {
   queryInRow(slot, ':focus')?.blur()
 }

@@ -10,7 +10,6 @@ import type { DrawStore } from '../store/drawStore.ts'
 import { storeDocument } from './pageDocument.ts'
 import { type DrawKey, loadPage, storePage } from './rowsDatabase.ts'
 
-/** Milliseconds. */
 const WRITE_DELAY_MS = 500
 const PAGE_INTERVAL_MS = 300
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Store, useStore } from '../../../store.ts'
 
-/** `tell` receives the content when it opens, and null when it closes or opens for another row. */
+/** `onChange` receives the content when it opens, and null when it closes or opens for another row. */
 type WithOwner<Content> = { onChange?: (content: Content | null) => void }
 
 export class Popup<Content extends WithOwner<Content>> {

@@ -15,7 +15,7 @@ import type { ScoreDraft } from './scoreDrafts.ts'
 import { RowViews, type ViewSources } from './rowViews.ts'
 import { type NameField, Drafts } from './drafts.ts'
 
-/** `asked` is this screen's moment when the rows were requested. */
+/** `requestedAt` is when this screen requested the rows, on its own clock (see `now`). */
 export type FetchInfo = { version: number; requestedAt: number }
 
 export type Mutation<Answer> = {
@@ -28,8 +28,8 @@ export type Mutation<Answer> = {
 }
 
 /**
- * Server updates and local changes arrive in any order, and `merge` decides what is shown. Slots that it can't decide
- * are read again.
+ * Server updates and local changes arrive in any order, and mergeRow.ts decides what is shown. Slots that it can't
+ * decide are read again.
  */
 export class DrawStore {
   /** The slots on the screen. */
@@ -67,7 +67,7 @@ export class DrawStore {
 
   releaseFocus = () => this.#views.releaseFocus()
 
-  /** Text being typed doesn't trigger `heard`. */
+  /** Text being typed doesn't trigger `listener`. */
   onRowChange(listener: (slot: number) => void) {
     this.#views.onRowChange = listener
   }
@@ -143,7 +143,10 @@ export class DrawStore {
     return result
   }
 
-  /** Shows a change until it can be entered. If it can't, its name goes back into the box. */
+  /**
+   * Shows a change to an entry that is still being created, until `isReady` resolves. If it resolves to false, the
+   * typed name goes back into its box.
+   */
   async showUntilReady(
     slot: number,
     { optimistic, typed }: Omit<Mutation<unknown>, 'call'>,
@@ -209,7 +212,7 @@ export class DrawStore {
     this.staleSlots.markUncertain(slots.filter(this.#views.has), this.#pending.tick())
   }
 
-  /** Fields in `own` change even if they have the focus. */
+  /** Updates the fields in `own` even if they have focus. */
   refresh(slots: Iterable<number> = this.#views.numbers(), own: readonly string[] = []) {
     for (const slot of slots) this.#views.refresh(slot, own)
   }

@@ -5,7 +5,7 @@ import { isPending, queuedFields } from './queuedFields.ts'
 
 export type ServerRow = { row: DrawRow; version: number }
 
-/** `told` is the newest row from the server, `shown` the row on the screen. */
+/** `server` is the newest row from the server, `displayed` the row on the screen. */
 export type RowState = { server: ServerRow; displayed: DrawRow }
 
 /** A change by this user that isn't in the server's rows yet. */
@@ -26,7 +26,7 @@ export type MergeContext = {
   /** Queued changes of a row, in the order of entry. */
   queued(row: DrawRow): readonly QueuedWrite[]
   focusedField: FocusedField | null
-  /** Fields that this user just changed. They are shown even if they have the focus. */
+  /** Fields that this user just changed. They are shown even if they have focus. */
   ownFields?: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { type PendingChange, sortByVersion, targetKey } from './mergeRow.ts'
 
 export type Fields = Partial<DrawRow> | ((row: DrawRow) => Partial<DrawRow>)
 
-/** Both are moments as counted by this screen. `answered` is null while the call is pending. */
+/** Both times come from this screen's `clock`. `settledAt` is null while the call is pending. */
 export type TrackedChange = PendingChange & { startedAt: number; settledAt: number | null }
 
 export class PendingChanges {

@@ -105,7 +105,7 @@ export class RowViews {
     for (const slot of touched) if (this.#slots.has(slot)) this.refresh(slot)
   }
 
-  /** Updates fields that kept an old value while they had the focus. */
+  /** Updates fields that kept an old value while they had focus. */
   releaseFocus() {
     for (const slot of this.#focused) this.refresh(slot)
   }
@@ -130,7 +130,7 @@ export class RowViews {
     if (edit !== view.get().scoreDraft) view.set({ ...view.get(), scoreDraft: edit })
   }
 
-  /** Renders a slot again. `own` lists fields that this user has just changed. */
+  /** Renders a slot again. `ownFields` lists fields that this user has just changed. */
   refresh(slot: number, ownFields: readonly string[] = []) {
     const { server, displayed } = this.slot(slot).state
     const field = this.#focusedField(slot)

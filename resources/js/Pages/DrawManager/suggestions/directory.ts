@@ -68,7 +68,7 @@ export class Directory<Item extends NamedItem> {
     return findSingleMatch(this.#items, name)
   }
 
-  /** Like `named`, but asks the server. */
+  /** Like `exactMatch`, but asks the server. */
   async exactMatchOnServer(name: string): Promise<Item | undefined> {
     const found = await this.searchServer(name)
     return found ? findSingleMatch(found.hits, name) : undefined

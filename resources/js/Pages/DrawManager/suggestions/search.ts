@@ -4,7 +4,7 @@ import { suggestionList } from './suggestions.ts'
 
 const DEBOUNCE = 300
 
-// Only one box has the focus, so a new search replaces the previous one.
+// Only one box has focus, so a new search replaces the previous one.
 let timer: ReturnType<typeof setTimeout> | undefined
 let newest = 0
 let isPending = false

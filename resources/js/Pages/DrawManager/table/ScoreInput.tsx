@@ -184,7 +184,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
   )
 }
 
-/** When a focused box disappears, the score that replaces it gets the focus, and the other way around. */
+/** When a focused box disappears, the score that replaces it gets focus, and the other way around. */
 const handOverFocus = (from: HTMLElement, to: string) => () =>
   void (document.activeElement === from && focusAfterPaint(from, to))
 

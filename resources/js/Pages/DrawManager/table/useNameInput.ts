@@ -40,7 +40,7 @@ export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
   }
 
   function commit(text: string, by: CommitTrigger) {
-    // The user has seen this error. Retry on Enter, not whenever the box loses the focus.
+    // The user has seen this error. Retry on Enter, not whenever the box loses focus.
     if (name?.failed && by !== 'enter') return
     const enteredName = text.trim()
     if (enteredName === saved) return setDraft(null)
