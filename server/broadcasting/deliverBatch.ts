@@ -56,7 +56,7 @@ async function redactHiddenNames(
   )
 }
 
-const isRevocation = ({ channel }: PendingBroadcast) => channel.startsWith('rights.')
+const isRevocation = ({ channel }: PendingBroadcast) => channel.startsWith('access.')
 
 function byChannel(rows: PendingBroadcast[]) {
   const channels = new Map<string, PendingBroadcast[]>()

@@ -18,7 +18,7 @@ export type PusherService = ReturnType<typeof openPusher>
 const TIMEOUT_MS = 5000
 
 /** A channel without subscribers. The database uses it to say that a user lost permissions, in one session or all. */
-const REVOCATION_CHANNEL = /^rights\.(\d+)$/
+const REVOCATION_CHANNEL = /^access\.(\d+)$/
 
 export function openPusher(env: Env, log: Logger) {
   const app = credentials(env)

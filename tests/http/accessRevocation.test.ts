@@ -91,9 +91,9 @@ test('disconnects a client when its session expires', async () => {
   const browser = await device()
   const [soon, session] = [new Date(Date.now() + 1500), { where: { id: sessionOf(browser) } }]
   // Without the trigger, the session looks like one that was created two weeks ago.
-  await db.$executeRaw`ALTER TABLE sessions DISABLE TRIGGER sessions_shortened`
+  await db.$executeRaw`ALTER TABLE sessions DISABLE TRIGGER sessions_revoke_on_update`
   await db.session.update({ ...session, data: { expires_at: soon } })
-  await db.$executeRaw`ALTER TABLE sessions ENABLE TRIGGER sessions_shortened`
+  await db.$executeRaw`ALTER TABLE sessions ENABLE TRIGGER sessions_revoke_on_update`
   const screen = await screenOf(browser, draw)
   await screen.ends()
   expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())

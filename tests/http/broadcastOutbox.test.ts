@@ -65,7 +65,7 @@ test('disconnects removed sessions before delivering earlier messages', async ()
   const { sent } = instance()
   await untilEmpty()
   expect(sent.map(({ channel }) => channel)).toEqual([
-    `rights.${user_id}`,
+    `access.${user_id}`,
     'private-draw.1.1',
     'private-draw.1.2',
   ])
@@ -76,7 +76,7 @@ test('deletes expired sessions and disconnects them', async () => {
   const { user_id: another } = await newSession()
   const { sent } = instance()
   await eventually(() =>
-    expect(sent).toMatchObject([{ channel: `rights.${user_id}`, payload: { session: id } }]),
+    expect(sent).toMatchObject([{ channel: `access.${user_id}`, payload: { session: id } }]),
   )
   expect(await db.session.findMany()).toMatchObject([{ user_id: another }])
 })

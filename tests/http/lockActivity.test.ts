@@ -14,7 +14,7 @@ const by = { id: person.id, idempotency: { key, request_hash: 'hash' } } as Curr
 const isWaiting = async () => {
   const [row] = await db.$queryRaw<{ waiting: bigint }[]>`
     SELECT count(*) AS waiting FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%locked_activity%'`
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%lock_activity%'`
   return row!.waiting > 0n
 }
 

@@ -47,7 +47,7 @@ export async function lockActivity(
   const [row] = await query<{ locked: LockedRow | null }>(
     tx,
     Prisma.sql`
-    SELECT locked_activity(${id}::int, ${user.id}::int, ${user.idempotency?.key ?? null}::text, ${scoreId}::int) AS locked`,
+    SELECT lock_activity(${id}::int, ${user.id}::int, ${user.idempotency?.key ?? null}::text, ${scoreId}::int) AS locked`,
   )
   if (!row?.locked) throw new NotFound()
   const { activity, rounds, is_public, stored, entry } = row.locked
