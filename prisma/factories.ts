@@ -197,7 +197,7 @@ export async function createEntry(db: Db, given: EntryInput) {
 export async function createEntries(db: Db, given: EntryInput[]) {
   const entries = await db.userActivity.createManyAndReturn({ data: given.map(entryRow) })
   const riders = given.flatMap(({ rider }) => rider?.id ?? [])
-  await db.user.updateMany({ where: { id: { in: riders }, rides: false }, data: { rides: true } })
+  await db.user.updateMany({ where: { id: { in: riders }, is_rider: false }, data: { is_rider: true } })
   const scores = await db.score.createManyAndReturn({
     data: given.map((one, i) => ({
       user_activity_id: entries[i].id,

@@ -10,17 +10,17 @@ export async function createSignIns(db: Db) {
     organizer: await createUser(db, {
       name: 'Dana Whitlock',
       email: 'organizer@demo.test',
-      rides: false,
+      is_rider: false,
       is_first_account: true,
     }),
-    scorer: await createUser(db, { name: 'Luis Ortega', email: 'scorer@demo.test', rides: false }),
+    scorer: await createUser(db, { name: 'Luis Ortega', email: 'scorer@demo.test', is_rider: false }),
     rider: await createUser(db, {
       name: "Riley O'Connor",
       email: 'rider@demo.test',
       hometown: 'Prineville, OR',
       bbr_id: '118204',
     }),
-    outsider: await createUser(db, { name: 'Pat Sorensen', email: 'outsider@demo.test', rides: false }),
+    outsider: await createUser(db, { name: 'Pat Sorensen', email: 'outsider@demo.test', is_rider: false }),
   }
 }
 

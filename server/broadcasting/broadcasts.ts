@@ -26,10 +26,10 @@ type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
 type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
 
 /**
- * `names_of` is the event whose riders the payload names. If it hides them by the time of delivery, clients get a
- * reload instead.
+ * `named_event_id` is the event whose riders the payload names. If it hides them by the time of delivery, clients get
+ * a reload instead.
  */
-export type Broadcast = { channel: string; event: string; payload: object; names_of?: number | null }
+export type Broadcast = { channel: string; event: string; payload: object; named_event_id?: number | null }
 
 export const isPublicBroadcast = ({ channel }: Broadcast) => channel.startsWith('live.')
 
@@ -118,7 +118,7 @@ const drawChanged = (
   change: DrawUpdated | DrawSwapped,
 ): Broadcast => broadcast(drawChannel(activity.event_id, activity.id), event, change)
 
-type PublicRows = { runs: PublicSlot[]; names_of: number | null }
+type PublicRows = { runs: PublicSlot[]; named_event_id: number | null }
 
 /** Above this number a phone reloads the draw. */
 const MAX_ROWS = 20
@@ -126,11 +126,11 @@ const MAX_ROWS = 20
 export function publicRowsUpdated(
   { id, version }: ActivityWithRounds,
   round: string,
-  { runs, names_of }: PublicRows,
+  { runs, named_event_id }: PublicRows,
 ) {
   if (runs.length > MAX_ROWS) return publicRefetch(id)
   const rows: WithoutSequence<LiveSlots> = { version, round, rows: runs }
-  return { ...broadcast(liveChannel(id), 'rows-updated', rows), names_of }
+  return { ...broadcast(liveChannel(id), 'rows-updated', rows), named_event_id }
 }
 
 export const publicResultsUpdated = (contestId: number, version: number): Broadcast =>

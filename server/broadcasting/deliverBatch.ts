@@ -7,7 +7,7 @@ export type PendingBroadcast = {
   event: string
   payload: object
   except_socket_id: string | null
-  names_of: number | null
+  named_event_id: number | null
 }
 
 /** Channels run in parallel, the events of a channel in order. A failure stops its channel and is returned. */
@@ -22,7 +22,7 @@ export async function deliverBatch(
         for (const event of events) await deliverOne(event)
       }),
     )
-  const eventIds = [...new Set(rows.flatMap(({ names_of }) => names_of ?? []))]
+  const eventIds = [...new Set(rows.flatMap(({ named_event_id }) => named_event_id ?? []))]
   const deliverable = eventIds.length > 0 ? await redactHiddenNames(connection, rows, eventIds) : rows
   // Disconnect users who lost permissions before sending anything else.
   const outcomes = [
@@ -50,7 +50,7 @@ async function redactHiddenNames(
   )
   const eventsWithPublicNames = new Set(open.map(({ id }) => id))
   return rows.map((row) =>
-    row.names_of === null || eventsWithPublicNames.has(row.names_of)
+    row.named_event_id === null || eventsWithPublicNames.has(row.named_event_id)
       ? row
       : { ...row, event: RESYNC_EVENT, payload: {}, except_socket_id: null },
   )

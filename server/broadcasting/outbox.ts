@@ -163,7 +163,7 @@ async function endExpiredSessions(connection: pg.Client) {
 const SELECT_OLDEST = {
   name: 'oldest',
   text: `WITH taken_out AS (DELETE FROM broadcasts WHERE id = ANY($2::bigint[]))
-    SELECT id, channel, event, payload, except_socket_id, names_of FROM broadcasts
+    SELECT id, channel, event, payload, except_socket_id, named_event_id FROM broadcasts
     WHERE id <> ALL($2::bigint[]) ORDER BY id LIMIT $1`,
 }
 const DELETE_DELIVERED = { name: 'taken out', text: 'DELETE FROM broadcasts WHERE id = ANY($1::bigint[])' }

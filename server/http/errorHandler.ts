@@ -33,7 +33,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   if (res.headersSent) return next(error)
   if (error instanceof Replay) {
     setDrawVersion(res, error.draw_version)
-    return res.status(error.status).json(error.answer)
+    return res.status(error.status).json(error.response_body)
   }
   const response = toErrorResponse(error, req)
   if (outageOf(error) === 'disk full') req.app.locals.diskWasFullAt = Date.now()

@@ -5,7 +5,12 @@ import { Invalid, Replay } from '../errors.ts'
 /** A write that the client may retry. The same request under the same key runs once. */
 export type Idempotency = { key: string; request_hash: string }
 
-export type StoredResponse = { request_hash: string; status: number; draw_version: number; answer: unknown }
+export type StoredResponse = {
+  request_hash: string
+  status: number
+  draw_version: number
+  response_body: unknown
+}
 
 /** Keys are per user. */
 export const findStoredResponse = (
@@ -15,7 +20,7 @@ export const findStoredResponse = (
 ): Promise<StoredResponse | null> =>
   db.idempotencyKey.findUnique({
     where: { user_id_key: { user_id, key } },
-    select: { request_hash: true, status: true, draw_version: true, answer: true },
+    select: { request_hash: true, status: true, draw_version: true, response_body: true },
   })
 
 /** Throws Invalid if the key was used for a different request. */

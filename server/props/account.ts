@@ -5,12 +5,12 @@ import type { LoadedAccount } from '../models/accounts/account.ts'
 import type { MergeRequestWithRider } from '../models/merges/requests.ts'
 
 export function accountProps(
-  { person: { associations, birth_date, email, ...person }, devices, ownedAlone }: LoadedAccount,
+  { person: { associations, birth_date, email, is_rider, ...person }, devices, ownedAlone }: LoadedAccount,
   questions: MergeRequestWithRider[],
   tokens: ListedToken[],
 ): AccountProps {
   return {
-    person: { ...person, email: email ?? '', birth_date: dayOrNull(birth_date) },
+    person: { ...person, email: email ?? '', birth_date: dayOrNull(birth_date), rides: is_rider },
     associations: associations.map((one) => ({ ...one, valid_until: dayOrNull(one.valid_until) })),
     devices: devices.map((one) => ({ ...one, seen_at: one.seen_at.toISOString() })),
     last_owner_of: ownedAlone.map(({ name }) => name),

@@ -34,7 +34,17 @@ export const organizationMemberProps =
 /** Includes the link only for members who could give that role themselves. */
 export const pendingInvitationProps =
   (mine: Role, { base, secret }: LinkOptions) =>
-  ({ id, uid, email, role, event, by, expires_at, mail, error }: ListedInvitation): PendingInvitation => ({
+  ({
+    id,
+    uid,
+    email,
+    role,
+    event,
+    by,
+    expires_at,
+    mail_status,
+    error,
+  }: ListedInvitation): PendingInvitation => ({
     id,
     email: email!,
     role,
@@ -42,7 +52,7 @@ export const pendingInvitationProps =
     by: by.name,
     expires_at: expires_at.toISOString(),
     expired: expires_at < new Date(),
-    mail: mail as PendingInvitation['mail'],
+    mail: mail_status as PendingInvitation['mail'],
     error,
     link: canManageRole(mine, role) ? invitationUrl(base, invitationToken(secret, uid)) : null,
   })

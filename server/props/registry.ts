@@ -73,7 +73,7 @@ export const claimProps = (claim: ListedClaim): ClaimItem => ({
 export const mergePlanProps = ({
   kind,
   kept,
-  seen,
+  planHash,
   counts,
   fields,
   runs,
@@ -81,7 +81,7 @@ export const mergePlanProps = ({
 }: LoadedMergePlan): MergePlan => ({
   kept: { id: kept.id, name: kept.name, about: kept.about },
   is_account: kept.isAccount,
-  seen,
+  seen: planHash,
   counts,
   fields,
   runs: runs.map((shared) => ({

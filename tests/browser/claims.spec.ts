@@ -34,7 +34,7 @@ test("lets a parent claim riders with the secretary's code and see the child's r
     name: 'Mae Tucker',
     email,
     password_hash: await hashPasswordOnce(PASSWORD),
-    rides: false,
+    is_rider: false,
   })
 
   const desk = await openWindow(browser, server, arena.organizer)

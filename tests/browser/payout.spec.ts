@@ -209,7 +209,7 @@ test('publishes once when two organizers publish concurrently', async ({ browser
     payout_publication: 1,
   })
   await expect
-    .poll(() => server.db.notification.count({ where: { activity_id: activity.id, about: { not: null } } }))
+    .poll(() => server.db.notification.count({ where: { activity_id: activity.id, summary: { not: null } } }))
     .toBe(1)
 })
 

@@ -40,7 +40,11 @@ for (const viewport of [
     browser,
     fresh: { server, dataDir },
   }) => {
-    const mae = await createUser(server.db, { name: 'Mae Tucker', email: 'mae@example.test', rides: false })
+    const mae = await createUser(server.db, {
+      name: 'Mae Tucker',
+      email: 'mae@example.test',
+      is_rider: false,
+    })
     await signIn(page.context(), server, mae)
     await page.setViewportSize(viewport)
     await page.goto(`${server.url}/organizer/organizations`)
@@ -95,7 +99,11 @@ for (const viewport of [
       })
       .toContain('Subject: Mae Tucker invites you to Rimrock Riders')
 
-    const sam = await createUser(server.db, { name: 'Sam Scorer', email: 'sam@example.test', rides: false })
+    const sam = await createUser(server.db, {
+      name: 'Sam Scorer',
+      email: 'sam@example.test',
+      is_rider: false,
+    })
     const guest = await browser.newPage({ viewport })
     const { pathname, search } = new URL(link)
     await guest.goto(server.url + pathname + search)
@@ -125,8 +133,8 @@ for (const viewport of [
     browser,
     fresh: { server },
   }) => {
-    const mae = await createUser(server.db, { name: 'Mae Tucker', rides: false })
-    const jo = await createUser(server.db, { name: 'Jo Field', rides: false })
+    const mae = await createUser(server.db, { name: 'Mae Tucker', is_rider: false })
+    const jo = await createUser(server.db, { name: 'Jo Field', is_rider: false })
     const organization = await server.db.organization.create({
       data: { name: 'Rimrock Riders', memberships: { create: { user_id: mae.id, role: 'owner' } } },
     })

@@ -12,16 +12,11 @@ import { deliverMail, linkIn, onlyLink, setUpAccountMail, PASSWORD } from '../su
 import { openBrowser } from '../support/app.ts'
 
 const { db, post, app } = await setUpAccountMail()
-const PROFILE = {
-  name: 'Mae Tucker',
-  hometown: 'Bend, OR',
-  bbr_id: '4711',
-  birth_date: '2010-05-31',
-  rides: true,
-}
+const MAE = { name: 'Mae Tucker', hometown: 'Bend, OR', bbr_id: '4711' }
+const PROFILE = { ...MAE, birth_date: '2010-05-31', rides: true }
 
 async function createSignedInUser(given: object = {}) {
-  const person = await createUser(db, { name: 'Mae', rides: false, ...given })
+  const person = await createUser(db, { name: 'Mae', is_rider: false, ...given })
   return { person, browser: await openBrowser(app, db, person) }
 }
 
@@ -41,7 +36,7 @@ describe('the profile', () => {
   })
 
   test('lists a person as a rider only while "I ride" is checked', async () => {
-    const owner = await createUser(db, { rides: false })
+    const owner = await createUser(db, { is_rider: false })
     await createOrganization(db, { owner })
     const office = await openBrowser(app, db, owner)
     const { browser } = await createSignedInUser({ name: 'Wilhelmina Rides' })
@@ -240,7 +235,11 @@ describe('deleting the account', () => {
     browser.post('/account/delete', { password: 'barrels' })
 
   test('keeps results under the name and removes the rest', async () => {
-    const { person, browser } = await createSignedInUser({ ...PROFILE, birth_date: new Date('2010-05-31') })
+    const { person, browser } = await createSignedInUser({
+      ...MAE,
+      birth_date: new Date('2010-05-31'),
+      is_rider: true,
+    })
     const activity = await createActivity(db)
     await createEntry(db, { activity, draw: 1, rider: person, score: 17_000 })
     await addMember(db, await createOrganization(db), person, 'scorer')
@@ -255,7 +254,7 @@ describe('deleting the account', () => {
       hometown: null,
       bbr_id: null,
       birth_date: null,
-      rides: false,
+      is_rider: false,
       associations: [],
     })
     const where = { where: { user_id: person.id } }

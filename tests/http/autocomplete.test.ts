@@ -50,7 +50,7 @@ describe('rider, horse and bull search', () => {
     ]
     const riders = []
     for (const name of names) riders.push(await createUser(db, { name }))
-    const scorer = await createUser(db, { name: 'Ines Scorer', rides: false })
+    const scorer = await createUser(db, { name: 'Ines Scorer', is_rider: false })
     await addMember(db, organization, scorer, 'scorer')
     const index = indexRiders((await organizer.get('/ajax/riders-list')).body.data)
     for (const query of [
@@ -87,9 +87,9 @@ describe('rider, horse and bull search', () => {
   })
 
   test('finds people of another organization only once they ride', async () => {
-    const theirs = await createUser(db, { name: 'Quiet Quentin', rides: false })
+    const theirs = await createUser(db, { name: 'Quiet Quentin', is_rider: false })
     await addMember(db, arena.elsewhere, theirs, 'scorer')
-    const ours = await createUser(db, { name: 'Quiet Quincy', rides: false })
+    const ours = await createUser(db, { name: 'Quiet Quincy', is_rider: false })
     await addMember(db, organization, ours, 'viewer')
     const found = async () =>
       (await organizer.get('/ajax/rider/search?query=quiet')).body.data.map((one: RiderItem) => one.name)
@@ -110,7 +110,7 @@ describe('rider, horse and bull search', () => {
   })
 
   test('marks a scorer as someone who never rode until they are drawn', async () => {
-    const ours = await createUser(db, { name: 'Late Starter', rides: false })
+    const ours = await createUser(db, { name: 'Late Starter', is_rider: false })
     await addMember(db, organization, ours, 'scorer')
     const item = async () => (await organizer.get('/ajax/rider/search?query=late')).body.data[0] as RiderItem
     expect(await item()).toMatchObject({ never_rode: true })

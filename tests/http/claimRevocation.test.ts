@@ -14,7 +14,7 @@ async function createClaimCode({ id }: Id): Promise<string> {
   return (await organizer.visit(`${at}/riders/${id}/claim`)).body.props.code.text
 }
 async function account(name: string) {
-  const person = await createUser(db, { name, rides: false })
+  const person = await createUser(db, { name, is_rider: false })
   return { ...person, phone: await openBrowser(app, db, person) }
 }
 type Account = Awaited<ReturnType<typeof account>>

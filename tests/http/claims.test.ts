@@ -28,7 +28,7 @@ async function createClaimCode({ id }: Id): Promise<string> {
   return (await organizer.visit(`${at}/riders/${id}/claim`)).body.props.code.text
 }
 async function account(name = 'Mae Tucker') {
-  const person = await createUser(db, { name, rides: false })
+  const person = await createUser(db, { name, is_rider: false })
   return { ...person, phone: await openBrowser(app, db, person) }
 }
 const claim = ({ phone }: Awaited<ReturnType<typeof account>>, code: string, kind = 'guardian') =>

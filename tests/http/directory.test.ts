@@ -114,7 +114,7 @@ test('returns renamed, merged and removed riders and new members who do not ride
   const renamed = await make.createTypedInRider(db, arena.organization, 'Old Name')
   const merged = await make.createTypedInRider(db, arena.organization, 'Merged Away')
   const removed = await make.createTypedInRider(db, arena.organization, 'Removed Later')
-  const helper = await make.createUser(db, { name: 'Helen Helper', rides: false })
+  const helper = await make.createUser(db, { name: 'Helen Helper', is_rider: false })
   const cursor = await cursorOf(arena.organizer, 'riders')
   await db.user.update({ where: { id: renamed.id }, data: { name: 'New Name' } })
   await db.user.update({ where: { id: merged.id }, data: { merged_into_id: renamed.id } })

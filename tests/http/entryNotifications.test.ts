@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { NotificationSetting } from '../../prisma/client/client.ts'
 import * as make from '../../prisma/factories.ts'
 import { connect } from '../../server/database/db.ts'
 import { type Browser, openBrowser, testApp } from '../support/app.ts'
@@ -29,7 +30,7 @@ const jobs = async () =>
     SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-run'`
   )[0]!.count
 
-async function classWith(asked: object, { publish_draw = true } = {}) {
+async function classWith(asked: Partial<NotificationSetting>, { publish_draw = true } = {}) {
   const activity = await make.createActivity(db, {
     event: people.event,
     name: 'Open 4D',
@@ -83,7 +84,7 @@ describe('run notifications', () => {
     const parent = await make.createUser(db)
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
-    await db.notificationSetting.create({ data: { user_id: parent.id, soon: true, saved: true } })
+    await db.notificationSetting.create({ data: { user_id: parent.id, run_soon: true, score_saved: true } })
     await db.userActivity.updateMany({
       where: { activity_id: activity.id, draw: 6 },
       data: { user_id: child.id },
@@ -99,7 +100,7 @@ describe('run notifications', () => {
 
 describe('"three to go" notifications', () => {
   test('notifies once per run, even when the order changes or a score is corrected', async () => {
-    const { activity, runs, save, rider } = await classWith({ soon: true })
+    const { activity, runs, save, rider } = await classWith({ run_soon: true })
     await save(1, 17.2)
     await runNotificationJobs(db, url)
     expect(await titles(activity)).toEqual([
@@ -127,7 +128,7 @@ describe('"three to go" notifications', () => {
   })
 
   test('notifies a rider once for each of their runs', async () => {
-    const { activity, save, rider } = await classWith({ soon: true })
+    const { activity, save, rider } = await classWith({ run_soon: true })
     await db.userActivity.updateMany({
       where: { activity_id: activity.id, draw: { in: [5, 6] } },
       data: { user_id: rider(5).id },
@@ -142,7 +143,7 @@ describe('"three to go" notifications', () => {
 
 describe('"your time was saved" notifications', () => {
   test('notifies once per run, and rewrites the notification as unread after a correction', async () => {
-    const { activity, save, rider } = await classWith({ saved: true })
+    const { activity, save, rider } = await classWith({ score_saved: true })
     await save(1, 17.201)
     await runNotificationJobs(db, url)
     expect(await titles(activity)).toEqual(['Open 4D: your time was saved, 17.201'])
@@ -158,7 +159,7 @@ describe('"your time was saved" notifications', () => {
   })
 
   test('sends nothing for a score that is cleared before delivery', async () => {
-    const { activity, save } = await classWith({ saved: true })
+    const { activity, save } = await classWith({ score_saved: true })
     await save(1, 17.201)
     await save(1, null)
     await runNotificationJobs(db, url)
@@ -168,13 +169,13 @@ describe('"your time was saved" notifications', () => {
 
 describe('runs of an unpublished draw', () => {
   test('queues no job', async () => {
-    const { activity, save } = await classWith({ saved: true, soon: true }, { publish_draw: false })
+    const { activity, save } = await classWith({ score_saved: true, run_soon: true }, { publish_draw: false })
     await save(1, 17.201)
     expect([await jobs(), await titles(activity)]).toEqual([0, []])
   })
 
   test('sends nothing when the draw is unpublished before delivery', async () => {
-    const { activity, save } = await classWith({ saved: true, soon: true })
+    const { activity, save } = await classWith({ score_saved: true, run_soon: true })
     await save(1, 17.201)
     await organizer.post(`/ajax/unpublish-draw/${activity.id}`)
     await runNotificationJobs(db, url)

@@ -19,7 +19,7 @@ const { app, organization, event } = arena
 const elsewhere = await createEvent(db, { organization })
 
 async function memberOfEvent(role: 'organizer' | 'scorer' | 'viewer') {
-  const person = await createUser(db, { rides: false })
+  const person = await createUser(db, { is_rider: false })
   await addMember(db, organization, person, role, event)
   return openBrowser(app, db, person)
 }

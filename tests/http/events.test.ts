@@ -178,7 +178,7 @@ describe('changing an event', () => {
 })
 
 async function inLosAngeles() {
-  const owner = await createUser(db, { rides: false })
+  const owner = await createUser(db, { is_rider: false })
   const organization = await createOrganization(db, { owner, time_zone: 'America/Los_Angeles' })
   return { organization, owner: { ...owner, socketId: null, session_id: '' } }
 }

@@ -101,7 +101,7 @@ async function largeClass() {
   })
   await make.createPurse(db, activity, FOUR_D)
   const riders = await db.user.createManyAndReturn({
-    data: Array.from({ length: 1200 }, (_, n) => ({ name: `Rider ${n}`, rides: true })),
+    data: Array.from({ length: 1200 }, (_, n) => ({ name: `Rider ${n}`, is_rider: true })),
     select: { id: true },
   })
   const entries = riders.map((rider, n) => ({
@@ -116,7 +116,7 @@ async function largeClass() {
 
 async function signedInRiders(count: number) {
   const people = await db.user.createManyAndReturn({
-    data: Array.from({ length: count }, (_, n) => ({ name: `Signed in ${n}`, rides: true })),
+    data: Array.from({ length: count }, (_, n) => ({ name: `Signed in ${n}`, is_rider: true })),
     select: { id: true },
   })
   const expires_at = new Date(Date.now() + 3_600_000)

@@ -20,5 +20,5 @@ test('redirects riders without an organization from the root to the draws and re
   expect(await root(rider)).toBe('/m/')
   await addMember(db, arena.organization, rider, 'viewer')
   expect(await root(rider)).toBe('/organizer/organizations')
-  expect(await root(await createUser(db, { rides: false }))).toBe('/organizer/organizations')
+  expect(await root(await createUser(db, { is_rider: false }))).toBe('/organizer/organizations')
 })

@@ -75,7 +75,7 @@ async function accept(by: Browser, key: string, more: object = {}) {
 
 let n = 0
 async function guest(email = `guest${++n}@example.test`) {
-  const person = await make.createUser(db, { name: `Guest ${n}`, email, rides: false })
+  const person = await make.createUser(db, { name: `Guest ${n}`, email, is_rider: false })
   return { person, browser: await openBrowser(app, db, person) }
 }
 const roleOf = ({ id }: { id: number }) =>

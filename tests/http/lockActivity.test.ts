@@ -39,14 +39,14 @@ test('reads what another transaction committed while it waited for the lock', as
         request_hash: 'hash',
         status: 200,
         draw_version: 1,
-        answer: { ok: true },
+        response_body: { ok: true },
       },
     })
   })
   expect(await waiting).toMatchObject({
     activity: { name: 'Open 5D', version: 2, rounds: [{ name: '' }, { name: '2nd Go' }] },
     is_public: true,
-    stored: { request_hash: 'hash', answer: { ok: true } },
+    stored: { request_hash: 'hash', response_body: { ok: true } },
     entry: { id: entry.id, draw: 8, score: { value: 17_201, version: 1 } },
   })
 })

@@ -308,7 +308,7 @@ describe('merging a typed-in rider into an account', () => {
       const rider = await createTypedInRider(db, organization)
       await db.user.update({ where: { id: rider.id }, data: { merged_into_id: kept.id } })
       const open = { organization_id: organization.id, rider_id: rider.id, account_id: account.id }
-      const asked = { by_id: arena.people.owner.id, seen: '0'.repeat(64), decisions: {} }
+      const asked = { by_id: arena.people.owner.id, plan_hash: '0'.repeat(64), decisions: {} }
       await db.mergeRequest.create({ data: { ...open, ...asked } })
     }
     expect((await merge(await createTypedInRider(db, organization, 'Still Asked'), account)).status).toBe(303)

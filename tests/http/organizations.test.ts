@@ -15,7 +15,7 @@ const SETTINGS = { name: 'Rimrock Riders', address: '', time_zone: 'America/Denv
 let first: { id: number }
 let arena: Scenario
 beforeAll(async () => {
-  first = await make.createUser(db, { rides: false, is_first_account: true })
+  first = await make.createUser(db, { is_rider: false, is_first_account: true })
   arena = await createScenario(db)
 })
 

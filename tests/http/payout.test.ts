@@ -335,7 +335,7 @@ describe('publishing a payout', () => {
     expect(payout_publication).toBe(1)
     await runNotificationJobs(db, url)
     const told = await db.notification.findMany({ where: { activity_id: activity.id, kind: 'payout' } })
-    expect(told.filter(({ about }) => about !== null)).toHaveLength(2)
+    expect(told.filter(({ summary }) => summary !== null)).toHaveLength(2)
     expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length)
     expect(await db.change.count({ where: { activity_id: activity.id, kind: 'payout published' } })).toBe(1)
   })

@@ -20,7 +20,7 @@ let owner: { id: number }
 let claims: string
 beforeAll(async () => {
   await migrateJobTables(url)
-  owner = await make.createUser(db, { name: 'Olive Owner', rides: false })
+  owner = await make.createUser(db, { name: 'Olive Owner', is_rider: false })
   organization = await make.createOrganization(db, { owner })
   claims = `/organizer/organizations/${organization.id}/claims`
 })
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const as = (person: { id: number } | null, on = app) => openBrowser(on, db, person)
 
 async function member(role: 'organizer' | 'scorer' | 'viewer', event?: { id: number }) {
-  const person = await make.createUser(db, { rides: false })
+  const person = await make.createUser(db, { is_rider: false })
   await make.addMember(db, organization, person, role, event)
   return as(person)
 }
@@ -101,7 +101,7 @@ test('lists as riders only people who say that they ride when they sign up on a 
   const people = await db.user.findMany({
     where: { email: { in: ['groom@example.test', 'dora@example.test'] } },
   })
-  expect(people.map(({ rides }) => rides)).toEqual([false, false])
+  expect(people.map(({ is_rider }) => is_rider)).toEqual([false, false])
   expect((await office.get('/ajax/rider/search?query=gr')).body.data).toEqual([])
 })
 

@@ -47,7 +47,7 @@ describe('member list', () => {
 
   test('shows a member limited to one event only that event and themselves', async () => {
     await make.createEvent(db, { organization: arena.organization, name: 'Another one' })
-    const eve = await make.createUser(db, { name: 'Eve Event', rides: false })
+    const eve = await make.createUser(db, { name: 'Eve Event', is_rider: false })
     await make.addMember(db, arena.organization, eve, 'organizer', arena.event)
     const browser = await openBrowser(arena.app, db, eve)
     expect((await browser.visit(people)).body.props.people).toMatchObject([
@@ -134,7 +134,7 @@ describe('the last owner', () => {
   test('keeps one owner when all owners leave at the same moment', async () => {
     const others = await Promise.all(
       [1, 2, 3, 4].map(async () => {
-        const person = await make.createUser(db, { rides: false })
+        const person = await make.createUser(db, { is_rider: false })
         await make.addMember(db, arena.organization, person, 'owner')
         return openBrowser(arena.app, db, person)
       }),
@@ -150,7 +150,7 @@ describe('the last owner', () => {
   })
 
   test('keeps one owner when two owners demote each other at the same moment', async () => {
-    const two = await make.createUser(db, { rides: false })
+    const two = await make.createUser(db, { is_rider: false })
     await make.addMember(db, arena.organization, two, 'owner')
     const browser = await openBrowser(arena.app, db, two)
     const answers = await Promise.all([

@@ -169,7 +169,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     return (await db.pointsGroup.create({ data: { name: 'Open', season_id: (await newSeason()).id } })).id
   },
   personId: async () => {
-    const person = await createUser(db, { rides: false })
+    const person = await createUser(db, { is_rider: false })
     await addMember(db, arena.organization, person, 'scorer')
     return person.id
   },
@@ -277,7 +277,7 @@ describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] 
 test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
   'treats a user signed out on another instance as signed out: %s',
   async (_, route) => {
-    const person = await createUser(db, { rides: false })
+    const person = await createUser(db, { is_rider: false })
     await addMember(db, arena.organization, person, 'owner')
     const browser = await openBrowser(arena.app, db, person)
     await db.session.deleteMany({ where: { user_id: person.id } })
@@ -305,7 +305,7 @@ function limitedVerdict({ policy, paths: [path] }: Route, to: (typeof LIMITED)[n
 describe.each(LIMITED)('an organizer limited to %s', (to) => {
   let limited: Browser
   beforeAll(async () => {
-    const person = await createUser(db, { rides: false })
+    const person = await createUser(db, { is_rider: false })
     const event =
       to === 'this event' ? arena.event : await createEvent(db, { organization: arena.organization })
     await addMember(db, arena.organization, person, 'organizer', event)

@@ -18,7 +18,7 @@ const listed = async (browser: Browser, url: string) => {
 
 test("lists registered riders and the organization's typed-in riders", async () => {
   await createUser(db, { name: 'Vista Registered' })
-  await createUser(db, { name: 'Vista Watcher', rides: false })
+  await createUser(db, { name: 'Vista Watcher', is_rider: false })
   await createUser(db, { name: 'Vista Gone', email: null, deleted_at: new Date() })
   const ours = await createTypedInRider(db, organization, 'Vista Ours')
   await createTypedInRider(db, elsewhere, 'Vista Theirs')

@@ -33,7 +33,7 @@ async function createOldNotification(age: number, error: string | null = null) {
   const where = { activity_id: activity.id }
   await db.notification.updateMany({ where, data: { created_at: daysAgo(age) } })
   const { id } = await db.notification.findFirstOrThrow({ where })
-  await db.delivery.create({ data: { notification_id: id, way: 'email', status: 'accepted', error } })
+  await db.delivery.create({ data: { notification_id: id, method: 'email', status: 'accepted', error } })
   return {
     left: async () => [
       await db.notification.count({ where }),

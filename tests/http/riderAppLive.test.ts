@@ -86,7 +86,7 @@ test('broadcasts scores and moves on the public channel with increasing numbers'
       { slot: 4, id: entry.id, rider: 'Mia Minor', score: 17.5 },
     ],
   })
-  expect((await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).told).toBe(2)
+  expect((await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).public_seq).toBe(2)
 })
 
 test('broadcasts changed incentive results without names or money', async () => {

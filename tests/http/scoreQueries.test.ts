@@ -24,7 +24,7 @@ test('loads the entry of a score exactly as Prisma does', async () => {
       judged: upTo(2) === 1,
       publish_draw: upTo(2) === 1,
       version: upTo(9),
-      told: upTo(9),
+      public_seq: upTo(9),
       incentives: upTo(2) ? ['Youth', 'Senior'] : [],
     })
     const { id, score } = await make.createEntry(db, {

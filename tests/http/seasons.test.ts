@@ -250,7 +250,7 @@ describe('leaderboard links', () => {
   })
 
   test('hides leaderboards and seasons from members limited to one event', async () => {
-    const person = await make.createUser(db, { rides: false })
+    const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
     const group = await newGroup()
@@ -265,7 +265,7 @@ describe('leaderboard links', () => {
   })
 
   test('keeps the points group when an organizer limited to one event saves the class settings', async () => {
-    const person = await make.createUser(db, { rides: false })
+    const person = await make.createUser(db, { is_rider: false })
     await make.addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
     const group = await newGroup()

@@ -19,7 +19,7 @@ const hashOf = ({ cookie }: Browser) =>
   createHash('sha256').update(cookie.replace('session=', '')).digest('hex')
 
 async function organizer() {
-  const person = await createUser(db, { rides: false })
+  const person = await createUser(db, { is_rider: false })
   await addMember(db, arena.organization, person, 'organizer')
   return person
 }

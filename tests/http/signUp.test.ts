@@ -41,7 +41,7 @@ test('creates the account only after the button behind the emailed link is press
   const confirmed = await browser.post('/sign-up/confirm', { token })
   expect(confirmed.headers.location).toBe('/login?to=%2Fusers%2Fview%2F1')
   const person = await db.user.findUniqueOrThrow({ where: { email: 'mae@example.test' } })
-  expect(person).toMatchObject({ name: 'Mae Tucker', rides: false, email_confirmed_at: expect.any(Date) })
+  expect(person).toMatchObject({ name: 'Mae Tucker', is_rider: false, email_confirmed_at: expect.any(Date) })
   expect(await verify(person.password_hash!, PASSWORD)).toBe(true)
   const signedIn = await browser.post('/login', { email: 'mae@example.test', password: PASSWORD })
   expect(signedIn.status).toBe(303)
@@ -112,7 +112,7 @@ test('adds a password to an existing rider who confirms their email', async () =
   expect(await db.user.findUniqueOrThrow({ where: { email: 'rider@example.test' } })).toMatchObject({
     id: rider.id,
     name: 'Mae Tucker',
-    rides: true,
+    is_rider: true,
   })
 })
 

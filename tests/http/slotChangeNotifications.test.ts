@@ -306,7 +306,7 @@ test("follows the rider's push and email settings", async () => {
   const sent = await db.delivery.findMany({
     where: { notification: { activity_id: activity.id, user_id: ann.id, kind: 'moved' } },
   })
-  expect(sent).toMatchObject([{ way: 'email', status: 'waiting' }])
+  expect(sent).toMatchObject([{ method: 'email', status: 'waiting' }])
 })
 
 describe('publishing again', () => {

@@ -229,7 +229,7 @@ describe('templates of an organization', () => {
     const { event, youth } = await createFinishedEvent()
     await saveClass(youth, 'Whole')
     const { id } = await newest()
-    const person = await createUser(db, { rides: false })
+    const person = await createUser(db, { is_rider: false })
     await addMember(db, organization, person, 'organizer', event)
     const limited = await openBrowser(arena.app, db, person)
     expect((await limited.visit(`${classesOf(event)}/new`)).body.props.templates).toEqual([])

@@ -12,11 +12,11 @@ import { openBrowser, testApp } from './app.ts'
 export async function createScenario(db: Database) {
   const app = testApp(db)
   const people = {
-    owner: await createUser(db, { name: 'Olive Owner', rides: false }),
-    organizer: await createUser(db, { name: 'Otis Organizer', rides: false }),
-    scorer: await createUser(db, { name: 'Sam Scorer', rides: false }),
-    viewer: await createUser(db, { name: 'Vera Viewer', rides: false }),
-    outsider: await createUser(db, { name: 'Ozzy Outsider', rides: false }),
+    owner: await createUser(db, { name: 'Olive Owner', is_rider: false }),
+    organizer: await createUser(db, { name: 'Otis Organizer', is_rider: false }),
+    scorer: await createUser(db, { name: 'Sam Scorer', is_rider: false }),
+    viewer: await createUser(db, { name: 'Vera Viewer', is_rider: false }),
+    outsider: await createUser(db, { name: 'Ozzy Outsider', is_rider: false }),
   }
   const organization = await createOrganization(db, { owner: people.owner })
   for (const role of ['organizer', 'scorer', 'viewer'] as const)

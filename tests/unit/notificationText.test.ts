@@ -52,9 +52,9 @@ test('names the riders that the user acts for', () => {
 })
 
 test('says what changed when the draw is published again, and sends nothing if nothing changed', () => {
-  const before = draw([37]).about
+  const before = draw([37]).summary
   expect(differsFromPrevious(before, undefined)).toBe(true)
-  expect(differsFromPrevious(draw([37], before).about, before)).toBe(false)
+  expect(differsFromPrevious(draw([37], before).summary, before)).toBe(false)
   expect(draw([37], before).title).toBe('Open 4D: you are 37th, drag before you')
   expect(draw([41], before)).toMatchObject({
     title: 'Open 4D, changed: you are 41st',
@@ -73,8 +73,8 @@ test('gives a result with its division, place and money', () => {
 
 test('reports only once that results are out to a rider without one', () => {
   const told = resultsPublishedText(published, [], undefined)
-  expect([told.title, told.about]).toEqual(['Results of Open 4D are out', null])
-  expect(differsFromPrevious(told.about, null)).toBe(false)
+  expect([told.title, told.summary]).toEqual(['Results of Open 4D are out', null])
+  expect(differsFromPrevious(told.summary, null)).toBe(false)
 })
 
 test('keeps messages short enough for the table, however long the names', () => {
@@ -89,7 +89,7 @@ test('keeps messages short enough for the table, however long the names', () => 
       )
       expect(told.title.length).toBeLessThanOrEqual(200)
       expect(told.body.length).toBeLessThanOrEqual(400)
-      expect(told.about!.length).toBeLessThanOrEqual(400)
+      expect(told.summary!.length).toBeLessThanOrEqual(400)
     }),
   )
 })

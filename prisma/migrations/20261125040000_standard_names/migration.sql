@@ -1,5 +1,17 @@
 -- Gives columns, functions and triggers the names that other projects use for the same things.
+ALTER TABLE "activities" RENAME COLUMN "told" TO "public_seq";
+ALTER TABLE "users" RENAME COLUMN "rides" TO "is_rider";
+ALTER TABLE "merge_requests" RENAME COLUMN "seen" TO "plan_hash";
+ALTER TABLE "notification_settings" RENAME COLUMN "soon" TO "run_soon";
+ALTER TABLE "notification_settings" RENAME COLUMN "saved" TO "score_saved";
+ALTER TABLE "notifications" RENAME COLUMN "about" TO "summary";
+ALTER TABLE "deliveries" RENAME COLUMN "way" TO "method";
 ALTER TABLE "deliveries" RENAME CONSTRAINT "deliveries_way" TO "deliveries_method";
+ALTER TABLE "broadcasts" RENAME COLUMN "names_of" TO "named_event_id";
+ALTER TABLE "directory_changes" RENAME COLUMN "changed_in" TO "transaction_id";
+ALTER INDEX "directory_changes_changed_in_idx" RENAME TO "directory_changes_transaction_id_idx";
+ALTER TABLE "idempotency_keys" RENAME COLUMN "answer" TO "response_body";
+ALTER TABLE "invitations" RENAME COLUMN "mail" TO "mail_status";
 
 ALTER FUNCTION ring_for_broadcasts() RENAME TO notify_outbox;
 ALTER TRIGGER broadcasts_ring ON "broadcasts" RENAME TO broadcasts_notify;
@@ -41,14 +53,14 @@ ALTER FUNCTION riders_added() RENAME TO log_riders_added;
 CREATE OR REPLACE FUNCTION log_riders_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM log_directory_changes('riders', array_agg(added.id), array_agg(list))
-  FROM added, organizations_listing(added.id, added.organization_id, added.rides) AS list;
+  FROM added, organizations_listing(added.id, added.organization_id, added.is_rider) AS list;
   RETURN NULL;
 END $$;
 ALTER FUNCTION riders_removed() RENAME TO log_riders_removed;
 CREATE OR REPLACE FUNCTION log_riders_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM log_directory_changes('riders', array_agg(removed.id), array_agg(list))
-  FROM removed, organizations_listing(removed.id, removed.organization_id, removed.rides) AS list;
+  FROM removed, organizations_listing(removed.id, removed.organization_id, removed.is_rider) AS list;
   RETURN NULL;
 END $$;
 ALTER FUNCTION riders_changed() RENAME TO log_riders_changed;
@@ -57,11 +69,11 @@ BEGIN
   PERFORM log_directory_changes('riders', array_agg(id), array_agg(list))
   FROM (
     SELECT after.id, list FROM before JOIN after USING (id), LATERAL (
-      SELECT organizations_listing(before.id, before.organization_id, before.rides)
-      UNION SELECT organizations_listing(after.id, after.organization_id, after.rides)) AS lists (list)
-    WHERE (before.name, before.email, before.rides, before.organization_id, before.deleted_at, before.merged_into_id)
+      SELECT organizations_listing(before.id, before.organization_id, before.is_rider)
+      UNION SELECT organizations_listing(after.id, after.organization_id, after.is_rider)) AS lists (list)
+    WHERE (before.name, before.email, before.is_rider, before.organization_id, before.deleted_at, before.merged_into_id)
       IS DISTINCT FROM
-      (after.name, after.email, after.rides, after.organization_id, after.deleted_at, after.merged_into_id)
+      (after.name, after.email, after.is_rider, after.organization_id, after.deleted_at, after.merged_into_id)
   ) AS changed;
   RETURN NULL;
 END $$;
@@ -69,14 +81,14 @@ ALTER FUNCTION members_added() RENAME TO log_members_added;
 CREATE OR REPLACE FUNCTION log_members_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM log_directory_changes('riders', array_agg(users.id), array_agg(added.organization_id))
-  FROM added JOIN users ON users.id = user_id WHERE NOT rides;
+  FROM added JOIN users ON users.id = user_id WHERE NOT is_rider;
   RETURN NULL;
 END $$;
 ALTER FUNCTION members_removed() RENAME TO log_members_removed;
 CREATE OR REPLACE FUNCTION log_members_removed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM log_directory_changes('riders', array_agg(users.id), array_agg(removed.organization_id))
-  FROM removed JOIN users ON users.id = user_id WHERE NOT rides;
+  FROM removed JOIN users ON users.id = user_id WHERE NOT is_rider;
   RETURN NULL;
 END $$;
 DROP FUNCTION lists_with(int, int, boolean);
@@ -106,7 +118,7 @@ BEGIN
       'is_public', events.is_public,
       'stored', (
         SELECT json_build_object('request_hash', request_hash, 'status', status, 'draw_version', draw_version,
-          'answer', answer)
+          'response_body', response_body)
         FROM idempotency_keys WHERE user_id = requested_by AND key = idempotency_key),
       'entry', (
         SELECT json_build_object('id', entries.id, 'round', round, 'draw', draw, 'user_id', user_id,

@@ -25,16 +25,17 @@ const ACCOUNT_SELECT = {
   hometown: true,
   bbr_id: true,
   birth_date: true,
-  rides: true,
+  is_rider: true,
   associations: {
     select: { body: true, number: true, district: true, valid_until: true },
     orderBy: { id: 'asc' },
   },
 } as const satisfies Prisma.UserSelect
 
-export const saveProfile = (db: Database, id: number, { birth_date, ...profile }: Profile) =>
+export const saveProfile = (db: Database, id: number, { birth_date, rides, ...profile }: Profile) =>
   transaction(db, async (tx) => {
-    await tx.user.update({ where: { id }, data: { ...profile, birth_date: parseDate(birth_date) } })
+    const data = { ...profile, is_rider: rides, birth_date: parseDate(birth_date) }
+    await tx.user.update({ where: { id }, data })
     await invalidateUser(tx, id)
   })
 
@@ -112,9 +113,9 @@ const UNREFERENCED = {
   entries: { none: {} },
   averages: { none: {} },
   checks: { none: {} },
-  groups: { none: {} },
-  scored: { none: {} },
-}
+  points_group_members: { none: {} },
+  scores_entered: { none: {} },
+} as const satisfies Prisma.UserWhereInput
 
 async function closeClaims(tx: Tx, account_id: number) {
   const now = new Date()
@@ -146,6 +147,6 @@ const ANONYMIZED_COLUMNS = {
   hometown: null,
   bbr_id: null,
   birth_date: null,
-  rides: false,
+  is_rider: false,
   is_first_account: false,
 }

@@ -47,7 +47,7 @@ export async function createFirstAccount(db: Database, account: Omit<FirstAccoun
     const account = { name, password_hash, email_confirmed_at: new Date(), is_first_account: true }
     const person = await tx.user.upsert({
       where: { email },
-      create: { ...account, email, rides: false },
+      create: { ...account, email, is_rider: false },
       update: account,
     })
     const owner = { user_id: person.id, role: 'owner' as const }

@@ -34,9 +34,12 @@ export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string)
     if (known?.password_hash) throw new Conflict('This address has an account already. Sign in with it.')
     const account = { name, password_hash, email_confirmed_at: new Date() }
     if (known) {
-      await tx.user.update({ where: { id: known.id }, data: { ...account, rides: known.rides || rides } })
+      await tx.user.update({
+        where: { id: known.id },
+        data: { ...account, is_rider: known.is_rider || rides },
+      })
       await invalidateUser(tx, known.id)
-    } else await tx.user.create({ data: { ...account, email, rides } })
+    } else await tx.user.create({ data: { ...account, email, is_rider: rides } })
     await voidSignUps(tx, email)
     return to
   })

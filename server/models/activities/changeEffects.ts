@@ -77,13 +77,13 @@ export async function saveEffects(
   answer: unknown,
 ) {
   const messages = allBroadcasts(effects, activity)
-  const toStore = user.idempotency ? [{ ...user.idempotency, answer }] : []
+  const toStore = user.idempotency ? [{ ...user.idempotency, response_body: answer }] : []
   const counted = is_public ? countNumbered(messages) : 0
   const [written] = await query<{ is_key_new: boolean }>(
     tx,
     Prisma.sql`
     WITH raised AS (
-      UPDATE activities SET version = version + 1, told = told + ${counted}::int WHERE id = ${activity.id}),
+      UPDATE activities SET version = version + 1, public_seq = public_seq + ${counted}::int WHERE id = ${activity.id}),
     ${asCommonTableExpressions(statements)}
     logged AS (
       INSERT INTO changes (organization_id, event_id, activity_id, user_activity_id, by_id, session_id, kind,
@@ -92,16 +92,17 @@ export async function saveEffects(
         event_id int, activity_id int, user_activity_id int, by_id int, session_id text, kind text,
         schema_version int, before jsonb, after jsonb)),
     stored AS (
-      INSERT INTO idempotency_keys (user_id, key, request_hash, status, draw_version, answer)
-      SELECT ${user.id}::int, key, request_hash, 200, ${activity.version}::int, answer
-      FROM jsonb_to_recordset(${JSON.stringify(toStore)}::jsonb) AS kept (key text, request_hash text, answer jsonb)
+      INSERT INTO idempotency_keys (user_id, key, request_hash, status, draw_version, response_body)
+      SELECT ${user.id}::int, key, request_hash, 200, ${activity.version}::int, response_body
+      FROM jsonb_to_recordset(${JSON.stringify(toStore)}::jsonb) AS kept
+        (key text, request_hash text, response_body jsonb)
       ON CONFLICT DO NOTHING RETURNING key),
     sent AS (
-      INSERT INTO broadcasts (channel, event, payload, names_of, except_socket_id)
-      SELECT channel, event, payload, names_of, ${user.socketId}
-      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(numberPublicBroadcasts(messages, activity.told, is_public))}::jsonb)
-        AS (channel text, event text, payload jsonb, names_of int))
-        WITH ORDINALITY AS messages (channel, event, payload, names_of, place)
+      INSERT INTO broadcasts (channel, event, payload, named_event_id, except_socket_id)
+      SELECT channel, event, payload, named_event_id, ${user.socketId}
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(numberPublicBroadcasts(messages, activity.public_seq, is_public))}::jsonb)
+        AS (channel text, event text, payload jsonb, named_event_id int))
+        WITH ORDINALITY AS messages (channel, event, payload, named_event_id, place)
       ORDER BY place)
     SELECT EXISTS (SELECT FROM stored) AS is_key_new, ${invalidationSql(effects.organization_id)} AS dropped`,
   )
@@ -137,8 +138,8 @@ function allBroadcasts(
 }
 
 /**
- * Public messages get consecutive numbers after `told`, so that a phone notices a missed one. Drops public messages
- * if the event isn't public.
+ * Public messages get consecutive numbers after `public_seq`, so that a phone notices a missed one. Drops public
+ * messages if the event isn't public.
  */
 function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPublic: boolean): Broadcast[] {
   if (!isPublic) return messages.filter((message) => !isPublicBroadcast(message))

@@ -85,7 +85,7 @@ async function executeClaim(
   const by_id = claim.by_id ?? user.id
   const done = { account_id, kind, by_id, claimed_at: new Date() }
   if (kind === 'guardian') await createGuardian(tx, account_id, rider, by_id)
-  else await tx.user.update({ where: { id: account_id }, data: { rides: true } })
+  else await tx.user.update({ where: { id: account_id }, data: { is_rider: true } })
   await record(tx, user, { organization_id }, 'rider claimed', null, claimSnapshot(rider, account, kind))
   const moved = kind === 'rider' ? await mergeInto(tx, user, rider, account, keepEverything) : undefined
   if (kind === 'rider') await closeCodes(tx, rider_id)

@@ -39,7 +39,7 @@ export const COPY_COLUMNS = {
       'added_seconds',
       'no_times',
     ],
-    reset: ['id', 'uid', 'version', 'settings_version', 'told'],
+    reset: ['id', 'uid', 'version', 'settings_version', 'public_seq'],
     remapped: ['event_id', 'parent_id', 'age_on'],
   },
   Round: {

@@ -112,12 +112,12 @@ async function inviterProblem(db: Database | Tx, found: Invitation) {
   return `${found.by.name} may not give this role any more. Ask for another invitation.`
 }
 
-/** A mailed invitation also requires a confirmed address. */
-async function addressProblem(db: Database | Tx, user: CurrentUser, { email, mail }: Invitation) {
+/** A mailed link also requires a confirmed address. */
+async function addressProblem(db: Database | Tx, user: CurrentUser, { email, mail_status }: Invitation) {
   if (email === null) return null
   if (user.email?.toLowerCase() !== email)
     return `This invitation was sent to another address than ${user.email ?? 'yours'}. Sign in with the account of that address.`
-  const wasMailed = ['waiting', 'sending', 'mailed'].includes(mail)
+  const wasMailed = ['waiting', 'sending', 'mailed'].includes(mail_status)
   if (wasMailed && !(await hasConfirmedEmail(db, user.id)))
     return 'Confirm your e-mail address first, then open this link again.'
   return null

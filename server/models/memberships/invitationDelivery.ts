@@ -8,12 +8,12 @@ const DELIVERY_UNKNOWN = 'It is not known whether it arrived. Send it again, or 
  */
 export async function startDelivery(db: Database, id: number) {
   await db.invitation.updateMany({
-    where: { id, mail: 'sending' },
-    data: { mail: 'failed', error: DELIVERY_UNKNOWN },
+    where: { id, mail_status: 'sending' },
+    data: { mail_status: 'failed', error: DELIVERY_UNKNOWN },
   })
-  await db.invitation.updateMany({ where: { id, mail: 'waiting' }, data: { mail: 'sending' } })
+  await db.invitation.updateMany({ where: { id, mail_status: 'waiting' }, data: { mail_status: 'sending' } })
   return db.invitation.findFirst({
-    where: { id, mail: { in: ['sending', 'copy'] }, revoked_at: null, accepted_at: null },
+    where: { id, mail_status: { in: ['sending', 'copy'] }, revoked_at: null, accepted_at: null },
     include: {
       organization: { select: { name: true } },
       event: { select: { name: true } },
@@ -31,5 +31,5 @@ export const recordNotSent = (db: Database, id: number, error: Error, isLast: bo
   finishDelivery(db, id, isLast ? 'failed' : 'waiting', error.message.slice(0, 400))
 
 /** Leaves `copy` as it is: mail in a laptop's outbox stays a link to copy. */
-const finishDelivery = (db: Database, id: number, mail: string, error: string | null) =>
-  db.invitation.updateMany({ where: { id, mail: 'sending' }, data: { mail, error } })
+const finishDelivery = (db: Database, id: number, mail_status: string, error: string | null) =>
+  db.invitation.updateMany({ where: { id, mail_status: 'sending' }, data: { mail_status, error } })

@@ -40,8 +40,8 @@ export function invite(
       where: { organization_id, email: input.email, accepted_at: null, revoked_at: null },
       data: { revoked_at: new Date() },
     })
-    const mail = links.isMailed ? 'waiting' : 'copy'
-    const options = { email: input.email, mail, secret: links.secret, lifetimeMs: WEEK_MS }
+    const mail_status = links.isMailed ? 'waiting' : 'copy'
+    const options = { email: input.email, mail_status, secret: links.secret, lifetimeMs: WEEK_MS }
     const invitation = await createInvitation(tx, user, ownMembership.role, organization_id, input, options)
     await enqueueInvitationMail(tx, invitation.id, links.base)
     return invitation
@@ -67,7 +67,7 @@ export function createInvitationCode(
 ) {
   return changeOrganization(db, user, organization_id, 'lead', async (tx, ownMembership) => {
     await limitInvitations(tx, user, organization_id)
-    const options = { email: null, mail: 'none', secret, lifetimeMs: CODE_MS }
+    const options = { email: null, mail_status: 'none', secret, lifetimeMs: CODE_MS }
     return createInvitation(tx, user, ownMembership.role, organization_id, input, options)
   })
 }
@@ -113,7 +113,7 @@ export const invitationUrl = (base: string, key: string) => new URL(paths.invita
 const NAMED = { select: { id: true, name: true } } as const
 const WITH_NAMES = { by: NAMED, event: NAMED } as const
 
-type InvitationOptions = { email: string | null; mail: string; secret: string; lifetimeMs: number }
+type InvitationOptions = { email: string | null; mail_status: string; secret: string; lifetimeMs: number }
 
 async function createInvitation(
   tx: Tx,
@@ -121,13 +121,13 @@ async function createInvitation(
   ownRole: Role,
   organization_id: number,
   { role, event_id }: RoleAssignment,
-  { email, mail, secret, lifetimeMs }: InvitationOptions,
+  { email, mail_status, secret, lifetimeMs }: InvitationOptions,
 ) {
   if (!(await hasConfirmedEmail(tx, user.id)))
     throw new Conflict('Confirm your e-mail address first: only confirmed accounts invite others.')
   const event = await requireGrantableEvent(tx, organization_id, ownRole, { role, event_id })
   const expires_at = new Date(Date.now() + lifetimeMs)
-  const invitation = { organization_id, event_id, role, email, mail, by_id: user.id, expires_at }
+  const invitation = { organization_id, event_id, role, email, mail_status, by_id: user.id, expires_at }
   const created = await tx.invitation.create({ data: { ...invitation, ...createToken(secret) } })
   await record(tx, user, { organization_id }, 'invitation made', null, { email, role, event })
   return created

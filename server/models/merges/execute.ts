@@ -139,7 +139,7 @@ export const CHANGED_SINCE_VIEWED =
 /** Refuses (409) a plan that changed since the page showed it. */
 export const decideIfUnchanged =
   (viewedHash: string, decisions: MergeDecisions) => (plan: LoadedMergePlan) => {
-    if (plan.seen !== viewedHash) throw new Conflict(CHANGED_SINCE_VIEWED)
+    if (plan.planHash !== viewedHash) throw new Conflict(CHANGED_SINCE_VIEWED)
     return decisions
   }
 

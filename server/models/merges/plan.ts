@@ -62,7 +62,7 @@ export async function loadMergePlan(
       published: goneRuns.filter(isEntryPublished).length,
     },
   }
-  return { kind, gone, kept, ...plan, seen: hashPlan(gone, kept, plan) }
+  return { kind, gone, kept, ...plan, planHash: hashPlan(gone, kept, plan) }
 }
 export type LoadedMergePlan = Awaited<ReturnType<typeof loadMergePlan>>
 

@@ -35,7 +35,8 @@ export async function requestMerge(
   decisions: MergeDecisions,
 ) {
   const organization_id = gone.organization_id!
-  if ((await planRiderMerge(db, gone, account)).seen !== viewedHash) throw new Conflict(CHANGED_SINCE_VIEWED)
+  if ((await planRiderMerge(db, gone, account)).planHash !== viewedHash)
+    throw new Conflict(CHANGED_SINCE_VIEWED)
   await transaction(db, async (tx) => {
     // Keeps the rider from being merged until this transaction ends.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${gone.id} FOR SHARE`
@@ -48,7 +49,7 @@ export async function requestMerge(
         rider_id: gone.id,
         account_id: account.id,
         by_id: user.id,
-        seen: viewedHash,
+        plan_hash: viewedHash,
         decisions,
       },
     })
@@ -123,11 +124,11 @@ export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me 
     if (!request) throw new NotFound()
     if (request.answered_at) throw new Conflict('This is answered already.')
     await tx.mergeRequest.update({ where: { id }, data: { answered_at: new Date(), confirmed: is_me } })
-    const { rider, account, organization_id, seen } = request
+    const { rider, account, organization_id, plan_hash } = request
     if (!is_me)
       return record(tx, user, { organization_id }, 'merge declined', requestSnapshot(rider, account), null)
     await mergeInto(tx, user, rider, account, (plan) =>
-      plan.seen === seen ? MergeDecisions.parse(request.decisions) : keepEverything(plan),
+      plan.planHash === plan_hash ? MergeDecisions.parse(request.decisions) : keepEverything(plan),
     )
   })
 }

@@ -16,7 +16,7 @@ export async function requireOtherRider(
   id: number,
   goneId: number,
 ) {
-  const view = { rides: true, deleted_at: null, merged_into_id: null }
+  const view = { is_rider: true, deleted_at: null, merged_into_id: null }
   const rider = await db.user.findFirst({
     where: { id, ...view, OR: [{ organization_id: null }, { organization_id }] },
   })

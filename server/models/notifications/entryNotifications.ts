@@ -30,7 +30,7 @@ export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: Sc
       SELECT account_id FROM rider_managers WHERE rider_id = runs.user_id AND undone_at IS NULL
     ) hearers
     JOIN notification_settings settings ON settings.user_id = hearers.id
-    WHERE CASE WHEN runs.is_saved THEN settings.saved ELSE settings.soon END
+    WHERE CASE WHEN runs.is_saved THEN settings.score_saved ELSE settings.run_soon END
   ) THEN (graphile_worker.add_job('tell-of-run', json_build_object('id', ${id}::int),
     job_key => ${`tell of run ${id}`}, priority => -1)).id END`
 
@@ -81,8 +81,8 @@ async function savedScoreNotifications(tx: Tx, found: LoadedEntry): Promise<Entr
   const previous = await tx.notification.findMany({
     where: { activity_id: found.activity_id, round: found.round, kind: 'saved', publication: run_id },
   })
-  const before = new Map(previous.map(({ user_id, about }) => [user_id, about]))
-  return (await findSubscribedRecipients(tx, [rider_id], 'saved')).map(({ user_id, of }) => ({
+  const before = new Map(previous.map(({ user_id, summary }) => [user_id, summary]))
+  return (await findSubscribedRecipients(tx, [rider_id], 'score_saved')).map(({ user_id, of }) => ({
     ...scoreSavedText(
       { ...contestNames(found), of, slot },
       scoreToWire(score!.no_time ?? score!.value, unit)!,
@@ -130,7 +130,7 @@ async function reminderNotifications(tx: Tx, found: LoadedEntry): Promise<EntryN
   const recipients = await findSubscribedRecipients(
     tx,
     upNext.map(({ rider_id }) => rider_id),
-    'soon',
+    'run_soon',
   )
   return upNext.flatMap(({ id: run_id, slot, rider_id, wait }) =>
     recipients
@@ -145,7 +145,7 @@ async function reminderNotifications(tx: Tx, found: LoadedEntry): Promise<EntryN
   )
 }
 
-async function findSubscribedRecipients(tx: Tx, riderIds: number[], setting: 'soon' | 'saved') {
+async function findSubscribedRecipients(tx: Tx, riderIds: number[], setting: 'run_soon' | 'score_saved') {
   const recipients = riderIds.length ? await findRecipients(tx, riderIds) : []
   const subscribed = await tx.notificationSetting.findMany({
     where: { user_id: { in: recipients.map(({ user_id }) => user_id) }, [setting]: true },
@@ -160,12 +160,12 @@ const saveNotifications = (
   { activity_id, round }: LoadedEntry,
   notifications: EntryNotification[],
 ) => tx.$queryRaw<{ id: number; user_id: number; is_new: boolean }[]>`
-  INSERT INTO notifications AS said (user_id, activity_id, round, kind, publication, title, body, about, slot)
-  SELECT user_id, ${activity_id}::int, ${round}, kind, run_id, left(title, 200), left(body, 400), about, slot
+  INSERT INTO notifications AS said (user_id, activity_id, round, kind, publication, title, body, summary, slot)
+  SELECT user_id, ${activity_id}::int, ${round}, kind, run_id, left(title, 200), left(body, 400), summary, slot
   FROM jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) AS news
-    (user_id int, kind text, run_id int, title text, body text, about text, slot int)
+    (user_id int, kind text, run_id int, title text, body text, summary text, slot int)
   ON CONFLICT (user_id, activity_id, round, kind, publication) DO UPDATE
-    SET title = excluded.title, body = excluded.body, about = excluded.about, slot = excluded.slot,
+    SET title = excluded.title, body = excluded.body, summary = excluded.summary, slot = excluded.slot,
       read_at = NULL, created_at = now()
-    WHERE said.about IS DISTINCT FROM excluded.about
+    WHERE said.summary IS DISTINCT FROM excluded.summary
   RETURNING id, user_id, xmax = 0 AS is_new`

@@ -51,7 +51,9 @@ export function markReadUpTo(db: Database, user: CurrentUser, id: number) {
 
 export async function loadNotificationSettings(db: Database, user_id: number): Promise<NotificationSettings> {
   const stored = await db.notificationSetting.findUnique({ where: { user_id }, omit: { user_id: true } })
-  return stored ?? DEFAULT_SETTINGS
+  if (!stored) return DEFAULT_SETTINGS
+  const { push, email, run_soon, score_saved } = stored
+  return { push, email, soon: run_soon, saved: score_saved }
 }
 
 export const updateNotificationSettings = (
@@ -61,9 +63,16 @@ export const updateNotificationSettings = (
 ) =>
   db.notificationSetting.upsert({
     where: { user_id },
-    create: { user_id, ...DEFAULT_SETTINGS, ...settings },
-    update: settings,
+    create: { user_id, ...settingColumns({ ...DEFAULT_SETTINGS, ...settings }) },
+    update: settingColumns(settings),
   })
+
+const settingColumns = ({ push, email, soon, saved }: Partial<NotificationSettings>) => ({
+  push,
+  email,
+  run_soon: soon,
+  score_saved: saved,
+})
 
 const WITH_ZONE = {
   activity: {

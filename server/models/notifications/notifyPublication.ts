@@ -31,8 +31,8 @@ export function notifyPublication(db: Database, publication: Publication): Promi
     await cancelRetracted(tx, { activity_id: where.activity_id })
     const previous = await loadPreviousMessages(tx, where)
     const messagesToSend = await composeMessages(tx, found, publication.kind, previous)
-    const changedMessages = messagesToSend.filter(({ user_id, about }) =>
-      differsFromPrevious(about, previous.get(user_id)),
+    const changedMessages = messagesToSend.filter(({ user_id, summary }) =>
+      differsFromPrevious(summary, previous.get(user_id)),
     )
     const inserted = await insertNotifications(tx, where, changedMessages)
     await enqueueDeliveries(
@@ -54,10 +54,10 @@ const insertNotifications = (
   where: PublicationRef,
   notifications: PublicationMessage[],
 ) => tx.$queryRaw<{ id: number; user_id: number }[]>`
-  INSERT INTO notifications (user_id, activity_id, round, kind, publication, title, body, about, slot)
+  INSERT INTO notifications (user_id, activity_id, round, kind, publication, title, body, summary, slot)
   SELECT user_id, ${where.activity_id}::int, ${where.round}, ${where.kind}, ${where.publication}::int, title, body,
-    about, slot
+    summary, slot
   FROM jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) AS wanted
-    (user_id int, title text, body text, about text, slot int)
+    (user_id int, title text, body text, summary text, slot int)
   ON CONFLICT (user_id, activity_id, round, kind, publication) DO NOTHING
   RETURNING id, user_id`

@@ -19,8 +19,8 @@ export async function loadPreviousMessages(
       OR: [{ kind, publication: { lt: publication } }, ...(kind === 'draw' ? [{ kind: 'moved' }] : [])],
       ...WHERE_NOT_RETRACTED,
     },
-    select: { user_id: true, about: true },
+    select: { user_id: true, summary: true },
     orderBy: { id: 'asc' },
   })
-  return new Map(notifications.map(({ user_id, about }) => [user_id, about]))
+  return new Map(notifications.map(({ user_id, summary }) => [user_id, summary]))
 }

@@ -80,10 +80,10 @@ export function notifySlotChanges(db: Database, moves: EntrySlotChange[], job: n
     })
     const drawMessages = await composeMessages(tx, found, 'draw', new Map())
     const notifications = recipients.flatMap(({ user_id, of }) => {
-      const about = drawMessages.find((message) => message.user_id === user_id)?.about ?? null
-      if (!differsFromPrevious(about, previous.get(user_id))) return []
+      const summary = drawMessages.find((message) => message.user_id === user_id)?.summary ?? null
+      if (!differsFromPrevious(summary, previous.get(user_id))) return []
       const text = slotChangeText({ ...describeContest(found), of, before: was, after: now })
-      return { user_id, activity_id: found.activity_id, round: found.name, ...text, about, slot: now[0] }
+      return { user_id, activity_id: found.activity_id, round: found.name, ...text, summary, slot: now[0] }
     })
     const inserted = await tx.notification.createManyAndReturn({
       data: notifications.map((one) => ({ ...one, kind: 'moved', publication: job })),

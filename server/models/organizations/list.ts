@@ -27,7 +27,7 @@ export const listOrganizations = (db: Database, user: CurrentUser, now: Date) =>
   })
 
 export const isRiderOnly = async (db: Database, { id }: CurrentUser) =>
-  (await db.user.count({ where: { id, rides: true, memberships: { none: {} } } })) > 0
+  (await db.user.count({ where: { id, is_rider: true, memberships: { none: {} } } })) > 0
 
 export type ListedOrganization = Awaited<ReturnType<typeof listOrganizations>>[number]
 

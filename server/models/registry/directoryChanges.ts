@@ -34,7 +34,7 @@ export async function loadDirectoryChanges<Item extends { id: number }>(
   const [log] = await query<{ ids: number[]; restart: boolean }>(
     db,
     Prisma.sql`
-      WITH unread AS (SELECT * FROM directory_changes WHERE changed_in >= ${since}::bigint),
+      WITH unread AS (SELECT * FROM directory_changes WHERE transaction_id >= ${since}::bigint),
       listed AS (
         SELECT DISTINCT item_id FROM unread
         WHERE kind = ${kind} AND (organization_id IS NULL OR organization_id = ANY(${organizations}::int[]))
@@ -54,4 +54,4 @@ export async function loadDirectoryChanges<Item extends { id: number }>(
 /** Keeps the newest of the old changes, which shows that older cursors have expired. */
 export const deleteOldDirectoryChanges = (db: Database) => db.$executeRaw`
   DELETE FROM directory_changes WHERE ${isOld}
-    AND changed_in < (SELECT max(changed_in) FROM directory_changes WHERE ${isOld})`
+    AND transaction_id < (SELECT max(transaction_id) FROM directory_changes WHERE ${isOld})`

@@ -23,7 +23,7 @@ export type ListQuerySql = { columns: Prisma.Sql; from: Prisma.Sql }
 
 export const ridersOfOrganization = (organization: number): ListQuerySql => ({
   columns: Prisma.sql`id, name, hometown, bbr_id, organization_id IS NOT NULL AS fake`,
-  from: Prisma.sql`users WHERE rides AND deleted_at IS NULL AND merged_into_id IS NULL
+  from: Prisma.sql`users WHERE is_rider AND deleted_at IS NULL AND merged_into_id IS NULL
     AND (organization_id IS NULL OR organization_id = ${organization})`,
 })
 

@@ -51,7 +51,7 @@ export async function loadPublicDrawPage(
     rounds: await loadPublicRounds(db, activity),
     round: go.name,
     posted_at: (go.publish_draw && go.draw_published_at?.toISOString()) || null,
-    told: activity.told,
+    told: activity.public_seq,
     drawn: summary && summary.line,
     outside_word: summary && summary.outsideWord,
     runs: go.publish_draw ? await loadPublicEntries(db, activity, go.name) : [],

@@ -3,9 +3,12 @@ import type { PublicSlot } from '#wire/riderApp/pages.ts'
 import type { Tx } from '../../database/db.ts'
 import { loadPublicNames } from '../riders/publicNames.ts'
 
-export type PublicRows = { runs: PublicSlot[]; names_of: number | null }
+export type PublicRows = { runs: PublicSlot[]; named_event_id: number | null }
 
-/** `names_of` is the event id if the event hides no names now: these rows may only be sent while that stays so. */
+/**
+ * Leaves out the organizer's fields and hidden names. `named_event_id` is the event id if the event hides no names
+ * now: these rows may only be sent while that stays so.
+ */
 export async function loadPublicRows(tx: Tx, eventId: number, rows: DrawRow[]): Promise<PublicRows> {
   const event = await tx.event.findUniqueOrThrow({ where: { id: eventId } })
   const nameOf = await loadPublicNames(
@@ -22,5 +25,5 @@ export async function loadPublicRows(tx: Tx, eventId: number, rows: DrawRow[]): 
     score: row.score,
     scratched: row.scratched,
   }))
-  return { runs, names_of: event.hide_minors ? null : event.id }
+  return { runs, named_event_id: event.hide_minors ? null : event.id }
 }

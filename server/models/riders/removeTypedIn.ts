@@ -35,10 +35,10 @@ const MAX_LISTED = 1_000
 const WHERE_UNUSED = {
   entries: { none: {} },
   averages: { none: {} },
-  groups: { none: {} },
+  points_group_members: { none: {} },
   merged_into_id: null,
   merged: { none: {} },
-}
+} as const satisfies Prisma.UserWhereInput
 
 async function inUseError(tx: Tx, id: number, name: string) {
   const rider = await tx.user.findUnique({ where: { id }, select: USAGE_SELECT })

@@ -11,10 +11,10 @@ import { SEARCH_LIMIT, isSpelledDifferently, escapeLike, LIST_PAGE_SIZE, toListP
 
 /** Registered riders, riders that the organization typed in, and its members, because a scorer may ride too. */
 const drawableRidersSql = (organizations: number[]) => Prisma.sql`
-  (SELECT users.*, NOT rides AS never_rode FROM users
+  (SELECT users.*, NOT is_rider AS never_rode FROM users
    WHERE deleted_at IS NULL AND merged_into_id IS NULL
      AND CASE WHEN organization_id IS NOT NULL THEN organization_id = ANY(${organizations})
-       ELSE rides OR id IN (SELECT user_id FROM memberships WHERE organization_id = ANY(${organizations})) END
+       ELSE is_rider OR id IN (SELECT user_id FROM memberships WHERE organization_id = ANY(${organizations})) END
   ) AS drawable`
 
 /** `after` is the last id of the previous page. */
@@ -79,11 +79,11 @@ export async function requireRider(tx: Tx, organization: number, id: number): Pr
     SELECT organization_id, merged_into_id FROM users WHERE id = ${id} FOR KEY SHARE`
   if (locked?.merged_into_id && locked.organization_id === organization)
     return requireRider(tx, organization, locked.merged_into_id)
-  const riders = await tx.$queryRaw<{ id: number; rides: boolean }[]>`
-    SELECT id, rides FROM ${drawableRidersSql([organization])} WHERE id = ${id}`
+  const riders = await tx.$queryRaw<{ id: number; is_rider: boolean }[]>`
+    SELECT id, is_rider FROM ${drawableRidersSql([organization])} WHERE id = ${id}`
   const [rider] = riders
   if (!rider) throw new Invalid({ user_id: 'This rider is not in the database.' })
-  if (!rider.rides) await tx.user.update({ where: { id }, data: { rides: true } })
+  if (!rider.is_rider) await tx.user.update({ where: { id }, data: { is_rider: true } })
   return rider
 }
 

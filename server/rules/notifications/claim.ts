@@ -12,17 +12,17 @@ export function claimAnswerText(
     return {
       title: `You asked for ${rider}: no`,
       body: `${organization} says no to what you asked: that ${whose}. Its secretary can tell you why.`,
-      about: null,
+      summary: null,
     }
   return {
     title: kind === 'rider' ? `The runs of ${rider} are yours` : `You act for ${rider}`,
     body: `${organization} says yes to what you asked. Their runs stand among yours from now on.`,
-    about: null,
+    summary: null,
   }
 }
 
 export const mergeQuestionText = ({ rider, organization }: Omit<ClaimRequest, 'kind'>): NotificationText => ({
   title: `Are you ${rider}?`,
   body: `${organization} has typed in a rider of that name, and asks whether it is you.`,
-  about: null,
+  summary: null,
 })

@@ -25,7 +25,7 @@ export function reminderText(
   return {
     title: `${contest}: ${COUNT_WORDS[wait.toGo]} to go before ${whom}`,
     body: `${event}: ${runs}.`,
-    about: null,
+    summary: null,
   }
 }
 
@@ -33,7 +33,7 @@ const NO_TIME_TEXT: Record<string, string> = { NT: 'no time', Broke: 'no time', 
 
 /**
  * Formats "Open 4D: your time was saved, 17.201". `score` is in seconds or points, or NT, DQ or Broke. `before` is
- * `about` of the previous notification for this run, or undefined.
+ * `summary` of the previous notification for this run, or undefined.
  */
 export function scoreSavedText(
   { contest, event, of, slot }: NotifiedEntryContext,
@@ -41,13 +41,13 @@ export function scoreSavedText(
   unit: ScoreUnit,
   before: string | null | undefined,
 ): NotificationText {
-  const about = NO_TIME_TEXT[score] ?? formatPrintedScore(score, unit)
+  const summary = NO_TIME_TEXT[score] ?? formatPrintedScore(score, unit)
   const whose = of === null ? 'your' : `${of}’s`
   const what = score in NO_TIME_TEXT ? 'run' : unit === 'time' ? 'time' : 'score'
   const was = before ? ` Before: ${before}.` : ''
   return {
-    title: `${contest}: ${whose} ${what} was ${before ? 'corrected' : 'saved'}, ${about}`,
+    title: `${contest}: ${whose} ${what} was ${before ? 'corrected' : 'saved'}, ${summary}`,
     body: `${event}, ${ordinal(slot)} in the draw.${was}`,
-    about,
+    summary,
   }
 }

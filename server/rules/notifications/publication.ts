@@ -2,8 +2,8 @@ import { ordinal } from '#lib/plural.ts'
 import { formatCents } from '#lib/money.ts'
 import { isDragBetween } from '../schedule/runningOrder.ts'
 
-/** A notification: a title and one more sentence. `about` is the part about the recipient's own runs. */
-export type NotificationText = { title: string; body: string; about: string | null }
+/** A notification: a title and one more sentence. `summary` is the part about the recipient's own runs. */
+export type NotificationText = { title: string; body: string; summary: string | null }
 
 /** `of` is the rider's name if a guardian gets the notification, or null for the rider. */
 type Recipient = { of: string | null }
@@ -24,7 +24,7 @@ type Publication = {
   draws?: number
 }
 
-/** `about` of the previous notification to the same person, or undefined if there was none. */
+/** `summary` of the previous notification to the same person, or undefined if there was none. */
 type PreviousText = string | null | undefined
 
 /** The lengths of the database columns. */
@@ -43,7 +43,7 @@ export function drawPublishedText(
   dragEvery: number,
   before: PreviousText,
 ): NotificationText {
-  const about = groupByRider(runs, (own, subject) => {
+  const summary = groupByRider(runs, (own, subject) => {
     const isOwn = own[0]!.of === null
     const drag = isOwn ? 'drag before you' : 'drag before'
     const slots = own.map(({ slot }) =>
@@ -53,7 +53,7 @@ export function drawPublishedText(
   })
   const { draws = 1 } = published
   const drawn = draws > 1 ? `, drawn ${draws} times` : ''
-  return composeText(published, about, before, {
+  return composeText(published, summary, before, {
     first: `the draw is out${drawn}`,
     changed: `the draw has changed${drawn}`,
   })
@@ -70,36 +70,37 @@ export function resultsPublishedText(
 ): NotificationText {
   if (results.length === 0) {
     const title = truncate(`Results of ${published.contest} are out`, MAX_TITLE_LENGTH)
-    return { title, body: truncate(`${published.event}.`, MAX_BODY_LENGTH), about: null }
+    return { title, body: truncate(`${published.event}.`, MAX_BODY_LENGTH), summary: null }
   }
-  const about = groupByRider(results, (own, subject) => {
+  const summary = groupByRider(results, (own, subject) => {
     const text = joinList(own.map(resultInWords), '; ')
     return subject === 'you' ? text : `${subject} ${text}`
   })
-  return composeText(published, about, before, {
+  return composeText(published, summary, before, {
     first: 'the results are out',
     changed: 'the results have changed',
   })
 }
 
-export const differsFromPrevious = (about: string | null, before: PreviousText): boolean => about !== before
+export const differsFromPrevious = (summary: string | null, before: PreviousText): boolean =>
+  summary !== before
 
 type Occasion = { first: string; changed: string }
 
 function composeText(
   { contest, event }: Publication,
-  about: string,
+  summary: string,
   before: PreviousText,
   occasion: Occasion,
 ): NotificationText {
-  const isChanged = before !== undefined && differsFromPrevious(about, before)
-  const title = `${contest}${isChanged ? ', changed' : ''}: ${about}`
+  const isChanged = before !== undefined && differsFromPrevious(summary, before)
+  const title = `${contest}${isChanged ? ', changed' : ''}: ${summary}`
   const previous = before ? ` Before: ${before}.` : ''
   const body = isChanged ? `${event}: ${occasion.changed}.${previous}` : `${event}: ${occasion.first}.`
   return {
     title: truncate(title, MAX_TITLE_LENGTH),
     body: truncate(body, MAX_BODY_LENGTH),
-    about: truncate(about, MAX_BODY_LENGTH),
+    summary: truncate(summary, MAX_BODY_LENGTH),
   }
 }
 

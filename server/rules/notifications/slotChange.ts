@@ -19,7 +19,7 @@ export function slotChangeText({
   of,
   before,
   after,
-}: SlotChange): Omit<NotificationText, 'about'> {
+}: SlotChange): Omit<NotificationText, 'summary'> {
   return {
     title: truncate(`${contest}: ${describeSlotChange(of, formatSlots(before), formatSlots(after))}.`, 200),
     body: truncate(`${event}: the organizer changed the draw.`, 400),

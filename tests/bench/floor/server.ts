@@ -199,7 +199,7 @@ app.patch('/ajax/score/:score', async (req, res) => {
       {
         channel: `live.${activity_id}`,
         event: 'score-updated',
-        payload: { ...where, score: saved.score, told: before.told },
+        payload: { ...where, score: saved.score, told: before.public_seq },
       },
       {
         channel: `private-activity.${activity_id}`,

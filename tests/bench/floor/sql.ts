@@ -55,10 +55,11 @@ export const entryOfScore = `
   JOIN user_activities AS entries ON entries.id = user_activity_id
   JOIN activities ON activities.id = entries.activity_id ${MEMBERS} WHERE scores.id = $1`
 
-export const lockActivity = `UPDATE activities SET version = version + 1, told = told + 1 WHERE id = $1`
+export const lockActivity = `UPDATE activities SET version = version + 1, public_seq = public_seq + 1 WHERE id = $1`
 
 export const currentScore = `
-  SELECT scores.*, entries.activity_id, draw, round, scratched_at, user_id, activities.version AS activity_version, told
+  SELECT scores.*, entries.activity_id, draw, round, scratched_at, user_id, activities.version AS activity_version,
+    public_seq
   FROM user_activities AS entries JOIN scores ON user_activity_id = entries.id
   JOIN activities ON activities.id = entries.activity_id WHERE entries.id = $1`
 

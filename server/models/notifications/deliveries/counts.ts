@@ -13,8 +13,8 @@ export const loadDeliveryCounts = (db: Database | Tx, activityId: number) => db.
     AND ((notifications.kind = 'draw' AND rounds.publish_draw AND rounds.draw_publication = publication)
       OR (notifications.kind = 'payout' AND rounds.publish_payout AND rounds.payout_publication = publication))
   LEFT JOIN LATERAL (
-    SELECT bool_or(way = 'push' AND status = 'accepted') AS pushed,
-      bool_or(way = 'email' AND status = 'accepted') AS mailed, bool_or(status = 'uncertain') AS uncertain
+    SELECT bool_or(method = 'push' AND status = 'accepted') AS pushed,
+      bool_or(method = 'email' AND status = 'accepted') AS mailed, bool_or(status = 'uncertain') AS uncertain
     FROM deliveries WHERE notification_id = notifications.id
   ) sent ON true
   WHERE notifications.activity_id = ${activityId}
