@@ -37,9 +37,7 @@ export async function seedDemo(db: PrismaClient, { large = false, today = new Da
 
 async function requireEmptyDatabase(db: Db) {
   if ((await db.user.count()) === 0) return
-  throw new Error(
-    'This database is in use. Demo data, whose password everybody knows, go into an empty one only.',
-  )
+  throw new Error('This database is in use. Load the demo into an empty database: its passwords are public.')
 }
 
 async function createDemo(db: Db, today: Date) {

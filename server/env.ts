@@ -16,7 +16,7 @@ const Port = z.coerce.number(isPort()).int(isPort()).min(0, isPort()).max(65535,
 const YesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((word) => word === 'true')
 const TrustProxy = z
   .string()
-  .refine(isTrustProxy, 'must be how many proxies stand before the app, such as 1, or their addresses')
+  .refine(isTrustProxy, 'must be the number of proxies in front of the app, such as 1, or their addresses')
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
 
 const Origins = z
@@ -37,7 +37,10 @@ const Variables = z.object({
   SIGN_UP: z.enum(SIGN_UP, `must be ${SIGN_UP.join(' or ')}`).default('open'),
   ORGANIZATIONS: z.enum(ORGANIZATIONS, `must be ${ORGANIZATIONS.join(' or ')}`).optional(),
   SMTP_URL: urlVariable(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default(`${PRODUCT} <ingate@localhost>`),
+  MAIL_FROM: z
+    .string()
+    .includes('@', 'must contain an e-mail address')
+    .default(`${PRODUCT} <ingate@localhost>`),
   PHONE_WORKER: YesOrNo.default(true),
   API_ORIGINS: Origins.default([]),
   PUSH_HOSTS: z
@@ -116,13 +119,13 @@ function missingVariables(given: Given, mode: Mode): Problem[] {
   const isAsked = given.NODE_ENV === 'production'
   const isAssumed = !given.NODE_ENV && mode === 'production'
   if (isAsked || (isAssumed && (given.DATABASE_URL || given.APP_SECRET))) {
-    const needed = (other: string) => `is needed ${isAsked ? 'in production' : `with ${other}`}:`
-    reasons.push(['DATABASE_URL', `${needed('APP_SECRET')} the address of a PostgreSQL server`])
+    const needed = (other: string) => `is required ${isAsked ? 'in production' : `with ${other}`}:`
+    reasons.push(['DATABASE_URL', `${needed('APP_SECRET')} the URL of a PostgreSQL server`])
     reasons.push(['APP_SECRET', `${needed('DATABASE_URL')} at least 32 random characters`])
   }
-  if (given.SMTP_URL) reasons.push(['MAIL_FROM', 'is needed with SMTP_URL: who the e-mails come from'])
+  if (given.SMTP_URL) reasons.push(['MAIL_FROM', "is required with SMTP_URL: the sender's address"])
   if (wantsPusher(given)) {
-    const together = `is needed: ${PUSHER_CREDENTIALS.join(', ')} come together`
+    const together = `is required: set ${PUSHER_CREDENTIALS.slice(0, -1).join(', ')} and ${PUSHER_CREDENTIALS.at(-1)} together`
     reasons.push(...PUSHER_CREDENTIALS.map((name) => [name, together] as const))
   }
   return reasons.filter(([variable]) => !given[variable])
@@ -135,7 +138,7 @@ function wantsPusher(given: Given) {
 
 function contradictions(given: Given): Problem[] {
   if (given.PUSHER_EMBEDDED !== 'true' || !given.PUSHER_HOST) return []
-  return [['PUSHER_HOST', 'names another server, but PUSHER_EMBEDDED is true']]
+  return [['PUSHER_HOST', 'is set, but PUSHER_EMBEDDED is true']]
 }
 
 function formatProblems(problems: Problem[]) {
@@ -143,7 +146,7 @@ function formatProblems(problems: Problem[]) {
   const texts = new Map(problems.toReversed())
   const width = Math.max(...[...texts.keys()].map((variable) => variable.length))
   const lines = [...texts].toReversed().map(([variable, text]) => `  ${variable.padEnd(width)}  ${text}`)
-  return ['The environment does not let the app start (.env.example explains it):', ...lines].join('\n')
+  return ['Invalid environment (see .env.example):', ...lines].join('\n')
 }
 
 function loadOrCreateSecret(dataDir: string) {
@@ -171,7 +174,7 @@ function isPort() {
 }
 
 function urlVariable(protocol: RegExp, example: string) {
-  return z.url({ protocol, error: `must be an address such as ${example}` })
+  return z.url({ protocol, error: `must be a URL such as ${example}` })
 }
 
 function isOrigin(text: string) {

@@ -60,13 +60,9 @@ export class TooMany extends Error {
 export class Replay extends Error {
   readonly status: number
   readonly draw_version: number
-  readonly response_body: unknown
-  constructor({
-    status,
-    draw_version,
-    response_body,
-  }: Pick<Replay, 'status' | 'draw_version' | 'response_body'>) {
-    super('The answer of an earlier request')
+  readonly answer: unknown
+  constructor({ status, draw_version, answer }: Pick<Replay, 'status' | 'draw_version' | 'answer'>) {
+    super('Response of an earlier request')
     this.status = status
     this.draw_version = draw_version
     this.response_body = response_body

@@ -88,12 +88,12 @@ export async function startJobs({
     if (stopping.signal.aborted) await stopRunner()
     await runner.ended
     runner = null
-    if (!stopping.signal.aborted) log.warn('the jobs stopped: they are started again')
+    if (!stopping.signal.aborted) log.warn('job runner stopped, restarting')
   }
 
   const ended = keepRunning(work, {
     signal: stopping.signal,
-    onFailure: (error) => log.warn({ err: error }, 'the jobs could not be started again'),
+    onFailure: (error) => log.warn({ err: error }, 'job runner restart failed'),
   })
 
   // The runner throws when it is stopped twice.

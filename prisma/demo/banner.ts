@@ -13,12 +13,12 @@ export async function demoBanner(db: PrismaClient, url: string) {
 ${around.join('')}
   Sign in with the password barrels as
 
-    organizer@demo.test   who runs High Desert Barrel Racing
-    scorer@demo.test      who may enter its scores, nothing else
-    rider@demo.test       who rides in its Open 4D
-    outsider@demo.test    who runs another organization
+    organizer@demo.test   runs High Desert Barrel Racing
+    scorer@demo.test      enters its scores
+    rider@demo.test       rides in its Open 4D
+    outsider@demo.test    runs another organization
 
-  Ctrl+C stops it.
+  Press Ctrl+C to stop.
 
 `
 }

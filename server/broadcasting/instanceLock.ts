@@ -35,7 +35,8 @@ export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options
 
   void keepRunning(holdLock, {
     signal: releasing.signal,
-    onFailure: (error) => log.warn({ err: error }, 'live updates: other copies cannot be kept away just now'),
+    onFailure: (error) =>
+      log.warn({ err: error }, 'live updates: lost the lock that keeps other copies away'),
     ...PAUSES,
   })
 
@@ -66,15 +67,15 @@ async function waitForLock(connection: pg.Client, log: Options['log'], patience:
   const deadline = performance.now() + patience
   for (let looks = 0; !(await tryLock(connection)); looks++) {
     if (performance.now() >= deadline) throw new Error(ALREADY_RUNNING)
-    if (looks === 0) log.warn('another copy of the app serves this database: waiting for it to stop')
+    if (looks === 0) log.warn('another copy of the app uses this database, waiting for it to stop')
     await sleep(POLL_MS)
   }
 }
 
 const ALREADY_RUNNING =
-  'Another copy of the app serves live updates on this database, and half of the screens would stay silent. ' +
-  'Stop it, or let all copies use one server for live updates: set PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET ' +
-  '(and PUSHER_HOST for one of your own).'
+  'Another copy of the app serves live updates for this database, so some clients would miss updates. ' +
+  'Stop it, or share one server for live updates: set PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET ' +
+  '(and PUSHER_HOST for your own server).'
 
 async function tryLock(connection: pg.Client) {
   const { rows } = await connection.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [

@@ -43,7 +43,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
 
   const ended = keepRunning(runConnection, {
     signal: stopping.signal,
-    onFailure: (error) => log.warn({ err: error }, 'live events wait: no connection to the database'),
+    onFailure: (error) => log.warn({ err: error }, 'broadcasts delayed: no database connection'),
   })
 
   /** The lock ends with the connection, so another instance can take over. */
@@ -92,7 +92,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
         if (!isMore && rows.length > 0) await pause(BATCH_PAUSE_MS)
         continue
       }
-      log.warn({ err: failure, failures }, 'live events wait: they could not be delivered')
+      log.warn({ err: failure, failures }, 'broadcasts delayed: delivery failed')
       await deleteDelivered(connection)
       await replaceStale(connection, log)
       await pause(Math.min(pauses.max, pauses.first * 2 ** (failures - 1)))
@@ -117,7 +117,7 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
       delivered.push(id)
     } catch (error) {
       if (!(error instanceof Undeliverable)) throw error
-      log.error({ err: error, channel, event }, 'a live event was refused')
+      log.error({ err: error, channel, event }, 'broadcast rejected')
       if (event !== RESYNC_EVENT)
         await deliverOne({ ...waiting, event: RESYNC_EVENT, payload: {}, except_socket_id: null })
       else delivered.push(id)
@@ -177,8 +177,5 @@ async function replaceStale(connection: pg.Client, log: Options['log']) {
     [STALE_AFTER, RESYNC_EVENT],
   )
   if (rows.length === 0) return
-  log.error(
-    { channels: rows.map(({ channel }) => channel) },
-    `live events older than ${STALE_AFTER} were dropped`,
-  )
+  log.error({ channels: rows.map(({ channel }) => channel) }, `dropped broadcasts older than ${STALE_AFTER}`)
 }

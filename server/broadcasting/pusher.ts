@@ -99,7 +99,7 @@ export function openPusher(env: Env, log: Logger) {
 /** A server without this API has nothing to end, and retrying would block all other events. */
 async function terminateConnections(client: Pusher, user: string) {
   await client.terminateUserConnections(user).catch((error: PusherFailure) => {
-    if ([404, 405, 501].includes(error.status!)) throw new Undeliverable('Connections cannot be ended there')
+    if ([404, 405, 501].includes(error.status!)) throw new Undeliverable("The server can't end connections")
     throw error
   })
 }
@@ -139,8 +139,8 @@ type PusherFailure = { status?: number; message: string; body?: string; error?: 
 
 /** The client's error message contains a signed URL, which must not get into a log. */
 function toDeliveryError({ status, body = '', message, error }: PusherFailure) {
-  if (status === undefined) return new Error(`Pusher could not be reached: ${error?.code ?? 'no answer'}`)
-  const words = `An event was refused with ${status}: ${body.slice(0, 200) || message}`
+  if (status === undefined) return new Error(`Pusher is unreachable: ${error?.code ?? 'no response'}`)
+  const words = `Event rejected with status ${status}: ${body.slice(0, 200) || message}`
   // Malformed or too large. Other refusals (wrong secret, rate limit) can be fixed, so the event is retried.
   return status === 400 || status === 413 ? new Undeliverable(words) : new Error(words)
 }

@@ -14,9 +14,9 @@ export function ensureBuilt(root) {
   if (isBuilt(root)) return
   if (!existsSync(path.join(root, 'node_modules', 'vite')))
     exitWithMessage(
-      'This version is not built yet, and what builds it is not installed. Run: npm ci --include=dev',
+      "This version isn't built, and the build tools aren't installed. Run: npm ci --include=dev",
     )
-  console.log('Building this version, once ...')
+  console.log('Building this version ...')
   try {
     execSync('npm run build --silent', { cwd: root, stdio: 'pipe' })
   } catch (error) {

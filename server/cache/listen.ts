@@ -23,7 +23,7 @@ export function listenForChanges({ url, log, cache, outbox }: Options) {
 
   const ended = keepRunning(listen, {
     signal: stopping.signal,
-    onFailure: (error) => log.warn({ err: error }, 'nothing is cached: no connection that announces changes'),
+    onFailure: (error) => log.warn({ err: error }, 'caching is off: not connected for invalidations'),
   })
 
   async function listen() {

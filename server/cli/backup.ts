@@ -10,7 +10,7 @@ export function run([file = `ingate-${now()}.backup`]: string[]) {
     ({ DATABASE_URL, DATA_DIR }) => {
       // Otherwise starting the embedded server would create an empty database.
       if (!DATABASE_URL && !existsSync(path.join(DATA_DIR, 'postgres')))
-        throw new Error(`There is no database in ${DATA_DIR}. DATA_DIR or DATABASE_URL says where it is.`)
+        throw new Error(`There is no database in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL.`)
     },
   )
 }

@@ -8,7 +8,7 @@ export function run() {
   return withDatabase(async (url, env) => {
     const db = connect(url, 1)
     const { code, file } = await replaceFirstAccountCode(db, env).finally(() => db.$disconnect())
-    return `The code of the first account: ${code}${file ? `, also in ${file}` : ''}\n`
+    return `First-account code: ${code}${file ? ` (also in ${file})` : ''}\n`
   })
 }
 

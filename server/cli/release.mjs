@@ -23,7 +23,7 @@ writeFileSync(path.join(RELEASE, 'package.json'), `${JSON.stringify({ ...own, sc
 for (const folder of packagesFor(Object.keys(dependencies), '.')) copyPackage(folder)
 
 console.log(`
-  ${RELEASE}/ is ready: ${Math.ceil(bytesIn(RELEASE) / 1e6)} MB for Node on ${process.platform}-${process.arch}. Copy it, and there
+  ${RELEASE}/ is ready: ${Math.ceil(bytesIn(RELEASE) / 1e6)} MB for Node on ${process.platform}-${process.arch}. Copy it to the server and run
 
     DATABASE_URL=postgresql://... APP_SECRET=... npm start
 `)

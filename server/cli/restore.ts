@@ -12,10 +12,10 @@ export function run(given: string[]) {
         migrations: migrationsDirectory(),
         force: given.includes('--force'),
       })
-      return `Restored ${formatRowCounts(rows)}. Everybody has to sign in again.\n`
+      return `Restored ${formatRowCounts(rows)}. All users have to sign in again.\n`
     },
     () => {
-      if (!file || more.length) throw new Error('Say which file: npm run restore -- FILE [--force]')
+      if (!file || more.length) throw new Error('Usage: npm run restore -- FILE [--force]')
     },
   )
 }

@@ -13,17 +13,17 @@ export function startBanner(env: BannerEnv, { url, firstAccount }: Serving): str
   const paragraphs = [
     isLaptop && `  ${PRODUCT} is running.\n\n${urlList(url)}`,
     firstAccount && firstAccountInstructions(env.APP_URL ?? localUrl(url), firstAccount),
-    isLaptop && '  Ctrl+C stops it.\n',
+    isLaptop && '  Press Ctrl+C to stop.\n',
   ].filter((paragraph) => paragraph !== false && paragraph !== null)
   return paragraphs.length ? `\n${paragraphs.join('\n')}\n` : ''
 }
 
 function firstAccountInstructions(url: string, { code, file }: FirstAccountCode) {
-  return `  Nobody has an account yet. Make the first one at
+  return `  There are no accounts yet. Create the first one at
 
     ${new URL(paths.firstAccount, url).href}
 
-  with this code${file ? `, which is also in ${file}` : ''}:
+  with this code${file ? ` (also in ${file})` : ''}:
 
     ${code}
 `
@@ -34,8 +34,8 @@ function urlList(url: string) {
   const lines = [`On this machine   ${localUrl(url)}`, ...around.map((one) => `In this network   ${one}`)]
   lines.push(
     around.length
-      ? 'Pages in the network are plain http: no push, no offline start on those devices.'
-      : 'Other devices reach it when it is started with HOST=0.0.0.0.',
+      ? 'Other devices connect over plain http, without push and offline start.'
+      : 'Start it with HOST=0.0.0.0 to let other devices connect.',
   )
   return lines.map((line) => `    ${line}\n`).join('')
 }

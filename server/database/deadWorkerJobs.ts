@@ -37,7 +37,7 @@ export function releaseDeadWorkerJobs({ url, workers, log, everyMs = CHECK_INTER
 
   const ended = keepRunning(checkRepeatedly, {
     signal: stopping.signal,
-    onFailure: (error) => log.warn({ err: error }, 'jobs of workers that are gone may wait'),
+    onFailure: (error) => log.warn({ err: error }, 'cannot check for dead job workers'),
   })
   return {
     async stop() {
@@ -74,5 +74,5 @@ async function missingWorkers(connection: pg.Client): Promise<string[]> {
 
 async function unlockJobs(connection: pg.Client, dead: string[], log: Logger) {
   await connection.query('SELECT graphile_worker.force_unlock_workers($1)', [dead])
-  log.warn({ workers: dead.length }, 'jobs of workers that are gone are done by others')
+  log.warn({ workers: dead.length }, 'unlocked jobs of dead workers')
 }

@@ -69,9 +69,7 @@ async function appliedMigrations(connection: pg.Client) {
   )
   const failed = rows.find((row) => !row.finished_at)
   if (failed)
-    throw new Error(
-      `The migration ${failed.migration_name} failed before. ${repairHint(failed.migration_name)}`,
-    )
+    throw new Error(`Migration ${failed.migration_name} failed earlier. ${repairHint(failed.migration_name)}`)
   return new Set(rows.map((row) => row.migration_name))
 }
 
@@ -89,7 +87,7 @@ async function applyOne(connection: pg.Client, name: string, file: string) {
   } catch (error) {
     await connection.query('ROLLBACK')
     await failed(error)
-    throw new Error(`The migration ${name} failed: ${String(error)}. ${repairHint(name)}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${String(error)}. ${repairHint(name)}`, { cause: error })
   }
   await done()
 }

@@ -38,14 +38,14 @@ export async function startEmbedded(
   }
 
   async function reconnect() {
-    log?.warn('the embedded database is gone: it is being started again')
+    log?.warn('embedded database stopped, restarting')
     for (let pause = FIRST_PAUSE_MS; !stopping.signal.aborted; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
       try {
         current = (await withFolderLock(home, () => connectOrStart(home, settings))).here
-        log?.warn('the embedded database is back')
+        log?.warn('embedded database restarted')
         return watchConnection()
       } catch (error) {
-        log?.error({ err: error, pause }, 'the embedded database could not be started again')
+        log?.error({ err: error, pause }, 'embedded database restart failed')
       }
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }

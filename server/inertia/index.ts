@@ -26,7 +26,7 @@ export function inertia(options: InertiaOptions): RequestHandler {
     if (redirectIfStale(req, res, options.version())) return
 
     // Express treats next() with a falsy reason as "continue".
-    const fail = (reason: unknown) => next(reason || new Error('The page failed without a reason'))
+    const fail = (reason: unknown) => next(reason || new Error('The page failed without an error'))
     const redirect = async (url: string, carried?: AfterRedirect) => {
       if (carried) await storeForNextPage(options.redirectStore, req, carried)
       res.redirect(url)

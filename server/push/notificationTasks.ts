@@ -52,7 +52,7 @@ export function notificationTasks({ db, mail, push, linkTo, log, secret }: Depen
         )
       }
       await broadcastDeliveryCounts(db, ids)
-      if (await hasWaitingDeliveries(db, ids)) throw new Error('Some are left for later.')
+      if (await hasWaitingDeliveries(db, ids)) throw new Error('Some notifications are still waiting.')
     }
 
   return {
@@ -69,7 +69,7 @@ export function notificationTasks({ db, mail, push, linkTo, log, secret }: Depen
         const outcome = await push.send(device, { ...text, seconds }, keys)
         // For example, the push service rejects the key or the subject. No pushes arrive until that's fixed.
         if (outcome.status === 'failed')
-          log.error({ host: new URL(device.endpoint).host, answer: outcome.error }, 'a push was refused')
+          log.error({ host: new URL(device.endpoint).host, answer: outcome.error }, 'push rejected')
         return outcome
       }
     }),

@@ -50,8 +50,9 @@ export function createPusherServer({
   const subscribing = { ...app, channels, maxChannelsPerConnection, setOwner }
   let isStopping = false
 
-  const reportBug = (error: unknown) => log.error({ err: error }, 'The realtime server failed')
-  const onStall = ({ socketId }: Connection) => log.warn({ socketId }, 'A stalled reader was cut off')
+  const reportBug = (error: unknown) => log.error({ err: error }, 'Pusher server error')
+  const onStall = ({ socketId }: Connection) =>
+    log.warn({ socketId }, 'Disconnected a client that stopped reading')
   const handshake = {
     key: app.key,
     allowedOrigins,

@@ -46,7 +46,7 @@ export function startWorkerPool({ log, threads = THREADS, timeoutMs = 30_000, he
     if (isClosed || pool.queueSize >= MAX_QUEUE) throw new Busy(OVERLOADED)
     const signal = AbortSignal.timeout(timeoutMs)
     const result: TaskResult = await pool.run(call, { signal }).catch((error: unknown) => {
-      log.error({ err: error, task: call.name }, 'a worker did not finish its task')
+      log.error({ err: error, task: call.name }, 'worker task failed')
       throw new Busy(signal.aborted ? TIMED_OUT : FAILED, { cause: error })
     })
     if ('error' in result) throw result.error

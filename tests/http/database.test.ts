@@ -98,7 +98,7 @@ describe('migrations', () => {
     const broken = migrations({ '3_broken': 'CREATE TABLE half (); SELECT nonsense;' })
     await expect(migrate(url, broken)).rejects.toThrow(/3_broken failed: .*"nonsense" does not exist/)
     await expect(migrate(url, broken)).rejects.toThrow(
-      /3_broken failed before.*migrate resolve --rolled-back 3_broken/,
+      /3_broken failed earlier.*migrate resolve --rolled-back 3_broken/,
     )
 
     // `prisma migrate resolve --rolled-back` does the same.

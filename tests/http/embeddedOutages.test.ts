@@ -27,7 +27,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 
     process.kill(program.postmaster(), 'SIGKILL')
     // Its backends outlive the postmaster for a moment, so a save may still succeed.
-    await vi.waitUntil(() => program.log().includes('the embedded database is gone'), { interval: 5 })
+    await vi.waitUntil(() => program.log().includes('embedded database stopped'), { interval: 5 })
     const answers = await until(
       () => scorer.save(17.2),
       ([status]) => status === 200,
@@ -41,7 +41,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
       )
     }
     expect(await (await fetch(`${program.url}/up`)).text()).toBe('up')
-    expect(program.log()).toContain('the embedded database is gone: it is being started again')
+    expect(program.log()).toContain('embedded database stopped, restarting')
 
     // The outbox has reconnected too.
     await vi.waitUntil(async () => (await scorer.waitingEvents()) === 0, { timeout: 20_000, interval: 200 })

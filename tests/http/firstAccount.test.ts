@@ -204,7 +204,7 @@ test.each([
   ['fifteen spaces', ' '.repeat(15)],
   ['fifteen horses', '🐎'.repeat(15)],
   ['200 horses', '🐎'.repeat(200)],
-  ['accents however the keyboard makes them', 'e\u0301'.repeat(20)],
+  ['letters with combining accents', 'e\u0301'.repeat(20)],
 ])('accepts %s as the password', async (_case, password) => {
   const { app, code } = await opened()
   expect((await answer(app, { code, password })).status).toBe(302)
@@ -237,7 +237,9 @@ test('asks for no code after all accounts were deleted until a new one is create
   expect((await request(app).get('/login')).status).toBe(200)
   await db.user.delete({ where: { id: person.id } })
   vi.setSystemTime(Date.now() + 60_000)
-  expect((await request(app).get('/login')).headers.location, 'looked for again').toBe('/first-account')
+  expect((await request(app).get('/login')).headers.location, 'queries again after a minute').toBe(
+    '/first-account',
+  )
   const browser = await openBrowser(app, db, null)
   expect((await browser.visit('/first-account')).body.props).toMatchObject({ waits: false })
 
@@ -250,7 +252,7 @@ test('replaces the code with the command', async () => {
   const { app, code } = await opened()
   const made = await runCommand('firstAccountCode', [], { DATABASE_URL: url, DATA_DIR })
   expect(made.status).toBe(0)
-  const renewed = /^The code of the first account: ([A-Z2-9-]{14}), also in (.*)\n$/.exec(made.said)!
+  const renewed = /^First-account code: ([A-Z2-9-]{14}) \(also in (.*)\)\n$/.exec(made.said)!
   expect(readFileSync(renewed[2]!, 'utf8').trim()).toBe(renewed[1])
   expect((await answer(app, { code })).body.errors).toEqual({ code: WRONG_CODE })
   expect((await opened()).code, 'the same over restarts').toBe(renewed[1])

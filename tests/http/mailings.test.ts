@@ -476,6 +476,6 @@ describe('sending a mailing', () => {
     letGo()
     await Promise.all(jobs.map((running) => running.stop()))
     await smtp.stop()
-    expect(freed).toEqual([expect.stringContaining('jobs of workers that are gone are done by others')])
+    expect(freed).toEqual([expect.stringContaining('unlocked jobs of dead workers')])
   })
 })

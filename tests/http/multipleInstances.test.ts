@@ -19,9 +19,9 @@ const log = pino({ level: 'silent' })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const REFUSED =
-  'Another copy of the app serves live updates on this database, and half of the screens would stay silent. ' +
-  'Stop it, or let all copies use one server for live updates: set PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET ' +
-  '(and PUSHER_HOST for one of your own).'
+  'Another copy of the app serves live updates for this database, so some clients would miss updates. ' +
+  'Stop it, or share one server for live updates: set PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET ' +
+  '(and PUSHER_HOST for your own server).'
 
 test('refuses to start a second instance on the same database and names the missing settings', async () => {
   await startProgram(given)

@@ -49,7 +49,7 @@ test(
   '`npm start` on a laptop builds the app, starts its own database and creates the first account',
   async () => {
     const program = await npmStart(laptop, {})
-    expect(program.said()).toContain('Building this version, once ...')
+    expect(program.said()).toContain('Building this version ...')
     expect(program.said()).toMatch(/On this machine {3}http:\/\/localhost:\d+\n/)
     const code = codeIn(program.said())
     const file = path.join(laptop, '.data', 'first-account-code')
@@ -130,12 +130,12 @@ test(
 
 test.each([
   [
-    'its mode',
+    'only its mode',
     { NODE_ENV: 'production' },
-    /DATABASE_URL +is needed in production.*APP_SECRET +is needed in production/s,
+    /DATABASE_URL +is required in production.*APP_SECRET +is required in production/s,
   ],
-  ['no more than its database', { DATABASE_URL }, /APP_SECRET +is needed with DATABASE_URL/],
-  ['nothing at all', {}, /There is no database: set DATABASE_URL.*npm ci without --omit=optional/s],
+  ['only its database', { DATABASE_URL }, /APP_SECRET +is required with DATABASE_URL/],
+  ['no settings', {}, /There is no database: set DATABASE_URL.*npm ci without --omit=optional/s],
 ])(
   'a release started with %s exits with an error',
   async (_what, told: Record<string, string>, why) => {

@@ -17,7 +17,7 @@ vi.mock('node:fs', async (original) => {
 
 describe.each([
   ['a disk with hard links', true],
-  ['a stick without them, such as exFAT', false],
+  ['a drive without them, such as exFAT', false],
 ])('naming a checked backup on %s', (_disk, work) => {
   let folder = ''
   const at = (name: string) => path.join(folder, name)
@@ -36,7 +36,7 @@ describe.each([
   test('refuses to overwrite an existing file', () => {
     writeFileSync(at('race.backup'), 'older')
     expect(() => moveIntoPlace(at('draft'), at('race.backup'))).toThrow(
-      'is there already. Choose another name.',
+      'already exists. Choose another name.',
     )
     expect(readFileSync(at('race.backup'), 'utf8')).toBe('older')
   })

@@ -11,7 +11,7 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://app:secret@db.example.com/rodeo',
-  APP_SECRET: 'long enough to keep everybody guessing',
+  APP_SECRET: 'long enough to resist all guessing',
 }
 const PUSHER = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
 
@@ -54,10 +54,10 @@ test('reads the example file as the defaults', () => {
 describe('in production', () => {
   test('refuses to start without secret and database, with one line per problem', () => {
     expect(refusal({ NODE_ENV: 'production', PORT: 'http' })).toEqual([
-      'The environment does not let the app start (.env.example explains it):',
+      'Invalid environment (see .env.example):',
       '  PORT          must be a port number, 0 to 65535',
-      '  DATABASE_URL  is needed in production: the address of a PostgreSQL server',
-      '  APP_SECRET    is needed in production: at least 32 random characters',
+      '  DATABASE_URL  is required in production: the URL of a PostgreSQL server',
+      '  APP_SECRET    is required in production: at least 32 random characters',
     ])
   })
 
@@ -89,8 +89,8 @@ describe('npm start without NODE_ENV', () => {
   })
 
   test.each([
-    ['DATABASE_URL', 'APP_SECRET', 'is needed with DATABASE_URL: at least 32 random characters'],
-    ['APP_SECRET', 'DATABASE_URL', 'is needed with APP_SECRET: the address of a PostgreSQL server'],
+    ['DATABASE_URL', 'APP_SECRET', 'is required with DATABASE_URL: at least 32 random characters'],
+    ['APP_SECRET', 'DATABASE_URL', 'is required with APP_SECRET: the URL of a PostgreSQL server'],
   ] as const)('refuses %s alone', (given, missing, words) => {
     expect(refusal({ [given]: SERVER[given] }, 'production')[1]).toBe(`  ${missing}  ${words}`)
   })
@@ -127,18 +127,18 @@ describe('realtime', () => {
   test.each([{ PUSHER_KEY: 'key' }, { PUSHER_HOST: 'ws.example.com' }, { PUSHER_EMBEDDED: 'false' }])(
     'refuses incomplete credentials: %j',
     (half) => {
-      expect(refusal(half).join('\n')).toMatch(/PUSHER_APP_ID +is needed.*\n.*PUSHER_SECRET +is needed/s)
+      expect(refusal(half).join('\n')).toMatch(/PUSHER_APP_ID +is required.*\n.*PUSHER_SECRET +is required/s)
     },
   )
 
   test('refuses an embedded server together with another host', () => {
     const both = { ...PUSHER, PUSHER_EMBEDDED: 'true', PUSHER_HOST: 'ws.example.com' }
-    expect(refusal(both)[1]).toBe('  PUSHER_HOST  names another server, but PUSHER_EMBEDDED is true')
+    expect(refusal(both)[1]).toBe('  PUSHER_HOST  is set, but PUSHER_EMBEDDED is true')
   })
 })
 
 test('requires MAIL_FROM with SMTP_URL', () => {
-  expect(refusal({ SMTP_URL: 'smtp://mail.example.com' })[1]).toMatch(/MAIL_FROM +is needed with SMTP_URL/)
+  expect(refusal({ SMTP_URL: 'smtp://mail.example.com' })[1]).toMatch(/MAIL_FROM +is required with SMTP_URL/)
 })
 
 test.each([
@@ -149,7 +149,7 @@ test.each([
 })
 
 test('refuses to trust every proxy', () => {
-  expect(refusal({ TRUST_PROXY: 'true' })[1]).toMatch(/TRUST_PROXY +must be how many proxies/)
+  expect(refusal({ TRUST_PROXY: 'true' })[1]).toMatch(/TRUST_PROXY +must be the number of proxies/)
 })
 
 function refusal(source: NodeJS.ProcessEnv, otherwise?: 'production') {

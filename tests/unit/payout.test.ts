@@ -274,7 +274,7 @@ describe('refusals', () => {
 
   test('refuses a run given twice and a fractional time', () => {
     const twice = [...runsWithTimes(1), ...runsWithTimes(2)]
-    expect(() => calculatePayout(twice, purse())).toThrow(new RangeError('Run 1 is given twice'))
+    expect(() => calculatePayout(twice, purse())).toThrow(new RangeError('Duplicate run id 1'))
     expect(() => calculatePayout(runsWithTimes(15.5), purse())).toThrow(
       'The value of run 1 must be a whole number',
     )

@@ -16,9 +16,9 @@ test('prints the local address and how to open it to other devices', () => {
   Ingate is running.
 
     On this machine   http://localhost:3000
-    Other devices reach it when it is started with HOST=0.0.0.0.
+    Start it with HOST=0.0.0.0 to let other devices connect.
 
-  Ctrl+C stops it.
+  Press Ctrl+C to stop.
 
 `)
 })
@@ -34,18 +34,18 @@ test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
     expect(startBanner({}, { url, firstAccount: null })).toContain(`
     On this machine   http://localhost:3000
     In this network   http://192.0.2.7:3000
-    Pages in the network are plain http: no push, no offline start on those devices.
+    Other devices connect over plain http, without push and offline start.
 `)
   },
 )
 
 test('prints the first-account code and where to type it while there are no accounts', () => {
   expect(startBanner(SERVER, { url: 'http://0.0.0.0:3000', firstAccount })).toBe(`
-  Nobody has an account yet. Make the first one at
+  There are no accounts yet. Create the first one at
 
     http://localhost:3000/first-account
 
-  with this code, which is also in .data/first-account-code:
+  with this code (also in .data/first-account-code):
 
     ABCD-EFGH-JKMN
 

@@ -50,7 +50,7 @@ export function useChannel<Events>(name: string, handlers: ChannelHandlers<Event
             () => current.current as ChannelHandlers<Record<string, object>>,
           )
       } catch (error) {
-        console.error('Live messages could not be opened', error)
+        console.error('Could not open the WebSocket connection', error)
         if (isOpen) timer = setTimeout(subscribeWhenOpen, RETRY_MS)
       }
     }
@@ -102,7 +102,7 @@ function subscribe(
     // A late response for the previous connection.
     if (channel.subscribed) return
     liveStatus.setPending(name)
-    console.error(`Listening to ${name} was refused`, status)
+    console.error(`The subscription to ${name} was refused`, status)
     if (status >= 400 && status < 500 && status !== 429) return wasSubscribed && reloadPage()
     timer = setTimeout(() => connection.state === 'connected' && channel.subscribe(), RETRY_MS)
   }

@@ -94,7 +94,7 @@ async function refreshStoredPages() {
   try {
     for (const { url } of pages) await fetchPage(new URL(url))
   } catch (error) {
-    console.error('Stored pages could not be renewed', error)
+    console.error('Could not update the stored pages', error)
   }
 }
 

@@ -45,6 +45,6 @@ export const outbox = {
 
 function requireOutbox(): UserOutbox {
   const open = current.get()
-  if (!open) throw new Error('The outbox is closed: nobody is signed in.')
+  if (!open) throw new Error('The outbox is closed because no user is signed in.')
   return open.outbox
 }

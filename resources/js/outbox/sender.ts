@@ -116,7 +116,7 @@ export class Sender {
   #track(item: QueuedWrite) {
     const sending = this.#send(item)
       .catch((error: unknown) => {
-        console.error('Sending what was entered failed', error)
+        console.error('Sending a pending change failed', error)
         this.#backOff(0)
       })
       .finally(() => {

@@ -56,7 +56,7 @@ export class QueueStorage {
       this.isFailing.set(false)
       return this.#show(this.#withUnstored(stored))
     } catch (error) {
-      if (!this.isFailing.get()) console.error('Storing what was entered failed', error)
+      if (!this.isFailing.get()) console.error('Storing a pending change failed', error)
       // The transaction may have failed before it ran the step.
       if (unstored.size === 0)
         for (const [key, item] of asEntries(step(this.queue.get()))) this.#unstored.set(key, item)
@@ -71,7 +71,7 @@ export class QueueStorage {
     try {
       this.#show(this.#withUnstored(await this.#database.read()))
     } catch (error) {
-      console.error('Reading what was entered failed', error)
+      console.error('Reading the pending changes failed', error)
     }
   }
 

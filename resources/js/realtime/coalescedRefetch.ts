@@ -72,6 +72,6 @@ export function coalescedRefetch(
 }
 
 function logFailure(error: unknown) {
-  console.error('A reading failed', error)
+  console.error('A read failed', error)
   return false
 }

@@ -59,7 +59,7 @@ async function beginSnapshot(connection: pg.Client) {
     SET LOCAL DateStyle = 'ISO'; SET LOCAL TimeZone = 'UTC'; SET LOCAL IntervalStyle = 'postgres';
     SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'`)
   const migrations = await listMigrations(connection)
-  if (migrations.length === 0) throw new Error('There is nothing in this database yet.')
+  if (migrations.length === 0) throw new Error('This database is empty.')
   const tables = (await listTables(connection)).filter(({ table }) => !EXCLUDED_TABLES.includes(table))
   await connection.query(
     `LOCK TABLE ${tables.map(({ table }) => quoteIdentifier(table)).join()} IN ACCESS SHARE MODE`,

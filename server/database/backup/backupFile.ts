@@ -87,7 +87,7 @@ function renameWithoutOverwrite(draft: string, file: string) {
   }
 }
 
-export const fileExistsError = (file: string) => new Error(`${file} is there already. Choose another name.`)
+export const fileExistsError = (file: string) => new Error(`${file} already exists. Choose another name.`)
 
 const errorCode = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code
 
@@ -107,7 +107,7 @@ export async function verifyBackup(file: string): Promise<Header & Omit<Footer, 
   let table = ''
   try {
     for await (const text of textLines(file)) {
-      if (footer) throw new Error('there is more after its end')
+      if (footer) throw new Error('data after the ending')
       const line = JSON.parse(text) as Line
       if (!header) header = Header.parse(line)
       else if (isRow(line)) rows[table]!++
@@ -138,9 +138,9 @@ async function* textLines(file: string) {
 }
 
 const damagedError = (file: string, cause?: unknown) =>
-  new Error(`${file} is damaged: it is not as it was written. Nothing was changed.`, { cause })
+  new Error(`${file} is damaged. Nothing was changed.`, { cause })
 
 function notABackupError(file: string, cause?: unknown) {
-  if (errorCode(cause) === 'ENOENT') return new Error(`There is no file ${file}.`, { cause })
-  return new Error(`${file} is no backup that this release can read. Nothing was changed.`, { cause })
+  if (errorCode(cause) === 'ENOENT') return new Error(`${file} doesn't exist.`, { cause })
+  return new Error(`${file} is not a backup this release can read. Nothing was changed.`, { cause })
 }

@@ -40,14 +40,13 @@ export async function restore(url: string, file: string, { migrations, force = f
   }
 }
 
-const NOT_EMPTY =
-  'This database holds data already, and they would be lost. Back them up, then add --force to throw them away.'
+const NOT_EMPTY = 'This database already holds data. Back it up, then add --force to replace it.'
 
 function requireKnownMigrations(applied: string[], available: string[]) {
   const newer = applied.find((name) => !available.includes(name))
   if (newer)
     throw new Error(
-      `This backup was made by a newer release (it knows ${newer}). Restore it with that one. Nothing was changed.`,
+      `A newer release made this backup (migration ${newer}). Restore it with that release. Nothing was changed.`,
     )
 }
 
@@ -58,7 +57,7 @@ async function requireNoOtherConnections(connection: pg.Client) {
   const { others } = rows[0]!
   if (others)
     throw new Error(
-      `Something else uses this database (connections: ${others}). Stop the app, then restore. Nothing was changed.`,
+      `This database is in use (${others} ${others === 1 ? 'connection' : 'connections'}). Stop the app, then restore. Nothing was changed.`,
     )
 }
 
@@ -110,14 +109,14 @@ async function loadTables(connection: pg.Client, file: string) {
 // The names and types in the SQL come from the database, so a file can't inject SQL.
 function withDatabaseTypes({ table, columns }: Table, known: Table[]): Table {
   const own = known.find((one) => one.table === table)
-  if (!own) throw new Error(`The release of this backup had no table ${table}. Nothing was changed.`)
+  if (!own) throw new Error(`Unknown table ${table} in this backup. Nothing was changed.`)
   return { table, columns: columns.map(({ name }) => databaseColumn(own, name)) }
 }
 
 function databaseColumn({ table, columns }: Table, name: string) {
   const column = columns.find((one) => one.name === name)
   if (!column)
-    throw new Error(`The release of this backup had no column ${name} in ${table}. Nothing was changed.`)
+    throw new Error(`Unknown column ${name} of table ${table} in this backup. Nothing was changed.`)
   return column
 }
 

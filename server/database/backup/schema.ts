@@ -44,8 +44,7 @@ export async function listMigrations(connection: pg.Client): Promise<string[]> {
     'SELECT migration_name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name',
   )
   const failed = rows.find((row) => !row.finished_at)
-  if (failed)
-    throw new Error(`The migration ${failed.migration_name} failed before. Repair the database first.`)
+  if (failed) throw new Error(`Migration ${failed.migration_name} failed earlier. Repair the database first.`)
   return rows.map((row) => row.migration_name)
 }
 

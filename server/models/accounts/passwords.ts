@@ -3,7 +3,7 @@ import type { Database } from '../../database/db.ts'
 import { fairQueue } from '../../rateLimits/fairQueue.ts'
 
 /** Verified for unknown addresses, so that the response takes as long as for a wrong password. */
-const DUMMY_HASH = hash('a password that nobody has')
+const DUMMY_HASH = hash('an unused password')
 
 const BUSY = 'Too many people are signing in. Wait a moment and try again.'
 

@@ -125,8 +125,8 @@ function terminateConnections(api: Api, { name: userId }: Call): object {
 
 function publicationFrom(api: Api, { name, data, socket_id }: JsonObject, channels: unknown): Publication {
   refuseUnless(typeof name === 'string', 400, 'The event needs a name')
-  refuseUnless(typeof data === 'string', 400, 'The data of an event must be a text')
-  refuseUnless(Array.isArray(channels) && channels.every(isString), 400, 'Channels must be texts')
+  refuseUnless(typeof data === 'string', 400, "The event's data must be a string")
+  refuseUnless(Array.isArray(channels) && channels.every(isString), 400, 'Channels must be strings')
   const isSocketId = socket_id === undefined || (isString(socket_id) && /^\d+\.\d+$/.test(socket_id))
   refuseUnless(isSocketId, 400, 'Invalid socket_id')
 
@@ -181,7 +181,7 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw new Refused(400, 'The address is not properly encoded')
+    throw new Refused(400, 'The URL is not encoded properly')
   }
 }
 

@@ -28,7 +28,7 @@ export async function readSignedBody(request: IncomingMessage, query: URLSearchP
   const body = await readBody(request)
   const digest = query.get('body_md5')
   refuseUnless(digest !== null || body.length === 0, 401, 'body_md5 is missing')
-  refuseUnless(digest === null || isSameText(digest, md5(body)), 401, 'body_md5 is not that of the body')
+  refuseUnless(digest === null || isSameText(digest, md5(body)), 401, "body_md5 doesn't match the body")
   return body.toString()
 }
 
@@ -43,7 +43,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
       if (size <= limits.requestBody) return
       // Keep the socket open to send the 413.
       request.removeAllListeners('data').pause()
-      reject(new Refused(413, 'The request is too long'))
+      reject(new Refused(413, 'The request body is too large'))
     })
     request.on('end', () => resolve(Buffer.concat(chunks)))
     request.on('error', reject)

@@ -17,7 +17,7 @@ export type SubscriptionContext = Credentials & {
 /** Doesn't close the connection, because pusher-js would give up. */
 export function subscribe(server: SubscriptionContext, connection: Connection, request: JsonObject): void {
   const { channel: name } = request
-  if (typeof name !== 'string') return connection.sendError('The name of a channel must be a text')
+  if (typeof name !== 'string') return connection.sendError('The channel name must be a string')
 
   const refusal = subscriptionRefusal(server, connection, name, request)
   if (refusal) {
@@ -61,7 +61,7 @@ function subscriptionRefusal(
 ): Refusal | null {
   if (isUserChannel(name)) {
     const isOwn = connection.user !== null && name === userChannel(connection.user.id)
-    return isOwn ? null : notAuthorized('Only this user may listen here, once signed in')
+    return isOwn ? null : notAuthorized('Only this user may subscribe, after signing in')
   }
   if (!isChannelName(name)) {
     return { type: 'InvalidChannel', error: 'Invalid channel name', status: 400 }

@@ -84,7 +84,7 @@ export class Connections {
 }
 
 /** pusher-js doesn't reconnect after 4009, but our pages do, and their permissions are checked again. */
-const authorizationRevoked: Refusal = { code: 4009, message: 'The right to listen has ended' }
+const authorizationRevoked: Refusal = { code: 4009, message: 'No longer authorized' }
 
 /** A connection without a known session may belong to any session. */
 function belongsTo({ user, owner }: Connection, userId: string, session: string | undefined): boolean {

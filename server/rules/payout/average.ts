@@ -79,7 +79,7 @@ function validateRounds(rounds: Run[][], rules: PurseRules, fillPlaces: number):
   if (rounds.length === 0) throw new RangeError('An average needs at least one round')
   rounds.forEach((runs, index) => {
     const entrants = new Set(runs.map((run) => run.id))
-    if (entrants.size < runs.length) throw new RangeError(`An entrant is given twice in round ${index + 1}`)
+    if (entrants.size < runs.length) throw new RangeError(`Round ${index + 1} has an entrant twice`)
   })
   if (fillPlaces > 0 && rules.divisions.length > 1) {
     throw new RangeError('Places can be filled with fewer rounds only in an average without divisions')

@@ -147,7 +147,8 @@ export function prcaPlaces(purseCents: number, oneHeader = false): Places {
  * Throws a RangeError unless `runs` is a whole number from 1.
  */
 export function onePlaceIn(runs: number): Places {
-  if (!Number.isSafeInteger(runs) || runs < 1) throw new RangeError('One place needs at least one run')
+  if (!Number.isSafeInteger(runs) || runs < 1)
+    throw new RangeError('Runs per place must be a whole number from 1')
   const igra = PLACE_PRESETS[0].places
   return igra.map(({ percentsBp }, index) => ({
     upTo: index === igra.length - 1 ? null : (index + 2) * runs - 1,

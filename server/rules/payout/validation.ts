@@ -122,7 +122,7 @@ function rowName({ upTo }: PlaceTable[number], by: PlacesBy): string {
 function runProblem(runs: Run[]): string | undefined {
   const ids = new Set<number>()
   for (const { id, value } of runs) {
-    if (ids.has(id)) return `Run ${id} is given twice`
+    if (ids.has(id)) return `Duplicate run id ${id}`
     if (value !== null && !Number.isSafeInteger(value)) return `The value of run ${id} must be a whole number`
     ids.add(id)
   }

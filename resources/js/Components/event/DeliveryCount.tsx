@@ -14,7 +14,7 @@ export function DeliveryCount({ activityId, kind, round }: Props) {
   const updates = useStore(deliveryUpdates)
 
   useEffect(() => {
-    void withErrorLog('Could not read how many were reached', async () => {
+    void withErrorLog('Could not read the number of notified riders', async () => {
       setCounts((await getJson<Counted[]>(paths.deliveryCounts(activityId))).data)
       return true
     })

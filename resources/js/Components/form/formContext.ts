@@ -23,7 +23,7 @@ const valueAt = (values: unknown, name: string) =>
     .reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], values)
 
 function throwOutsideForm(name: string): never {
-  throw new Error(`The field ${name} stands in no form.`)
+  throw new Error(`The field ${name} is outside a form.`)
 }
 
 export const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -54,7 +54,7 @@ function useSimilarNames(
     let isNewest = true
     const timer = setTimeout(async () => {
       const params = { name: name.slice(0, 120), birth_date, except }
-      const answer = await withErrorLog('Error looking for near names', () =>
+      const answer = await withErrorLog('Error searching similar names', () =>
         getJson<SimilarName[]>(url, { params }),
       )
       if (answer && isNewest) setFound(answer.data)

@@ -57,7 +57,7 @@ const cancelRetractedSql = ({ ids, activity_id }: DeliveryFilter) => Prisma.sql`
       WHERE rounds.activity_id = notifications.activity_id AND rounds.name = notifications.round
         AND CASE notifications.kind WHEN 'draw' THEN publish_draw AND draw_publication = publication
           WHEN 'payout' THEN publish_payout AND payout_publication = publication
-          -- News of a run stands as long as its draw is published.
+          -- A notification about a run stays valid as long as its draw is published.
           ELSE publish_draw END)`
 
 /** Marks the due deliveries as `sending` first, so that no other job sends them too. */

@@ -31,7 +31,7 @@ export const DrawContext = createContext<DrawScreen | null>(null)
 
 export function useDraw(): DrawScreen {
   const draw = use(DrawContext)
-  if (!draw) throw new Error('This part belongs into the draw manager.')
+  if (!draw) throw new Error('useDraw() must be used inside the draw manager.')
   return draw
 }
 

@@ -24,7 +24,7 @@ export const fetchHorses = () =>
 const LISTS = { riders: paths.ridersList, horses: paths.horsesList }
 
 export const fetchChanges = <Item>(kind: keyof typeof LISTS, since: number) =>
-  withErrorLog('Error fetching what has changed in a list', async () => {
+  withErrorLog('Error fetching list changes', async () => {
     const { data, headers } = await getJson<ListChanges<Item>>(LISTS[kind](), { params: { since } })
     return { ...data, cursor: cursorIn(headers) ?? since }
   })
