@@ -60,8 +60,12 @@ export class TooMany extends Error {
 export class Replay extends Error {
   readonly status: number
   readonly draw_version: number
-  readonly answer: unknown
-  constructor({ status, draw_version, answer }: Pick<Replay, 'status' | 'draw_version' | 'answer'>) {
+  readonly response_body: unknown
+  constructor({
+    status,
+    draw_version,
+    response_body,
+  }: Pick<Replay, 'status' | 'draw_version' | 'response_body'>) {
     super('Response of an earlier request')
     this.status = status
     this.draw_version = draw_version

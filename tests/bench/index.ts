@@ -46,7 +46,7 @@ async function measureScreen(databaseUrl: string, dataDir: string) {
     where: { total_slots: { gte: 1_200 }, parent_id: null },
   })
   const drawPath = `/organizer/scoring/${large.event_id}/activities/${large.id}/draw`
-  console.log('\nThe screen: keys and page switches in a draw of 1,200, beside bare inputs')
+  console.log('\nScreen: keys and page switches in a draw of 1,200, compared with bare inputs')
   const publish = () => publishRounds(running.db, large, { publish_draw: true })
   console.table(await screenBench({ url: running.url, cookie, drawPath, activityId: large.id, publish }))
   await running.stop()
@@ -54,32 +54,34 @@ async function measureScreen(databaseUrl: string, dataDir: string) {
 
 /** Arguments after "attacks" select attacks: `npm run bench -- attacks payout riders`. */
 async function measureAttacks(databaseUrl: string, dataDir: string) {
-  console.log("\nAttacks: a scorer's save beside one stranger, against the same in quiet")
+  console.log("\nAttacks: a scorer's save during each attack, compared with the same save without one")
   console.table(await attacksBench(databaseUrl, dataDir, argumentsAfter('attacks')))
 }
 
 /** Arguments after "floor" select measurements: `npm run bench -- floor rows score`. */
 async function measureFloor(databaseUrl: string, dataDir: string) {
   console.log(
-    '\nThe floor: twenty at a time, beside bare Express with SQL written by hand, and a bare page of 2 kB',
+    '\nBaseline: twenty concurrent users, compared with bare Express and handwritten SQL, and with an empty 2 kB page',
   )
   console.table(await floorBench(databaseUrl, dataDir))
 }
 
 async function measureViewers(databaseUrl: string, dataDir: string) {
-  console.log('\nViewers: from a score that is sent to the other screens, beside commit and fan-out alone')
+  console.log(
+    '\nViewers: time from sending a score to its arrival on other screens, compared with a commit and fan-out alone',
+  )
   console.table(await viewersBench(databaseUrl, dataDir))
 }
 
 /** Arguments after "riders" select measurements: `npm run bench -- riders pushes`. */
 async function measureRiders(databaseUrl: string, dataDir: string) {
-  console.log('\nRiders: 5,000 pushes, 2,000 phones, and a scorer beside them')
+  console.log('\nRiders: 5,000 pushes and 2,000 phones while a scorer keeps saving')
   console.table(await ridersBench(databaseUrl, dataDir, argumentsAfter('riders')))
 }
 
 /** A number after "day" sets the number of days: `npm run bench -- day 3`. */
 async function measureDay(databaseUrl: string, dataDir: string) {
-  console.log('\nDay: what the product holds after each day of an event, when nobody is there')
+  console.log('\nDay: memory and leftover rows after each event day, with no clients connected')
   console.table(await dayBench(databaseUrl, dataDir, argumentsAfter('day')))
 }
 

@@ -38,12 +38,12 @@ for (const { name } of BAD)
   })
 
 test('saves every time of a scorer who watches the row on the worst network', async ({ server }) => {
-  await expectAllRight(server, 'all of these, server restarted twice', 'watches the row', 90)
+  await expectAllRight(server, 'all failures, server restarted twice', 'watches the row', 90)
 })
 
 test('shows each conflict between two scorers on bad networks and overwrites nothing', async ({ server }) => {
   const { arena, activity, path } = await createPublishedDraw(server, 40)
-  const network = NETWORK_PROFILES.find(({ name }) => name === 'all of these, server restarted twice')!
+  const network = NETWORK_PROFILES.find(({ name }) => name === 'all failures, server restarted twice')!
   const seat = { path, network, scorer: 'watches the horse', keysPerSecond: 25 } as const
   const ann = await openWorkstation(server, { ...seat, person: arena.scorer, seed: 'Ann' })
   const ben = await openWorkstation(server, { ...seat, person: arena.organizer, seed: 'Ben' })

@@ -97,9 +97,9 @@ const MONEY = manifest['resources/js/Pages/Activities/Money.tsx']!
 
 const PARTS_OF_MONEY = {
   'its own script': MONEY.file,
-  'a script that it shares': manifest[MONEY.imports!.find((name) => name.includes('Form'))!]!.file,
+  'a shared script': manifest[MONEY.imports!.find((name) => name.includes('Form'))!]!.file,
   'its styles': MONEY.css![0]!,
-  'any of it': 'assets/*',
+  'all its files': 'assets/*',
 }
 
 for (const [part, file] of Object.entries(PARTS_OF_MONEY))

@@ -4,7 +4,7 @@ import { answerDialogs, expect, createScenario, type Server, test, openWindow } 
 
 const FAILURES: Record<string, (route: Route) => Promise<unknown>> = {
   'is refused': (route) => route.abort('connectionrefused'),
-  'is cut off after the server did it': async (route) => {
+  'is cut off after the server processed it': async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   },
@@ -198,7 +198,7 @@ test('warns that e-mailed results may have been sent when the request gets no re
   server,
 }) => {
   const { page } = await openPayout(browser, server, { published: true })
-  await page.route('**/email-results/**', FAILURES['is cut off after the server did it']!)
+  await page.route('**/email-results/**', FAILURES['is cut off after the server processed it']!)
   await button(page, 'Report').click()
   await page.getByLabel('Emails').fill('ann@example.test')
   await button(page, 'Send').click()
@@ -215,7 +215,7 @@ test("finds checks written although the response was lost, and doesn't offer to 
   const { page, address, activity } = await openPayout(browser, server, { published: true })
   const dialogs = answerDialogs(page)
   await page.goto(address.replace('/payout', '/print-checks'))
-  await page.route('**/ajax/checks/**', FAILURES['is cut off after the server did it']!)
+  await page.route('**/ajax/checks/**', FAILURES['is cut off after the server processed it']!)
   await button(page, 'Print 1 check').click()
   await button(page, 'Confirm').click()
   await expect(page.getByText(/The checks were written\. Print them from the check register\./)).toBeVisible()

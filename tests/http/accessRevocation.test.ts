@@ -75,7 +75,7 @@ test("disconnects a session on sign-out but not the user's other device", async 
 test.each([
   ['is deleted', ({ id }: { id: string }) => db.session.delete({ where: { id } })],
   [
-    'is cut short',
+    'is shortened',
     ({ id }: { id: string }) => db.session.update({ where: { id }, data: { expires_at: new Date() } }),
   ],
 ])('disconnects a session that %s in the database', async (_, end) => {

@@ -55,9 +55,17 @@ describe('the profile', () => {
 
   test.each([
     ['no name', { name: ' ' }, { name: 'Enter your name.' }],
-    ['a birthday to come', { birth_date: '2999-01-01' }, { birth_date: 'Enter a day that has been.' }],
-    ['a day that is none', { birth_date: '2010-02-30' }, { birth_date: 'Enter a day, such as 2010-05-31.' }],
-    ['a hometown without end', { hometown: 'x'.repeat(121) }, { hometown: 'At most 120 characters.' }],
+    [
+      'a birth date in the future',
+      { birth_date: '2999-01-01' },
+      { birth_date: 'Enter a day that has been.' },
+    ],
+    [
+      'an impossible birth date',
+      { birth_date: '2010-02-30' },
+      { birth_date: 'Enter a day, such as 2010-05-31.' },
+    ],
+    ['an overlong hometown', { hometown: 'x'.repeat(121) }, { hometown: 'At most 120 characters.' }],
   ])('rejects %s with an error on its field', async (_case, slip, errors) => {
     const { person, browser } = await createSignedInUser()
     const refused = await browser.patch('/account', { ...PROFILE, ...slip })
@@ -94,7 +102,7 @@ describe('changing the e-mail address', () => {
     expect(mail).toMatchObject({ rcpt: 'new@example.test', subject: 'Confirm your new address for Ingate' })
     const { address, token } = linkIn(mail!)
     const page = await stranger.visit(address)
-    expect(page.body.props.link, 'on whichever device').toEqual({
+    expect(page.body.props.link, 'works on any device').toEqual({
       token,
       email: 'new@example.test',
       name: 'Mae',

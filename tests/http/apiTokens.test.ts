@@ -62,7 +62,10 @@ describe('API tokens', () => {
   })
 
   test.each([
-    ['everything is signed out', async (browser: Browser) => browser.post('/account/sign-out-everywhere')],
+    [
+      'the user signs out everywhere',
+      async (browser: Browser) => browser.post('/account/sign-out-everywhere'),
+    ],
     ['the account is deleted', async (_: Browser, id: number) => deleteAccount(db, id)],
   ])('revokes tokens when %s', async (_sentence, end) => {
     const { browser, person } = await createSignedInUser()

@@ -140,7 +140,7 @@ test("rejects an organizer's flood of changes and still lets a scorer save", asy
       'You are asking for too much at a time. Nothing was saved: wait a moment and try again.',
     ])
   const { version } = await db.activity.findUniqueOrThrow({ where: { id: draw.id } })
-  expect(version, 'what was answered 200 was saved, and nothing else').toBe(done.length + 1)
+  expect(version, 'saves exactly the changes that returned 200').toBe(done.length + 1)
   expect(await db.change.count({ where: { activity_id: draw.id, kind: 'draw resized' } })).toBe(done.length)
 })
 

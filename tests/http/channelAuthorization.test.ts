@@ -160,10 +160,10 @@ function flooder() {
 }
 
 test.each([
-  ['where it connects from, whatever it says', {}, '192.0.2.1'],
-  ['where the proxy that is trusted says', { TRUST_PROXY: '1' }, '203.0.113.9'],
-  ['where the proxy at an address that is trusted says', { TRUST_PROXY: '192.0.2.0/24' }, '203.0.113.9'],
-  ['not where another proxy says', { TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.1'],
+  ['the socket, without a trusted proxy', {}, '192.0.2.1'],
+  ['the header of a trusted proxy', { TRUST_PROXY: '1' }, '203.0.113.9'],
+  ['the header of a proxy in a trusted network', { TRUST_PROXY: '192.0.2.0/24' }, '203.0.113.9'],
+  ['the socket, when the proxy is not trusted', { TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.1'],
 ])('takes the IP address of a WebSocket from the right source: %s', (_, trust, place) => {
   const app = testApp(db, undefined, testEnv(trust))
   const request = {

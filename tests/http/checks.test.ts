@@ -599,7 +599,7 @@ describe('the PDF', () => {
     const printed = await db.check.findMany({ where: { id: { in: checks.map(({ id }) => id) } } })
     expect(
       printed.map(({ prints }) => prints),
-      'nothing of the refused one is counted',
+      'the rejected printing is not counted',
     ).toEqual([1, 1])
   })
 

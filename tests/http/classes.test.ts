@@ -246,7 +246,7 @@ describe('the rounds of a class', () => {
       round: '1',
       seed,
     })
-    expect(await db.round.findUnique({ where: { id: next.id } }), 'a new name is no new seed').toMatchObject({
+    expect(await db.round.findUnique({ where: { id: next.id } }), 'renaming keeps the seed').toMatchObject({
       name: '1',
       seed: next.seed,
       commitment: next.commitment,

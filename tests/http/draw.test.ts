@@ -124,7 +124,7 @@ describe('searching a draw', () => {
     expect(await slots('aSH')).toEqual([7, 250])
     expect(await slots(' 12 ')).toContain(12)
     expect(await slots('nobody at all')).toEqual([])
-    expect(await slots('%'), 'a percent sign is a percent sign').toEqual([])
+    expect(await slots('%'), 'treats a percent sign literally').toEqual([])
     expect(await slots('_')).toEqual([])
     expect(await slots('\\')).toEqual([])
   })
@@ -230,7 +230,7 @@ describe('randomizing a draw', () => {
     const order = await db.drawOrder.findFirstOrThrow({ where: { activity_id: activity.id } })
     expect(order.after).toEqual(rows.map((row: DrawRow) => row.id))
     expect((order.before as { draw: number }[]).map((entry) => entry.draw)).toEqual([2, 9, 10, 30])
-    expect(order.commitment, 'the page promised this seed').toBe(page.body.props.commitment)
+    expect(order.commitment, 'uses the commitment that the page showed').toBe(page.body.props.commitment)
 
     const { commitmentOf } = await import('../../server/rules/draw/random.ts')
     const { randomizeDraw } = await import('../../server/rules/draw/randomize.ts')
@@ -243,7 +243,7 @@ describe('randomizing a draw', () => {
 
     await organizer.post(`/ajax/publish-draw/${activity.id}`)
     const shown = await viewer.get(`/drawsheet/activity/${activity.id}/draws`)
-    expect(shown.body, 'anybody who sees the sheet can check it').toMatchObject([
+    expect(shown.body, 'readers of the sheet can verify the draw').toMatchObject([
       { seed: order.seed, commitment: order.commitment, before: order.before, after: order.after },
     ])
     expect((await viewer.get(`/drawsheet/activity/${activity.id}`)).text).toContain(order.seed)

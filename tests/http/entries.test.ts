@@ -161,7 +161,7 @@ describe('changing an entry', () => {
       horse_id: null,
       horseName: null,
     })
-    expect(noHorse.body, 'nothing is left of it').toMatchObject({ id: null, user_id: null, horse: null })
+    expect(noHorse.body, 'deletes the empty entry').toMatchObject({ id: null, user_id: null, horse: null })
     expect(await entriesOf(activity)).toEqual([])
 
     const other = await createEntry(db, { activity, draw: 2, horse: await createHorse(db) })
@@ -325,7 +325,7 @@ describe('changing an entry', () => {
       const trail = await db.change.findFirstOrThrow({
         where: { user_activity_id: entry.id, kind: 'entry removed' },
       })
-      expect(trail.before, 'what was lost is written down').toMatchObject({
+      expect(trail.before, 'logs the deleted data').toMatchObject({
         draw: 1,
         score: { value: 17_000 },
       })

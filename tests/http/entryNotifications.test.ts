@@ -116,10 +116,10 @@ describe('"three to go" notifications', () => {
       await save(2, score)
       await runNotificationJobs(db, url)
     }
-    expect(await titles(activity, rider(5)), 'it was told before it changed places').toEqual([
+    expect(await titles(activity, rider(5)), 'sent before the swap').toEqual([
       'Open 4D: three to go before you',
     ])
-    expect(await titles(activity, rider(6)), 'it came nearer by it').toEqual([
+    expect(await titles(activity, rider(6)), 'moved up by the swap').toEqual([
       'Open 4D: two to go before you',
     ])
     const [six] = await db.notification.findMany({ where: { user_id: rider(6).id } })

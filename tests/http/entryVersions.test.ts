@@ -33,10 +33,13 @@ describe('the version of an entry', () => {
         organizer.patch(paths.entry(entry.id), { bull_id: (await make.createBull(db)).id }),
     ],
     ['slot', ({ entry }) => organizer.patch(paths.entry(entry.id), { slotNumber: 9 })],
-    ['slot by a new draw', ({ activity }) => newOrder(activity)],
-    ['contests by one more', ({ entry, senior }) => organizer.post(paths.addIncentive(entry.id, senior.id))],
+    ['slot through a random draw', ({ activity }) => newOrder(activity)],
     [
-      'contests by one fewer',
+      'contests (one entered)',
+      ({ entry, senior }) => organizer.post(paths.addIncentive(entry.id, senior.id)),
+    ],
+    [
+      'contests (one left)',
       ({ entry, activity }) => organizer.post(paths.removeIncentive(entry.id, activity.id)),
     ],
     [
@@ -52,10 +55,7 @@ describe('the version of an entry', () => {
 
   test.each<[string, (given: Given) => PromiseLike<unknown>]>([
     ['its score', ({ entry }) => scorer.patch(paths.score(entry.score.id), { score: '17.201' })],
-    [
-      'a change that changes nothing',
-      ({ entry }) => organizer.patch(paths.entry(entry.id), { slotNumber: 1 }),
-    ],
+    ['a change without effect', ({ entry }) => organizer.patch(paths.entry(entry.id), { slotNumber: 1 })],
     [
       'entering a contest a second time',
       ({ entry, activity }) => organizer.post(paths.addIncentive(entry.id, activity.id)),

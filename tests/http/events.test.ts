@@ -317,5 +317,5 @@ test('lists the riders of an event in pages of 100 and finds them by name', asyn
 
   const { id } = second.riders[0]
   const said = await organizer.patch(first.next, { rider_ids: [id], is_adult: true })
-  expect(said.headers.location, 'the page on which it was said').toBe(first.next)
+  expect(said.headers.location, 'returns to the same page').toBe(first.next)
 })

@@ -43,9 +43,9 @@ const WRITES: [what: string, write: (given: Given) => Write][] = [
   ['a score', (given) => score(given, { score: '17.201', version: 0 })],
   ['a horse', ({ entry, horse }) => patchEntry(entry, { horse_id: horse.id }, entry.version)],
   ['a rider', ({ entry }) => patchEntry(entry, { user_id: rider.id }, entry.version)],
-  ['the last rider of an entry', ({ entry }) => patchEntry(entry, { user_id: null, horse_id: null })],
+  ['an entry that loses its rider', ({ entry }) => patchEntry(entry, { user_id: null, horse_id: null })],
   [
-    'a contest that is entered',
+    'an entered contest',
     ({ entry, senior }) => ({
       method: 'post',
       path: paths.addIncentive(entry.id, senior.id),
@@ -54,7 +54,7 @@ const WRITES: [what: string, write: (given: Given) => Write][] = [
     }),
   ],
   [
-    'a contest that is left',
+    'a left contest',
     ({ entry, activity }) => ({
       method: 'post',
       path: paths.removeIncentive(entry.id, activity.id),

@@ -102,9 +102,9 @@ describe('caching', () => {
     ['a page', '/', { 'X-Inertia': 'true', 'X-Inertia-Version': fixtureVersion }],
     ['a stale page', '/', { 'X-Inertia': 'true', 'X-Inertia-Version': 'old' }],
     ['a redirect', '/redir', {}],
-    ['a redirect elsewhere', '/ext', { 'X-Inertia': 'true', 'X-Inertia-Version': fixtureVersion }],
+    ['a redirect to another site', '/ext', { 'X-Inertia': 'true', 'X-Inertia-Version': fixtureVersion }],
     ['plain JSON', '/json', {}],
-    ['an address nobody knows', '/nowhere', {}],
+    ['an unknown path', '/nowhere', {}],
   ]
   test.each(ways)('adds X-Inertia to the Vary header of %s once', async (_what, path, headers) => {
     const { rawHeaders } = await rawGet(path, headers)

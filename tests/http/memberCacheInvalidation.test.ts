@@ -62,10 +62,7 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
     'their BBR #',
     () => organizer.patch(`${at}/riders/${given.typedIn.id}?version=0`, { ...rider, bbr_id: '4711' }),
   ],
-  [
-    'what somebody says of themselves',
-    async () => (await openBrowser(here.app, db, given.mae)).patch('/account', MAE),
-  ],
+  ['the profile of a user', async () => (await openBrowser(here.app, db, given.mae)).patch('/account', MAE)],
   [
     'the name of a horse',
     () =>
@@ -86,14 +83,14 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
     'the name of a bull',
     () => organizer.patch(`${at}/bulls/${given.bull.id}?version=0`, { name: `Bull ${given.bull.id}, new` }),
   ],
-  ['a rider who is another', () => merge('riders', given.typedIn, given.other)],
+  ['a merged rider', () => merge('riders', given.typedIn, given.other)],
   [
-    'a horse that is another',
+    'a merged horse',
     async () =>
       merge('horses', given.horse, await make.createHorse(db, { organization_id: organization.id })),
   ],
   [
-    'a member of the points group',
+    'a new member of the points group',
     () =>
       organizer.post(`${groupAt()}/members`, {
         from: 'season',
@@ -101,7 +98,7 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
       }),
   ],
   [
-    'one member fewer',
+    'a removed member of the points group',
     async () => {
       const member = await db.pointsGroupMember.findFirstOrThrow({ where: { group_id: given.group.id } })
       return organizer.delete(`${groupAt()}/members/${member.id}`)
@@ -146,10 +143,10 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
       }),
   ],
   ['a score', () => organizer.patch(`/ajax/score/${given.runs[0]!.score.id}`, { score: 14.9 })],
-  ['a run that is scratched', () => organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`)],
-  ['a draw that is published no more', () => organizer.post(`/ajax/unpublish-draw/${given.activity.id}`)],
+  ['a deleted entry', () => organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`)],
+  ['an unpublished draw', () => organizer.post(`/ajax/unpublish-draw/${given.activity.id}`)],
   [
-    'a check that is written',
+    'a written check',
     async () => {
       await publishPayout()
       await copies.warmCaches(given)
@@ -157,7 +154,7 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
     },
   ],
   [
-    'a check that is voided',
+    'a voided check',
     async () => {
       await publishPayout()
       await writeChecks()
@@ -167,11 +164,11 @@ const CHANGES: [string, () => PromiseLike<unknown>][] = [
     },
   ],
   [
-    'an account that is deleted',
+    'a deleted account',
     async () => (await openBrowser(here.app, db, given.mae)).post('/account/delete', { password: 'barrels' }),
   ],
   [
-    'a payout that is published',
+    'a published payout',
     () => organizer.get(`/events/${event.id}/activities/${given.youth.id}/publishPayout`),
   ],
 ]

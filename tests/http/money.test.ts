@@ -183,7 +183,7 @@ describe('the divisions of an incentive', () => {
     } as never)
     const stored = { ...given, divisions: HALVES }
     await set(senior, { ...stored, added_cents: 5 })
-    expect(await flagOf(senior), 'one division paid before, and still').toBe(false)
+    expect(await flagOf(senior), 'still has one division').toBe(false)
     await set(senior, { ...stored, divisions: [HALVES[0], { offset: 700, shareBp: 4_000 }], version: 1 })
     expect(await flagOf(senior)).toBe(true)
   })
@@ -247,8 +247,13 @@ describe('the divisions of an incentive', () => {
 
 describe('invalid money settings', () => {
   test.each([
-    ['no amount', { entry_fee_cents: 'ten' }, 'entry_fee_cents', 'Enter an amount such as 45 or 1,250.50.'],
-    ['more than all', { payback_bp: 10_001 }, 'payback_bp', 'Enter a percentage from 0 to 100.'],
+    [
+      'a fee that is not an amount',
+      { entry_fee_cents: 'ten' },
+      'entry_fee_cents',
+      'Enter an amount such as 45 or 1,250.50.',
+    ],
+    ['a payback over 100%', { payback_bp: 10_001 }, 'payback_bp', 'Enter a percentage from 0 to 100.'],
     [
       'more off the top than the fee',
       { entry_fee_cents: 100, off_top_cents: 101 },
@@ -267,7 +272,7 @@ describe('invalid money settings', () => {
       'The row for up to 3 runs adds to 99 %.',
     ],
     [
-      'a row that is no list',
+      'a row that is not a list',
       { places: [{ upTo: null, percentsBp: 'all' }] },
       'places.0.percentsBp',
       'Enter percentages from first place down, such as 40, 30, 20, 10.',

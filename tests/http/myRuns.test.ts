@@ -87,7 +87,7 @@ describe('my runs', () => {
     expect(await runs()).toEqual([])
     await publishRounds(db, activity, { publish_draw: true })
     await db.riderManager.updateMany({ where: { account_id: mother.id }, data: { undone_at: new Date() } })
-    expect(await runs(), 'who acts for a rider no more sees nothing of them').toEqual([])
+    expect(await runs(), 'a former manager no longer sees the rider').toEqual([])
   })
 
   test('shows money once it is published and marks a personal best', async () => {

@@ -185,21 +185,26 @@ describe('organization logo', () => {
 
   test.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
     ['text', () => Buffer.from('GIF89a'), 'image/png', 'Choose a PNG or JPEG picture.'],
-    ['a drawing that runs', () => Buffer.from('<svg/>'), 'image/svg+xml', 'Choose a PNG or JPEG picture.'],
+    ['an SVG', () => Buffer.from('<svg/>'), 'image/svg+xml', 'Choose a PNG or JPEG picture.'],
     [
-      'half a picture',
+      'a truncated PNG',
       async () => (await solidPng(40, 20)).subarray(0, 60),
       'image/png',
       'This picture cannot be read. Save it again as PNG or JPEG.',
     ],
     [
-      'half a photograph',
+      'a truncated JPEG',
       () => Buffer.from('ffd8ffe000104a464946', 'hex'),
       'image/jpeg',
       'This picture cannot be read. Save it again as PNG or JPEG.',
     ],
     ['more than 512 kB', () => Buffer.alloc(513 * 1024), 'image/png', 'At most 512 kB.'],
-    ['more dots than memory', () => pngBomb(60_000, 60_000), 'image/png', 'At most 3,000 by 3,000 dots.'],
+    [
+      'more pixels than fit into memory',
+      () => pngBomb(60_000, 60_000),
+      'image/png',
+      'At most 3,000 by 3,000 dots.',
+    ],
   ])('rejects %s and keeps the old logo', async (_, picture, type, sentence) => {
     const { status, body } = await send(await picture(), type)
     expect([status, body.errors]).toEqual([422, { logo: sentence }])

@@ -85,7 +85,7 @@ describe('organizer pages', () => {
       paths.checkRegister(o),
     ])
       expect([address, pageAt(address)]).toEqual([address, (await organizer.visit(address)).body.component])
-    expect(pageAt(paths.account), 'others wait for the click').toBeUndefined()
+    expect(pageAt(paths.account), 'other pages are not preloaded').toBeUndefined()
   })
 
   test('shows outsiders a 404 page', async () => {
@@ -205,7 +205,7 @@ describe('rider, horse and bull lists', () => {
     })
     const item = ({ id, name }: { id: number; name: string }, email: string | null) => ({ id, name, email })
     const drafted = await read(organizer)
-    expect(drafted.list[0], 'put into a draft, which nobody is told of').toEqual(item(ours, null))
+    expect(drafted.list[0], 'entered only in an unpublished draw').toEqual(item(ours, null))
     await publishRounds(db, activity, { publish_draw: true })
     expect(await read(organizer)).toEqual({
       list: [item(ours, ours.email), item(theirs, null), item(nobodys, null)],

@@ -54,7 +54,7 @@ async function warmCaches() {
   await vi.waitFor(async () => {
     for (const { cache } of [here, there]) cache.invalidate(organization.id)
     for (const browser of [organizer, elsewhere]) await loadContext(browser)
-    for (const { cache } of [here, there]) if (cache.bytes() < 3000) throw new Error('Nothing is kept yet')
+    for (const { cache } of [here, there]) if (cache.bytes() < 3000) throw new Error('Not cached yet')
   }, WAIT_OPTIONS)
 }
 
@@ -92,7 +92,7 @@ const CHANGES: [string, () => PromiseLike<{ status: number }>][] = [
     () => resend(given.open, ({ incentives: [one] }) => ({ incentives: [{ ...one, name: 'Juniors' }] })),
   ],
   [
-    'an incentive more',
+    'an added incentive',
     () =>
       resend(given.open, ({ incentives }) => ({ incentives: [...incentives, { id: null, name: 'Adults' }] })),
   ],
@@ -106,33 +106,33 @@ const CHANGES: [string, () => PromiseLike<{ status: number }>][] = [
       return resend(given.open, ({ incentives }) => ({ incentives: incentives.toReversed() }))
     },
   ],
-  ['an incentive fewer', () => resend(given.open, () => ({ incentives: [] }))],
-  ['the name of a class where its runs may count', () => resend(given.senior, named('Veterans'))],
+  ['a removed incentive', () => resend(given.open, () => ({ incentives: [] }))],
+  ['the name of a carryover class', () => resend(given.senior, named('Veterans'))],
   [
-    'the name of an incentive of such a class',
+    'the name of an incentive of a carryover class',
     () =>
       resend(given.senior, ({ incentives: [one] }) => ({ incentives: [{ ...one, name: '70 and over' }] })),
   ],
-  ['an incentive of such a class that is gone', () => resend(given.senior, () => ({ incentives: [] }))],
-  ['such a class that is deleted', () => organizer.delete(pageOf(given.senior)).send()],
-  ['a class fewer where its runs may count', () => resend(given.open, () => carriesTo(given.rookie))],
-  ['a class whose runs may count in this one too', () => resend(given.rookie, () => carriesTo(given.open))],
-  ['what is new in a class whose runs may count here', () => resend(given.open, named('Open again'))],
+  ['a removed incentive of a carryover class', () => resend(given.senior, () => ({ incentives: [] }))],
+  ['a deleted carryover class', () => organizer.delete(pageOf(given.senior)).send()],
+  ['a removed carryover', () => resend(given.open, () => carriesTo(given.rookie))],
+  ['a carryover from another class', () => resend(given.rookie, () => carriesTo(given.open))],
+  ['the name of a class with a carryover to this one', () => resend(given.open, named('Open again'))],
   [
-    'a rider in a slot further on',
+    'a rider in a later slot',
     () => organizer.post(`/ajax/draw/${given.open.id}/round/1`, { user_name: 'Ann', slotNumber: 77 }),
   ],
-  ['the last slot emptied', () => organizer.delete(paths.entry(given.run.id))],
-  ['a draw that was made', () => organizer.post(`${paths.randomizeDraw(given.open.id)}?round=1`)],
-  ['another name of the first go', () => resend(given.open, ({ rounds }) => otherNames(rounds))],
-  ['a go more', () => resend(given.open, ({ rounds }) => thirdGo(rounds))],
-  ['a draw that is published', () => organizer.post(`/ajax/publish-draw/${given.open.id}?round=1`)],
+  ['the last filled slot, emptied', () => organizer.delete(paths.entry(given.run.id))],
+  ['a random draw', () => organizer.post(`${paths.randomizeDraw(given.open.id)}?round=1`)],
+  ['the name of the first round', () => resend(given.open, ({ rounds }) => otherNames(rounds))],
+  ['an added round', () => resend(given.open, ({ rounds }) => thirdGo(rounds))],
+  ['a published draw', () => organizer.post(`/ajax/publish-draw/${given.open.id}?round=1`)],
   ...(['open', 'youth'] as const).map((contest): (typeof CHANGES)[number] => [
-    `a payout of the ${contest} that is published`,
+    `a published payout (${contest})`,
     () => runSecondGo().then(() => publishing(given[contest], 'publishPayout')),
   ]),
   [
-    'one that is published no more',
+    'an unpublished payout',
     async () => {
       await runSecondGo()
       await publishing(given.youth, 'publishPayout')

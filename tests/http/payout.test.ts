@@ -208,7 +208,7 @@ describe('carryovers', () => {
     await setScore(db, entries[1]!, 'NT')
     expect(
       (await page(youth.id)).data.map((row) => row.score),
-      'it follows every correction',
+      'the carried run follows corrections',
     ).toEqual([16, 'NT'])
   })
 
@@ -343,7 +343,7 @@ describe('publishing a payout', () => {
   test.each([
     ['the draw is a draft', { publish_draw: false }, [15_000], /The draw of .+ is not published\./],
     ['a run has no score', {}, [15_000, null], /One run has no score yet\./],
-    ['nobody runs', {}, [], /No run counts in this contest\./],
+    ['no run counts', {}, [], /No run counts in this contest\./],
   ])('rejects publication with the reason when %s', async (_case, given, scores, reason) => {
     const { activity } = await createClass(scores, given)
     const draft = await page(activity.id)
@@ -439,7 +439,7 @@ describe('typing in prizes', () => {
     await publish(activity.id)
     expect(
       (await organizer.post('/ajax/prize', { id: row.id, prize: 1 })).status,
-      'published money stands',
+      'published money is final',
     ).toBe(409)
   })
 
@@ -572,7 +572,7 @@ describe('changing the draw under a payout', () => {
       expect(published.status).toBe(200)
       const { data, reconciliation } = await page(incentive.id)
       const paid = data.reduce((total, row) => total + Math.round((row.prize ?? 0) * 100), 0)
-      expect(paid, 'what is paid is what the rows say').toBe(reconciliation.paid_cents)
+      expect(paid, 'the rows add up to the paid money').toBe(reconciliation.paid_cents)
     }
   })
 

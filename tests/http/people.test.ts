@@ -172,8 +172,8 @@ describe('leaving an organization', () => {
     expect(status).toBe(303)
     expect((await arena.organizer.visit(people)).status).toBe(404)
     expect(await db.invitation.count({ where: { revoked_at: null } })).toBe(0)
-    const told = { channel: `access.${arena.people.organizer.id}` }
-    expect(await db.broadcast.count({ where: told }), 'their sockets are told').toBe(1)
+    const revoked = { channel: `access.${arena.people.organizer.id}` }
+    expect(await db.broadcast.count({ where: revoked }), 'their connections end').toBe(1)
     expect(await db.change.count({ where: { kind: 'member removed' } })).toBeGreaterThan(0)
   })
 

@@ -30,25 +30,41 @@ import { solidPng } from '../support/pictures.ts'
 
 const { db, url } = await freshDatabase()
 
-const ROLES = ['nobody', 'outsider', 'rider', 'removed', 'viewer', 'scorer', 'organizer', 'owner'] as const
+const ROLES = [
+  'signed out',
+  'outsider',
+  'rider',
+  'removed',
+  'viewer',
+  'scorer',
+  'organizer',
+  'owner',
+] as const
 type Role = (typeof ROLES)[number]
-type Verdict = 'comes in' | 401 | 403 | 404
+type Verdict = 'allowed' | 401 | 403 | 404
 
 /** The expected response per rule and role. Non-members get 404, so they can't tell that the record exists. */
 const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
-  anybody: everyRoleGets('comes in'),
+  anybody: everyRoleGets('allowed'),
   // These routes ignore session cookies.
   'by token': everyRoleGets(401),
-  'signed in': { ...everyRoleGets('comes in'), nobody: 401 },
-  concerned: { ...everyRoleGets('comes in'), nobody: 401, outsider: 404, removed: 404 },
+  'signed in': { ...everyRoleGets('allowed'), 'signed out': 401 },
+  concerned: { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, removed: 404 },
   // The outsider organizes elsewhere and may draw any registered rider.
-  acquainted: { ...everyRoleGets('comes in'), nobody: 401, removed: 404 },
-  see: { ...everyRoleGets('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404 },
-  'see money': { ...everyRoleGets('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404 },
-  score: { ...everyRoleGets('comes in'), nobody: 401, outsider: 404, rider: 404, removed: 404, viewer: 403 },
+  acquainted: { ...everyRoleGets('allowed'), 'signed out': 401, removed: 404 },
+  see: { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
+  'see money': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
+  score: {
+    ...everyRoleGets('allowed'),
+    'signed out': 401,
+    outsider: 404,
+    rider: 404,
+    removed: 404,
+    viewer: 403,
+  },
   organize: {
-    ...everyRoleGets('comes in'),
-    nobody: 401,
+    ...everyRoleGets('allowed'),
+    'signed out': 401,
     outsider: 404,
     rider: 404,
     removed: 404,
@@ -63,10 +79,10 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   lead: leading(),
   own: { ...leading(), organizer: 403 },
   // On a laptop, only for the first account: here the owner's.
-  'may found': { ...everyRoleGets(403), nobody: 401, owner: 'comes in' },
+  'may found': { ...everyRoleGets(403), 'signed out': 401, owner: 'allowed' },
   'organize anywhere': {
-    ...everyRoleGets('comes in'),
-    nobody: 401,
+    ...everyRoleGets('allowed'),
+    'signed out': 401,
     rider: 403,
     removed: 403,
     viewer: 403,
@@ -80,8 +96,8 @@ function everyRoleGets(verdict: Verdict): Record<Role, Verdict> {
 
 function leading(): Record<Role, Verdict> {
   return {
-    ...everyRoleGets('comes in'),
-    nobody: 401,
+    ...everyRoleGets('allowed'),
+    'signed out': 401,
     outsider: 404,
     rider: 404,
     removed: 404,
@@ -110,7 +126,7 @@ beforeAll(async () => {
     data: { name: 'Season', organization_id: arena.organization.id },
   })
   group = await db.pointsGroup.create({ data: { name: 'Open', season_id: season.id } })
-  const people = { ...arena.people, rider, removed, nobody: null }
+  const people = { ...arena.people, rider, removed, 'signed out': null }
   await db.user.update({ where: { id: arena.people.owner.id }, data: { is_first_account: true } })
   for (const role of ROLES) browsers[role] = () => openBrowser(arena.app, db, people[role])
 })
@@ -267,7 +283,7 @@ describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] 
       const browser = await browsers[role]()
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}
       const { status } = await browser[route.method](await addressOf(route), body)
-      const verdict = [401, 403, 404, 419].includes(status) ? status : 'comes in'
+      const verdict = [401, 403, 404, 419].includes(status) ? status : 'allowed'
       expect(status).toBeLessThan(500)
       expect(verdict).toBe(VERDICTS[route.policy][role])
     })
@@ -283,23 +299,23 @@ test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as c
     await db.session.deleteMany({ where: { user_id: person.id } })
     const body = (await BODIES[route.paths[0]!]?.()) ?? {}
     const { status } = await browser[route.method](await addressOf(route), body)
-    const verdict = [401, 403, 404, 419].includes(status) ? status : 'comes in'
-    expect(verdict).toBe(VERDICTS[route.policy].nobody)
+    const verdict = [401, 403, 404, 419].includes(status) ? status : 'allowed'
+    expect(verdict).toBe(VERDICTS[route.policy]['signed out'])
   },
 )
 
 const LIMITED = ['this event', 'another event'] as const
 
 function limitedVerdict({ policy, paths: [path] }: Route, to: (typeof LIMITED)[number]): Verdict {
-  if (['anybody', 'signed in', 'organize anywhere', 'acquainted'].includes(policy)) return 'comes in'
+  if (['anybody', 'signed in', 'organize anywhere', 'acquainted'].includes(policy)) return 'allowed'
   if (policy === 'may found') return 403
   if (policy === 'by token') return 401
   // Organizers limited to one event get 404 for records of the whole organization.
   if (/seasons|:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
   const isOfEvent = /my\/e\/|:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
-  if (!isOfEvent) return policy === 'see' ? 'comes in' : 403
+  if (!isOfEvent) return policy === 'see' ? 'allowed' : 403
   if (to === 'another event' || policy === 'see money') return 404
-  return ['pay', 'lead', 'own'].includes(policy) ? 403 : 'comes in'
+  return ['pay', 'lead', 'own'].includes(policy) ? 403 : 'allowed'
 }
 
 describe.each(LIMITED)('an organizer limited to %s', (to) => {
@@ -318,7 +334,7 @@ describe.each(LIMITED)('an organizer limited to %s', (to) => {
       if (route.paths[0] === '/logout') return
       const body = (await BODIES[route.paths[0]!]?.()) ?? {}
       const { status } = await limited[route.method](await addressOf(route), body)
-      const verdict = [401, 403, 404, 419].includes(status) ? status : 'comes in'
+      const verdict = [401, 403, 404, 419].includes(status) ? status : 'allowed'
       expect(status).toBeLessThan(500)
       expect(verdict).toBe(limitedVerdict(route, to))
     },
@@ -344,7 +360,7 @@ describe.each(['private-draw', 'private-draw-reload', 'presence-draw', 'private-
       const browser = await browsers[role]()
       const { status } = await browser.post('/broadcasting/auth', { socket_id: '1.1', channel_name })
       const verdict = VERDICTS.see[role]
-      expect(status).toBe(verdict === 'comes in' ? 200 : verdict === 404 ? 403 : verdict)
+      expect(status).toBe(verdict === 'allowed' ? 200 : verdict === 404 ? 403 : verdict)
     })
   },
 )

@@ -66,7 +66,7 @@ test('warns before publication that members of the group have no points yet', as
   const given = await season({ guests: ['Guest'] })
   const warnings = async () => (await organizer.get(`/ajax/payouts/${given.activity.id}`)).body.warnings
   await runs(given, { Guest: 15_000 })
-  expect(await warnings(), 'of nobody in the group').toEqual([])
+  expect(await warnings(), 'no member has run').toEqual([])
   await runs(given, { Ann: 16_000 })
   expect(await warnings()).toEqual([SAID])
   await fill(given)
@@ -138,7 +138,7 @@ describe('points after a score correction', () => {
     expect(await points(given)).toEqual({ Ann: 5, Bea: 4, Cleo: 3 })
     await publish(given)
     await make.setScore(db, made.Ann!, 'NT')
-    expect(await standings(given), 'a run without a time carries none').toEqual({ Bea: 4, Cleo: 3 })
+    expect(await standings(given), 'no points for a run without a time').toEqual({ Bea: 4, Cleo: 3 })
     await unpublish(given)
     expect(await points(given)).toEqual({ Ann: null, Bea: 5, Cleo: 4 })
     await publish(given)

@@ -260,7 +260,7 @@ describe('removing a member', () => {
 
     await add(group, { from: 'joining', members: [{ user_id: rider.id, horse_id: null }] })
     expect(await standings(group), 'joined again').toEqual({ Leaver: 8 })
-    expect((await organizer.delete(`${at(group)}/${member!.id}`)).status, 'of a time that is over').toBe(404)
+    expect((await organizer.delete(`${at(group)}/${member!.id}`)).status, 'an ended membership').toBe(404)
   })
 
   test('deletes a member without points', async () => {
@@ -293,6 +293,6 @@ test('pages ten thousand members and loads only those in the class for a payout'
   ])
 
   const contest = await loadContest(db, activity.id)
-  expect(contest.activity.points_group!.members, 'a payout reads those who run in it').toHaveLength(1)
+  expect(contest.activity.points_group!.members, 'loads only the riders of the class').toHaveLength(1)
   expect(await standings(group)).toEqual({ 'Member 05000': 5 })
 })

@@ -142,11 +142,15 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     ['list', 'event', 'draw', 'results', 'log', 'eventPreview', 'preview'],
     () => changeEvent({ name: `Renamed ${nth}` }),
   ],
-  ['its place', ['list', 'event'], () => changeEvent({ location: 'Elko' })],
-  ['its day', ['list', 'event'], () => changeEvent({ starts_on: inDays(-4), ends_on: inDays(26) })],
-  ['its note', ['event'], () => changeEvent({ note: 'Bring water' })],
-  ['its sponsor', ['event', 'draw'], () => changeEvent({ sponsor_line: 'Hats' })],
-  ['its time zone', ['event'], () => changeEvent({ time_zone: 'America/Denver' })],
+  ['the location of the event', ['list', 'event'], () => changeEvent({ location: 'Elko' })],
+  [
+    'the dates of the event',
+    ['list', 'event'],
+    () => changeEvent({ starts_on: inDays(-4), ends_on: inDays(26) }),
+  ],
+  ['the note of the event', ['event'], () => changeEvent({ note: 'Bring water' })],
+  ['the sponsor of the event', ['event', 'draw'], () => changeEvent({ sponsor_line: 'Hats' })],
+  ['the time zone of the event', ['event'], () => changeEvent({ time_zone: 'America/Denver' })],
   ['an event that hides minors', ['draw', 'results'], () => changeEvent({ hide_minors: true })],
   [
     'minors in a season',
@@ -158,19 +162,19 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     },
   ],
   [
-    'an event that is public no more',
+    'an event made private',
     ['list', 'event', 'draw', 'results', 'log'],
     () => changeEvent({ is_public: false }),
   ],
   [
-    'an event that is public',
+    'an event made public',
     ['list', 'event', 'draw', 'results', 'log'],
     () => changeEvent({ is_public: true }),
     () => changeEvent({ is_public: false }),
   ],
-  ['an event that is archived', ['list'], () => organizer.post(`${eventAt()}/archive`)],
+  ['an archived event', ['list'], () => organizer.post(`${eventAt()}/archive`)],
   [
-    'one that is brought back',
+    'an event brought back from the archive',
     ['list'],
     () => organizer.post(`${eventAt()}/bring-back`),
     () => organizer.post(`${eventAt()}/archive`),
@@ -207,13 +211,21 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     ['list', 'event', 'draw', 'organizationLog'],
     () => changeOrganization({ name: `Riders ${nth}` }),
   ],
-  ['its sponsor line', ['list', 'event', 'season'], () => changeOrganization({ sponsor: `Sponsor ${nth}` })],
   [
-    'its time zone',
+    'the sponsor line of the organization',
+    ['list', 'event', 'season'],
+    () => changeOrganization({ sponsor: `Sponsor ${nth}` }),
+  ],
+  [
+    'the time zone of the organization',
     ['list', 'event'],
     () => changeOrganization({ time_zone: nth % 2 ? 'America/Denver' : 'America/Chicago' }),
   ],
-  ['its logo', ['list', 'event', 'draw'], async () => sendLogo(await solidPng(20 + nth, 20))],
+  [
+    'the logo of the organization',
+    ['list', 'event', 'draw'],
+    async () => sendLogo(await solidPng(20 + nth, 20)),
+  ],
   [
     'a new class',
     ['event'],
@@ -232,9 +244,9 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
         ids: [given.next.id, given.activity.id],
       }),
   ],
-  ['a class that is deleted', ['event'], () => organizer.delete(classAt(given.next)).send()],
+  ['a deleted class', ['event'], () => organizer.delete(classAt(given.next)).send()],
   [
-    'a go more',
+    'an added go',
     ['activity'],
     async () => {
       const [first] = (await organizer.visit(`${classAt()}/settings`)).body.props.settings.rounds
@@ -248,18 +260,18 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     () => organizer.post(`/ajax/unpublish-draw/${given.activity.id}`),
   ],
   [
-    'a draw that is published no more',
+    'an unpublished draw',
     ['event', 'activity', 'draw'],
     () => organizer.post(`/ajax/unpublish-draw/${given.activity.id}`),
   ],
   [
-    'a draw that is published',
+    'a published draw',
     ['event', 'activity', 'draw'],
     () => organizer.post(`/ajax/publish-draw/${given.activity.id}`),
     () => organizer.post(`/ajax/unpublish-draw/${given.activity.id}`),
   ],
   [
-    'a draw that is made',
+    'a random draw',
     ['proof'],
     async () => {
       await randomize()
@@ -277,7 +289,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     () => organizer.patch(`/ajax/user-activity/${given.runs[2]!.id}`, { slotNumber: 9 }),
   ],
   [
-    'two runs that are swapped',
+    'two swapped runs',
     ['draw'],
     () =>
       organizer.patch('/ajax/user-activity-swap', {
@@ -285,13 +297,9 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
         destUserActivityId: given.runs[2]!.id,
       }),
   ],
+  ['a deleted run', ['draw', 'results'], () => organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`)],
   [
-    'a run that is deleted',
-    ['draw', 'results'],
-    () => organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`),
-  ],
-  [
-    'one that is restored',
+    'a restored run',
     ['draw', 'results'],
     () => organizer.post(`/ajax/user-activity/${given.runs[2]!.id}/restore`),
     () => organizer.delete(`/ajax/user-activity/${given.runs[2]!.id}`),
@@ -301,19 +309,14 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     ['draw', 'results'],
     () => organizer.patch(`/ajax/score/${given.runs[0]!.score.id}`, { score: 14.9 }),
   ],
-  ['a payout that is published', ['event', 'activity', 'results', 'payout'], publish],
+  ['a published payout', ['event', 'activity', 'results', 'payout'], publish],
   [
-    'a payout that is published no more',
+    'an unpublished payout',
     ['event', 'activity', 'results', 'payout'],
     () => organizer.get(`${payoutAt()}/unPublishPayout`),
     publish,
   ],
-  [
-    'points that are published',
-    ['season'],
-    publish,
-    () => organizer.post(`/ajax/fill-points/${given.activity.id}`),
-  ],
+  ['published points', ['season'], publish, () => organizer.post(`/ajax/fill-points/${given.activity.id}`)],
   [
     'the name of a rider',
     ['draw', 'results'],
@@ -331,7 +334,7 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     () => changeEvent({ hide_minors: true }),
   ],
   [
-    'an account that is deleted',
+    'a deleted account',
     ['draw', 'results'],
     async () => (await asMae()).post('/account/delete', { password: 'barrels' }),
     async () => {
@@ -350,12 +353,12 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     () => organizer.patch(`${at}/bulls/${given.bull.id}?version=0`, { name: `Other bull ${nth}` }),
   ],
   [
-    'riders who are merged',
+    'merged riders',
     ['draw', 'results'],
     async () => merge('riders', given.tina, await make.createTypedInRider(db, organization, `Tia ${nth}`)),
   ],
   [
-    'horses that are merged',
+    'merged horses',
     ['draw', 'results'],
     async () =>
       merge(
@@ -364,9 +367,9 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
         await make.createHorse(db, { name: `Elm ${nth}`, organization_id: organization.id }),
       ),
   ],
-  ['a rider whom an account claims', ['draw', 'results'], claim],
+  ['a rider claimed by an account', ['draw', 'results'], claim],
   [
-    'a claim that is taken back',
+    'a claim taken back',
     ['draw', 'results'],
     async () => {
       const { id } = await db.riderClaim.findFirstOrThrow({ where: { rider_id: given.tina.id } })
@@ -386,12 +389,12 @@ const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
     () => resend(seasonAt(), seasonAt(), 'season', { name: 'Winter', is_public: true }),
   ],
   [
-    'a season that is public no more',
+    'a season made private',
     ['season'],
     () => resend(seasonAt(), seasonAt(), 'season', { name: 'Winter', is_public: false }),
   ],
   [
-    'a points group more',
+    'an added points group',
     ['season'],
     async () =>
       organizer.post(`${seasonAt()}/groups`, {

@@ -98,7 +98,7 @@ describe('invalid settings', () => {
       'The row for any number of runs pays place 2 more than place 1.',
     ],
     [
-      'shares beyond the whole',
+      'shares over 100 %',
       {
         divisions: [
           { offset: 0, shareBp: 9000 },
@@ -107,9 +107,9 @@ describe('invalid settings', () => {
       },
       'The shares of the divisions add to 110 %, not to 100 %.',
     ],
-    ['no weights but nothing', { weights: [0, 0, 0] }, 'One weight must be more than 0.'],
+    ['only zero weights', { weights: [0, 0, 0] }, 'One weight must be more than 0.'],
     [
-      'a weight too few',
+      'one weight too few',
       { weights: [1, 1] },
       'There must be 3 weights, one for each round and one for the average.',
     ],

@@ -346,7 +346,7 @@ describe('push subscriptions', () => {
       ({ rider }: Arena['phones'][number]) => db.session.deleteMany({ where: { user_id: rider.id } }),
     ],
     [
-      'has a session that is over',
+      'has an expired session',
       ({ rider }: Arena['phones'][number]) =>
         db.session.updateMany({ where: { user_id: rider.id }, data: { expires_at: new Date() } }),
     ],

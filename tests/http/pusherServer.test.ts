@@ -56,7 +56,7 @@ test.each([
   ['an unknown key', '/app/other-key?protocol=7', 4001],
   ['a path below the key', `/app/${app.key}/more?protocol=7`, 4005],
   ['no key at all', '/app', 4005],
-  ['a version that is no number', `/app/${app.key}?protocol=seven`, 4006],
+  ['a version that is not a number', `/app/${app.key}?protocol=seven`, 4006],
   ['a version that is too old', `/app/${app.key}?protocol=4`, 4007],
   ['a version that does not exist yet', `/app/${app.key}?protocol=8`, 4007],
   ['no version', `/app/${app.key}`, 4008],

@@ -56,7 +56,7 @@ test('slows a client that sends too much without delaying other clients', async 
 })
 
 test.each([
-  ['pings of the network', (client: RawClient) => client.socket.ping(), 'pong'],
+  ['WebSocket pings', (client: RawClient) => client.socket.ping(), 'pong'],
   ['nonsense', (client: RawClient) => client.socket.send('x'), 'message'],
 ])("counts %s against the sender's message limit", async (_, say, answered) => {
   const server = await arena()

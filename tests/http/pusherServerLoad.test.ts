@@ -161,9 +161,9 @@ test.each([
 })
 
 test.each([
-  ['an unsubscription from nowhere', '{"event":"pusher:unsubscribe","data":{"channel":"__proto__"}}'],
-  ['an unsubscription without a channel', '{"event":"pusher:unsubscribe"}'],
-  ['a pong nobody asked for', '{"event":"pusher:pong","data":{}}'],
+  ['an unsubscribe from an unknown channel', '{"event":"pusher:unsubscribe","data":{"channel":"__proto__"}}'],
+  ['an unsubscribe without a channel', '{"event":"pusher:unsubscribe"}'],
+  ['an unrequested pong', '{"event":"pusher:pong","data":{}}'],
   ['a prototype in its ping', '{"__proto__":{"event":"x"},"event":"pusher:pong","constructor":1}'],
 ])('ignores %s', async (_, frame) => {
   const client = await connect(server)

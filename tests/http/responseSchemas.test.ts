@@ -45,9 +45,9 @@ test('lists the method of every route in the Allow header', async () => {
 const signed = ({ cookie, csrf }: Browser) => ({ Cookie: cookie, 'X-CSRF-TOKEN': decodeURIComponent(csrf) })
 
 test.each([
-  ['a field too many', (row: object) => ({ ...row, secret: 1 })],
-  ['a field too few', (row: object) => ({ ...row, draw: undefined })],
-  ['a field of another kind', (row: object) => ({ ...row, draw: '1' })],
+  ['an extra field', (row: object) => ({ ...row, secret: 1 })],
+  ['a missing field', (row: object) => ({ ...row, draw: undefined })],
+  ['a field of the wrong type', (row: object) => ({ ...row, draw: '1' })],
 ])('fails a test whose response has %s', async (_what, spoiled) => {
   await createEntry(db, { activity: arena.activity })
   const answer = await arena.organizer.get(`/ajax/draw/${arena.activity.id}`)

@@ -244,8 +244,8 @@ describe('CSV export', () => {
   })
 
   test.each([
-    ['wide signs', ['＝1+1', '＋1', '－2', '＠SUM(A1)']],
-    ['signs behind what is not seen', ['\u200B=1+1', '\uFEFF+1', '\u202E-2', ' \u2060＠A1']],
+    ['full-width signs', ['＝1+1', '＋1', '－2', '＠SUM(A1)']],
+    ['signs after invisible characters', ['\u200B=1+1', '\uFEFF+1', '\u202E-2', ' \u2060＠A1']],
   ])('escapes formulas written with %s', async (_how, names) => {
     const { activity, browser, riders } = await fourRuns()
     for (const [index, name] of names.entries())

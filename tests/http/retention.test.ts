@@ -49,7 +49,7 @@ test('deletes deliveries after 90 days and notifications after 400 days', async 
     await createOldNotification(91),
     await createOldNotification(401),
   ]
-  expect(await older.reached(), 'not half of it').toEqual([])
+  expect(await older.reached(), 'does not report partial deliveries').toEqual([])
   await atNight()
   expect([await fresh.left(), await older.left(), await old.left()]).toEqual([
     [1, 1],

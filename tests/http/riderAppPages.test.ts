@@ -477,7 +477,7 @@ describe('organization logo', () => {
     await keep(await picture(900, 450, () => (seed = (seed * 48271) % 2147483647) % 256))
     const another = (await logoOn(pages[0]!))!
     expect(another).not.toBe(address)
-    expect((await get(another)).body.length, 'whatever is in it').toBeLessThanOrEqual(16 * 1024)
+    expect((await get(another)).body.length, 'even for noise').toBeLessThanOrEqual(16 * 1024)
   })
 
   test('answers 404 for a private event and for an organization without a logo', async () => {

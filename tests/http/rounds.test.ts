@@ -251,7 +251,7 @@ describe('paying the first round before the second is run', () => {
     })
     expect(rounds).toEqual(['1'])
     await unpublish(activity, '1')
-    expect(await claimRecipient(db, recipients[0]!.id), 'given up').toBeNull()
+    expect(await claimRecipient(db, recipients[0]!.id), 'stops sending').toBeNull()
   })
 })
 
@@ -345,7 +345,7 @@ test('counts the slots and scores of each round in the class list', async () => 
 test('shows in the class list which payouts are published, including incentives', async () => {
   const { activity } = await twoGos({ incentives: ['Youth'] })
   const { payouts } = await inClassList(activity)
-  expect(payouts, 'two gos and the average, of the class and of Youth').toEqual(Array(6).fill(false))
+  expect(payouts, 'two rounds and the average, for the class and for Youth').toEqual(Array(6).fill(false))
   for (const go of ['1', '2', 'average'])
     await make.publishRounds(db, activity, { publish_payout: true }, [go])
   expect(await inClassList(activity)).toMatchObject({

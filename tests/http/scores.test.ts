@@ -84,8 +84,8 @@ describe('saving a score', () => {
   })
 
   test.each([
-    ['is told of it', 0, 409, 18_000],
-    ['saves over it without having looked', undefined, 200, 17_201],
+    ['gets a 409', 0, 409, 18_000],
+    ['overwrites it without a version', undefined, 200, 17_201],
   ])('when another instance saves first, the scorer %s', async (_what, seen, status, stands) => {
     const { activity, entry, save, saved } = await run()
     let answer!: Promise<{ status: number; body: object }>
@@ -190,7 +190,7 @@ describe('saving a score', () => {
     const { save, saved } = await run({ judged: true })
     expect((await save('84.5')).body.score).toBe(84.5)
     expect((await saved()).value).toBe(8450)
-    expect((await save('855')).body.score, 'a slip, and remarked upon').toBe(855)
+    expect((await save('855')).body.score, 'a slip that gets a warning').toBe(855)
     expect((await save('84.559')).body.score).toBe(84.55)
     expect((await save('21474836.48')).status).toBe(422)
   })

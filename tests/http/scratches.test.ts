@@ -72,7 +72,7 @@ test('randomizes without placing runs that have no slot and without moving scrat
   expect(commitmentOf(seed)).toBe(commitment)
   expect(
     randomizeDraw(before as DrawEntry[], { minGap: 2, seed }).order,
-    'anybody can make it again',
+    'the seed reproduces the order',
   ).toEqual(after)
 })
 
@@ -181,8 +181,8 @@ test('rejects a second entry with the same client key', async () => {
 })
 
 test.each([
-  ['entered somewhere unknown', { source: 'pigeon' }],
-  ['with a reason for a scratch that is none', { scratch_reason: 'lame' }],
+  ['with an unknown source', { source: 'pigeon' }],
+  ['with a scratch reason but no scratch', { scratch_reason: 'lame' }],
 ])('the database rejects a run %s', async (_what, data) => {
   const activity = await newClass()
   await expect(db.userActivity.create({ data: { activity_id: activity.id, ...data } })).rejects.toThrow(

@@ -211,7 +211,7 @@ describe('points groups', () => {
       [50, 30],
     ])
     const now = await db.activity.findUniqueOrThrow({ where: { id: classes[1]!.id } })
-    expect(now.version, 'whoever shows it reads it again').toBeGreaterThan(classes[1]!.version)
+    expect(now.version, 'open screens reload it').toBeGreaterThan(classes[1]!.version)
   })
 
   test('places runs in the divisions of the group', async () => {

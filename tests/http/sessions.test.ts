@@ -39,8 +39,8 @@ const KINDS: Record<string, (browser: Browser) => Promise<{ status: number }>> =
       destUserActivityId: (await newEntry()).id,
     }),
   'an organization': (browser) => browser.get(`/organizer/organizations/${arena.organization.id}`),
-  'their account': (browser) => browser.get('/account'),
-  'a place that is not there': (browser) => browser.get('/ajax/nothing'),
+  'the account page': (browser) => browser.get('/account'),
+  'an unknown URL': (browser) => browser.get('/ajax/nothing'),
 }
 
 const postAs = ({ cookie, csrf }: Browser, path: string, body: object = {}) =>
@@ -62,7 +62,7 @@ const WAYS_TO_END: Record<string, (devices: Devices, person: Person) => Promise<
     postAs(another, '/account/password', { current: 'barrels', password: 'turn and burn again' }),
   'deleted their account': ({ another }) => postAs(another, '/account/delete', { password: 'barrels' }),
   'lost their sessions in the database': (_, { id }) => db.session.deleteMany({ where: { user_id: id } }),
-  'come to the end of their sessions': (_, { id }) =>
+  'let their sessions expire': (_, { id }) =>
     db.session.updateMany({ where: { user_id: id }, data: { expires_at: new Date() } }),
 }
 

@@ -41,7 +41,7 @@ test('replaces an empty session cookie before it sends a CSRF token', async () =
 
 test.each([
   ['a wrong password', 'jo@example.test', 'broncos'],
-  ['an address that nobody has', 'nobody@example.test', 'barrels'],
+  ['an unknown email', 'nobody@example.test', 'barrels'],
 ])('answers %s with the same message', async (_case, email, password) => {
   await db.user.deleteMany({ where: { email: 'jo@example.test' } })
   await createUser(db, { email: 'jo@example.test' })
@@ -77,7 +77,7 @@ test('blocks an account after ten wrong passwords and says how long to wait', as
   expect(answer.headers['retry-after']).toMatch(/^\d+$/)
   expect(answer.body.message).toMatch(/^Too many wrong passwords\. Wait \d+ minutes? and try again\.$/)
   const other = await visitor()
-  expect((await other.signIn('mae@example.test', 'barrels')).status, 'others are not kept out').toBe(303)
+  expect((await other.signIn('mae@example.test', 'barrels')).status, 'other users can sign in').toBe(303)
 })
 
 test('blocks an IP address after 100 wrong passwords and does not count right ones', async () => {
@@ -216,7 +216,7 @@ test('keeps the newest twenty sessions of a user and ends older ones', async () 
   const left = await db.session.findMany({ where: { user_id: id }, orderBy: { created_at: 'asc' } })
   expect(left).toHaveLength(20)
   expect(left[0]!.id).toBe(`${id}-2`.padEnd(64, 'x'))
-  expect(await db.session.count({ where: { user_id: other.id } }), 'nobody else’s').toBe(21)
+  expect(await db.session.count({ where: { user_id: other.id } }), 'other users keep theirs').toBe(21)
 })
 
 test.each([{ toString: 'x' }, 7, null])('rejects an email that is not text: %j', async (email) => {

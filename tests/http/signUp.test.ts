@@ -137,8 +137,8 @@ test('shows names in emails as typed and escapes HTML', async () => {
 })
 
 test.each([
-  ['a common one', 'Password Password'],
-  ['a phrase that everybody knows', 'correct horse battery staple'],
+  ['a common password', 'Password Password'],
+  ['a well-known phrase', 'correct horse battery staple'],
 ])('rejects a widely known password: %s', async (_case, password) => {
   expect((await signUp({ password })).body.errors).toEqual({
     password: 'Too many people have this password. Choose another one.',

@@ -142,7 +142,7 @@ describe('session only', () => {
     expect([paid.status, paid.body.message]).toEqual([409, `The payout of ${activity.name} is published.`])
     expect(await stored(scored)).toMatchObject({ is_session_only: false, request: null })
     expect(await contestsOf(other)).toEqual([activity.id])
-    expect((await change(scored, { request: 'Paid in cash' })).status, 'words may follow').toBe(200)
+    expect((await change(scored, { request: 'Paid in cash' })).status, 'the text may still change').toBe(200)
   })
 
   test('rejects the change for a scratched run', async () => {

@@ -241,8 +241,12 @@ describe('templates of an organization', () => {
 describe('unusable templates', () => {
   test.each([
     ['by a newer release', { schema_version: 999 }, 'It was saved by a newer release of this software.'],
-    ['by one too old', { schema_version: 0 }, 'It was saved by a release that is too old. Save it again.'],
-    ['broken', { data: { year: 2026, classes: [{}] } }, 'It cannot be read. Save it again.'],
+    [
+      'by a release that is too old',
+      { schema_version: 0 },
+      'It was saved by a release that is too old. Save it again.',
+    ],
+    ['with broken data', { data: { year: 2026, classes: [{}] } }, 'It cannot be read. Save it again.'],
   ])('rejects a template saved %s and names the reason', async (_how, changed, sentence) => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, `Odd ${eventCount}`)

@@ -22,7 +22,7 @@ export function printTable(finished: Finished[]) {
     [8, 25].map((keysPerSecond) => ({ scorer, keysPerSecond })),
   )
   const heads = columns.map(({ scorer, keysPerSecond }) => `${scorer}, ${keysPerSecond} keys/s`)
-  console.log(`\nof the times typed: right / in the wrong row / never stored; then what else went wrong\n`)
+  console.log(`\ntimes right / in the wrong row / never stored, then other errors\n`)
   console.log(`| line | ${heads.join(' | ')} |\n|${'---|'.repeat(columns.length + 1)}`)
   for (const { name } of NETWORK_PROFILES) {
     const cells = columns.map(({ scorer, keysPerSecond }) =>

@@ -69,7 +69,7 @@ function npmBrowser() {
 }
 
 function installWithPlaywright() {
-  print('none is installed, asking Playwright for one')
+  print('not installed, downloading it with Playwright')
   run('npx', ['playwright', 'install', '--only-shell', 'chromium'], 'ignore')
   return playwrightBrowser()
 }

@@ -40,8 +40,7 @@ export async function openInstances() {
       await vi.waitFor(async () => {
         for (const { cache } of [here, there]) cache.invalidate(arena.organization.id)
         for (const browser of [organizer, elsewhere]) await loadAll(browser, given)
-        for (const { cache } of [here, there])
-          if (cache.bytes() < 3000) throw new Error('Nothing is kept yet')
+        for (const { cache } of [here, there]) if (cache.bytes() < 3000) throw new Error('Not cached yet')
       }, WAIT_OPTIONS)
     },
     async stop() {

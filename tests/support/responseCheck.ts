@@ -48,9 +48,7 @@ function findProblem(answer: ReceivedResponse): string | undefined {
   if (known === undefined && !/^\/(ajax|api|broadcasting)\//.test(path)) return undefined
   if (status >= 400 && path.startsWith('/api/v1')) return schemaMismatch(ProblemDetails, json)
   if (status >= 400) return schemaMismatch(errorSchema(status), json) ?? zodDefaultMessages(json as ErrorBody)
-  return typeof known === 'object'
-    ? schemaMismatch(known, json)
-    : `JSON instead of ${known ?? 'nothing there'}`
+  return typeof known === 'object' ? schemaMismatch(known, json) : `JSON instead of ${known ?? 'no response'}`
 }
 
 type Page = { component: string; props: Record<string, unknown> }
@@ -63,7 +61,7 @@ const isPage = (json: unknown): json is Page => !!json && typeof json === 'objec
  */
 function findPageProblem({ component, props }: Page, { requestHeader }: ReceivedResponse) {
   const schema = PAGE_PROPS[component as PageName]
-  if (!schema) return `no page is called ${component}`
+  if (!schema) return `unknown page ${component}`
   const said = zodDefaultMessages({ message: '', ...props } as ErrorBody)
   if (said || requestHeader('X-Inertia-Partial-Component') !== component)
     return said ?? schemaMismatch(schema, props)
@@ -108,5 +106,5 @@ export const ZOD_DEFAULT_MESSAGE = /^(Invalid|Too (big|small)|Unrecognized|Expec
 
 function zodDefaultMessages({ message, errors = {} }: ErrorBody): string | undefined {
   const words = [message, ...Object.values(errors)].filter((said) => ZOD_DEFAULT_MESSAGE.test(said))
-  return words.length ? `in zod's words: ${words.join(' ')}` : undefined
+  return words.length ? `uses zod's default message: ${words.join(' ')}` : undefined
 }

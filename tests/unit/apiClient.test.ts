@@ -25,11 +25,11 @@ afterEach(() => {
 
 const ways = [
   ['read', (url: string) => getJson<unknown>(url)],
-  ['sent', (url: string) => http.post<unknown>(url, { score: 15 })],
+  ['send', (url: string) => http.post<unknown>(url, { score: 15 })],
 ] as const
 const visit = (method: Method) => inertiaClient.request({ method, url: '/account' })
 
-test.each([...ways, ['visited', () => visit('get')] as const])(
+test.each([...ways, ['visit', () => visit('get')] as const])(
   "sends the page's CSRF token and the current socket id with each call: %s",
   async (_, ask) => {
     await ask('/ajax/score/7')

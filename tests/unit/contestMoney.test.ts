@@ -112,7 +112,7 @@ describe('choice of the place table row', () => {
   test.each([
     ['placed', 'by the two runs that are placed: winner takes all', [300, 0]],
     ['entries', 'by the three entries: 60 and 40 %', [180, 120]],
-    ['net', 'by the $300 there are to win, more than $200: half each', [150, 150]],
+    ['net', 'by the net of $300, more than $200: half each', [150, 150]],
   ] as const)('placesBy=%s picks the row %s', (placesBy, _words, dollars) => {
     expect(paid(placesBy)).toEqual(dollars)
   })

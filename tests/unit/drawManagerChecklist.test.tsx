@@ -55,7 +55,7 @@ test('explains why a checklist is disabled', async () => {
   expect(why(1)).toBe('The run has a score: where it counts stays as it is.')
   unmount()
   const again = await openDraw({ props: contests, rows })
-  expect(why(2), 'this one can be changed').toBeUndefined()
+  expect(why(2), 'this slot can be changed').toBeUndefined()
   again.unmount()
   await openDraw({
     props: { ...contests, can: { organize: false, score: true, pay: false, lead: false } },

@@ -47,7 +47,7 @@ test('suggests similar names before the line that adds a new rider', async () =>
   ])
   expect(screen.getByText('1 suggestion')).toBeDefined()
 
-  expect(highlighted(), 'another name is nobody by Enter alone').toBeUndefined()
+  expect(highlighted(), 'Enter alone picks no similar name').toBeUndefined()
   press('ArrowDown')
   expect(highlighted()).toBe('Kaylee Johnson kaylee@example.test Similar')
   press('Enter')
@@ -79,8 +79,8 @@ test('stays on the highlighted match at the first arrow and moves to the add lin
 })
 
 test.each([
-  ['Kayle Jonson', 'found nearly so'],
-  ['Kaylee', 'a part of the name'],
+  ['Kayle Jonson', 'a similar name'],
+  ['Kaylee', 'part of the name'],
 ])('asks before adding %s next to Kaylee Johnson (%s)', async (name) => {
   const { writes, questions, answers } = await openKnowingKaylee()
   answers.confirm = false

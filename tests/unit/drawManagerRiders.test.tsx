@@ -96,7 +96,7 @@ test.each([
   expect([rider(1).value, rider(1).getAttribute('aria-invalid')]).toEqual(['Kels', 'true'])
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
-  expect([leaving.defaultPrevented, writes(), alerts], 'it is stored').toEqual([false, [], []])
+  expect([leaving.defaultPrevented, writes(), alerts], 'the draft is stored').toEqual([false, [], []])
 
   type(rider(1), 'Kelse')
   expect(screen.queryByText(NOT_IN_LIST)).toBeNull()
@@ -273,7 +273,7 @@ test("alerts once when a rider can't be saved offline", async () => {
   const before = calls.length
   fireEvent.keyDown(rider(1), { key: 'Enter' })
   await tableRow(1).findByText(NOT_SAVED)
-  await waitFor(() => expect(calls.length, 'the row is asked for again').toBeGreaterThan(before + 1))
+  await waitFor(() => expect(calls.length, 'the row is reloaded').toBeGreaterThan(before + 1))
   await new Promise((resolve) => setTimeout(resolve))
   expect(alerts).toEqual(['An error occurred adding to draw'])
 })

@@ -207,7 +207,7 @@ test("confirms a question on Enter, but focuses Cancel for what can't be undone"
   expect(document.activeElement).toBe(confirm)
   const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
   fireEvent(confirm, held)
-  expect(held.defaultPrevented, 'an Enter that is held answers nothing').toBe(true)
+  expect(held.defaultPrevented, 'a held Enter does not confirm').toBe(true)
 
   cleanup()
   await openDraw({ rows: [filledRow(1, { score: 15.1, score_version: 1 })] })
@@ -245,7 +245,7 @@ test('disables Randomize with a reason once the draw has a score', async () => {
   const button = screen.getByRole('button', { name: 'Randomize Draw' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.title).toBe('This draw has scores. It can no longer be randomized.')
-  expect(screen.queryByText(/Verifiable random draw/), 'there is no next draw to check').toBeNull()
+  expect(screen.queryByText(/Verifiable random draw/), 'there is no next draw to verify').toBeNull()
   fireEvent.click(button)
   expect([questions, writes()]).toEqual([[], []])
 })
@@ -409,7 +409,7 @@ test("doesn't swap with an entry that left its slot while the question was open"
   await waitFor(() => expect(writes()).toHaveLength(1))
   fireEvent.click(question.getByText('Confirm'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(writes(), 'nothing but the deletion').toHaveLength(1)
+  expect(writes(), 'only the deletion is sent').toHaveLength(1)
 })
 
 test('moves once and asks once when Enter is pressed twice', async () => {

@@ -94,7 +94,7 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
   )
 
 test.each([
-  ['the news first', [6, 7]],
+  ['the broadcast first', [6, 7]],
   ['the answer first', [7, 6]],
 ])('ends in the same row for answer 7 and broadcast 6, with %s', (_order, turns) => {
   let row = serverState(5)
@@ -196,7 +196,7 @@ test.each(FIELDS)('keeps the focused %s box as it is while the rest of the row u
 
 test.each([
   ['an untouched box shows who is in the slot now', false, 'Bea'],
-  ['a box in which something was typed keeps the run it was typed for', true, 'Ann'],
+  ['a box with typed text keeps the run it was typed for', true, 'Ann'],
 ])('when another entry takes the slot, %s', (_sentence, typed, shown) => {
   const after = mergeServerRow(
     serverState(5),
@@ -204,5 +204,5 @@ test.each([
     circumstances({ focusedField: { column: 'time', typed } }),
   )
   expect(after.displayed.user_name).toBe(shown)
-  expect(after.server.row.user_name, 'and what it really is, is known').toBe('Bea')
+  expect(after.server.row.user_name, 'the server state is current').toBe('Bea')
 })

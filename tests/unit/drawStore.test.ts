@@ -98,7 +98,7 @@ test('shows my change and broadcasts in version order, in whichever order they a
   rows.mergePushed([named(2, 'Theirs, after')], 10)
   await late.done(9)
   expect(rider(2)).toBe('Theirs, after')
-  expect([isMissed(1), isMissed(2)], 'nothing has to be asked').toEqual([false, false])
+  expect([isMissed(1), isMissed(2)], 'nothing has to be reloaded').toEqual([false, false])
 })
 
 test('keeps my change until loaded rows are as new', async () => {
@@ -186,7 +186,7 @@ test('ends in the same state of the draw for any order of my change and broadcas
   ])
     expect(seen(...turns)).toEqual({ publish_draw: false, total_slots: 108 })
   const unsaid = (known: ActivityStore) => known.applyOwnChange({ publish_draw: true }, undefined)
-  expect(seen(unsaid).publish_draw, 'where the answer does not say how new it is').toBe(true)
+  expect(seen(unsaid).publish_draw, 'the answer has no version').toBe(true)
   expect(seen(unsaid, news(6)).publish_draw).toBe(false)
 })
 
@@ -342,7 +342,7 @@ test('reloads the slot after a call without an answer, which may have been saved
   read(6, emptyRow(1))
   expect([rider(1), isMissed(1)]).toEqual([null, false])
   read(7, named(1, 'Ann'))
-  expect(rider(1), 'what comes later waits for the focus again').toBeNull()
+  expect(rider(1), 'later rows wait for the focus again').toBeNull()
 })
 
 test('keeps a name as typed when saving it fails, unless a newer one was picked or typed', async () => {
@@ -371,7 +371,7 @@ test('shows a refused value until it is changed and stores no draft of it', asyn
   })
   expect(rows.drafts.hasDrafts()).toBe(false)
   rows.setNameDraft(1, 'horse', 'Half a na')
-  expect(rows.drafts.snapshot(), 'what is typed beside it is').toEqual({
+  expect(rows.drafts.snapshot(), 'other typed text is a draft').toEqual({
     edits: [],
     names: [['run 101', { horse: { text: 'Half a na', at: expect.any(Number) } }]],
   })
@@ -422,7 +422,7 @@ describe('horse in two slots', () => {
       6,
     )
     await settled()
-    expect([doubles(1), doubles(2)], 'what is on the screen counts').toEqual([[3], []])
+    expect([doubles(1), doubles(2)], 'rows on screen take precedence').toEqual([[3], []])
     await choosing.failed()
     await settled()
     expect([doubles(1), doubles(3)]).toEqual([[], []])

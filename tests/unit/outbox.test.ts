@@ -398,7 +398,7 @@ describe('refusals and conflicts', () => {
     ['cleared bull', entryWrite('bull', { bull_id: null, bullName: null }), entry, { bull: null }],
     ['chosen contest', entryWrite('contest 4', null, '/ajax/add-incentive/7/4'), entry, { contests: [4] }],
     [
-      'contest that was left',
+      'removed contest',
       entryWrite('contest 9', null, '/ajax/remove-incentive/7/9'),
       entry,
       { contests: [4] },
@@ -516,23 +516,29 @@ describe('file of unsent writes', () => {
 
   test.each([
     ['that is not JSON', () => 'times'],
-    ['of something else', () => '{"format":"draw"}'],
+    ['in another format', () => '{"format":"draw"}'],
     [
       'of a newer version',
       (text: string) => text.replace('"version": 1,\n  "person"', '"version": 2,\n  "person"'),
     ],
     ['of another person', (text: string) => text.replaceAll('"id": 1,\n    "name"', '"id": 2,\n    "name"')],
-    ['of a person of the same number elsewhere', (text: string) => text.replace('Ann Smith', 'Bob Jones')],
-    ['with an address of its own', (text: string) => text.replace('/ajax/score/1', '/ajax/publish-draw/1')],
     [
-      'with a header of its own',
+      'of a user with the same id on another installation',
+      (text: string) => text.replace('Ann Smith', 'Bob Jones'),
+    ],
+    ['with a foreign address', (text: string) => text.replace('/ajax/score/1', '/ajax/publish-draw/1')],
+    [
+      'with an extra header',
       (text: string) => text.replace('"headers": {}', '"headers": {"X-Csrf-Token": "1"}'),
     ],
-    ['with a link to elsewhere', (text: string) => text.replace('"/organizer', '"//example.com/organizer')],
-    ['with a link that is a script', (text: string) => text.replace('"/organizer', '"javascript:alert(1)//')],
-    ['with nothing for a write', (text: string) => text.replace('"items": [', '"items": [null,')],
     [
-      'that shows another time than it sends',
+      'with a link to another site',
+      (text: string) => text.replace('"/organizer', '"//example.com/organizer'),
+    ],
+    ['with a javascript link', (text: string) => text.replace('"/organizer', '"javascript:alert(1)//')],
+    ['with null instead of a write', (text: string) => text.replace('"items": [', '"items": [null,')],
+    [
+      'that shows a different time than it sends',
       (text: string) => text.replace('"score": 17.1,', '"score": 15.5,'),
     ],
     ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],

@@ -14,5 +14,5 @@ test('refuses more names with a message and never cuts off the paste', () => {
   const refusalOf = (names: string) => PastedNames.safeParse({ names }).error?.issues[0]!.message
   expect(refusalOf(lines(MAX_LINES + 1, 20))).toBe(TOO_MANY_LINES)
   const screen = readFileSync('resources/js/Pages/PointsGroups/members/PasteNames.tsx', 'utf8')
-  expect(screen, 'a browser cuts off in silence').not.toContain('maxLength')
+  expect(screen, 'maxLength cuts off the paste without a message').not.toContain('maxLength')
 })

@@ -68,7 +68,7 @@ describe('money summary', () => {
   test.each<[string, Partial<Reconciliation>, string[]]>([
     ['ties paid in full', { overrun_cents: 4_000 }, ['Exceeds the net by $40.00']],
     ['typed prizes that leave money', { unpaid_cents: 2_000 }, ['$20.00 of the net is not paid out']],
-    ['pools that nobody won', { retained_cents: 2_400 }, ['$24.00 of the net is retained']],
+    ['unclaimed pools', { retained_cents: 2_400 }, ['$24.00 of the net is retained']],
     ['one run still to be scored', { unscored: 1 }, ['1 run has no score yet']],
     [
       'several of them',

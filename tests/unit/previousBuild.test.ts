@@ -35,7 +35,7 @@ test('keeps the files of the last two builds and no older ones', async () => {
   const both = await built('b')
   const b = both.find((file) => file !== a)!
   expect(both).toEqual([a, b].toSorted())
-  expect(await built('b'), 'the same once more').toEqual(both)
+  expect(await built('b'), 'an identical build').toEqual(both)
   const later = await built('c')
   expect(later).toHaveLength(2)
   expect(later).toContain(b)

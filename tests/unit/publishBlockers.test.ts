@@ -5,7 +5,7 @@ import { listRank } from '#rules/scoring/score.ts'
 test('ranks times first, then NT, Broke and DQ, and runs without a score last', () => {
   const ranks = [listRank(15_000, null), listRank(null, 'NT'), listRank(null, 'Broke'), listRank(null, 'DQ')]
   expect([...ranks, listRank(null, null)]).toEqual([0, 1, 2, 3, 4])
-  expect(listRank(15_000, 'DQ'), 'a time beside a DQ is none').toBe(3)
+  expect(listRank(15_000, 'DQ'), 'a time with a DQ does not count').toBe(3)
 })
 
 test('gives no reason for a go whose draw is published and whose runs are final', () => {

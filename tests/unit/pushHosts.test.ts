@@ -13,13 +13,13 @@ test.each([
   ['to this machine', 'https://localhost/abc'],
   ['into the local network', 'https://192.168.1.1/abc'],
   ['to another port', 'https://fcm.googleapis.com:8443/abc'],
-  ['to a name that only ends like one', 'https://evilpush.apple.com.example/abc'],
-  ['to a name without its dot', 'https://notpush.apple.com/abc'],
-  ['with a name and a password', 'https://a:b@fcm.googleapis.com/abc'],
-  ['to what is no address', 'fcm'],
-  ['where another reader finds this machine', 'https://127.0.0.1;.push.apple.com/abc'],
-  ['where another reader finds another name', "https://evil.example'.push.apple.com/abc"],
-  ['where another reader finds less of a name', 'https://evil.example`.notify.windows.com/abc'],
+  ['to a host that only contains an allowed name', 'https://evilpush.apple.com.example/abc'],
+  ['to a host that only ends with an allowed name', 'https://notpush.apple.com/abc'],
+  ['with a user name and a password', 'https://a:b@fcm.googleapis.com/abc'],
+  ['that is no URL', 'fcm'],
+  ['that another parser reads as this machine', 'https://127.0.0.1;.push.apple.com/abc'],
+  ['that another parser reads as another host', "https://evil.example'.push.apple.com/abc"],
+  ['that another parser reads as a shorter host', 'https://evil.example`.notify.windows.com/abc'],
 ])('rejects a push endpoint %s', (_where, endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
 
 test('accepts configured hosts on their port only', () => {

@@ -21,9 +21,9 @@ test('keeps a broadcast score until the loaded scores are as new', () => {
   const board = boardWith(inThisRound([1, 17.2, 1]), 5)
   board.heard(scoreEvent({ id: 2, score: 18.1, version: 1, at: 7 }))
   board.load(inThisRound([1, 17.2, 1]), 6)
-  expect(board.scoredCount(), 'version 6 of the draw cannot know of it').toBe(2)
+  expect(board.scoredCount(), 'version 6 is older than the score').toBe(2)
   board.load(inThisRound([1, 17.2, 1]), 7)
-  expect(board.scoredCount(), 'version 7 does, and has it no more').toBe(1)
+  expect(board.scoredCount(), 'version 7 no longer has the score').toBe(1)
 })
 
 test('drops a score that is missing from newer loaded scores', () => {

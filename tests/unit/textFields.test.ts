@@ -5,7 +5,7 @@ const INVISIBLE = {
   'zero-width spaces': '\u200B\u200B',
   joiners: '\u200C\u200D\u2060',
   'a byte-order mark': '\uFEFF',
-  'marks of direction': '\u202E\u2066\u200F',
+  'direction marks': '\u202E\u2066\u200F',
   'soft hyphens': '\u00AD',
   'Hangul fillers': '\u3164\u115F\uFFA0',
   'a Braille blank': '\u2800',
@@ -19,8 +19,8 @@ test.each(Object.entries(INVISIBLE))('rejects %s alone as a name', (_what, text)
 
 test.each([
   ['an accent without its letter', '\u0301'],
-  ['many of them', '\u0301\u0316\u20DD'],
-  ['accents on nothing to be seen', '\u200B\u0301\u3164\u0308'],
+  ['several accents without a letter', '\u0301\u0316\u20DD'],
+  ['accents on invisible characters', '\u200B\u0301\u3164\u0308'],
   ['blanks around an accent', ' \u0301 '],
 ])('rejects %s as a name', (_what, text) => {
   expect(name(120).safeParse(text).error?.issues[0]?.message).toBe('Enter a name.')

@@ -60,8 +60,8 @@ async function measureState(db: Database, { child }: Program, dataDir: string) {
   const [{ heapUsed, external, rss }] = (await once(child, 'message')) as [NodeJS.MemoryUsage]
   return {
     'heap (MB)': megabytes(heapUsed),
-    'outside it': megabytes(external),
-    'in all': megabytes(rss),
+    external: megabytes(external),
+    'resident (MB)': megabytes(rss),
     'open files': filesIn(`/proc/${child.pid}/fd`),
     'in the outbox': filesIn(path.join(dataDir, 'outbox')),
     ...(await rowsLeft(db)),

@@ -34,7 +34,7 @@ async function loadUser(req: Request) {
   const [person] = await runQuery<{ id: number; name: string; session: string }>('session', [
     createHash('sha256').update(token).digest('hex'),
   ])
-  if (!person) throw new Error('Nobody is signed in')
+  if (!person) throw new Error('Not signed in')
   if (req.method !== 'GET') requireToken(req, token)
   return person
 }
@@ -42,7 +42,7 @@ async function loadUser(req: Request) {
 function requireToken(req: Request, token: string) {
   const known = Buffer.from(createHmac('sha256', SECRET).update(`csrf:${token}`).digest('base64url'))
   const sent = Buffer.from(req.get('X-CSRF-TOKEN') ?? '')
-  if (known.length !== sent.length || !timingSafeEqual(known, sent)) throw new Error('A forged request')
+  if (known.length !== sent.length || !timingSafeEqual(known, sent)) throw new Error('Invalid CSRF token')
 }
 
 type ActivityRow = { role: string; version: number; event_id: number; publish_draw: boolean }

@@ -40,10 +40,10 @@ export const NETWORK_PROFILES: NetworkProfile[] = [
   { name: 'answers cut in the middle', conditions: CUT_ANSWERS },
   { name: 'half-open connections', conditions: HALF_OPEN },
   { name: 'black hole of 20 s', conditions: GOOD, incidents: [{ at: 0.3, what: 'black hole' }] },
-  { name: 'all of these, server restarted twice', conditions: ALL_FAULTS, incidents: TWO_RESTARTS },
-  { name: 'all of these, lid closed', conditions: ALL_FAULTS, incidents: [{ at: 0.5, what: 'lid closes' }] },
+  { name: 'all failures, server restarted twice', conditions: ALL_FAULTS, incidents: TWO_RESTARTS },
+  { name: 'all failures, lid closed', conditions: ALL_FAULTS, incidents: [{ at: 0.5, what: 'lid closes' }] },
   {
-    name: 'all of these, page reloaded twice',
+    name: 'all failures, page reloaded twice',
     conditions: ALL_FAULTS,
     incidents: [
       { at: 0.4, what: 'page reloads' },
@@ -51,17 +51,17 @@ export const NETWORK_PROFILES: NetworkProfile[] = [
     ],
   },
   {
-    name: 'delays up to 3 s, browser killed in the middle',
+    name: 'delays up to 3 s, browser killed halfway',
     conditions: DELAYS,
     incidents: [{ at: 0.5, what: 'browser is killed' }],
   },
   {
-    name: 'all of these, browser killed in the middle',
+    name: 'all failures, browser killed halfway',
     conditions: ALL_FAULTS,
     incidents: [{ at: 0.5, what: 'browser is killed' }],
   },
   {
-    name: 'all of these, server restarted twice, on plain http',
+    name: 'all failures, server restarted twice, on plain http',
     conditions: ALL_FAULTS,
     incidents: TWO_RESTARTS,
     isPlainHttp: true,

@@ -216,6 +216,6 @@ const halves = (whole: number): [number, number] => [whole / 2, whole / 2]
 
 function validateConditions(conditions: Conditions) {
   const sum = (Object.keys(FAULTS) as Fault[]).reduce((sum, fate) => sum + (conditions[fate] ?? 0), 0)
-  if (sum > 1) throw new Error(`Conditions: more than all requests come to grief (${sum})`)
+  if (sum > 1) throw new Error(`Conditions: the shares of failed requests add up to ${sum}, more than 1`)
   return conditions
 }
