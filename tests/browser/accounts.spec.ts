@@ -41,7 +41,9 @@ for (const viewport of [
     await expect(password).toBeFocused()
     await password.fill('four horses and a gate')
     await page.keyboard.press('Enter')
-    await expect(page, 'no mail server: whoever runs the machine has it').toHaveTitle('Ask whoever runs this')
+    await expect(page, 'without a mail server, the person who runs the machine has the link').toHaveTitle(
+      'Ask whoever runs this',
+    )
     await expectReadable(page, viewport.width)
 
     const link = await linkFromMailOutbox(dataDir, 'sign-up-')
@@ -70,7 +72,7 @@ for (const viewport of [
     await cards.getByRole('button', { name: 'Add an association' }).click()
     await cards.getByLabel('Association', { exact: true }).fill('NBHA')
     await cards.getByRole('button', { name: 'Save the associations' }).click()
-    await expect(cards.getByLabel('Number'), 'the cursor is where the slip is').toBeFocused()
+    await expect(cards.getByLabel('Number'), 'focuses the invalid field').toBeFocused()
     await cards.getByLabel('Number').fill('123-456')
     await expectReadable(page, viewport.width)
     await cards.getByRole('button', { name: 'Save the associations' }).click()
@@ -93,7 +95,7 @@ for (const viewport of [
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
     await page.reload()
     await expect(tokens.getByRole('row').filter({ hasText: 'Arena app' })).toContainText('Never')
-    await expect(page.getByText(token), 'it is shown once').toHaveCount(0)
+    await expect(page.getByText(token), 'shows the token only once').toHaveCount(0)
     const asked = () =>
       page.request.get(`${server.url}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } })
     expect((await asked()).status()).toBe(200)

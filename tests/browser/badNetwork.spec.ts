@@ -54,20 +54,20 @@ test('shows each conflict between two scorers on bad networks and overwrites not
     for (const { proxy } of desks) proxy.change(network.conditions)
     const apart = [times(1, 15, 11), times(16, 30, 11)] as const
     await Promise.all([ann.enterAll(apart[0]), ben.enterAll(apart[1])])
-    expect(await ann.settle(), 'Ann has saved hers').toBe('')
+    expect(await ann.settle(), 'saves all times of Ann').toBe('')
 
     // While both type the last ten rows, Ann is offline: neither sees the other's changes.
     const [anns, bens] = [times(31, 40, 31), times(31, 40, 51)]
     ann.proxy.pause()
     await Promise.all([ann.enterAll(anns), ben.enterAll(bens)])
-    expect(await ben.settle(), 'Ben has saved his').toBe('')
+    expect(await ben.settle(), 'saves all times of Ben').toBe('')
     expect(await stored()).toEqual([...apart.flat(), ...bens])
 
     ann.proxy.resume()
     const keepMine = ann.laptop.page.getByRole('button', { name: /^Keep mine/ })
     const useTheirs = ann.laptop.page.getByRole('button', { name: /^Use theirs/ })
-    await expect(keepMine, 'each conflict is shown').toHaveCount(10, { timeout: 60_000 })
-    expect(await stored(), 'none is decided yet').toEqual([...apart.flat(), ...bens])
+    await expect(keepMine, 'shows each conflict').toHaveCount(10, { timeout: 60_000 })
+    expect(await stored(), 'resolves no conflict yet').toEqual([...apart.flat(), ...bens])
     for (let left = 10; left > 5; left--) {
       await keepMine.first().click()
       await expect(keepMine).toHaveCount(left - 1)

@@ -39,7 +39,7 @@ for (const viewport of [
     await page.getByRole('button', { name: /^Yes/ }).dblclick()
     await expect(page.getByText('Confirmed by Otis Organizer')).toBeVisible()
     await expect(page.getByText('This is answered already')).toBeHidden()
-    await expect(phone.getByText('You act for Kim Typed'), 'while the list is open').toBeVisible()
+    await expect(phone.getByText('You act for Kim Typed'), 'updates the open list').toBeVisible()
     await expect(phone.getByRole('link', { name: 'Notifications (1)' })).toBeVisible()
     await phone.goto('/m/me')
     await expect(phone.getByText('Rimrock Riders said yes.')).toBeVisible()
@@ -48,7 +48,7 @@ for (const viewport of [
     await phone.goto('/m')
     await expect(phone.getByRole('heading', { name: 'My events' })).toBeVisible()
     await expect(phone.getByRole('link', { name }), 'once').toHaveCount(1)
-    await expect(phone.getByText(/^As of/), 'a list of events is of now').toHaveCount(0)
+    await expect(phone.getByText(/^As of/), 'a list of events shows no time stamp').toHaveCount(0)
     for (const address of ['/m', `/m/activities/${activity.id}`]) {
       await phone.goto(address)
       await expect(phone.getByRole('link', { name: 'Notifications (1)' })).toBeVisible()

@@ -57,7 +57,7 @@ test("lets a parent claim riders with the secretary's code and see the child's r
   expect(await axeViolations(phone)).toEqual([])
   await phone.getByLabel('Password').fill(PASSWORD)
   await phone.getByRole('button', { name: 'Sign in' }).click()
-  await expect(phone, 'back to where they came from').toHaveURL(new RegExp(`/m/claim\\?code=${code}$`))
+  await expect(phone, 'returns to the claim page').toHaveURL(new RegExp(`/m/claim\\?code=${code}$`))
   await phone.getByRole('button', { name: 'I am the parent or guardian' }).click()
 
   await expect(phone.getByText('Kim Tucker is 6th, 5 to go, drag before Kim Tucker')).toBeVisible()
@@ -108,6 +108,6 @@ test("lets a parent claim riders with the secretary's code and see the child's r
   await expect.poll(kept).toEqual(['/m/my/me.json'])
   await phone.getByRole('button', { name: 'Sign out' }).click()
   await expect(phone.getByText('Kim Tucker')).toHaveCount(0)
-  expect(await kept(), 'nothing of it stays on the phone').toEqual([])
+  expect(await kept(), 'removes it from the phone').toEqual([])
   await Promise.all([desk.context().close(), context.close()])
 })

@@ -116,7 +116,7 @@ test('shows a hundred slots per page, the rest on the last page, and search resu
   await page.getByLabel('Search').pressSequentially('zelda', { delay: 40 })
   await expect(page.locator('tr[data-slot]')).toHaveCount(2)
   await expect(above.getByRole('button')).toHaveCount(1)
-  expect(asked, 'asked once the typing paused').toHaveLength(1)
+  expect(asked, 'sends one search after a pause in typing').toHaveLength(1)
   await page.getByLabel('Search').fill('')
   await expect(page.locator('tr[data-slot]')).toHaveCount(50)
 })
@@ -142,11 +142,11 @@ test('picks a rider and then a horse from the suggestions by keyboard, and remov
   await added
   await expect(slotRow(page, 5).getByRole('link', { name: 'Ana Muñoz' })).toBeVisible()
   await page.keyboard.type('x')
-  await expect(rider(page, 5), 'whoever types on means another rider').toHaveValue('x')
+  await expect(rider(page, 5), 'further typing means another rider').toHaveValue('x')
   await page.keyboard.press('Escape')
 
   await type(horse(page, 5), 'easy')
-  await expect(page.getByRole('option'), 'horses are found by their beginning').toHaveCount(0)
+  await expect(page.getByRole('option'), 'searches horses by the start of their name').toHaveCount(0)
   await type(horse(page, 5), ' STREAK')
   const horsed = saved(page, /user-activity/)
   await page.getByRole('option', { name: 'Streakin Easy' }).click()
@@ -189,10 +189,10 @@ test('keeps a partial name in its box, even after a reload, until the organizer 
   await type(rider(page, 1), 'Kels')
   await rider(page, 5).click()
   await expect(mark).toBeVisible()
-  expect(await axeViolations(page), 'with a name that is not settled').toEqual([])
+  expect(await axeViolations(page), 'with an undecided name').toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   const [box, beside, card] = [rider(page, 1), mark, slotRow(page, 1)].map((part) => part.boundingBox())
-  expect((await beside)!.y, 'on a phone the mark stands below what was typed').toBeGreaterThanOrEqual(
+  expect((await beside)!.y, 'on a phone the mark is below the typed text').toBeGreaterThanOrEqual(
     (await box)!.y + (await box)!.height,
   )
   expect((await beside)!.y + (await beside)!.height).toBeLessThanOrEqual(
@@ -441,7 +441,7 @@ test('adds a new horse after a confirmation, and shows an existing horse as an e
 
   await expect(addHorse).toBeDisabled()
   await type(horse(page, 1), 'Moon-Dust! 7')
-  await expect(horse(page, 1), 'letters, digits and spaces only').toHaveValue('MoonDust 7')
+  await expect(horse(page, 1), 'removes other characters').toHaveValue('MoonDust 7')
   const added = saved(page, /user-activity/)
   await addHorse.click()
   await added
@@ -455,7 +455,7 @@ test('adds a new horse after a confirmation, and shows an existing horse as an e
   const refusal = slotRow(page, 2).getByText('Horse already exists')
   await expect(refusal).toBeVisible()
   await expect(refusal).toHaveCSS('color', 'rgb(179, 38, 30)')
-  expect(dialogs, 'the question, and no alert').toHaveLength(1)
+  expect(dialogs, 'one confirmation and no alert').toHaveLength(1)
   await horse(page, 2).press('ArrowLeft')
   await expect(refusal).toBeHidden()
 })
@@ -494,7 +494,7 @@ test('moves an entry by its draw number, swaps after a confirmation, and restore
     'The slot at 2 is already populated. Would you like to switch this entry with the entry located at slot 2?',
   ])
   await page.keyboard.type('2')
-  await expect(number(page, 1), 'the next number begins anew').toHaveValue('2')
+  await expect(number(page, 1), 'the next number starts over').toHaveValue('2')
   await page.keyboard.press('Escape')
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
@@ -504,7 +504,7 @@ test('moves an entry by its draw number, swaps after a confirmation, and restore
   await expect(slotRow(page, 90)).toContainText('Mover')
   await expect(number(page, 2)).toBeDisabled()
   await change(90, '0')
-  await expect(slotRow(page, 90), 'below one is ignored').toContainText('Mover')
+  await expect(slotRow(page, 90), 'ignores numbers below one').toContainText('Mover')
   const slots = await server.db.userActivity.findMany({
     where: { activity_id: activity.id },
     orderBy: { draw: 'asc' },
@@ -578,7 +578,7 @@ test('enters and leaves contests in the checklist, closes it on Escape or an out
   await expect(list.getByRole('checkbox', { name: 'Open', exact: true })).toBeHidden()
   const box = (await horse(page, 9).boundingBox())!
   await page.mouse.click(box.x + 5, box.y + 5)
-  await expect(list, 'a click on a disabled box is outside too').toBeHidden()
+  await expect(list, 'a click on a disabled box counts as outside').toBeHidden()
   await select(3).click()
   for (const checkbox of await list.getByRole('checkbox').all()) await expect(checkbox).toBeDisabled()
 })
@@ -726,7 +726,7 @@ test('randomizes the draw after a confirmation, publishes it in a dialog, and un
   await expect(number(page, 33)).toBeEnabled()
   await randomize.click()
   await expect(number(page, 33)).toBeDisabled()
-  await expect(randomize, 'and the keyboard is where it was').toBeFocused()
+  await expect(randomize, 'the focus stays').toBeFocused()
   for (const slot of [1, 2, 3, 4]) await expect(number(page, slot)).toBeEnabled()
   const question =
     'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'
@@ -763,7 +763,7 @@ test('randomizes the draw after a confirmation, publishes it in a dialog, and un
   await page.getByRole('button', { name: 'Unpublish Draw' }).click()
   await expect(randomize).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish Draw', exact: true })).toBeFocused()
-  expect(dialogs, 'no question asked').toHaveLength(2)
+  expect(dialogs, 'no further confirmation').toHaveLength(2)
 })
 
 test('unpublishes a draw with scores without a confirmation, also by keyboard, and keeps the scores', async ({
@@ -788,7 +788,7 @@ test('unpublishes a draw with scores without a confirmation, also by keyboard, a
     .click()
   await expect(page).toHaveURL(/\/draw\/2$/)
   await expect(page.locator('tr[data-slot]').first()).toBeVisible()
-  await expect(number(page, 1), 'nobody is in the second go').toBeDisabled()
+  await expect(number(page, 1), 'the second go is empty').toBeDisabled()
 })
 
 test('shows bulls in a bull riding draw', async ({ browser, server }) => {

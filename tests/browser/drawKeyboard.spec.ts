@@ -60,11 +60,11 @@ test.describe('entering a penalty by keyboard', () => {
     await expect(penaltySelect(page, 1)).toBeFocused()
     await expect(penaltySelect(page, 1)).toHaveValue('10')
     expect([writes, await slotInput(page, 'Time', 2).inputValue()]).toEqual([[], ''])
-    expect(await axeViolations(page), 'with a choice that is not applied yet').toEqual([])
+    expect(await axeViolations(page), 'with an unapplied choice').toEqual([])
 
     await page.keyboard.press('Enter', FAST)
     await page.keyboard.press('Enter', FAST)
-    await expect(slotInput(page, 'Time', 2), 'a second Enter passes nobody by').toBeFocused()
+    await expect(slotInput(page, 'Time', 2), 'a second Enter skips no slot').toBeFocused()
     await expect(enteredTime(page, 1)).toHaveText('27.033')
     await expect
       .poll(() => savedScores(server, activity))
@@ -91,7 +91,7 @@ test.describe('entering a penalty by keyboard', () => {
     await page.keyboard.press('Escape')
     await expect(penaltySelect(page, 1)).toHaveValue('')
     await page.keyboard.type('+25', FAST)
-    await expect(penaltySelect(page, 1), 'shows what was typed').toContainText('+25?')
+    await expect(penaltySelect(page, 1), 'shows the typed penalty').toContainText('+25?')
     await page.keyboard.press('Enter')
     await expect(penaltySelect(page, 1)).toBeFocused()
     await page.keyboard.type('n', FAST)
@@ -99,7 +99,7 @@ test.describe('entering a penalty by keyboard', () => {
     await page.keyboard.type('b', FAST)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
-    await expect(penaltySelect(page, 1), 'leaving it without Enter chooses nothing').toHaveValue('')
+    await expect(penaltySelect(page, 1), 'leaving without Enter discards the choice').toHaveValue('')
     await page.keyboard.press('Enter')
     expect(writes).toEqual([])
 
@@ -209,7 +209,7 @@ test('adds a horse whose name is the beginning of another name with the last sug
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect.poll(() => dialogs).toEqual([HORSE_QUESTION])
-  await expect(slotInput(page, 'Horse', 1), 'declined, what was typed stays').toHaveValue('Famous')
+  await expect(slotInput(page, 'Horse', 1), 'keeps the typed text after a decline').toHaveValue('Famous')
   await expect(slotInput(page, 'Horse', 1)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
@@ -293,7 +293,7 @@ test.describe('bulls in a class without horses', () => {
     await page.keyboard.press('Enter')
     await expect(slotRow(page, 1).getByText('Bull already exists')).toBeVisible()
     await expect(bull(page, 1)).toHaveValue('Crooked Nose')
-    expect(dialogs, 'the question, and no alert').toHaveLength(1)
+    expect(dialogs, 'one confirmation and no alert').toHaveLength(1)
     await page.keyboard.press('ArrowLeft')
     await expect(slotRow(page, 1).getByText('Bull already exists')).toBeHidden()
   })
@@ -353,7 +353,7 @@ test.describe('a rider or horse entered twice in a round', () => {
     for (const page of [acting, watching]) {
       await expect(slotRow(page, 1)).toContainText('Double')
       await expect(page.getByTitle('Same horse as slot 217.')).toBeVisible()
-      await expect(page.getByText('Double', { exact: true }), 'and no other row').toHaveCount(1)
+      await expect(page.getByText('Double', { exact: true }), 'marks no other row').toHaveCount(1)
     }
     expect(await axeViolations(acting)).toEqual([])
 
@@ -407,13 +407,13 @@ test('shows in its row that the server refused a name, and discards it on reload
   )
   await expect(slotInput(page, 'Rider', 1)).toHaveValue('Ann Archer')
   await page.keyboard.press('Tab')
-  await expect(slotRow(page, 1).getByRole('alert'), 'it stays until somebody does something').toBeVisible()
+  await expect(slotRow(page, 1).getByRole('alert'), 'the alert stays until the next input').toBeVisible()
   await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred updating user in draw'])
 
   await page.reload()
   await expect(slotInput(page, 'Rider', 1)).toHaveValue(before)
   await expect(slotRow(page, 1).getByRole('alert')).toBeHidden()
-  expect(dialogs, 'nobody is asked about leaving').toEqual([])
+  expect(dialogs, 'no confirmation before leaving').toEqual([])
 })
 
 test('discards on reload a time the server refused but keeps one that got no response', async ({

@@ -32,7 +32,7 @@ test('prints every slot of the draw page with its rider, horse and time on as ma
       const missing = expected.filter((word) => !words.has(word))
       expect(missing, `margins of ${margin}, from a window ${width} wide`).toEqual([])
       for (const sheet of sheets) {
-        expect(sheet, 'every sheet says what stands in its columns').toContain('Carry/Rollovers')
+        expect(sheet, 'repeats the column headings on every sheet').toContain('Carry/Rollovers')
         expect(sheet).not.toEqual(expect.arrayContaining(['Actions']))
       }
     }

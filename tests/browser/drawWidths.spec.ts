@@ -195,7 +195,7 @@ test('breaks names only between words, and keeps the row height for a two-line n
         slotRow(page, slot)
           .locator('.name')
           .evaluate((name) => name.clientHeight)
-      expect(await line(1), 'Savannah Maldonado stands on one line').toBe(await line(3))
+      expect(await line(1), 'Savannah Maldonado fits on one line').toBe(await line(3))
     }
   await page.context().close()
 })
@@ -214,7 +214,7 @@ test('uses the free width on a phone before a name wraps to a second line', asyn
   const box = page.getByLabel('Rider, slot 1', { exact: true })
   const { x, y, width, height } = (await box.boundingBox())!
   await page.mouse.click(x + width - 12, y + height / 2)
-  await expect(box, 'beside it there is room for a finger').toBeFocused()
+  await expect(box, 'leaves room for a finger next to the box').toBeFocused()
   await page.context().close()
 })
 

@@ -114,7 +114,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await page.getByRole('link', { name: 'Old Days' }).click()
   await expect(
     page.getByRole('heading', { name: 'Old Days' }),
-    'the list has settings of its own',
+    'the list has separate settings',
   ).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Bring it back' }).click()

@@ -37,10 +37,10 @@ for (const viewport of [
     }
     await page.keyboard.press('Enter')
     const code = page.getByLabel('Code')
-    await expect(code, 'the cursor is where the first slip is').toBeFocused()
+    await expect(code, 'focuses the first invalid field').toBeFocused()
     await expect(code).toHaveAccessibleDescription(new RegExp(WRONG_CODE))
     const password = page.getByLabel('Password', { exact: true })
-    await expect(password, 'both slips are said at once').toHaveAccessibleDescription(
+    await expect(password, 'shows both errors together').toHaveAccessibleDescription(
       /^At least 15 characters: a few words/,
     )
     await expectReadable(page, viewport.width)

@@ -149,9 +149,7 @@ test('shows the new entry in an untouched row, but keeps the old entry in a row 
   await expect(slotInput(watching, 'Time', 2)).toHaveText('15.700')
   const saved = async () => (await server.db.score.findUniqueOrThrow({ where: { id: bea!.score.id } })).value
   await expect.poll(saved).toBe(15_700)
-  await expect(watching.locator(':focus'), 'the keyboard is still in the table').toHaveAccessibleName(
-    /^Time, slot/,
-  )
+  await expect(watching.locator(':focus'), 'the focus stays in the table').toHaveAccessibleName(/^Time, slot/)
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 

@@ -35,7 +35,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const)
       await watching.waitForFunction(() => document.querySelector('.chip.live'), null, { polling: 'raf' })
       const back = Date.now() - up
       await expect(slotRow(watching, time)).toContainText(`Early ${time}`)
-      expect(back, 'milliseconds until the page is live again').toBeLessThan(2000)
+      expect(back, 'milliseconds until the page reconnects').toBeLessThan(2000)
       await call(acting, 'post', `/ajax/draw/${activity.id}/round`, {
         user_name: `Late ${time}`,
         slotNumber: time + 10,

@@ -53,7 +53,7 @@ test('shows Reconnecting until a reconnected page has read the changes it missed
   await watching.unroute('**/ajax/draw/*/round/*')
   await expectLive(watching)
   await expect(slotRow(watching, 5)).toContainText('Missed Mae')
-  expect(dialogs, 'a network that does not answer takes no keys').toEqual([])
+  expect(dialogs, 'an unresponsive network blocks no keys').toEqual([])
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 

@@ -48,7 +48,7 @@ for (const size of SIZES)
 
     await preview(page).evaluate((scrolled) => scrolled.scrollTo(0, scrolled.scrollHeight))
     const net = preview(page).getByRole('row').filter({ hasText: '= Net' })
-    if (size.width > 1000) await expect(net, 'whatever place is looked at').toBeInViewport({ ratio: 1 })
+    if (size.width > 1000) await expect(net, 'keeps the net visible').toBeInViewport({ ratio: 1 })
 
     await page.getByLabel('Payback, %').fill('70')
     await expect(page.getByText('NBHA wants at least 75 %')).toBeVisible()
@@ -102,7 +102,10 @@ test('gives an incentive its own divisions and updates the preview immediately',
   const senior = activity.incentives[0]!
   const page = await openWindow(browser, server, organizer)
   await page.goto(path)
-  await expect(page.getByRole('group', { name: 'Divisions' }), 'of the class: in its settings').toHaveCount(0)
+  await expect(
+    page.getByRole('group', { name: 'Divisions' }),
+    'the class keeps its divisions in its settings',
+  ).toHaveCount(0)
   await page.goto(path.replace(`/${activity.id}/`, `/${senior.id}/`))
   await page.getByLabel('Added money', { exact: true }).fill('100')
   await expect(page.getByLabel('1D share, %')).toHaveCount(0)

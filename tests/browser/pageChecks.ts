@@ -5,7 +5,7 @@ const THEMES = ['light', 'dark', 'arena']
 
 /** Expects the page to fit the screen width and to have no accessibility violations in any theme. */
 export async function expectReadable(page: Page, width: number) {
-  await expect(page.getByRole('heading', { level: 1 }).first(), 'the page is there').toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).first(), 'shows the page').toBeVisible()
   for (const theme of THEMES) {
     await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
     expect(await axeViolations(page), theme).toEqual([])

@@ -265,7 +265,7 @@ test('saves typed prizes in a custom class and points in a season on Enter or on
   await expect(button(page, 'Unpublish Payout')).toBeVisible()
   await expect(
     page.getByRole('textbox').and(page.locator(':not([readonly])')),
-    'published money and points stand',
+    'published money and points are read-only',
   ).toHaveCount(0)
 })
 
@@ -302,10 +302,10 @@ test('pages through the results with the previous and next buttons', async ({ br
   await expect(previous).toBeDisabled()
   await next.click()
   await expect(page.getByText('2 - 3 of 3')).toBeAttached()
-  await expect(rows(page).first(), 'the page from its beginning').toBeInViewport()
+  await expect(rows(page).first(), 'shows the page from its start').toBeInViewport()
   await page.route('**/ajax/payouts/**', (route) => route.abort())
   await Promise.all([page.waitForEvent('requestfailed'), next.click()])
-  await expect(page.getByText('2 - 3 of 3'), 'nothing has turned').toBeInViewport()
+  await expect(page.getByText('2 - 3 of 3'), 'stays on the same page').toBeInViewport()
   await page.unroute('**/ajax/payouts/**')
   await next.click()
   await expect(page.getByText('3 - 3 of 3')).toBeVisible()
@@ -345,12 +345,12 @@ test('locks the prize boxes while the next page loads and unlocks them when it f
   await next.click()
   await expect.poll(() => prizeSaved()).toBe(12_500)
   await prize.focus()
-  await expect(prize, 'while the next page is on its way').not.toBeFocused()
+  await expect(prize, 'while the next page is loading').not.toBeFocused()
   holds = false
   await Promise.all(held.map((route) => route.abort()))
   await expect(async () => {
     await prize.focus()
-    await expect(prize, 'the page has not turned').toBeFocused({ timeout: 100 })
+    await expect(prize, 'stays on the same page').toBeFocused({ timeout: 100 })
   }).toPass()
   await prize.fill('130')
   await prize.press('Enter')
@@ -369,7 +369,7 @@ test('accepts input immediately after the page turns, and names the refused priz
 
   await prize.fill('42')
   await next.click()
-  await expect(page.getByText('2 - 2 of 2'), 'by the reading after the save').toBeVisible()
+  await expect(page.getByText('2 - 2 of 2'), 'shows the page reloaded after the save').toBeVisible()
   await expect(page.getByText(/^Earnings, .+: The disk is full\.$/)).toBeVisible()
   await expect(prize).toHaveValue('')
   await prize.focus()
@@ -394,7 +394,7 @@ test('closes the e-mail dialog on sending and opens it empty the next time', asy
   await dialog.getByLabel('Note').fill('Congratulations')
   const answered = page.waitForResponse(/email-results/)
   await dialog.getByRole('button', { name: /send/i }).click()
-  await expect(dialog, 'without waiting for the answer').toBeHidden({ timeout: 900 })
+  await expect(dialog, 'closes without waiting for the response').toBeHidden({ timeout: 900 })
   expect((await answered).ok()).toBe(true)
   await expect(page.getByText('ana@example.test')).toBeVisible()
   await expect
@@ -437,7 +437,7 @@ test('shows all sums of the money table on the screen, however many it has', asy
     const term = (name: string) => money.getByRole('term').filter({ hasText: name })
     const top = async (name: string) => (await term(name).boundingBox())!.y
     const below = (await top('Paid')) - (await top('Gross'))
-    expect(Math.abs(below), 'what is paid begins beside what came in').toBeLessThan(20)
+    expect(Math.abs(below), 'the payouts start level with the income').toBeLessThan(20)
   }
 })
 
@@ -468,7 +468,7 @@ test('prints the draw sheet and the results page by page', async ({ browser, ser
     const pages = await textOfPdf(await page.pdf({ preferCSSPageSize: true }))
     expect(pages.length).toBeGreaterThan(1)
     pages.forEach((text, index) => expect(text).toContain(`Page ${index + 1} of ${pages.length}`))
-    expect(pages[1], 'the title stands on every sheet').toContain('Open 2D')
+    expect(pages[1], 'repeats the title on every sheet').toContain('Open 2D')
   }
 })
 

@@ -221,7 +221,7 @@ test("lets a rider switch on push, notifies the phone of a published draw, and o
   await tap(context)
   await expect(phone).toHaveURL(`${url}/m/activities/${activity.id}#slot-37`)
   await expect(phone.locator('#slot-37')).toContainText('Ann Lee')
-  expect(await shownNotifications(context), 'it is gone once it is tapped on').toEqual([])
+  expect(await shownNotifications(context), 'a tap removes the notification').toEqual([])
   await deliver(phone, site, 'no JSON')
   await expect
     .poll(() => shownNotifications(context), 'every push is shown')
@@ -240,7 +240,7 @@ test("lets a rider switch on push, notifies the phone of a published draw, and o
 
   await started.goto('/m/me')
   await started.getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(subscriptions, 'it ends with the session').toEqual([])
+  await expect.poll(subscriptions, 'the subscription ends with the session').toEqual([])
 
   await started.goto('/m/sign-in')
   await started.getByLabel('E-mail').fill(rider.email!)

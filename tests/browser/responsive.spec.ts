@@ -98,10 +98,7 @@ for (const size of SIZES)
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
-    await expect(
-      page.getByRole('button', { name: 'Print 2 checks' }),
-      'the focus is given back',
-    ).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Print 2 checks' }), 'returns the focus').toBeFocused()
     await page.keyboard.press('Enter')
     await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Checks 2001 to 2002 are written.')).toBeVisible()

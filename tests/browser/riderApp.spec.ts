@@ -405,7 +405,7 @@ test('sorts events by distance when the phone shares its location, and never sen
   await expect(phone.getByText('15 miles')).toBeVisible()
   expect((await names()).slice(0, 2)).toEqual(['Near in Laurel', 'Far in Florida'])
   await phone.reload()
-  await expect(phone.getByText('15 miles'), 'chosen once').toBeVisible()
+  await expect(phone.getByText('15 miles'), 'keeps the choice').toBeVisible()
   expect(asked.join(' ')).not.toMatch(/45[.]78|108[.]5/)
   await phone.getByRole('button', { name: 'By date' }).click()
   await expect(phone.getByText('15 miles')).toHaveCount(0)

@@ -35,7 +35,7 @@ test('saves a typed time on Enter with three decimals and moves to the next empt
     'Actions',
   ])
   await expect(enteredTime(page, 2)).toHaveText('15.000')
-  await expect(timeInput(page, 3), 'nobody rides there').toBeDisabled()
+  await expect(timeInput(page, 3), 'the slot is empty').toBeDisabled()
 
   await timeInput(page, 1).pressSequentially('17,2')
   await timeInput(page, 1).press('Enter')
@@ -77,7 +77,7 @@ test('rejects an invalid time, marks an unsaved one, and restores the saved time
   await timeInput(page, 2).fill('14')
   await timeInput(page, 2).press('Escape')
   await expect(enteredTime(page, 2)).toHaveText('15.000')
-  await expect(enteredTime(page, 2), 'and the arrow keys lead on from there').toBeFocused()
+  await expect(enteredTime(page, 2), 'the arrow keys continue from there').toBeFocused()
   expect(await server.db.score.findUnique({ where: { id: scored.score.id } })).toMatchObject({
     value: 15_000,
     version: 1,
@@ -106,8 +106,8 @@ test('adds penalty seconds only to a time, saves text penalties immediately, and
   await expect(options.filter({ hasText: '+5' })).toBeEnabled()
   await penaltySelect(page, 1).selectOption('+5')
   await expect(enteredTime(page, 1)).toHaveText('22.201')
-  await expect(penaltySelect(page, 1), 'closed while a saved score stands').toBeDisabled()
-  await expect(penaltySelect(page, 3), 'nobody rides there').toBeDisabled()
+  await expect(penaltySelect(page, 1), 'disabled while the slot has a saved score').toBeDisabled()
+  await expect(penaltySelect(page, 3), 'the slot is empty').toBeDisabled()
   await penaltySelect(page, 2).selectOption('Broke')
   await expect(enteredTime(page, 2)).toHaveText('Broke')
 

@@ -11,7 +11,7 @@ test('signs in an organizer and leads to the draw', async ({ page, server }) => 
   await page.getByLabel('Password').fill('wrong')
   await page.keyboard.press('Enter')
   await expect(page.getByText('E-mail or password is wrong.')).toBeVisible()
-  await expect(page.getByLabel('E-mail'), 'only the password is typed again').toHaveValue(organizer.email!)
+  await expect(page.getByLabel('E-mail'), 'keeps the e-mail').toHaveValue(organizer.email!)
   await expect(page.getByLabel('Password')).toBeFocused()
   await page.keyboard.type('barrels')
   await page.keyboard.press('Enter')

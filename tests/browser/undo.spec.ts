@@ -27,7 +27,7 @@ test("undoes a deletion by keyboard and restores the entry's rider, horse, score
   await trash(2).press('Enter')
   await expect(rider(2)).toHaveValue('')
   await expect(page.getByRole('status').filter({ hasText: `Deleted ${name} from slot 2.` })).toBeVisible()
-  expect(dialogs, 'nothing is asked about a run without a score').toEqual([])
+  expect(dialogs, 'no confirmation for a run without a score').toEqual([])
   await undo.press('Enter')
   await expect(rider(2)).toHaveValue(name)
   await expect(page.getByText(`${name} is back in slot 2.`)).toBeVisible()

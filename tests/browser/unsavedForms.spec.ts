@@ -32,7 +32,7 @@ test('asks before a reload, a navigation or Back discards unsaved changes', asyn
   const name = page.getByLabel('Your name')
   await page.goto(`${fresh.server.url}/first-account`)
   await page.reload()
-  expect(asked, 'nothing was typed yet').toEqual([])
+  expect(asked, 'no confirmation before any input').toEqual([])
 
   await name.fill('Mae Tucker')
   await page.getByRole('link', { name: 'Ingate' }).click()
@@ -49,7 +49,7 @@ test('asks before a reload, a navigation or Back discards unsaved changes', asyn
 
   await name.fill('')
   await page.reload()
-  expect(asked, 'what was taken back is nothing to lose').toHaveLength(3)
+  expect(asked, 'no confirmation after undoing the input').toHaveLength(3)
 })
 
 test('creates one account on a double Enter and leaves the form without a confirmation', async ({

@@ -53,7 +53,7 @@ test('exits despite a client that keeps sending requests and one that never fini
   program.sendSignal('SIGTERM')
   const answers = (await heard).split('HTTP/1.1 ').slice(1)
   clearInterval(asking)
-  expect(performance.now() - told, 'milliseconds until the eager one is let go').toBeLessThan(3000)
+  expect(performance.now() - told, 'milliseconds until the eager client is disconnected').toBeLessThan(3000)
   expect(answers[0]).toMatch(/\r\nConnection: keep-alive\r\n/)
   expect(answers.at(-1)).toMatch(/\r\nConnection: close\r\n/)
 

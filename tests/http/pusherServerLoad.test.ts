@@ -144,7 +144,7 @@ test.each([
     '{"event":"pusher:subscribe","data":{"channel":"private-x","auth":{"length":3}}}',
   ],
   [
-    'channel data that are an object',
+    'channel data that is an object',
     '{"event":"pusher:subscribe","data":{"channel":"presence-x","auth":"a:b","channel_data":{}}}',
   ],
   ['a whisper to a prototype name', '{"event":"client-x","channel":"__proto__","data":{}}'],

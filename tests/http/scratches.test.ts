@@ -88,7 +88,7 @@ test('rejects a score for a scratched run, strikes it out on the draw sheet and 
   const { text } = await organizer.get(`/drawsheet/activity/${activity.id}`)
   expect(text).toContain('<s>Lame Larry</s>')
   expect(text).toMatch(/class="drag">\s*<td class="number">2</)
-  expect(text.match(/Lame Larry/g), 'not among the riders who run').toHaveLength(1)
+  expect(text.match(/Lame Larry/g), 'lists the rider only as scratched').toHaveLength(1)
 })
 
 test('charges a run without a slot and holds the payout until the run is placed or scratched', async () => {

@@ -65,7 +65,7 @@ describe('undoing a deletion', () => {
     const answer = await undo(entry)
     expect([answer.status, answer.body]).toEqual([200, { id: entry.id, draw: 7 }])
     expect(await whole(entry)).toEqual(before)
-    expect((await currentVersion(entry)).version, 'newer than any that a screen shows').toBeGreaterThan(
+    expect((await currentVersion(entry)).version, 'newer than the version on any screen').toBeGreaterThan(
       version,
     )
     expect(Number(answer.headers['x-draw-version'])).toBe(

@@ -155,7 +155,7 @@ describe('sending', () => {
 
   test.each([
     ['as it was typed', 'Fall'],
-    ['in the words of the server', 'Fall Run'],
+    ['as normalized by the server', 'Fall Run'],
   ])('has no unsaved input once “Saved” appears: kept %s', async (_how, kept) => {
     answer = () => ({ props: { name: kept } })
     await open(EventForm)

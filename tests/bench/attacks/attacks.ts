@@ -50,21 +50,21 @@ export const ATTACKS: Attack[] = [
       ),
   },
   {
-    name: 'wrong passwords (nobody)',
+    name: 'wrong passwords (signed out)',
     run: (target) =>
       loopConcurrently(LOOPS, () =>
         post(target, '/login', { email: `${Math.random()}@example.test`, password: 'wrong' }),
       ),
   },
   {
-    name: 'long texts at the sign-in (nobody)',
+    name: 'long texts at the sign-in (signed out)',
     run: (target) =>
       loopConcurrently(LOOPS, () =>
         post(target, '/login', { email: 'a\u0301\u0327\u0300'.repeat(9_000), password: 'x' }),
       ),
   },
   {
-    name: 'large bodies (nobody)',
+    name: 'large bodies (signed out)',
     run: (target) =>
       loopConcurrently(LOOPS, () => post(target, '/login', { email: 'a', password: 'x'.repeat(250_000) })),
   },
@@ -76,14 +76,14 @@ export const ATTACKS: Attack[] = [
       ),
   },
   {
-    name: 'sign-in page (nobody)',
+    name: 'sign-in page (signed out)',
     run: (target) => loopConcurrently(LOOPS, () => get(target, '/login', '')),
   },
-  { name: 'invented pages of the riders (nobody)', run: inventedPaths },
-  { name: 'searches that nobody made before (nobody)', run: searches },
-  { name: 'pings on one socket (nobody)', run: pings },
-  { name: 'sockets that never read (nobody)', run: neverRead },
-  { name: 'half requests (nobody)', run: halfRequests },
+  { name: 'invented pages of the riders (signed out)', run: inventedPaths },
+  { name: 'new searches (signed out)', run: searches },
+  { name: 'pings on one socket (signed out)', run: pings },
+  { name: 'sockets that never read (signed out)', run: neverRead },
+  { name: 'half requests (signed out)', run: halfRequests },
 ]
 
 function readAttack(name: string, path: (target: Target) => string): Attack {
