@@ -80,7 +80,7 @@ export const ATTACKS: Attack[] = [
     run: (target) => loopConcurrently(LOOPS, () => get(target, '/login', '')),
   },
   { name: 'invented pages of the riders (signed out)', run: inventedPaths },
-  { name: 'new searches (signed out)', run: searches },
+  { name: 'uncached searches (signed out)', run: searches },
   { name: 'pings on one socket (signed out)', run: pings },
   { name: 'sockets that never read (signed out)', run: neverRead },
   { name: 'half requests (signed out)', run: halfRequests },

@@ -64,7 +64,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     updateAndSelectIfChanged(document.activeElement, () => rows.refresh())
     flush()
   }
-  restoreDrafts().catch((error: unknown) => console.error('Reading what was typed failed', error))
+  restoreDrafts().catch((error: unknown) => console.error('Reading the drafts failed', error))
 
   const stopFlushing = flushOnLeave(() => void flush())
   return () => {
