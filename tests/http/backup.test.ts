@@ -120,7 +120,7 @@ test.each([
         heading.replace('"migrations":[', '"migrations":["29991231_more",'),
       ),
     ),
-    /newer release \(it knows 29991231_more\)/,
+    /newer release made this backup \(migration 29991231_more\)/,
   ],
 ])('rejects a file %s and leaves the database untouched', async (_what, bytes, words) => {
   const other = await emptyDatabase()
@@ -163,8 +163,13 @@ test('does not execute SQL from a manipulated file', async () => {
 })
 
 test.each([
-  ['column', /"name":"hometown"/, '"name":"shoe_size"', /no column shoe_size in users.*Nothing was changed/],
-  ['table', /"users"(?=[,:])/, '"pg_authid"', /no table pg_authid.*Nothing was changed/],
+  [
+    'column',
+    /"name":"hometown"/,
+    '"name":"shoe_size"',
+    /Unknown column shoe_size of table users.*Nothing was changed/,
+  ],
+  ['table', /"users"(?=[,:])/, '"pg_authid"', /Unknown table pg_authid.*Nothing was changed/],
 ])('rejects a file with a %s that its release does not have', async (_what, was, is, words) => {
   const other = await emptyDatabase()
   const file = writeTampered(was, is)
