@@ -66,7 +66,7 @@ test(
     await stop(program.child)
 
     const again = await npmStart(laptop, {})
-    expect(again.said()).not.toMatch(/Building|Nobody has an account/)
+    expect(again.said()).not.toMatch(/Building|There are no accounts/)
     mae.moveTo(again.url)
     expect((await mae.page('/organizer/organizations')).text, 'still signed in').toContain('Rimrock Riders')
     await stop(again.child)
@@ -204,7 +204,7 @@ async function npmStart(folder: string, told: Record<string, string>, command?: 
   const child = runNpm(folder, told, command)
   const said = () => outputs.get(child)!
   // A server prints its log instead of the Ctrl+C hint.
-  const isReady = () => /Ctrl\+C stops it/.test(said()) || CODE.test(said())
+  const isReady = () => /Press Ctrl\+C to stop/.test(said()) || CODE.test(said())
   await vi.waitUntil(() => isReady() || child.exitCode !== null, 3 * MINUTE)
   expect(child.exitCode, said()).toBeNull()
   return { child, said, url: /http:\/\/localhost:\d+/.exec(said())![0] }
