@@ -226,7 +226,7 @@ test('shows a sentence and the next step in an empty state', () => {
 test('throws for a field outside a form', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => render(<TextField name="email" label="E-mail" />)).toThrow(
-    'The field email stands in no form.',
+    'The field email is outside a form.',
   )
 })
 
