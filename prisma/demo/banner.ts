@@ -1,4 +1,4 @@
-import { networkUrls, localUrl } from '../../server/cli/startBanner.ts'
+import { networkUrls, localUrl } from '../../server/http/linkBase.ts'
 import type { PrismaClient } from '../client/client.ts'
 
 export async function demoBanner(db: PrismaClient, url: string) {

@@ -20,7 +20,6 @@ import type { DrawRow, SavedScore } from '#wire/draw.ts'
 import type { PublicSlot } from '#wire/riderApp/pages.ts'
 import type { Activity, Round } from '../../prisma/client/client.ts'
 import type { Tx } from '../database/db.ts'
-import type { CurrentUser } from '../http/session.ts'
 
 type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
 type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
@@ -40,7 +39,7 @@ type WithoutSequence<Payload> = Omit<Payload, 'told'>
  * Writes to the outbox in the transaction of the change, so no broadcast is lost and none is sent for a change that
  * was rolled back. Delivery keeps this order.
  */
-export async function enqueueBroadcasts(tx: Tx, by: Pick<CurrentUser, 'socketId'>, broadcasts: Broadcast[]) {
+export async function enqueueBroadcasts(tx: Tx, by: { socketId: string | null }, broadcasts: Broadcast[]) {
   if (broadcasts.length === 0) return
   await tx.broadcast.createMany({
     data: broadcasts.map((message) => ({ ...message, except_socket_id: by.socketId })),

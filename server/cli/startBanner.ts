@@ -1,8 +1,8 @@
-import { networkInterfaces } from 'node:os'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import type { Env } from '../env.ts'
 import type { FirstAccountCode } from '../http/firstAccount.ts'
+import { localUrl, networkUrls } from '../http/linkBase.ts'
 
 type BannerEnv = Pick<Env, 'DATABASE_URL' | 'APP_URL'>
 type Serving = { url: string; firstAccount: FirstAccountCode | null }
@@ -39,27 +39,3 @@ function urlList(url: string) {
   )
   return lines.map((line) => `    ${line}\n`).join('')
 }
-
-export const linkOrigin = ({ APP_URL }: Pick<Env, 'APP_URL'>, url: string): string =>
-  APP_URL ?? networkUrls(url)[0] ?? localUrl(url)
-
-/** Browsers can't open 0.0.0.0 or [::]. */
-export function localUrl(url: string): string {
-  return isWildcardHost(url) ? `http://localhost:${new URL(url).port}` : url
-}
-
-export function networkUrls(url: string): string[] {
-  const { hostname, port } = new URL(url)
-  if (!isWildcardHost(url)) return hostname === 'localhost' ? [] : [url]
-  return Object.values(networkInterfaces())
-    .flatMap((found) => found ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => `http://${address}:${port}`)
-}
-
-export function hostInUrl(host: string): string {
-  if (['127.0.0.1', '::1'].includes(host)) return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
-}
-
-const isWildcardHost = (url: string) => ['0.0.0.0', '[::]'].includes(new URL(url).hostname)

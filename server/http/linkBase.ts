@@ -1,6 +1,7 @@
+import { networkInterfaces } from 'node:os'
 import type { Request } from 'express'
 import { isLocalUrl } from '../documents/qr.ts'
-import { linkOrigin, hostInUrl } from '../cli/startBanner.ts'
+import type { Env } from '../env.ts'
 import type { LinkOptions } from '../models/memberships/invitations.ts'
 
 export function linkBaseOf({ env, socket }: Pick<Request, 'env' | 'socket'>): LinkOptions {
@@ -13,3 +14,27 @@ export function linkBaseOf({ env, socket }: Pick<Request, 'env' | 'socket'>): Li
 }
 
 export const localBase = ({ base }: LinkOptions) => (isLocalUrl(base) ? base : null)
+
+export const linkOrigin = ({ APP_URL }: Pick<Env, 'APP_URL'>, url: string): string =>
+  APP_URL ?? networkUrls(url)[0] ?? localUrl(url)
+
+/** Browsers can't open 0.0.0.0 or [::]. */
+export function localUrl(url: string): string {
+  return isWildcardHost(url) ? `http://localhost:${new URL(url).port}` : url
+}
+
+export function networkUrls(url: string): string[] {
+  const { hostname, port } = new URL(url)
+  if (!isWildcardHost(url)) return hostname === 'localhost' ? [] : [url]
+  return Object.values(networkInterfaces())
+    .flatMap((found) => found ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}`)
+}
+
+export function hostInUrl(host: string): string {
+  if (['127.0.0.1', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+const isWildcardHost = (url: string) => ['0.0.0.0', '[::]'].includes(new URL(url).hostname)

@@ -5,19 +5,9 @@ import { LRUCache } from 'lru-cache'
 import { isSameText, sign } from '#lib/signing.ts'
 import type { Database } from '../database/db.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
-import type { Idempotency } from '../models/idempotencyKeys.ts'
+import type { CurrentUser } from '../models/currentUser.ts'
 import { findSession } from '../models/queries/session.ts'
 import { createSession, deviceName, listRecentSessions, touchSession } from '../models/accounts/devices.ts'
-
-/** The signed-in user. `socket` identifies the tab, which gets no broadcasts of changes that it made. */
-export type CurrentUser = {
-  id: number
-  name: string
-  email: string | null
-  socketId: string | null
-  session_id: string
-  idempotency?: Idempotency
-}
 
 type Session = { id: string; expires_at: Date }
 

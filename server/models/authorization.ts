@@ -2,7 +2,7 @@ import { type Membership, hasPermission, type Permission, PERMISSIONS } from '#r
 import type { Prisma } from '../../prisma/client/client.ts'
 import type { Database, Tx } from '../database/db.ts'
 import { Forbidden, NotFound } from '../errors.ts'
-import type { CurrentUser } from '../http/session.ts'
+import type { CurrentUser } from './currentUser.ts'
 import type { Audience } from './riders/publicNames.ts'
 import { findActivity } from './queries/activity.ts'
 import { findEntry } from './queries/entry.ts'

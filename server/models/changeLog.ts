@@ -8,7 +8,7 @@ import {
 import { Prisma } from '../../prisma/client/client.ts'
 import { invalidate } from '../cache/invalidate.ts'
 import type { Tx } from '../database/db.ts'
-import type { CurrentUser } from '../http/session.ts'
+import type { CurrentUser } from './currentUser.ts'
 
 export type ChangeScope = {
   organization_id: number

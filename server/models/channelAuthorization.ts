@@ -1,6 +1,6 @@
 import type { Database } from '../database/db.ts'
 import { Forbidden, NotFound } from '../errors.ts'
-import type { CurrentUser } from '../http/session.ts'
+import type { CurrentUser } from './currentUser.ts'
 import { authorizeActivity, authorizeClass, organizationIdsOrganizedBy } from './authorization.ts'
 
 /** One spelling per channel: ids have no leading zeros. */

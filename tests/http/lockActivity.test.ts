@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { transaction } from '../../server/database/db.ts'
 import { NotFound } from '../../server/errors.ts'
-import type { CurrentUser } from '../../server/http/session.ts'
-import { lockActivity } from '../../server/models/activities/lock.ts'
+import type { CurrentUser } from '../../server/models/currentUser.ts'
+import { lockActivity } from '../../server/models/activities/lockActivity.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { db } = await freshDatabase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import { transaction } from '../../server/database/db.ts'
-import { lockActivity } from '../../server/models/activities/lock.ts'
+import { lockActivity } from '../../server/models/activities/lockActivity.ts'
 import { findScore } from '../../server/models/queries/score.ts'
 import { freshDatabase } from '../support/database.ts'
 import { seededRandom } from '../support/seededRandom.ts'

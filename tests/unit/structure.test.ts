@@ -44,7 +44,7 @@ function circlesOf(files: string[]): string[] {
 }
 
 const outside =
-  'server/(cache/invalidate|database/db|database/sql|database/write|errors|broadcasting/broadcasts|http/session|env|rateLimits/fairQueue)\\.ts$'
+  'server/(cache/invalidate|database/db|database/sql|database/write|errors|broadcasting/broadcasts|env|rateLimits/fairQueue)\\.ts$'
 
 test.each([
   ['lib imports only lib', 'server/lib', /^server\/lib\//],

@@ -5,7 +5,7 @@ import type {
   AuthorizedEntry,
   AuthorizedDeletedEntry,
 } from '../../models/authorization.ts'
-import { addEntry, updateEntry, deleteEntry } from '../../models/entries/change.ts'
+import { addEntry, updateEntry, deleteEntry } from '../../models/entries/update.ts'
 import { enterContest, leaveContest } from '../../models/entries/contests.ts'
 import { restoreEntry } from '../../models/entries/restore.ts'
 import { swapEntries } from '../../models/draw/swap.ts'

@@ -20,7 +20,7 @@ import {
   unpublishPayout,
   voidChecksAndUnpublish as voidAndUnpublish,
 } from '../../models/payout/publish.ts'
-import { fillPoints, setPoints, setPrize } from '../../models/payout/manualAmounts.ts'
+import { fillPoints, setPoints, setPrize } from '../../models/payout/manualPrizes.ts'
 import { activityProps, leaderboardUrl } from '../../props/activities.ts'
 import { payoutPageProps, payoutTabs, prizeProps, withoutMoney } from '../../props/payout.ts'
 import { requireCsrfToken } from '../../http/session.ts'

@@ -1,7 +1,7 @@
 import { PendingSignUp } from '#wire/accounts/signUp.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 import { whereRequested } from '../claims/codes.ts'
 import { findFirstAccount } from '../organizations/create.ts'

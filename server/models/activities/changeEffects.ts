@@ -5,7 +5,7 @@ import { invalidationSql } from '../../cache/invalidate.ts'
 import type { Tx } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { Invalid } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import {
   isPublicBroadcast,
   type Broadcast,
@@ -14,7 +14,7 @@ import {
 } from '../../broadcasting/broadcasts.ts'
 import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { KEY_REUSED } from '../idempotencyKeys.ts'
-import type { LockedActivity } from './lock.ts'
+import type { LockedActivity } from './lockActivity.ts'
 
 /** The activity to change. With `score_id`, the entry of that score is read under the lock too. */
 export type ActivityRef = {

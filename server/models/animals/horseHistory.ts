@@ -1,6 +1,6 @@
 import type { Horse } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { loadEarnings, eventsOfOrganization } from '../payout/earnings.ts'
 import { listRecentEntries } from '../entries/recent.ts'
 import { canChangeHorse } from './edit.ts'

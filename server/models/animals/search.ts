@@ -1,7 +1,7 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { BULL_EXISTS, HORSE_EXISTS } from '#rules/draw/messages.ts'
 import { searchable } from '#lib/nameSearch.ts'
 import * as paths from '#wire/paths.ts'

@@ -1,8 +1,8 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { payoutUpdated, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
-import { runInActivityQueue } from '../activities/change.ts'
+import { runInActivityQueue } from '../activities/changeActivity.ts'
 
 type Work<Result> = (tx: Tx) => Promise<Result>
 

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../database/db.ts'
 import { transaction } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { changeLogEntry } from '../changeLog.ts'
 import { checkScope } from './lines.ts'
 import { asPrinted, CHECK_RELATIONS } from './register.ts'

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedCheck } from '../authorization.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
 import { checkScope } from './lines.ts'

@@ -6,7 +6,7 @@ import type { ClaimPreview } from '#wire/riderApp/claims.ts'
 import type { User } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 
 const CODE_DAYS = 14

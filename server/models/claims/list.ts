@@ -1,7 +1,7 @@
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { authorizeOrganization } from '../authorization.ts'
 import { whereRequested } from './codes.ts'
 

@@ -3,7 +3,7 @@ import { resizeRefusal } from '#rules/draw/messages.ts'
 import type { ClassSettings } from '#wire/events/classes.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { drawReload } from '../../broadcasting/broadcasts.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../authorization.ts'
 import {
@@ -11,7 +11,7 @@ import {
   changeActivity,
   type ActivityRef,
   loadLastUsedSlot,
-} from '../activities/change.ts'
+} from '../activities/changeActivity.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { createTombstones } from '../draw/tombstones.ts'
 import { refreshPublicPages } from '../events/refreshPublicPages.ts'

@@ -8,10 +8,10 @@ import type { AfterChange } from '#wire/changeLog/kinds.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { drawReload } from '../../broadcasting/broadcasts.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
-import type { ActivityWithRounds } from '../activities/change.ts'
+import type { ActivityWithRounds } from '../activities/changeActivity.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from '../entries/load.ts'
 import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { entrantKey } from '../payout/contest.ts'
@@ -23,7 +23,7 @@ import {
   requireRound,
   WITH_ROUNDS,
 } from '../activities/rounds.ts'
-import { changeDraw, type DrawChange } from './change.ts'
+import { changeDraw, type DrawChange } from './changeDraw.ts'
 
 /**
  * Fills the empty draw of a short go with the best of the earlier rounds, best last. A run counts in the same

@@ -2,10 +2,10 @@ import { publicationUpdated } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { enqueuePublicationNotification } from '../notifications/notifyPublication.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { findPublishedContests, requireRound } from '../activities/rounds.ts'
-import { changeDraw, contestIdsOfDraw, type DrawChange } from './change.ts'
+import { changeDraw, contestIdsOfDraw, type DrawChange } from './changeDraw.ts'
 
 /** Notifies registered riders once. Does nothing if the draw is already published. */
 export function publishDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {

@@ -9,10 +9,10 @@ import type { Prisma } from '../../../prisma/client/client.ts'
 import { drawReload } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { requireRound } from '../activities/rounds.ts'
-import { changeDraw, contestIdsOfDraw } from './change.ts'
+import { changeDraw, contestIdsOfDraw } from './changeDraw.ts'
 
 /**
  * Refuses with Conflict if the draw is published or has scores, or for fewer than two runs. The seed was created with

@@ -1,10 +1,10 @@
 import { resizeRefusal } from '#rules/draw/messages.ts'
 import type { Database } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
-import { loadLastUsedSlot } from '../activities/change.ts'
-import { changeDraw } from './change.ts'
+import { loadLastUsedSlot } from '../activities/changeActivity.ts'
+import { changeDraw } from './changeDraw.ts'
 
 /** The Session Limit. Refuses with Conflict to remove a slot in use. */
 export function resizeDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, total_slots: number) {

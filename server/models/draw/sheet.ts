@@ -1,7 +1,7 @@
 import { timeZoneOf } from '../events/timeZone.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { audienceOf, visibleTo } from '../authorization.ts'
 import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
 import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'

@@ -1,10 +1,10 @@
 import { drawSwapped } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
 import { type LoadedEntry, loadEntry } from '../entries/load.ts'
-import { changeDraw, publicBroadcasts } from './change.ts'
+import { changeDraw, publicBroadcasts } from './changeDraw.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 import { contestIdsOf, filledRow } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { DrawOrder, Event, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { roundNames, wasDrawPublished, WITH_ROUNDS } from '../activities/rounds.ts'
 import { parseDrawRecord, parseDrawRecords, toStoredRecords } from './records.ts'
 

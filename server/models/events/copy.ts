@@ -2,7 +2,7 @@ import { parseDay, formatDay, addDays, daysBetween, addYears } from '#lib/dates.
 import type { CopyEvent } from '#wire/events/copy.ts'
 import type { Event, Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { lockEventClasses } from '../classes/create.ts'
 import { record } from '../changeLog.ts'
 import { COPY_COLUMNS, copyColumns } from './copyColumns.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { organizationIdsOrganizedBy } from '../authorization.ts'
 
 /** The organization and the event in which a new organizer can continue. */

@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/dates.ts'
 import { todayAt } from './timeZone.ts'
 import type { Database } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { visibleTo } from '../authorization.ts'
 
 /** Upcoming and current events, soonest first; then past ones, latest first; then archived ones if requested. */

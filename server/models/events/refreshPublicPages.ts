@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { publicRefetch, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
 
 /** Makes every open public page of the event reload, because it may show less or more now. */

@@ -2,10 +2,10 @@ import { canManageRole, type Role } from '#rules/permissions.ts'
 import type { ChangeMemberRole, RoleAssignment } from '#wire/organizations/members.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { type AuthorizedOrganization, authorizeOrganization } from '../authorization.ts'
 import { record } from '../changeLog.ts'
-import { changeOrganization } from '../organizations/change.ts'
+import { changeOrganization } from '../organizations/changeOrganization.ts'
 
 /** Owners first. A member limited to one event sees only their own row. */
 export const listMembers = (db: Database, user: CurrentUser, { id, membership }: AuthorizedOrganization) =>

@@ -1,6 +1,6 @@
 import type { Prisma, User } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 
 /** A rider who was merged in the meantime needs no answer. */

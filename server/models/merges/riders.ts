@@ -3,7 +3,7 @@ import type { MergeDecisions } from '#wire/registry/merge.ts'
 import type { User } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { riderFields, requireTypedInRider } from '../riders/edit.ts'
 import { executeMerge, decideIfUnchanged } from './execute.ts'
 import { withdrawOpenRequests, lockOpenRequests } from './openRequests.ts'
@@ -27,7 +27,7 @@ export async function requireOtherRider(
 export const planRiderMerge = (db: Database, gone: User, kept: User) =>
   loadMergePlan(db, gone.organization_id!, 'rider', riderCandidate(gone), riderCandidate(kept))
 
-/** Closes the open questions about the first rider. Refuses (409) if the plan changed since it was `seen`. */
+/** Closes the open questions about the first rider. Throws Conflict if the plan changed since the organizer saw it. */
 export function mergeRiders(
   db: Database,
   user: CurrentUser,

@@ -4,7 +4,7 @@ import { timeZoneOf } from '../events/timeZone.ts'
 import type { Notification, Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { enqueueUnreadCounts } from '../../broadcasting/broadcasts.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 
 const PAGE_SIZE = 30
 const DEFAULT_SETTINGS: NotificationSettings = { push: true, email: false, soon: false, saved: false }

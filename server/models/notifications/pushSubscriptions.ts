@@ -4,7 +4,7 @@ import { isPushEndpoint } from '#lib/pushHosts.ts'
 import type { SavePushSubscription } from '#wire/riderApp/notifications.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 
 /** Identifies this server to push services. All instances share the keys. */
 export async function loadVapidKeys(db: Database) {

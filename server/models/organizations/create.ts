@@ -1,7 +1,7 @@
 import type { OrganizationSettings } from '#wire/organizations/settings.ts'
 import { type Database, transaction } from '../../database/db.ts'
 import { Forbidden } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 
 /** `first` allows only the first account and those it invited. */

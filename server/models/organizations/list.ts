@@ -1,6 +1,6 @@
 import { DAY_MS } from '#lib/dates.ts'
 import type { Database } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { whereMember, visibleTo } from '../authorization.ts'
 import { whereRequested } from '../claims/codes.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
-import { changeOrganization } from './change.ts'
+import { changeOrganization } from './changeOrganization.ts'
 
 export type Picture = { type: string; bytes: Uint8Array }
 

@@ -1,9 +1,9 @@
 import type { OrganizationSettings } from '#wire/organizations/settings.ts'
 import type { Database } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'
-import { changeOrganization } from './change.ts'
+import { changeOrganization } from './changeOrganization.ts'
 
 /** Refuses (409) an outdated `version` and lists the stored values that differ. */
 export function updateOrganizationSettings(

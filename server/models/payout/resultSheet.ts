@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { audienceOf, visibleTo } from '../authorization.ts'
 import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
 import { hasSeveralRounds, type Round, requireRound } from '../activities/rounds.ts'

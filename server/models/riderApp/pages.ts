@@ -34,7 +34,7 @@ export async function organizationIdOfPage(db: Database, page: PageRequest): Pro
   return (await findPublicActivity(db, { id, ...onlyClasses, ...rounds })).event.organization_id
 }
 
-/** With `seen`, it also loads events that the person may see, as the public would see them. */
+/** With `visibleEvents`, it also loads those events, as the public would see them. */
 export async function loadPage(
   db: Database,
   page: PageRequest,

@@ -2,7 +2,7 @@ import type { Prisma, User } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { ListPage, RiderItem } from '#wire/directory.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 
 export async function listUnusedTypedInRiders(

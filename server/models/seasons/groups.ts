@@ -4,7 +4,7 @@ import type { EditPointsGroupProps, PointsGroupSettings } from '#wire/seasons/gr
 import type { PointsGroup } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { payoutUpdated, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'

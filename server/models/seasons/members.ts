@@ -5,7 +5,7 @@ import type { AddPointsMembers, CountsFrom, PointsMembersQuery } from '#wire/sea
 import type { PointsGroup, PointsGroupMember, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 import { whereInGroup, withGroupLocked, broadcastPayouts } from './groups.ts'
 import {

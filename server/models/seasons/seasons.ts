@@ -3,7 +3,7 @@ import type { CreateSeason, SeasonSettings, SeasonsProps } from '#wire/seasons/s
 import type { PointsSeason } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { createSlug } from '../events/slug.ts'
 import { record } from '../changeLog.ts'

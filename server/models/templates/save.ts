@@ -10,9 +10,9 @@ import {
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
-import { changeOrganization } from '../organizations/change.ts'
+import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { pickTemplateColumns } from './columns.ts'
 import { listTemplateNames, requireFreeName } from './templates.ts'
 

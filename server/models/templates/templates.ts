@@ -2,9 +2,9 @@ import type { TemplateName, TemplateItem } from '#wire/events/templates.ts'
 import type { Template } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Invalid, NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
-import { changeOrganization } from '../organizations/change.ts'
+import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { parseTemplate } from './parse.ts'
 
 /** Event templates first, then class templates, by name. */

@@ -33,7 +33,7 @@ export function listRank(value: number | null, no_time: NoTime | null | undefine
 
 /**
  * Parses '17.201', '17,201', '17', '17.' or '.5' into thousandths of a second. Cuts off finer digits, as timers do.
- * Returns null ('Check time') for anything that isn't a number or is above MOST.
+ * Returns null ('Check time') for anything that isn't a number or is above MAX_SCORE.
  */
 export function parseTime(text: string): number | null {
   return parseNumber(text, 'time')
@@ -143,7 +143,7 @@ export function parseScoreWithPenalty(
   return addPenalty(value, seconds) === null ? null : { value, seconds }
 }
 
-/** Returns the time in thousandths with the seconds added, or null if it isn't a time or exceeds MOST. */
+/** Returns the time in thousandths with the seconds added, or null if it isn't a time or exceeds MAX_SCORE. */
 export function addPenalty(time: string | number, seconds: PenaltySeconds): number | null {
   const before = typeof time === 'number' ? time : parseTime(time)
   if (before === null) return null

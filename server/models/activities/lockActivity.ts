@@ -2,7 +2,7 @@ import { type Activity, Prisma, type Score } from '../../../prisma/client/client
 import type { Tx } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import type { StoredResponse } from '../idempotencyKeys.ts'
 import { parseDates, type JsonRow, parseRoundDates } from '../queries/jsonRows.ts'
 import type { Round } from './rounds.ts'

@@ -1,7 +1,7 @@
 import { type Membership, hasPermission, type Permission } from '#rules/permissions.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Forbidden, NotFound } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { findMembership } from '../authorization.ts'
 
 /**

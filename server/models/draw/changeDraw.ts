@@ -1,13 +1,13 @@
 import type { DrawRow } from '#wire/draw.ts'
 import { drawUpdated, isDrawPublished, publicRowsUpdated } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import {
   type ActivityChange,
   changeActivity,
   type Versioned,
   type ActivityRef,
-} from '../activities/change.ts'
+} from '../activities/changeActivity.ts'
 import {
   type EntrySlotChange,
   slotChangesOf,

@@ -2,16 +2,21 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { Conflict, Invalid } from '../../errors.ts'
-import type { CurrentUser } from '../../http/session.ts'
+import type { CurrentUser } from '../currentUser.ts'
 import { fairQueues } from '../../rateLimits/fairQueue.ts'
 import { activityUpdated } from '../../broadcasting/broadcasts.ts'
 import { type Effects, collectEffects, type ActivityRef, saveEffects } from './changeEffects.ts'
-import { type ActivityWithRounds, lockActivity, type LockedActivity, type ScoredEntry } from './lock.ts'
+import {
+  type ActivityWithRounds,
+  lockActivity,
+  type LockedActivity,
+  type ScoredEntry,
+} from './lockActivity.ts'
 import { createReplay } from '../idempotencyKeys.ts'
 import { type Round, requireRound, OMITTED_COLUMNS } from './rounds.ts'
 
 export type { ActivityRef } from './changeEffects.ts'
-export type { ActivityWithRounds } from './lock.ts'
+export type { ActivityWithRounds } from './lockActivity.ts'
 
 /**
  * A change of one activity in progress. Its change log rows and broadcasts are written at the end of its transaction.

@@ -1,0 +1,11 @@
+import type { Idempotency } from './idempotencyKeys.ts'
+
+/** The signed-in user. `socketId` identifies the tab, which gets no broadcasts of changes that it made. */
+export type CurrentUser = {
+  id: number
+  name: string
+  email: string | null
+  socketId: string | null
+  session_id: string
+  idempotency?: Idempotency
+}
