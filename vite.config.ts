@@ -28,8 +28,9 @@ const BROWSERS = 'public/build'
 
 // Put modules shared by many screens into one chunk: two dozen small chunks are larger and need more requests.
 const SHARED = {
+  // Leaves out what the draw manager doesn't use: its first load has a limit (tests/browser/pageLoading.spec.ts).
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)\w+\.tsx?$|lucide-react|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(CardTable|GuestLayout|SearchableList|PageLinks|SearchForm|scrollToTop|LocalhostWarning|RunTable)\.)\w+\.tsx?$|lucide-react|@inertiajs/,
   minShareCount: 4,
 }
 
