@@ -352,7 +352,10 @@ test('renews a stale CSRF token on any draw change without a reload', async ({ b
 test('saves a time even if no script loaded after the page arrives', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   const silent = new Set<string>()
-  await page.route(/\/build\/assets\/(lazyExports|echo|pusher)-/, (route) => void silent.add(route.request().url()))
+  await page.route(
+    /\/build\/assets\/(lazyExports|echo|pusher)-/,
+    (route) => void silent.add(route.request().url()),
+  )
   await page.goto(drawPath(arena, activity))
   await enter(page, 1, '17.1')
   await expect.poll(() => valueOf(server, activity, 1)).toBe(17_100)
