@@ -58,7 +58,7 @@ for (const viewport of [
   })
 }
 
-test('deletes an account without another confirmation and clears its other screens', async ({
+test("deletes an account without a second confirmation and clears the user's other screens", async ({
   browser,
   server,
 }) => {

@@ -41,7 +41,7 @@ async function type(box: Locator, text: string) {
   await box.pressSequentially(text)
 }
 
-test('shows the page title, the links back and out, and the columns of a draft', async ({
+test('shows the page title, the links back and to other pages, and the columns of a draft', async ({
   browser,
   server,
 }) => {
@@ -172,7 +172,7 @@ test('picks a rider and then a horse from the suggestions by keyboard, and remov
   expect(dialogs).toEqual([])
 })
 
-test('keeps a partial name in its box, even after a reload, until the organizer chooses a rider', async ({
+test('keeps a partial name in its field, even after a reload, until the organizer chooses a rider', async ({
   browser,
   server,
 }) => {
@@ -230,7 +230,7 @@ test('keeps a partial name in its box, even after a reload, until the organizer 
   expect(dialogs.filter((text) => text !== '')).toEqual([])
 })
 
-test('leaves room in the cell to click and change the rider, however long the name is', async ({
+test('leaves room in the cell to click and change the rider, regardless of the length of the name', async ({
   browser,
   server,
 }) => {
@@ -311,7 +311,7 @@ test('scrolls to the top when paging with the buttons below the table, but not w
   expect(await page.evaluate(() => window.scrollY)).toBe(30)
 })
 
-test('shows no QR code for an address that only this computer can open, and explains how to let phones connect', async ({
+test('shows no QR code for an address that only this computer can open, and explains how phones can connect', async ({
   browser,
   server,
 }) => {
@@ -330,7 +330,7 @@ test('shows no QR code for an address that only this computer can open, and expl
   await expect(page.locator('img[src^="data:image/svg"]')).toHaveCount(0)
 })
 
-test('loads the QR code requested while offline when the network returns', async ({ browser }) => {
+test('loads a QR code requested while offline when the network returns', async ({ browser }) => {
   const { server, close } = await openServer({ APP_URL: 'http://192.168.1.20:3000' })
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1], publish_draw: true })
@@ -352,7 +352,7 @@ test('loads the QR code requested while offline when the network returns', async
   await close()
 })
 
-test('requests its rows once and shows Reconnecting only after it was connected', async ({
+test('requests its rows only once and shows Reconnecting only after it has been connected', async ({
   browser,
   server,
 }) => {
@@ -401,7 +401,7 @@ test('loads changes made between reading the rows and subscribing', async ({ bro
   await expect(slotRow(page, 2)).toContainText('Late Wendy')
 })
 
-test('adds a typed-in rider with the last suggestion, restores the name on Escape, and empties the slot with the trash', async ({
+test('adds a typed-in rider with the last suggestion, restores the name on Escape, and empties the slot with the trash button', async ({
   browser,
   server,
 }) => {
@@ -583,7 +583,7 @@ test('enters and leaves contests in the checklist, closes it on Escape or an out
   for (const checkbox of await list.getByRole('checkbox').all()) await expect(checkbox).toBeDisabled()
 })
 
-test('deletes a scored run only after a confirmation, and never with a score that was not on the screen', async ({
+test("deletes a scored run only after a confirmation, and never with a score that wasn't shown on the screen", async ({
   browser,
   server,
 }) => {
@@ -645,7 +645,7 @@ test('keeps popups inside a small window', async ({ browser, server }) => {
   await inside('checklist')
 })
 
-test('keeps the focus in the table when the focused element disappears', async ({ browser, server }) => {
+test('keeps focus in the table when the focused element disappears', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 200, filled: [2] })
   const cid = await createUser(server.db, { name: 'Cid' })
@@ -666,7 +666,7 @@ test('keeps the focus in the table when the focused element disappears', async (
   await expect(number(page, 150)).toBeFocused()
 })
 
-test('warns about a horse that is neither in the list nor added', async ({ browser, server }) => {
+test('warns about a horse that is neither in the list nor newly added', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)

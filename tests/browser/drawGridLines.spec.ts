@@ -8,7 +8,7 @@ for (const [theme, scale] of [
   ['dark', 1],
   ['arena', 1.125],
 ] as const)
-  test(`draws every line between rows in the ${theme} theme, the drag line as the strongest`, async ({
+  test(`draws every line between rows in the ${theme} theme, with the drag line as the strongest`, async ({
     browser,
     server,
   }) => {

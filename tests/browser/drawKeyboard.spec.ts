@@ -45,7 +45,7 @@ const savedScores = async ({ db }: Server, activity: Class) =>
   ).map(({ value, no_time, penalty_seconds }) => [value ?? no_time, penalty_seconds])
 
 test.describe('entering a penalty by keyboard', () => {
-  test('applies nothing typed into the list before Enter and reads +10 as ten seconds', async ({
+  test('applies nothing typed into the list before Enter, and reads +10 as ten seconds', async ({
     browser,
     server,
   }) => {
@@ -75,7 +75,7 @@ test.describe('entering a penalty by keyboard', () => {
       ])
   })
 
-  test('reverts typing mistakes on Backspace, on Escape and on leaving the list', async ({
+  test('reverts typing mistakes on Backspace, on Escape and when focus leaves the list', async ({
     browser,
     server,
   }) => {
@@ -115,7 +115,7 @@ test.describe('entering a penalty by keyboard', () => {
       ])
   })
 
-  test('shows choices with the arrow keys in the closed list, applies them on Enter and reverts them on Escape', async ({
+  test('shows options in the closed list with the arrow keys, applies them on Enter and reverts them on Escape', async ({
     browser,
     server,
   }) => {
@@ -184,7 +184,7 @@ test.describe('entering a penalty by keyboard', () => {
 const HORSE_QUESTION =
   "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add Famous to the database?"
 
-test('adds a horse whose name is the beginning of another name with the last suggestion', async ({
+test('uses the last suggestion to add a horse whose name is the beginning of another name', async ({
   browser,
   server,
 }) => {
@@ -273,7 +273,10 @@ test.describe('bulls in a class without horses', () => {
     await expect(slotInput(page, 'Rider', 2), 'a typed-in rider has no page').toBeFocused()
   })
 
-  test('reports an existing bull next to the typed name until the next key', async ({ browser, server }) => {
+  test('reports an existing bull next to the typed name until the next keystroke', async ({
+    browser,
+    server,
+  }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
     const page = await openWindow(browser, server, arena.organizer)
@@ -299,7 +302,7 @@ test.describe('bulls in a class without horses', () => {
   })
 })
 
-test('never covers an unsaved name with its message', async ({ browser, server }) => {
+test('never covers an unsaved name with its own message', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const bulls = await arena.newClass({ track_bulls: true, track_horses: false, filled: [1] })
   const both = await arena.newClass({ track_bulls: true, filled: [1] })
@@ -331,7 +334,7 @@ test('never covers an unsaved name with its message', async ({ browser, server }
 })
 
 test.describe('a rider or horse entered twice in a round', () => {
-  test('marks both rows, also on other pages and screens, until either row changes', async ({
+  test('marks both rows, also on other pages and screens, until one of them changes', async ({
     browser,
     server,
   }) => {
@@ -387,7 +390,7 @@ test.describe('a rider or horse entered twice in a round', () => {
 
 const page3 = (page: Page) => slotRow(page, 3).getByText('Double', { exact: true })
 
-test('shows in its row that the server refused a name, and discards it on reload without a confirmation', async ({
+test('shows a name that the server rejected in its row, and discards it on reload without a confirmation', async ({
   browser,
   server,
 }) => {
@@ -416,7 +419,7 @@ test('shows in its row that the server refused a name, and discards it on reload
   expect(dialogs, 'no confirmation before leaving').toEqual([])
 })
 
-test('discards on reload a time the server refused but keeps one that got no response', async ({
+test('discards a time that the server rejected on reload, but keeps one that got no response', async ({
   browser,
   server,
 }) => {

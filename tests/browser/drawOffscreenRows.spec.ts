@@ -27,7 +27,7 @@ test('skips layout for rows far from the viewport until they are scrolled near, 
   await page.context().close()
 })
 
-test('exposes every cell and box to screen readers, including rows far from the viewport', async ({
+test('exposes every cell and field to screen readers, including rows far from the viewport', async ({
   playwright,
   launchOptions,
   server,

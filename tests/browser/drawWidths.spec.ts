@@ -19,7 +19,7 @@ const cutNames = (page: Page) =>
       .map((name) => name.textContent),
   )
 
-test('shows every name in full and keeps the time and trash button in view at 1366 px, at 1024 px and on a phone', async ({
+test('shows every name in full and keeps the time and the trash button in view at 1366 px, at 1024 px and on a phone', async ({
   browser,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('shows every name in full and keeps the time and trash button in view at 13
   }
 })
 
-test('keeps the row height for any note next to a time', async ({ browser, server }) => {
+test('keeps the row height regardless of the note next to a time', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [1, 2, 3] })
   for (const draw of [4, 5]) await createEntry(server.db, { activity, draw, score: 15_000 })
@@ -109,7 +109,7 @@ test('keeps the row height for any note next to a time', async ({ browser, serve
   await page.context().close()
 })
 
-test('shows a focused row in full from above and from below, with all warnings of its time', async ({
+test('shows a focused row in full when reached from above or below, with all warnings for its time', async ({
   browser,
   server,
 }) => {
@@ -200,7 +200,10 @@ test('breaks names only between words, and keeps the row height for a two-line n
   await page.context().close()
 })
 
-test('uses the free width on a phone before a name wraps to a second line', async ({ browser, server }) => {
+test('uses all the free width on a phone before wrapping a name to a second line', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ total_slots: 3 })
   const rider = await createUser(server.db, { name: 'Savannah Featherstone' })

@@ -67,7 +67,7 @@ for (const viewport of [
   })
 }
 
-test('asks the second user of the code to sign in', async ({ browser, page, fresh }) => {
+test('asks the second user who enters the code to sign in', async ({ browser, page, fresh }) => {
   const code = codeIn(fresh.dataDir)
   const other = await browser.newPage()
   for (const [who, name] of [
@@ -88,7 +88,7 @@ test('asks the second user of the code to sign in', async ({ browser, page, fres
   await expect(other.getByText('The first account has been made. Sign in instead.')).toBeVisible()
 })
 
-test('accepts the right code after any number of wrong ones', async ({ page, fresh }) => {
+test('accepts the correct code after any number of wrong ones', async ({ page, fresh }) => {
   await page.goto(fresh.server.url)
   await page.getByLabel('Organization').fill('Rimrock Riders')
   await page.getByLabel('Your name').fill('Mae Tucker')

@@ -16,7 +16,7 @@ import { axeViolations, answerDialogs, expect, createScenario, test, openWindow 
 
 const columns = (page: Page) => page.getByRole('columnheader').allTextContents()
 
-test('shows on the other screen when an organizer fills, changes, moves, swaps or empties a slot', async ({
+test('shows on the other screen that an organizer fills, changes, moves, swaps or empties a slot', async ({
   browser,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('switches columns on the other screen on publishing, updates its pages on r
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('leaves the focused box unchanged while the rest of its row updates', async ({ browser, server }) => {
+test('leaves the focused field unchanged while the rest of its row updates', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const entry = await createEntry(server.db, { activity, draw: 1 })
@@ -153,7 +153,10 @@ test('shows the new entry in an untouched row, but keeps the old entry in a row 
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows a rider added to a row after the user who types there leaves it', async ({ browser, server }) => {
+test('shows a rider added to a row only after the user who is typing there leaves it', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass()
   const path = drawPath(arena, activity)
@@ -199,7 +202,10 @@ test('reloads the other page after the draw is randomized, and keeps its typed t
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('updates the payout page when scores, prizes or its publication change', async ({ browser, server }) => {
+test('updates the payout page when scores, prizes or its publication status change', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ payType: 'custom', name: 'Jackpot' })
   await createPurse(server.db, activity, { added_cents: 100_000 })

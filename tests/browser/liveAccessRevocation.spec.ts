@@ -45,7 +45,7 @@ test('closes the draw for a member removed from the organization and stops reque
   await page.context().close()
 })
 
-test('keeps the page of a member whose role changed and reconnects automatically', async ({
+test('keeps the page open for a member whose role changed and reconnects automatically', async ({
   browser,
   server,
 }) => {

@@ -80,7 +80,7 @@ test('shows the results of a search made while offline once the network returns'
   await page.context().close()
 })
 
-test('shows changes in one round only on pages of that round', async ({ browser, server }) => {
+test("shows changes in one round only on that round's pages", async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ rounds: ['1', '2'] })
   const { acting, watching } = await openTwoWindows(browser, server, arena, `${drawPath(arena, activity)}/1`)
@@ -97,7 +97,7 @@ test('shows changes in one round only on pages of that round', async ({ browser,
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('shows a time saved after the draw was opened, when its request was already in flight', async ({
+test('shows a time whose save request was already in flight when the draw was opened', async ({
   browser,
   server,
 }) => {
@@ -124,7 +124,7 @@ test('shows a time saved after the draw was opened, when its request was already
   await Promise.all([acting.context().close(), late.context().close()])
 })
 
-test('ignores late subscription responses for a page the user has left', async ({ browser, server }) => {
+test('ignores late subscription responses for a page that the user has left', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const left = await arena.newClass({ filled: [1, 2] })
   await arena.newClass({ name: 'Next class' })

@@ -132,7 +132,7 @@ test('opens a draw and all its pages offline, and catches up when the network re
   await expect.poll(() => isFromStore(page), PATIENT).toBe(false)
 })
 
-test('sends a time entered offline once, even after an offline reload', async ({ browser, server }) => {
+test('sends a time entered offline only once, even after an offline reload', async ({ browser, server }) => {
   test.slow()
   const { scorer, activity, draw } = await openClass(server)
   const page = await openWindow(browser, server, scorer)
@@ -158,7 +158,7 @@ test('sends a time entered offline once, even after an offline reload', async ({
   expect(answered[0], 'the person is confirmed before anything is sent').toBe('GET /ajax/session')
 })
 
-test('shows offline the changes saved after the rows were first read', async ({ browser, server }) => {
+test('shows changes offline that were saved after the rows were first read', async ({ browser, server }) => {
   test.slow()
   const { scorer, organizer, activity, draw } = await openClass(server)
   const page = await openWindow(browser, server, scorer)
@@ -252,8 +252,8 @@ test('opens a stored draw while connections hang', async ({ browser }) => {
   await close()
 })
 
-test.describe('stored data of a user', () => {
-  test('deletes it on sign-out and never shows it to the next user', async ({ browser, server }) => {
+test.describe('stored user data', () => {
+  test('deletes stored data on sign-out and never shows it to the next user', async ({ browser, server }) => {
     test.slow()
     const { scorer, organization, draw } = await openClass(server)
     const next = await createUser(server.db, { name: 'Nan Next' })
@@ -271,7 +271,7 @@ test.describe('stored data of a user', () => {
     expect(await opensOffline(context, draw)).toBe(false)
   })
 
-  test('deletes it when the server redirects to the sign-in page', async ({ browser, server }) => {
+  test('deletes stored data when the server redirects to the sign-in page', async ({ browser, server }) => {
     test.slow()
     const { scorer, draw } = await openClass(server)
     const page = await openWindow(browser, server, scorer)
@@ -282,7 +282,10 @@ test.describe('stored data of a user', () => {
     await expectNothingStored(page)
   })
 
-  test('hides it from a user who signs in without a sign-out before', async ({ browser, server }) => {
+  test('hides stored data from a user who signs in before the previous one has signed out', async ({
+    browser,
+    server,
+  }) => {
     test.slow()
     const { scorer, organizer, draw } = await openClass(server)
     const page = await openWindow(browser, server, scorer)
@@ -296,7 +299,7 @@ test.describe('stored data of a user', () => {
     await expect.poll(() => opensOffline(context, draw), PATIENT).toBe(true)
   })
 
-  test('deletes a draw the user may no longer see', async ({ browser, server }) => {
+  test('deletes a stored draw that the user may no longer see', async ({ browser, server }) => {
     test.slow()
     const { scorer, organization, draw } = await openClass(server)
     const page = await openWindow(browser, server, scorer)

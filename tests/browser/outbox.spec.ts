@@ -98,7 +98,7 @@ const cutLine = (target: Page | BrowserContext) => target.route(SCORES, (route) 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Open', exact: true })
 
 for (const how of ['a lock', 'a lease, on plain http']) {
-  test(`sends from one of two tabs and from the other after that one closes, using ${how}`, async ({
+  test(`sends from one of two tabs, and from the other after the first one closes, using ${how}`, async ({
     browser,
     server,
   }) => {
@@ -134,7 +134,7 @@ for (const how of ['a lock', 'a lease, on plain http']) {
   })
 }
 
-test('repeats a write with the same idempotency key after a reload before the response', async ({
+test('resends a write with the same idempotency key after a reload before the response', async ({
   browser,
   server,
 }) => {
@@ -367,7 +367,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await expect(page).toHaveTitle('Open')
 })
 
-test('holds changes the server refuses and discards them on request', async ({ browser, server }) => {
+test('holds changes that the server rejects and discards them on request', async ({ browser, server }) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
   const alerts = answerDialogs(page)
@@ -393,7 +393,10 @@ test('holds changes the server refuses and discards them on request', async ({ b
   ])
 })
 
-test('moves the queue to another computer in a file, which sends it once', async ({ browser, server }) => {
+test('moves the queue to another computer in a file, and that computer sends it only once', async ({
+  browser,
+  server,
+}) => {
   const draw = await openDraw(server)
   const page = await openWindow(browser, server, draw.organizer)
   await cutLine(page)

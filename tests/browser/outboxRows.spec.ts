@@ -29,7 +29,7 @@ async function enter(page: Page, slot: number, text: string) {
 const valueOf = async (server: Server, activity: Class, draw: number) =>
   (await server.db.score.findFirst({ where: { entry: { activity_id: activity.id, draw } } }))!.value
 
-test('shows an entered time as not saved yet, moves to the next row, and accepts another value while it waits', async ({
+test('shows an entered time as not saved yet, moves to the next row, and accepts another value while the time waits', async ({
   browser,
   server,
 }) => {
@@ -55,7 +55,7 @@ test('shows an entered time as not saved yet, moves to the next row, and accepts
   expect(dialogs).toEqual([])
 })
 
-test('shows changes entered before a reload in the current rows of their entries and saves them once', async ({
+test('shows changes entered before a reload in the current rows of their entries and saves them only once', async ({
   browser,
   server,
 }) => {
@@ -106,7 +106,7 @@ async function refuseSaves(page: Page, slots = Infinity) {
   }
 }
 
-test('alerts a refusal after the next Enter and keeps the following keys out of all rows', async ({
+test('alerts a rejection after the next Enter and keeps the keys typed after it out of all rows', async ({
   browser,
   server,
 }) => {
@@ -149,7 +149,7 @@ test('alerts a refusal after the next Enter and keeps the following keys out of 
   await expect.poll(() => valueOf(server, activity, 1)).toBe(17_100)
 })
 
-test('alerts several refusals once, skips refused rows, and discards or replaces the refused times', async ({
+test('alerts several rejections once, skips rejected rows, and discards or replaces the rejected times', async ({
   browser,
   server,
 }) => {
@@ -215,7 +215,7 @@ test('shows a conflict in its row, even after a reload, until the scorer resolve
   expect(dialogs).toEqual([])
 })
 
-test('shows a conflict for a horse another user chose first, but none if only the slot changed', async ({
+test('shows a conflict for a horse that another user chose first, but none if only the slot changed', async ({
   browser,
   server,
 }) => {
@@ -245,7 +245,7 @@ test('shows a conflict for a horse another user chose first, but none if only th
   await expect(slotInput(page, 'Horse', 1)).toHaveValue('Sundance')
 })
 
-test('restores typed but unentered times after a page crash for the same user only', async ({
+test('restores typed but unentered times after a page crash, but only for the same user', async ({
   browser,
   server,
 }) => {
@@ -287,7 +287,7 @@ test('restores typed but unentered times after a page crash for the same user on
   await expect(timeInput(other, 1)).toHaveValue('17.2')
 })
 
-test('leaves drafts to the tab they were typed in as long as it is open', async ({ browser, server }) => {
+test('leaves drafts to the tab they were typed in while it is open', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   await openScoring(page, arena, activity)
   await timeInput(page, 1).click()
@@ -302,7 +302,7 @@ test('leaves drafts to the tab they were typed in as long as it is open', async 
   await expect(timeInput(second, 1)).toHaveValue('16')
 })
 
-test('reloads on the reload event only when no box has the focus, then restores the focus', async ({
+test('reloads on the reload event only when no field has focus, then restores focus', async ({
   browser,
   server,
 }) => {
@@ -349,7 +349,7 @@ test('renews a stale CSRF token on any draw change without a reload', async ({ b
   expect(dialogs).toEqual([])
 })
 
-test('saves a time even if no script loaded after the page arrives', async ({ browser, server }) => {
+test('saves a time even if scripts requested after the page never arrive', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   const silent = new Set<string>()
   await page.route(

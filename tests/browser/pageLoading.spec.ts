@@ -11,7 +11,7 @@ const pages = Object.keys(manifest).filter((source) => /^resources\/js\/Pages\/\
 
 const LAZY_PARTS = 'resources/js/Pages/DrawManager/popups/lazyExports.ts'
 
-test('builds a chunk for each page and one for the popups of a draw', () => {
+test('builds one chunk for each page and one for the popups of a draw', () => {
   expect(pages).toEqual(expect.arrayContaining(['resources/js/Pages/Checks/Register.tsx']))
   const chunks = Object.keys(manifest).filter((source) => manifest[source]!.isDynamicEntry)
   expect(chunks.filter((source) => source.includes('/Pages/')).sort()).toEqual([...pages, LAZY_PARTS].sort())
@@ -53,7 +53,7 @@ test("loads no chunk of the organizer pages in the riders' app", () => {
   expect([script, ...files].filter((file) => /\/(shared|app|axios)-/.test(file))).toEqual([])
 })
 
-test('shows a page that is not named Index and preloads its script', async ({ browser, server }) => {
+test("shows a page that isn't named Index and preloads its script", async ({ browser, server }) => {
   const { organizer, organization } = await createScenario(server.db)
   const page = await openWindow(browser, server, organizer)
   const document = await page.goto(`/organizer/checks/${organization.id}`)
@@ -150,7 +150,7 @@ test("stays on the page when the next page's script fails to load, and opens it 
   await expect(page.getByRole('heading', { name: 'Money of Open' })).toBeVisible()
 })
 
-test('shows a message when a page takes too long to load, and none when it loads', async ({
+test('shows a message when a page takes too long to load, but not when it loads normally', async ({
   browser,
   server,
 }) => {
@@ -172,7 +172,7 @@ test('shows a message when a page takes too long to load, and none when it loads
   await expect(slow).toHaveCount(0)
 })
 
-test('explains without JavaScript that the page needs it', async ({ browser, server }) => {
+test('explains that the page needs JavaScript when JavaScript is disabled', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/login')
@@ -181,7 +181,7 @@ test('explains without JavaScript that the page needs it', async ({ browser, ser
   await context.close()
 })
 
-test('opens a dialog requested before its script arrived', async ({ browser, server }) => {
+test('opens a dialog that was requested before its script arrived', async ({ browser, server }) => {
   const { page, draw } = await openDrawSibling(browser, server)
   let arrive = () => {}
   const held = new Promise<void>((resolve) => (arrive = resolve))
@@ -197,7 +197,7 @@ test('opens a dialog requested before its script arrived', async ({ browser, ser
   await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused()
 })
 
-test('reports that dialogs could not be loaded and opens them after the offered reload', async ({
+test("reports that dialogs couldn't be loaded and opens them after the suggested reload", async ({
   browser,
   server,
 }) => {

@@ -190,7 +190,7 @@ for (const width of [1366, 390])
     await expectReadable(page, width)
   })
 
-test('publishes once when two organizers publish concurrently', async ({ browser, server }) => {
+test('publishes only once when two organizers publish concurrently', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   await createEntry(server.db, { activity, score: 15_000 })
@@ -213,7 +213,7 @@ test('publishes once when two organizers publish concurrently', async ({ browser
     .toBe(1)
 })
 
-test('saves typed prizes in a custom class and points in a season on Enter or on leaving the box', async ({
+test('saves typed prizes in a custom class and points in a season on Enter or when the field loses focus', async ({
   browser,
   server,
 }) => {
@@ -327,7 +327,7 @@ async function twoPagesOfPrizes(browser: Browser, server: Server) {
   }
 }
 
-test('locks the prize boxes while the next page loads and unlocks them when it fails to load', async ({
+test('locks the prize fields while the next page loads and unlocks them when it fails to load', async ({
   browser,
   server,
 }) => {
@@ -357,7 +357,7 @@ test('locks the prize boxes while the next page loads and unlocks them when it f
   await expect.poll(() => prizeSaved()).toBe(13_000)
 })
 
-test('accepts input immediately after the page turns, and names the refused prize of the previous page', async ({
+test('accepts input immediately after the page turns, and names the rejected prize from the previous page', async ({
   browser,
   server,
 }) => {
@@ -376,7 +376,7 @@ test('accepts input immediately after the page turns, and names the refused priz
   await expect(prize).toBeFocused()
 })
 
-test('closes the e-mail dialog on sending and opens it empty the next time', async ({ browser, server }) => {
+test('closes the email dialog on sending and opens it empty the next time', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await createClass(arena, server)
   await createEntry(server.db, { activity, score: 15_000 })
@@ -407,7 +407,10 @@ test('closes the e-mail dialog on sending and opens it empty the next time', asy
   await expect(dialog.getByLabel('Note')).toHaveValue('')
 })
 
-test('shows all sums of the money table on the screen, however many it has', async ({ browser, server }) => {
+test('shows all sums of the money table on the screen, regardless of how many there are', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ name: 'Open', publish_draw: true })
   await createPurse(server.db, activity, {

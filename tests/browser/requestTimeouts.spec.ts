@@ -56,7 +56,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     expect(dialogs).toEqual([])
   })
 
-test('reports a form request that hangs after 20 seconds and lets the user send it again', async ({
+test('reports a form request that hangs for 20 seconds and lets the user send it again', async ({
   browser,
   server,
 }) => {
@@ -168,7 +168,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     expect(dialogs).toEqual([])
   })
 
-test('reports a Publish or Unpublish Payout request that gets no response and asks again', async ({
+test('reports that a Publish or Unpublish Payout request gets no response, and asks again', async ({
   browser,
   server,
 }) => {
@@ -193,7 +193,7 @@ test('reports a Publish or Unpublish Payout request that gets no response and as
   expect(dialogs).toEqual([])
 })
 
-test('warns that e-mailed results may have been sent when the request gets no response, and keeps the form', async ({
+test('warns that emailed results may have been sent when the request gets no response, and keeps the form', async ({
   browser,
   server,
 }) => {
@@ -208,7 +208,7 @@ test('warns that e-mailed results may have been sent when the request gets no re
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
 })
 
-test("finds checks written although the response was lost, and doesn't offer to write them again", async ({
+test("finds checks that were written although the response was lost, and doesn't offer to write them again", async ({
   browser,
   server,
 }) => {
@@ -274,7 +274,7 @@ async function openDraw(browser: Browser, server: Server) {
   return { activity, page }
 }
 
-test('alerts once per change of a draw when a proxy returns an error page, and keeps the typed session limit', async ({
+test('alerts once per draw change when a proxy returns an error page, and keeps the typed session limit', async ({
   browser,
   server,
 }) => {

@@ -123,7 +123,7 @@ test('scrolls the tabs sideways on a phone and keeps the current tab in view', a
   await expect(tabs.getByRole('link', { name: 'Open' })).not.toBeInViewport()
 })
 
-test('separates the tick of a published tab from its name', async ({ browser, server }) => {
+test('separates the check mark of a published tab from its name', async ({ browser, server }) => {
   const { organizer, event, newClass } = await createScenario(server.db)
   const activity = await newClass({ rounds: ['1', '2'] })
   await publishRounds(server.db, activity, { publish_draw: true, publish_payout: true }, ['1'])

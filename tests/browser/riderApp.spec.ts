@@ -48,7 +48,7 @@ const cachedUrls = (page: Page) =>
     return caught
   })
 
-test('shows the draw on an open phone as it is published, and each time as it is saved', async ({
+test('shows a draw on an open phone as soon as it is published, and each time as soon as it is saved', async ({
   browser,
   server,
 }) => {
@@ -114,7 +114,7 @@ test('shows the age of its data while offline and loads missed changes when the 
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
-test('shows riders their run when a draw is published on an open phone', async ({ browser, server }) => {
+test('shows riders their run on an open phone when a draw is published', async ({ browser, server }) => {
   const { activity, entries, url, organizer } = await openClass(server.db, false)
   const phone = await openPhone(browser, server)
   await signIn(phone.context(), server, { id: entries[1]!.user_id! })
@@ -171,7 +171,7 @@ test('shows the draw and scrolls to a linked row without JavaScript', async ({ b
   await phone.context().close()
 })
 
-test('finds and marks a rider in a long draw and follows a friend from then on', async ({
+test('finds and marks a rider in a long draw and lets the user follow a friend from then on', async ({
   browser,
   server,
 }) => {
@@ -304,7 +304,7 @@ test('shows the last version of a page and its age while offline', async ({ brow
   await phone.context().close()
 })
 
-test('reads again when the network returns, even before its socket reconnects', async ({
+test('reloads the data when the network returns, even before its socket reconnects', async ({
   browser,
   server,
 }) => {
@@ -324,7 +324,7 @@ test('reads again when the network returns, even before its socket reconnects', 
   await phone.context().close()
 })
 
-test('opens a private event for a rider who is in it and for no other phone', async ({ browser, server }) => {
+test('opens a private event only for a rider who is in it', async ({ browser, server }) => {
   const { entries, url, event, organizer } = await openClass(server.db, true)
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
@@ -366,7 +366,7 @@ test('opens a private event for a rider who is in it and for no other phone', as
   for (const page of [acting, phone, stranger]) await page.context().close()
 })
 
-test('sorts events by distance when the phone shares its location, and never sends the location', async ({
+test('sorts events by distance when the phone shares its location, and never sends the location to the server', async ({
   browser,
   server,
 }) => {
@@ -464,7 +464,7 @@ test('fits a narrow phone with large text in every theme without accessibility v
   await phone.context().close()
 })
 
-test('keeps scripts below 110 kB and everything else before the first row below 15 kB', async ({
+test('keeps scripts under 110 kB and everything else before the first row under 15 kB', async ({
   browser,
   server,
 }) => {

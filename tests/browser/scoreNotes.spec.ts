@@ -39,7 +39,7 @@ test('shows added penalty seconds next to the time, on other screens and after a
   await Promise.all([acting.context().close(), watching.context().close()])
 })
 
-test('keeps the focus in the time box after Clear Time', async ({ browser, server }) => {
+test('keeps focus in the time field after Clear Time', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true, filled: [2] })
   await createEntry(server.db, { activity, draw: 1, score: 15_000 })
@@ -54,7 +54,7 @@ test('keeps the focus in the time box after Clear Time', async ({ browser, serve
   await page.context().close()
 })
 
-test('saves an unusual time and marks it, on other screens, across pages and after a reload', async ({
+test('saves an unusual time and marks it on other screens, across pages and after a reload', async ({
   browser,
   server,
 }) => {

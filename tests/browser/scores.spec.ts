@@ -10,7 +10,7 @@ import {
 } from './scoreFields.ts'
 import { axeViolations, answerDialogs, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('saves a typed time on Enter with three decimals and moves to the next empty box', async ({
+test('saves a typed time on Enter with three decimal places and moves to the next empty field', async ({
   browser,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('adds penalty seconds only to a time, saves text penalties immediately, and
     .toBeNull()
 })
 
-test('alerts a refused score and keeps the typed time in its box', async ({ browser, server }) => {
+test('alerts a rejected score and keeps the typed time in its field', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1])
   const dialogs = answerDialogs(page)
   await openScoring(page, arena, activity)
@@ -136,7 +136,7 @@ test('alerts a refused score and keeps the typed time in its box', async ({ brow
   await expect(enteredTime(page, 1)).toHaveText('17.201')
 })
 
-test('resends a score whose response was lost and saves it once', async ({ browser, server }) => {
+test('resends a score whose response was lost and saves it only once', async ({ browser, server }) => {
   const { arena, activity, page } = await openAsScorer(browser, server, [1])
   answerDialogs(page)
   await openScoring(page, arena, activity)
@@ -157,7 +157,10 @@ test('resends a score whose response was lost and saves it once', async ({ brows
   expect([saved!.value, saved!.version]).toEqual([15_400, 1])
 })
 
-test("shows another user's newer score next to the typed one to choose from", async ({ browser, server }) => {
+test("shows another user's newer score next to the typed one and lets the user choose", async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ publish_draw: true })
   const entries = [
@@ -193,7 +196,7 @@ test("shows another user's newer score next to the typed one to choose from", as
   expect(dialogs).toEqual([])
 })
 
-test('saves all of three hundred times typed page by page with the keyboard alone', async ({
+test('saves all of three hundred times typed page by page using only the keyboard', async ({
   browser,
   server,
 }) => {

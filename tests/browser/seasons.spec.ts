@@ -6,7 +6,7 @@ for (const viewport of [
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
 ])
-  test(`leads from a season's first group to its public leaderboard at ${viewport.width} px`, async ({
+  test(`goes from a season's first group to its public leaderboard at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

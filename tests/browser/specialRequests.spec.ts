@@ -1,6 +1,6 @@
 import { axeViolations, expect, createScenario, test, openWindow } from './fixtures.ts'
 
-test('saves a special request and session only from the menu of a row', async ({ browser, server }) => {
+test('saves a special request and session only from the row menu', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2], incentives: ['Youth'] })
   const page = await openWindow(browser, server, arena.organizer)
@@ -57,7 +57,10 @@ test('saves a special request and session only from the menu of a row', async ({
   expect(await server.db.enrollment.count({ where: { user_activity_id: saved.id } })).toBe(1)
 })
 
-test('keeps a request the server refuses and asks before Escape discards it', async ({ browser, server }) => {
+test('keeps a request that the server rejects and asks before Escape discards it', async ({
+  browser,
+  server,
+}) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1] })
   const page = await openWindow(browser, server, arena.organizer)

@@ -47,7 +47,7 @@ test("undoes a deletion by keyboard and restores the entry's rider, horse, score
   )
 })
 
-test('reports that the slot is taken and places the entry in a free one', async ({ browser, server }) => {
+test('reports that the slot is taken and places the entry in a free slot', async ({ browser, server }) => {
   const arena = await createScenario(server.db)
   const activity = await arena.newClass({ filled: [1, 2], total_slots: 10 })
   const page = await openWindow(browser, server, arena.organizer)
@@ -70,7 +70,7 @@ test('reports that the slot is taken and places the entry in a free one', async 
   await expect(page.getByRole('button', { name: 'Put in slot 2' })).toBeHidden()
 })
 
-test('lists entries without a slot above the draw and places them in a free one', async ({
+test('lists entries without a slot above the draw and places them in free slots', async ({
   browser,
   server,
 }) => {

@@ -32,7 +32,10 @@ async function typeAndKill(page: Page, label: string, text: string) {
   return kill(page)
 }
 
-test('offers typed form changes after a browser crash and restores them', async ({ browser, server }) => {
+test('offers to restore typed form changes after a browser crash and restores them', async ({
+  browser,
+  server,
+}) => {
   const { page, address, event } = await openSettings(browser, server)
   const next = await typeAndKill(page, 'Note for riders', 'Bring a copy of your card.')
   await next.goto(address)
@@ -62,7 +65,7 @@ test('deletes discarded changes', async ({ browser, server }) => {
   await expect(next.getByText(OFFER)).toHaveCount(0)
 })
 
-test('does not offer changes again after the user chose to leave without saving', async ({
+test("doesn't offer changes again after the user chose to leave without saving", async ({
   browser,
   server,
 }) => {
@@ -111,7 +114,7 @@ test('never stores passwords', async ({ browser, server }) => {
   expect(JSON.stringify(await stored(page))).not.toContain('correct horse')
 })
 
-test('restores a prize typed before a browser crash in its cell, marked as unsaved', async ({
+test('restores a prize typed before a browser crash in its cell and marks it as unsaved', async ({
   browser,
   server,
 }) => {

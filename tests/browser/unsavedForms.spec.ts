@@ -52,7 +52,7 @@ test('asks before a reload, a navigation or Back discards unsaved changes', asyn
   expect(asked, 'no confirmation after undoing the input').toHaveLength(3)
 })
 
-test('creates one account on a double Enter and leaves the form without a confirmation', async ({
+test('creates only one account when Enter is pressed twice, and leaves the form without a confirmation', async ({
   page,
   fresh,
 }) => {

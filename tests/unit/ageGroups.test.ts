@@ -20,12 +20,12 @@ const ages = (age_from: number | null, age_to: number | null, age_on: string | n
 })
 const [YOUTH, SENIOR] = [ages(null, 17), ages(50, null)]
 
-test("treats a rider as an adult from the 18th birthday on, regardless of the organizer's decision and the classes", () => {
+test("treats a rider as an adult from their 18th birthday, regardless of the organizer's decision and the classes", () => {
   expect(groupOf({ birth_date: '2008-06-06', is_adult: false, classes: [YOUTH] })).toBe('adult by birth date')
   expect(groupOf({ birth_date: '2008-06-07', is_adult: true, classes: [SENIOR] })).toBe('minor by birth date')
 })
 
-test('uses a birth year only if it decides the age on the day of the event', () => {
+test('uses a birth year only if it settles the age on the day of the event', () => {
   expect(groupOf({ birth_year: 2007 })).toBe('adult by birth year')
   expect(groupOf({ birth_year: 2009 })).toBe('minor by birth year')
   expect(groupOf({ birth_year: 2007, is_adult: false })).toBe('minor by office')
@@ -34,7 +34,7 @@ test('uses a birth year only if it decides the age on the day of the event', () 
   expect(groupOf({ birth_year: 2008 }, '2026-12-31')).toBe('adult by birth year')
 })
 
-test('preselects from the ages of the classes, and the office overrides that', () => {
+test('preselects an age group from the ages of the classes, and lets the office override it', () => {
   expect(groupOf({ classes: [YOUTH] })).toBe('minor by class')
   expect(groupOf({ classes: [SENIOR] })).toBe('adult by class')
   expect(groupOf({ classes: [ages(18, null)] })).toBe('adult by class')
@@ -43,7 +43,7 @@ test('preselects from the ages of the classes, and the office overrides that', (
   expect(groupOf({ classes: [SENIOR], is_adult: false })).toBe('minor by office')
 })
 
-test('preselects nothing when classes contradict each other or allow both ages', () => {
+test('preselects nothing when classes contradict each other or allow both age groups', () => {
   expect(groupOf({ classes: [YOUTH, SENIOR] })).toBe('unknown')
   expect(groupOf({ classes: [ages(null, 18)] })).toBe('unknown')
   expect(groupOf({ classes: [ages(17, null)] })).toBe('unknown')
@@ -57,7 +57,7 @@ test('compares the age limit of a class with the day of the event', () => {
   expect(groupOf({ classes: [ages(19, null, '2026-12-31')] })).toBe('adult by class')
 })
 
-test('preselects nothing that contradicts a birth date the class admits', () => {
+test('preselects nothing that contradicts a birth date allowed by the class', () => {
   const year = fc.integer({ min: 2000, max: 2015 })
   const date = (from: Date, to: Date) =>
     fc.date({ min: from, max: to, noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10))
@@ -84,18 +84,18 @@ const run = (slot: number, how: 'scored' | 'scratched' | 'to run') => ({
   isOver: how !== 'to run',
 })
 
-test('puts the first run after the last score on course and skips a scratched one', () => {
+test('puts the run after the last score on course and skips a scratched run', () => {
   const runs = [run(1, 'scored'), run(2, 'scored'), run(3, 'scratched'), run(4, 'to run'), run(7, 'to run')]
   expect(findOnCourse(runs)).toEqual({ now: 4, next: 7 })
 })
 
-test('has no run on course before the first score and no next run after the last', () => {
+test('has no run on course before the first score and no next run after the last score', () => {
   expect(findOnCourse([run(1, 'to run'), run(2, 'to run')])).toEqual({ now: null, next: 1 })
   expect(findOnCourse([run(1, 'to run'), run(2, 'scored')])).toEqual({ now: null, next: null })
   expect(findOnCourse([])).toEqual({ now: null, next: null })
 })
 
-test('finds a drag between two slots when one follows any slot before the second', () => {
+test('finds a drag between two slots when it comes after the first one and before the second', () => {
   expect([
     isDragBetween(5, 6, 5),
     isDragBetween(4, 7, 5),
@@ -116,7 +116,7 @@ test('finds a drag between two slots when one follows any slot before the second
   )
 })
 
-test('takes a class from not drawn to drawn, running and results', () => {
+test('moves a class from not drawn to drawn, running and results', () => {
   const go = (given: object) => ({
     publish_draw: true,
     publish_payout: false,

@@ -48,7 +48,7 @@ test.each(ways)('returns the response body together with its headers: %s', async
   expect(await ask('/ajax/draw/7')).toMatchObject({ data: [1, 2], headers: { 'x-draw-version': '12' } })
 })
 
-test.each(ways)('keeps the status and the message of a refusal: %s', async (_, ask) => {
+test.each(ways)('keeps the status and the message of a rejected request: %s', async (_, ask) => {
   answer = { status: 409, body: { message: 'The draw is published.' } }
   const error: unknown = await ask('/ajax/draw/7').catch((refused: unknown) => refused)
   expect([statusOf(error), errorMessage(error)]).toEqual([409, 'The draw is published.'])
@@ -79,7 +79,7 @@ test("times out after 20 s for a change and after the caller's limit for a read"
   expect(calls.map(({ timeout }) => timeout)).toEqual([20_000, 20_000, 15_000, 0])
 })
 
-test('treats a change that only a proxy answered as a network error, but not a page visit', async () => {
+test('treats a change answered only by a proxy as a network error, but not a page visit', async () => {
   answer = { status: 503, body: 'No server' }
   await expect(visit('post')).rejects.toBeInstanceOf(HttpNetworkError)
   await expect(visit('get')).rejects.toBeInstanceOf(HttpResponseError)

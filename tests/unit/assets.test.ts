@@ -45,7 +45,7 @@ const filesOf = (component: string) =>
       .text.matchAll(/(?:href|src)="\/build\/([^"]+)"/g),
   ].map(([, file]) => file)
 
-test('links every file a page needs once and no file of other pages', () => {
+test('links each file that a page needs exactly once and no files of other pages', () => {
   expect(filesOf('DrawManager/Index')).toEqual([
     'app.css',
     'draw.css',
@@ -58,7 +58,7 @@ test('links every file a page needs once and no file of other pages', () => {
   expect(filesOf('Unknown/Index')).toEqual(['app.css', 'app.js', 'react.js'])
 })
 
-test("lists the draw page's offline files, including those loaded later, and no file of other pages", () => {
+test("lists the draw page's offline files, including those loaded later, but no files of other pages", () => {
   expect(builtAssets(folder).offline.files.toSorted()).toEqual(
     [
       'app.css',
@@ -104,7 +104,7 @@ test.each([
   })
 })
 
-test('sends a file without a compressed copy uncompressed, and answers 404 for a missing one', async () => {
+test('sends a file uncompressed if it has no compressed copy, and answers 404 for a missing file', async () => {
   const small = await request(site).get('/build/small.css').set('Accept-Encoding', 'br')
   expect([small.text, small.headers['content-encoding'], small.headers['content-type']]).toEqual([
     'td { top: 0 }',

@@ -26,7 +26,7 @@ describe('totals', () => {
     ])
   })
 
-  test('ignores a time with a DQ', () => {
+  test('ignores the time of a run with a DQ', () => {
     expect(averageTotals([[{ id: 1, value: 14_000, status: 'DQ' }]])).toEqual([
       { id: 1, value: null, runs: 0 },
     ])
@@ -64,7 +64,7 @@ describe('placing the average', () => {
     expect(filled.unplaced).toEqual([4])
   })
 
-  test('fills no places when complete averages take them all', () => {
+  test('fills no places when riders with complete averages take them all', () => {
     const rounds = [[run(1, 20_000), run(2, 17_000)], [run(1, 20_000)]]
     expect(calculateAverage(rounds, purse(), 1).unplaced).toEqual([2])
   })
@@ -89,7 +89,7 @@ describe('placing the average', () => {
     ])
   })
 
-  test('ranks more points first in judged events, and entrants with fewer rounds last', () => {
+  test('ranks higher points first in judged events, and entrants with fewer rounds last', () => {
     const judged = purse({ lowWins: false })
     const rounds = [
       [run(1, 3_000), run(2, 9_000), run(3, 8_000), run(4, 3_000)],
@@ -113,12 +113,12 @@ describe('placing the average', () => {
     ['no rounds', () => calculateAverage([], purse())],
     ['an entrant twice in a round', () => calculateAverage([[run(1, 1), run(1, 2)]], purse())],
     ['filling places between divisions', () => calculateAverage([[run(1, 1)]], twoDivisionPurse(), 3)],
-  ])('refuses %s', (_, calculate) => {
+  ])('rejects %s', (_, calculate) => {
     expect(calculate).toThrow(RangeError)
   })
 })
 
-describe('splitting the purse among rounds and average', () => {
+describe('splitting the purse among the rounds and the average', () => {
   test.each([
     [90_000, [1, 1, 1], [30_000, 30_000, 30_000]],
     [70_000, [2, 2, 3], [20_000, 20_000, 30_000]],
@@ -128,7 +128,7 @@ describe('splitting the purse among rounds and average', () => {
     expect(splitPurseByWeights(netCents, weights)).toEqual(parts)
   })
 
-  test('loses no cent', () => {
+  test('loses no cents', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(fc.nat(1_000_000_000), weights, (netCents, all) => {
@@ -137,7 +137,7 @@ describe('splitting the purse among rounds and average', () => {
     )
   })
 
-  test.each([[[]], [[0, 0]], [[1, -1]], [[0.5, 0.5]]])('refuses the weights %j', (weights) => {
+  test.each([[[]], [[0, 0]], [[1, -1]], [[0.5, 0.5]]])('rejects the weights %j', (weights) => {
     expect(() => splitPurseByWeights(100, weights)).toThrow(RangeError)
   })
 })

@@ -23,7 +23,7 @@ test('computes a value once for concurrent and later requests', async () => {
   expect(computed()).toBe(1)
 })
 
-test('drops the values of the changed organization and values that cover all organizations', async () => {
+test('drops the values of the changed organization and the values that cover all organizations', async () => {
   const { cache, read } = open()
   const all = async () => [await read('a', FIRST), await read('b', SECOND), await read('now', null)]
   expect(await all()).toEqual([1, 2, 3])
@@ -35,7 +35,7 @@ test('drops the values of the changed organization and values that cover all org
 })
 
 test.each([FIRST, SECOND])(
-  "doesn't serve later requests a value that was loading when organization %i changed",
+  "doesn't serve later requests a value that was still loading when organization %i changed",
   async (changed) => {
     const { cache, read, load } = open()
     let finish = () => {}
@@ -54,7 +54,7 @@ test.each([FIRST, SECOND])(
   },
 )
 
-test('keeps a value when only another organization changed while it was loading', async () => {
+test('keeps a value when only another organization changed during loading', async () => {
   const { cache, read, load } = open()
   await read('draw', FIRST, async () => {
     cache.invalidate(SECOND)
@@ -82,7 +82,7 @@ test('evicts the least recently read value when full', async () => {
   expect(await read('b')).toBeGreaterThan(5)
 })
 
-test('recomputes a value after a minute', async () => {
+test('recomputes a value after one minute', async () => {
   const { read } = open()
   expect([await read('draw'), await read('draw')]).toEqual([1, 1])
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
@@ -95,7 +95,7 @@ test('recomputes a value after a minute', async () => {
   }
 })
 
-test('tries again after a failure', async () => {
+test('tries again after a failed load', async () => {
   const { cache, read } = open()
   await expect(read('draw', FIRST, () => Promise.reject(new Error('no database')))).rejects.toThrow()
   const throwing = () => cache.get('draw', () => { throw new Error('at once') }) // prettier-ignore

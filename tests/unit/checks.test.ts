@@ -55,7 +55,7 @@ test('skips results that are already on a check or have no rider', () => {
   ])
 })
 
-test('pays exactly the open results, by rider or by result', () => {
+test('pays exactly the results without a check, by rider or by result', () => {
   const someResult = fc.record({
     payee_id: fc.option(fc.integer({ min: 1, max: 6 })),
     cents: fc.integer({ min: 1, max: 100_000_000 }),
@@ -80,12 +80,12 @@ test.each([
   expect(describeResult({ round, division, place, place_to, score, horse })).toBe(line)
 })
 
-test('prints judged points with two decimals', () => {
+test('prints judged points with two decimal places', () => {
   const placed = { round: '', division: null, place: 1, place_to: 1, score: 84.5, horse: null }
   expect(describeResult(placed, 'score', 'points')).toBe('place 1, score 84.50')
 })
 
-test('names a single result in the memo, or counts several', () => {
+test('names a single result in the memo, or gives the number of results', () => {
   expect(checkMemo('Open 4D', [{ description: '2D-3, run 17.302' }])).toBe('Open 4D 2D-3, run 17.302')
   expect(checkMemo('Open 4D', [{ description: 'a' }, { description: 'b' }])).toBe('Open 4D: 2 results')
   expect(checkMemo('Open', [{ description: 'x'.repeat(300) }])).toHaveLength(200)

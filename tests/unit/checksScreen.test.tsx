@@ -67,7 +67,7 @@ test('asks to confirm the count, the first number and the total before writing c
   await waitFor(() => expect(sent).toMatchObject([{ per: 'rider', number: '1001' }]))
 })
 
-test('names the number of a single check in the confirmation', () => {
+test('shows the number of a single check in the confirmation', () => {
   openChecks([result(1, 'Ann', 30_000)])
   fireEvent.click(screen.getByText('Print 1 check'))
   expect(
@@ -75,7 +75,7 @@ test('names the number of a single check in the confirmation', () => {
   ).toBeDefined()
 })
 
-test('rejects a ten-digit check number while it is typed and opens no confirmation', () => {
+test('rejects a ten-digit check number as it is typed and opens no confirmation', () => {
   const sent = openChecks([result(1, 'Ann', 30_000), result(2, 'Bea', 15_050)])
   const type = (value: string) =>
     fireEvent.change(screen.getByLabelText('First check number'), { target: { value } })

@@ -9,7 +9,7 @@ import { purse, runsWithTimes } from '../support/purses.ts'
 const DOLLARS = 100
 
 describe('rounding of prizes', () => {
-  test('rounds to the nearest from the exact share: 40 % of 35 % of $103.55 is 14.497, so $14', () => {
+  test('rounds the exact share to the nearest dollar: 40% of 35% of $103.55 is $14.497, so $14', () => {
     const rules = purse({
       netCents: 10_355,
       divisions: [
@@ -52,7 +52,7 @@ describe('rounding of prizes', () => {
     expect(money.breakageCents).toBe(50)
   })
 
-  test("rounds a round's share once: half of $2.99 is 1.495, so $1 and not the $2 of 1.50", () => {
+  test('rounds the share of a round only once: half of $2.99 is $1.495, so $1 and not the $2 of $1.50', () => {
     const contest = contestOf({
       rounds: ['1', '2'],
       weights: [1, 1, 0],
@@ -95,7 +95,7 @@ describe('entry fee over two gos', () => {
   })
 })
 
-describe('choice of the place table row', () => {
+describe('choosing a row of the place table', () => {
   // Three entries of $100, one of them without a time: two are placed.
   const places = [
     { upTo: 2, percentsBp: [10_000] },
@@ -117,20 +117,20 @@ describe('choice of the place table row', () => {
     expect(paid(placesBy)).toEqual(dollars)
   })
 
-  test("includes a row's limit: a net of exactly $200 uses the $200 row", () => {
+  test('includes the limit of a row: a net of exactly $200 uses the $200 row', () => {
     const half = { paybackBp: 5_000 }
     expect(paid('net', { ...half, addedCents: 5_000 })).toEqual([120, 80])
     expect(paid('net', { ...half, addedCents: 5_001 })).toEqual([100.01, 100])
   })
 
-  test('reports a bad row in the unit of its limit', () => {
+  test('reports an invalid row in the unit of its limit', () => {
     const problems = (placesBy: Contest['placesBy']) =>
       contestProblems(contestOf({ placesBy, places: [{ upTo: 50_000, percentsBp: [9_900] }] }))
     expect(problems('entries')).toEqual(['The row for up to 50000 entries adds to 99 %'])
     expect(problems('net')).toEqual(['The row for up to a purse of $500.00 adds to 99 %'])
   })
 
-  test('uses the last row when every limit is exceeded', () => {
+  test('uses the last row when the value exceeds every limit', () => {
     const table = [{ upTo: 1, percentsBp: [7_000, 3_000] }]
     expect(placeTableFor(table, 'entries', { entries: 900, netCents: 0 })).toEqual([
       { upTo: null, percentsBp: [7_000, 3_000] },

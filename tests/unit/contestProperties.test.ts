@@ -35,7 +35,7 @@ test('pays 3,000 contests like the independent oracle, row by row', LONG_TIMEOUT
 })
 
 test(
-  'loses nothing when conserving and splitting ties: paid + breakage + retained + unpaid = net, with breakage >= 0',
+  'loses nothing when conserving cents and splitting ties: paid + breakage + retained + unpaid = net, with breakage >= 0',
   LONG_TIMEOUT,
   () => {
     fc.assert(
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('pays the same whatever the order of the runs', LONG_TIMEOUT, () => {
+test('pays the same amounts regardless of the order of the runs', LONG_TIMEOUT, () => {
   fc.assert(
     fc.property(anyContest(), fc.infiniteStream(fc.nat()), ({ contest, runs }, luck) => {
       const keyed = runs.map((run): [number, ContestRun] => [luck.next().value!, run])
@@ -68,7 +68,7 @@ test('pays the same whatever the order of the runs', LONG_TIMEOUT, () => {
   )
 })
 
-test('never pays a slower run of a division more', LONG_TIMEOUT, () => {
+test('never pays a slower run more than a faster run in the same division', LONG_TIMEOUT, () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const { placings, averages } = calculateContest(contest, runs)

@@ -26,7 +26,7 @@ describe('slots', () => {
     expect(parseSlot(101, 100)).toBe('out of bounds')
   })
 
-  test('refuses a draw size below the last filled slot', () => {
+  test('rejects a draw size below the last filled slot', () => {
     expect(parseSessionLimit('80', 80)).toBe(80)
     expect(['79', '0', '-3'].map((typed) => parseSessionLimit(typed, 80))).toEqual(Array(3).fill('too low'))
     expect(['0', '-3', 'many'].map((typed) => parseSessionLimit(typed, 0))).toEqual(
@@ -49,7 +49,7 @@ describe('slots', () => {
     expect(dragAfter(5, 0)).toBe(false)
   })
 
-  test('names the slot and the size in its questions', () => {
+  test('shows the slot and the draw size in its questions', () => {
     expect(swapQuestion(7)).toBe(
       'The slot at 7 is already populated. Would you like to switch this entry with the entry located at slot 7?',
     )
@@ -60,7 +60,7 @@ describe('slots', () => {
 })
 
 describe('seed and random picks', () => {
-  test('commits to the SHA-256 of the seed, for any length and script', () => {
+  test('commits to the SHA-256 of a seed of any length and script', () => {
     expect(commitmentOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (seed) => {
@@ -69,7 +69,7 @@ describe('seed and random picks', () => {
     )
   })
 
-  test('derives picks that any SHA-256 can recompute', () => {
+  test('derives picks that anyone can recompute with SHA-256', () => {
     const words = [0, 1].flatMap((block) => {
       const hash = createHash('sha256').update(`rodeo:${block}`).digest()
       return Array.from({ length: 8 }, (_, i) => hash.readUInt32BE(i * 4))
@@ -108,7 +108,7 @@ describe('seed and random picks', () => {
   })
 })
 
-describe('randomizing', () => {
+describe('randomizing a draw', () => {
   test('orders the entries by a shuffle of the slots that anyone can recompute', () => {
     const entries = [7, 3, 9, 1].map((id) => ({ id, rider: null, horse: null }))
     const slots = shuffle([0, 1, 2, 3], randomFrom('seed'))
@@ -123,7 +123,7 @@ describe('randomizing', () => {
     expect(randomizeDraw([alone], { minGap: 15, seed: 's' }).order).toEqual([4])
   })
 
-  test('keeps every entry exactly once, without gaps', () => {
+  test('keeps every entry exactly once, without empty slots', () => {
     fc.assert(
       fc.property(someEntries(40), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const { order } = randomizeDraw(entries, { minGap, seed })
@@ -132,7 +132,7 @@ describe('randomizing', () => {
     )
   })
 
-  test('depends on the entries and the seed, not on their listed order', () => {
+  test('depends on the entries and the seed, not on the order in which the entries are listed', () => {
     fc.assert(
       fc.property(someEntries(30), fc.nat(20), fc.string(), (entries, minGap, seed) => {
         const drawn = randomizeDraw(entries, { minGap, seed })
@@ -145,7 +145,7 @@ describe('randomizing', () => {
     )
   })
 
-  test('reports the smallest gap between two runs of a rider or horse', () => {
+  test('reports the smallest gap between two runs of the same rider or horse', () => {
     fc.assert(
       fc.property(someEntries(30), fc.integer({ min: 1, max: 20 }), fc.string(), (entries, minGap, seed) => {
         const { order, achievedGap } = randomizeDraw(entries, { minGap, seed })
@@ -154,7 +154,7 @@ describe('randomizing', () => {
     )
   })
 
-  test('matches riders and horses ignoring case and outer spaces', () => {
+  test('matches riders and horses regardless of case and outer spaces', () => {
     const entries: DrawEntry[] = [
       { id: 1, rider: 'Ann Lee', horse: 'Star' },
       { id: 2, rider: ' ann LEE ', horse: null },
@@ -243,7 +243,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("keeps other riders' gaps when two riders can't both have theirs", () => {
+  test("keeps the gaps of other riders when two riders can't both have theirs", () => {
     // A gap of 13 is the most for four runs in 40 slots, and only one rider can have it.
     const entries = draw([4, 4, 2, 2], 40)
     const others = entries.filter(({ rider }) => rider === 'rider 2' || rider === 'rider 3')
@@ -254,7 +254,7 @@ describe('gaps between runs', () => {
     }
   })
 
-  test("leaves as much room before a busy rider's first run as after the last", () => {
+  test("leaves as much room before a busy rider's first run as after the last one", () => {
     // Sixteen runs 15 apart leave 74 spare slots for 17 spaces: about 4.4 before the first run.
     const entries = draw([16], 300)
     const runs = seeds(100).map((seed) => {
@@ -272,7 +272,7 @@ describe('gaps between runs', () => {
 })
 
 describe('requests', () => {
-  test('puts early in the first half and late in the second, even when riders are kept apart', () => {
+  test('puts early requests in the first half and late requests in the second, even when riders are kept apart', () => {
     const entries = draw(times(60, 5), 300).map(withRequest)
     for (const seed of seeds(20)) {
       const { order, achievedGap } = randomizeDraw(entries, { minGap: 15, seed })
@@ -281,7 +281,7 @@ describe('requests', () => {
     }
   })
 
-  test('puts the gap before a request', () => {
+  test('gives the gap priority over a request', () => {
     // One rider requests early for eight runs. At 15 apart, only seven fit in the first 100 of 200 slots.
     const entries = draw([8], 200).map((entry) => ({ ...entry, request: earlyIf(entry.rider === 'rider 0') }))
     for (const seed of seeds(20)) {
@@ -291,7 +291,7 @@ describe('requests', () => {
     }
   })
 
-  test('gives the first slots to early requests when they outnumber the first half', () => {
+  test("gives the first slots to early requests when they don't all fit in the first half", () => {
     const entries = draw([], 10).map((entry) => ({ ...entry, request: earlyIf(entry.id <= 7) }))
     for (const seed of seeds(20)) {
       const { order } = randomizeDraw(entries, { minGap: 15, seed })

@@ -17,7 +17,7 @@ const open = (slot: number) => {
 }
 const box = (list: ReturnType<typeof open>, label: string) => list.getByLabelText<HTMLInputElement>(label)
 
-test('lists the class, its incentives and the carryovers with theirs for a slot with a rider', async () => {
+test('lists the class and the carryovers, each with its incentives, for a slot with a rider', async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { scored_incentives: [{ id: 22 }] }), emptyRow(2)] })
   expect(tableRow(2).queryByText('Select')).toBeNull()
   const list = open(1)
@@ -64,7 +64,7 @@ test('explains why a checklist is disabled', async () => {
   expect(why(2)).toBe('Only organizers change where a run counts.')
 })
 
-test('enters and leaves contests, the class by its own id', async () => {
+test('enters and leaves contests, and uses the class id for the class itself', async () => {
   const { writes } = await openDraw({ props: contests, rows: [filledRow(1)] })
   const list = open(1)
   fireEvent.click(box(list, 'Youth (co)'))
@@ -78,7 +78,7 @@ test('enters and leaves contests, the class by its own id', async () => {
   expect([box(list, 'Youth (co)').checked, box(list, 'Open 4D').checked]).toEqual([true, false])
 })
 
-test('ignores a second click while the first is pending', async () => {
+test('ignores a second click while the first one is pending', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     props: contests,
@@ -98,7 +98,7 @@ test('ignores a second click while the first is pending', async () => {
   answer({ body: { id: 101, version: 2, contests: [7] } })
 })
 
-test('unchecks a refused contest and alerts', async () => {
+test('unchecks a rejected contest and alerts', async () => {
   const { alerts } = await openDraw({
     props: contests,
     rows: [filledRow(1)],

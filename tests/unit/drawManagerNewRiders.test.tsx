@@ -38,7 +38,7 @@ async function openKnowingKaylee(rows = [emptyRow(1), emptyRow(2)], known = KNOW
   return draw
 }
 
-test('suggests similar names before the line that adds a new rider', async () => {
+test('suggests similar names above the line that adds a new rider', async () => {
   const { writes } = await openKnowingKaylee()
   type(rider(1), 'Kayle Jonson')
   expect(options()).toEqual([
@@ -54,7 +54,7 @@ test('suggests similar names before the line that adds a new rider', async () =>
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: 41, user_name: 'Kaylee Johnson' }))
 })
 
-test('hides similar names when a rider contains the typed text', async () => {
+test("hides similar names when a rider's name contains the typed text", async () => {
   await openKnowingKaylee(undefined, [...KNOWN, { id: 43, name: 'Kaylee Johnston', email: null }])
   type(rider(1), 'Kaylee Johnso')
   expect(options()).toEqual(['Kaylee Johnson kaylee@example.test', "Add 'Kaylee Johnso' as a new rider"])
@@ -62,7 +62,7 @@ test('hides similar names when a rider contains the typed text', async () => {
 
 const added = (name: string) => fireEvent.click(screen.getByText(`Add '${name}' as a new rider`))
 
-test('stays on the highlighted match at the first arrow and moves to the add line at the second', async () => {
+test('stays on the highlighted match on the first arrow key and moves to the add line on the second', async () => {
   const { writes } = await openKnowingKaylee()
   for (const [arrows, line] of [
     [1, 'Kaylee Johnson kaylee@example.test'],
@@ -97,7 +97,7 @@ test.each([
   await waitFor(() => expect(writes()[0]?.body).toEqual({ user_id: null, user_name: name, slotNumber: 1 }))
 })
 
-test("asks before a new name replaces a slot's rider", async () => {
+test('asks before a new name replaces the rider of a slot', async () => {
   const { writes, questions, answers } = await openKnowingKaylee([filledRow(1), emptyRow(2)])
   answers.confirm = false
   type(rider(1), 'Dash')
@@ -135,7 +135,7 @@ test('adds a new name to an empty slot without asking', async () => {
   expect(questions).toEqual([])
 })
 
-test('explains the keys when adding is the only choice', async () => {
+test('explains the keys when adding is the only option', async () => {
   await openKnowingKaylee()
   type(rider(1), 'Walk-in Wendy')
   expect(screen.getByText('Press Down, then Enter, to add')).toBeDefined()

@@ -41,7 +41,7 @@ test('creates an entry when a rider is picked for an empty slot', async () => {
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test('creates the entry in the round that is shown', async () => {
+test('creates the entry in the round on the screen', async () => {
   const { writes } = await openDraw({ props: { round: '2' } })
   type(rider(1), 'Bea Cole')
   fireEvent.keyDown(rider(1), { key: 'Enter' })
@@ -106,7 +106,7 @@ test.each([
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ user_id: null, user_name: 'Kelse' }))
 })
 
-test('picks neither of two riders with the same name when the box loses focus', async () => {
+test('picks neither of two riders with the same name when the field loses focus', async () => {
   const twins = [41, 42].map((id) => ({ id, name: 'Jo Roy', email: null }))
   const { writes } = await openDraw({
     respond: ({ path }) =>
@@ -122,7 +122,7 @@ test('picks neither of two riders with the same name when the box loses focus', 
   expect(writes()).toEqual([])
 })
 
-test('restores a half-typed rider or horse after a page change and after a reload', async () => {
+test('restores a partly typed rider or horse after a page change and after a reload', async () => {
   const rows = [emptyRow(1), filledRow(2)]
   const { writes, unmount } = await openDraw({ rows })
   type(rider(1), 'Kels')
@@ -175,7 +175,7 @@ test('keeps an unknown bull marked and unsaved', async () => {
   expect([bull.value, writes()]).toEqual(['Crook', []])
 })
 
-test('picks the only rider with the typed name when the box loses focus', async () => {
+test('picks the only rider with the typed name when the field loses focus', async () => {
   const { writes } = await openDraw({})
   type(rider(1), 'bea cole')
   fireEvent.blur(rider(1))
@@ -229,7 +229,7 @@ test.each([
   [409, 'The payout is published.', 'The payout is published.'],
   [500, 'Something went wrong on our side.', NOT_SAVED],
 ])(
-  "puts a rider who couldn't be saved (%d) back into the box with the reason, ready to be chosen again",
+  "puts a rider who couldn't be saved (%d) back into the field with the reason, ready to be picked again",
   async (status, message, said) => {
     let isRefused = true
     const { alerts, writes } = await openDraw({
@@ -260,7 +260,7 @@ test.each([
   },
 )
 
-test("alerts once when a rider can't be saved offline", async () => {
+test("alerts only once when a rider can't be saved offline", async () => {
   let isOnline = true
   const { alerts, calls } = await openDraw({
     respond() {
@@ -278,7 +278,7 @@ test("alerts once when a rider can't be saved offline", async () => {
   expect(alerts).toEqual(['An error occurred adding to draw'])
 })
 
-test("sends a horse picked during the entry's creation once the entry exists", async () => {
+test('sends a horse picked while the entry is being created once the entry exists', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     rows: [emptyRow(1)],
@@ -314,7 +314,7 @@ async function changeWhileMaking() {
   return answer
 }
 
-test("keeps the later rider when the rider changes during the entry's creation", async () => {
+test('keeps the later rider when the rider changes while the entry is being created', async () => {
   const answer = await changeWhileMaking()
   answer({ body: { id: 777, user_id: 888, user_fake: true, score_id: 5, score_version: 0 } })
   const link = await tableRow(1).findByRole('link', { name: 'Bea Cole' })
@@ -322,7 +322,7 @@ test("keeps the later rider when the rider changes during the entry's creation",
   expect(tableRow(1).queryByText('Alpha Typed')).toBeNull()
 })
 
-test('empties the slot when creation fails and keeps the later name in the box', async () => {
+test('empties the slot when creation fails and keeps the later name in the field', async () => {
   const answer = await changeWhileMaking()
   answer({ status: 500 })
   await waitFor(() => expect(tableRow(1).queryByText('Bea Cole')).toBeNull())
@@ -331,7 +331,7 @@ test('empties the slot when creation fails and keeps the later name in the box',
   expect(tableRow(1).getByRole('alert').textContent).toBe(NOT_SAVED)
 })
 
-test('sends a second rider change after the first is answered', async () => {
+test('sends a second rider change after the server answers the first one', async () => {
   const waiting: (() => void)[] = []
   const { writes } = await openDraw({
     rows: [filledRow(1)],
@@ -384,7 +384,7 @@ test("doesn't revert a change when older rows arrive", async () => {
   expect(tableRow(1).getByRole('link', { name: 'Rider 1' })).toBeDefined()
 })
 
-test('disables the horse without a rider', async () => {
+test('disables the horse field of a slot without a rider', async () => {
   await openDraw({ rows: [emptyRow(1), filledRow(2)] })
   expect([horse(1).disabled, horse(2).disabled]).toEqual([true, false])
 })
@@ -453,7 +453,7 @@ test("shows 'Horse already exists' in red next to the horse, without an alert, u
   expect(tableRow(1).queryByText('Horse already exists')).toBeNull()
 })
 
-test('moves through suggestions with the arrows, closes them on Escape, and restores the old name on a second Escape', async () => {
+test('moves through suggestions with the arrow keys, closes them on Escape, and restores the old name on a second Escape', async () => {
   await openDraw({ rows: [filledRow(1)] })
   const box = rider(1)
   type(box, 'ann')
@@ -511,7 +511,7 @@ test('adds no rider when the awaited search finds none', async () => {
   expect([options(), writes()]).toEqual([["Add 'Kels' as a new rider"], []])
 })
 
-test('picks the rider with the typed name when the search result arrives after the box loses focus', async () => {
+test('picks the rider with the typed name when the search result arrives after the field loses focus', async () => {
   const { writes } = await withoutLists([{ id: 50, name: 'Ann Far', email: null }])
   type(rider(1), 'ann far')
   fireEvent.blur(rider(1))
@@ -525,7 +525,7 @@ test('asks whether to add an unknown horse after an early Enter', async () => {
   await waitFor(() => expect(questions).toHaveLength(1))
 })
 
-test('loads the name lists once, after the rows, and retries a failed one with the next page', async () => {
+test('loads the name lists once, after the rows, and retries a failed load on the next page', async () => {
   let failing = true
   const { calls } = await openDraw({
     respond: ({ path }) => (path === '/ajax/riders-list' && failing ? { status: 500 } : undefined),

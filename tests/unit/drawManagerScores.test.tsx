@@ -16,7 +16,7 @@ const type = (slot: number, text: string) => {
   fireEvent.change(time(slot), { target: { value: text } })
 }
 
-test('saves the time on Enter and moves to the next empty one without waiting for the server', async () => {
+test('saves the time on Enter and moves to the next empty field without waiting for the server', async () => {
   let answer: (answer: { body: unknown }) => void = () => {}
   const { writes } = await openDraw({
     props: published,
@@ -45,7 +45,7 @@ test('moves on only once when Enter is pressed twice within 300 ms', async () =>
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test('says on Enter that no empty score is left below', async () => {
+test('reports on Enter that there is no empty score below', async () => {
   const saved = filledRow(3, { score: 17.5, score_version: 1 })
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), saved] })
   const said = () => screen.queryByText('No score below this one is empty on this page.')
@@ -58,7 +58,7 @@ test('says on Enter that no empty score is left below', async () => {
   await waitFor(() => expect(said()).not.toBeNull())
 })
 
-test('shows a saved score read-only with three decimals until the pencil opens it', async () => {
+test('shows a saved score read-only with three decimal places until the pencil opens it', async () => {
   await openDraw({ props: published, rows: [filledRow(1, { score: 17.5 }), filledRow(2, { score: 'NT' })] })
   expect([time(1).tagName, time(1).textContent, time(2).textContent]).toEqual(['OUTPUT', '17.500', 'NT'])
 
@@ -69,7 +69,7 @@ test('shows a saved score read-only with three decimals until the pencil opens i
   expect(time(1).textContent).toBe('17.500')
 })
 
-test('marks a scratched entry, takes no score for it, and skips it on Enter', async () => {
+test('marks a scratched entry, accepts no score for it, and skips it on Enter', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2, { scratched: true }), filledRow(3)],
@@ -86,7 +86,7 @@ test('marks a scratched entry, takes no score for it, and skips it on Enter', as
   await waitFor(() => expect(writes()).toHaveLength(1))
 })
 
-test("doesn't save text that is not a time", async () => {
+test("doesn't save text that isn't a time", async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1)] })
   for (const text of ['17.2.1', '1,7,2', 'abc']) {
     enter(1, text)
@@ -104,7 +104,7 @@ test('marks the unsaved scores of other rows', async () => {
   expect(tableRow(2).getByText('Press enter to save')).toBeDefined()
 })
 
-test('types NT, DQ and Broke with n, d and b', async () => {
+test('enters NT, DQ and Broke for n, d and b', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1), filledRow(2), filledRow(3)] })
   for (const [slot, key] of [
     [1, 'n'],
@@ -152,7 +152,7 @@ function scoreServer() {
   }
 }
 
-test('notes added seconds and sums them when more are added', async () => {
+test('notes the added seconds and sums them when more are added', async () => {
   const { writes } = await openDraw({ props: published, rows: [filledRow(1)], respond: scoreServer() })
   type(1, '17.201')
   await plus(1, 5)
@@ -186,7 +186,7 @@ test('shows the note of added seconds with a loaded row', async () => {
   expect(tableRow(2).queryByText(/incl/)).toBeNull()
 })
 
-test('keeps the focus in the row that Clear Time cleared', async () => {
+test('keeps focus in the row after Clear Time', async () => {
   const rows = [filledRow(1, { score: 17.5 }), filledRow(2)]
   await openDraw({ props: published, rows, respond: scoreServer() })
   change(1)
@@ -206,14 +206,14 @@ test('offers no added seconds for points', async () => {
   ])
 })
 
-test('offers the seconds and penalties the class uses', async () => {
+test('offers only the seconds and penalties that the class uses', async () => {
   const used = { added_seconds: [10], no_times: ['NT'] }
   const activity = { publish_draw: true, ...used }
   await openDraw({ props: { activity } as typeof published, rows: [filledRow(1)] })
   expect([...penalty(1).options].map((option) => option.text)).toEqual(['', 'Clear Time', 'No Time', '+10'])
 })
 
-test('sets NT, DQ and Broke and clears a time with the dropdown', async () => {
+test('sets NT, DQ and Broke and clears a time from the dropdown', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2, { score: 17.5, score_version: 3 })],
@@ -243,7 +243,7 @@ test('enables the dropdown only with a rider and an unsaved or reopened score', 
   expect(enabled()).toEqual([false, true, true])
 })
 
-test('puts a refused time back into its box, and leaves no box focused after the alert', async () => {
+test('puts a rejected time back into its field, and leaves no field focused after the alert', async () => {
   const { alerts } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2)],
@@ -258,7 +258,7 @@ test('puts a refused time back into its box, and leaves no box focused after the
   ).toBeDefined()
 })
 
-test('shows both scores of two scorers and keeps the chosen one', async () => {
+test('shows the scores of both scorers and keeps the chosen one', async () => {
   const theirs = {
     id: 951,
     score: 17.201,
@@ -287,7 +287,7 @@ test('shows both scores of two scorers and keeps the chosen one', async () => {
   expect([alerts, writes()]).toMatchObject([[], { length: 3 }])
 })
 
-test('moves with arrow keys to the next usable box of the column', async () => {
+test('moves with the arrow keys to the next usable field in the column', async () => {
   await openDraw({ props: published, rows: [filledRow(1), emptyRow(2), filledRow(3)] })
   time(1).focus()
   fireEvent.keyDown(time(1), { key: 'ArrowDown' })
@@ -296,7 +296,7 @@ test('moves with arrow keys to the next usable box of the column', async () => {
   expect(document.activeElement).toBe(time(1))
 })
 
-test('cuts a time to three decimals and warns about zero and very long times', async () => {
+test('truncates a time to three decimal places and warns about zero and very long times', async () => {
   const { writes } = await openDraw({
     props: published,
     rows: [filledRow(1), filledRow(2), filledRow(3)],
@@ -313,7 +313,7 @@ test('cuts a time to three decimals and warns about zero and very long times', a
   expect(tableRow(1).queryByText('Check time')).toBeNull()
 })
 
-test('shows time warnings after a reload, including a time equal to one on another page', async () => {
+test('shows time warnings after a reload, including one for an equal time on another page', async () => {
   await openDraw({
     props: {
       ...published,

@@ -141,7 +141,7 @@ test('mentions no gaps or requests after a draw without any', async () => {
   expect(note.textContent).not.toMatch(/request|apart/i)
 })
 
-test("sends a rider's word and the reason for a second draw only when given", async () => {
+test('sends the outside word and the reason for a second draw only when they are given', async () => {
   const { writes } = await openDraw({
     props: { draws_made: 1 },
     respond: ({ path }) => (path.includes('/randomize-draw/') ? { body: randomizedDraw() } : undefined),
@@ -174,7 +174,7 @@ const scoredIn = (round: string, score: Score = 'NT', id = 901): RoundScores[num
   [[id, score, 1]],
 ]
 
-test('unpublishes a scored draw without asking and says that its scores stay', async () => {
+test('unpublishes a scored draw without asking and reports that its scores are kept', async () => {
   const scores = [scoredIn(''), scoredIn('', 'NT', 902), scoredIn('Finals', 'NT', 903)]
   const { writes, questions } = await openDraw({ props: { ...published, scores } })
   fireEvent.click(screen.getByText('Unpublish Draw'))
@@ -193,7 +193,7 @@ function leaveQuestionsOpen() {
   }
 }
 
-test("confirms a question on Enter, but focuses Cancel for what can't be undone", async () => {
+test("confirms a question on Enter, but focuses Cancel for actions that can't be undone", async () => {
   await openDraw({ rows: [filledRow(1), filledRow(2), filledRow(3)] })
   leaveQuestionsOpen()
   const asked = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
@@ -280,7 +280,7 @@ test('shows a page button per hundred slots above and below the table', async ()
   expect(calls.at(-1)).toMatchObject({ path: '/ajax/draw/7/round/', params: { page: '3' } })
 })
 
-test('keeps the page and the search in the address for a reload or the back button', async () => {
+test('keeps the page and the search in the address for a reload or the Back button', async () => {
   const open = (address: string) => openDraw({ address, props: activity({ total_slots: 250 }) })
   const { calls, unmount } = await open('/draw?tab=x')
   fireEvent.click(screen.getAllByRole('button', { name: '3' })[0]!)
@@ -299,7 +299,7 @@ test('keeps the page and the search in the address for a reload or the back butt
 })
 
 test.each(['0', '-2', 'x', '99'])(
-  'opens an existing page when the address asks for page %s',
+  'opens an existing page when the address contains page %s',
   async (page) => {
     const { calls } = await openDraw({ address: `/draw?page=${page}`, props: activity({ total_slots: 250 }) })
     const shown = calls.find(({ path }) => path.startsWith('/ajax/draw/'))!.params.page
@@ -307,7 +307,7 @@ test.each(['0', '-2', 'x', '99'])(
   },
 )
 
-test('explains how to check the draw in a dialog', async () => {
+test('explains in a dialog how to check the draw', async () => {
   await openDraw({})
   expect(screen.getByText(/Verifiable random draw:/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'see how' }))
@@ -341,7 +341,7 @@ test('lists unused typed-in riders and removes them, or shows why one stays', as
   expect(alerts).toEqual([])
 })
 
-test('searches after a pause in typing and returns to the page when the box is cleared', async () => {
+test('searches after a pause in typing and returns to the page when the field is cleared', async () => {
   const { calls } = await openDraw({ props: { round: '1' } })
   vi.useFakeTimers()
   const search = screen.getByLabelText('Search')
@@ -412,7 +412,7 @@ test("doesn't swap with an entry that left its slot while the question was open"
   expect(writes(), 'only the deletion is sent').toHaveLength(1)
 })
 
-test('moves once and asks once when Enter is pressed twice', async () => {
+test('moves an entry once and asks once when Enter is pressed twice', async () => {
   const { calls, questions, writes } = await openDraw({ rows: [filledRow(1), emptyRow(2), filledRow(3)] })
   enterNumber(1, '2')
   fireEvent.keyDown(number(1), { key: 'Enter' })
@@ -424,7 +424,7 @@ test('moves once and asks once when Enter is pressed twice', async () => {
   expect([questions.length, writes().length]).toEqual([1, 2])
 })
 
-test('rejects a slot beyond the draw and ignores zero or empty input', async () => {
+test('rejects a slot beyond the end of the draw and ignores zero or empty input', async () => {
   const { calls, alerts } = await openDraw({ rows: [filledRow(1)] })
   const before = calls.length
   enterNumber(1, '301')
@@ -434,7 +434,7 @@ test('rejects a slot beyond the draw and ignores zero or empty input', async () 
   expect([alerts.length, calls.length]).toEqual([1, before])
 })
 
-test('alerts a failed destination check as a failed swap', async () => {
+test('reports a failed destination check as a failed swap', async () => {
   const { alerts } = await openDraw({
     rows: [filledRow(1), emptyRow(2)],
     respond: ({ path }) => (path.includes('check-destination') ? { status: 500 } : undefined),
@@ -533,7 +533,7 @@ test('lets a scorer change only scores and a viewer nothing', async () => {
   expect(tableRow(1).queryByRole('combobox')).toBeNull()
 })
 
-test('shows a scorer the right instructions in a draft and in a published draw', async () => {
+test('shows a scorer the instructions for a draft and for a published draw', async () => {
   const can = { organize: false, score: true, pay: false, lead: false }
   const { unmount } = await openDraw({ props: { can } })
   expect(
@@ -548,7 +548,7 @@ test('shows a scorer the right instructions in a draft and in a published draw',
   ).toBeDefined()
 })
 
-test('logs and alerts each failure of a whole-draw action', async () => {
+test('logs and alerts each failed action on a whole draw', async () => {
   const { alerts } = await openDraw({
     respond: ({ method }) => (method === 'get' ? undefined : { status: 500 }),
   })
@@ -574,7 +574,7 @@ test("alerts once when the draw can't be loaded, even if a broadcast loads it at
   await waitFor(() => expect(alerts.slice(1)).toEqual(['An error occurred updating draw']))
 })
 
-test('loads the draw again on Try again', async () => {
+test('loads the draw again when Try again is clicked', async () => {
   let broken = false
   const { alerts } = await openDraw({
     respond: ({ path }) => (broken && path.endsWith('/round/') ? { status: 500 } : undefined),

@@ -9,8 +9,8 @@ const entry = (id: number, rider: string, horse: string, request: DrawEntry['req
   request,
 })
 
-describe('runs too close', () => {
-  test('lists neighboring runs of a rider or a horse that are nearer than the gap', () => {
+describe('runs too close together', () => {
+  test('lists neighboring runs of a rider or a horse that are closer than the gap', () => {
     const order = [
       entry(1, 'Mae', 'Ace'),
       entry(2, 'Joe', 'Bo'),

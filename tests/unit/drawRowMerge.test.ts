@@ -96,7 +96,7 @@ for (const [part, [before, my, their]] of Object.entries(PARTS))
 test.each([
   ['the broadcast first', [6, 7]],
   ['the answer first', [7, 6]],
-])('ends in the same row for answer 7 and broadcast 6, with %s', (_order, turns) => {
+])('ends in the same row for response 7 and broadcast 6, with %s', (_order, turns) => {
   let row = serverState(5)
   let change = pendingChange({ user_name: 'Mine' })
   for (const version of turns)
@@ -116,7 +116,7 @@ test('sorts answered changes in server order and keeps pending ones in the order
   expect(order(undefined, 7)).toEqual([undefined, 7])
 })
 
-test('keeps a change with its entry when that moves, but a move with its slot', () => {
+test('keeps a change with its entry when the entry moves, but keeps a move with its slot', () => {
   const moved = { ...RUN, draw: 4 }
   const shown = (change: PendingChange) =>
     mergeServerRow(
@@ -181,18 +181,21 @@ const FIELDS = [
   ['penalty', { score: 18, score_version: 1 }],
 ] as const
 
-test.each(FIELDS)('keeps the focused %s box as it is while the rest of the row updates', (column, news) => {
-  const row = { ...RUN, ...news, request: 'Early' }
-  const shown = (field: MergeContext['focusedField']) =>
-    mergeServerRow(serverState(5), { row, version: 6 }, circumstances({ focusedField: field })).displayed
-  for (const typed of [false, true]) {
-    const [name] = Object.keys(news) as (keyof DrawRow)[]
-    expect(shown({ column, typed })[name!]).toBe(RUN[name!])
-    expect(shown({ column, typed }).request).toBe('Early')
-  }
-  expect(shown({ column: 'draw', typed: false })).toMatchObject(news)
-  expect(shown(null)).toMatchObject(news)
-})
+test.each(FIELDS)(
+  'leaves the focused %s field unchanged while the rest of the row updates',
+  (column, news) => {
+    const row = { ...RUN, ...news, request: 'Early' }
+    const shown = (field: MergeContext['focusedField']) =>
+      mergeServerRow(serverState(5), { row, version: 6 }, circumstances({ focusedField: field })).displayed
+    for (const typed of [false, true]) {
+      const [name] = Object.keys(news) as (keyof DrawRow)[]
+      expect(shown({ column, typed })[name!]).toBe(RUN[name!])
+      expect(shown({ column, typed }).request).toBe('Early')
+    }
+    expect(shown({ column: 'draw', typed: false })).toMatchObject(news)
+    expect(shown(null)).toMatchObject(news)
+  },
+)
 
 test.each([
   ['an untouched box shows who is in the slot now', false, 'Bea'],

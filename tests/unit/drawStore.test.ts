@@ -65,7 +65,7 @@ beforeEach(() => {
   read(5, named(1, 'Ann'), named(2, 'Bea'), emptyRow(3))
 })
 
-test('shows a broadcast as new as the known row and ignores an older one', () => {
+test('shows a broadcast with the version of the known row and ignores an older one', () => {
   rows.mergePushed([named(1, 'Newer')], 6)
   expect(rider(1)).toBe('Newer')
   rows.mergePushed([named(1, 'Older')], 5)
@@ -83,7 +83,7 @@ test('keeps a newer broadcast when older rows arrive', () => {
   expect([rider(1), rider(2)]).toEqual(['Newer', 'Read'])
 })
 
-test('shows my change and broadcasts in version order, in whichever order they arrive', async () => {
+test('shows my change and broadcasts in version order, regardless of the order they arrive in', async () => {
   const mine = change(1, { user_name: 'Mine' })
   rows.mergePushed([named(1, 'Theirs, before', { horse_name: 'Dash' })], 6)
   expect(rows.row(1)).toMatchObject({ user_name: 'Mine', horse_name: 'Dash' })
@@ -101,7 +101,7 @@ test('shows my change and broadcasts in version order, in whichever order they a
   expect([isMissed(1), isMissed(2)], 'nothing has to be reloaded').toEqual([false, false])
 })
 
-test('keeps my change until loaded rows are as new', async () => {
+test('keeps my change until the loaded rows are at least as new', async () => {
   const asked = rows.now()
   const mine = change(1, { user_name: 'Mine' })
   await mine.done(7)
@@ -111,7 +111,7 @@ test('keeps my change until loaded rows are as new', async () => {
   expect(rider(1)).toBe('As the server tells it')
 })
 
-test('keeps whichever of my changes the server applied last, even if another is refused', async () => {
+test('keeps the change of mine that the server applied last, even if another one is rejected', async () => {
   const [first, second] = [change(1, { user_name: 'First' }), change(1, { user_name: 'Second' })]
   expect(rider(1)).toBe('Second')
   await second.done(7)
@@ -142,7 +142,7 @@ test('keeps my swap until newer data arrives and reloads the slots after older b
   expect(rows.row(2)).toMatchObject({ user_name: 'Ann', horse_name: 'Dash' })
 })
 
-test('trusts only rows requested afterwards when an answer has no version', async () => {
+test('trusts only rows requested afterwards when a response has no version', async () => {
   const asked = rows.now()
   await change(1, { user_name: 'Mine' }).done()
   rows.show([named(1, 'Ann')], { version: 5, requestedAt: asked })
@@ -164,7 +164,7 @@ test('reloads a slot that received a broadcast during a call without a version',
   expect([rider(1), isMissed(1)]).toEqual(['Mine', true])
 })
 
-test('ends in the same state of the draw for any order of my change and broadcasts', () => {
+test('ends in the same draw state for any order of my change and broadcasts', () => {
   const { activity } = drawProps({ activity: { version: 5 } } as Partial<DrawManagerProps>)
   const seen = (...turns: ((known: ActivityStore) => void)[]) => {
     const known = new ActivityStore(activity)
@@ -214,7 +214,7 @@ const SWAPPED = [
   { ...named(1, 'Ann'), draw: 2 },
 ]
 
-test('shows the new entry in a focused field without typed text', () => {
+test('shows the new entry in a focused field that has no typed text', () => {
   focused = { slot: 1, column: 'time' }
   rows.mergePushed(SWAPPED, 6)
   expect([rider(1), rider(2)]).toEqual(['Bea', 'Ann'])
@@ -229,7 +229,7 @@ test('keeps the entry in a row while someone types there', () => {
   expect(rider(1)).toBe('Bea')
 })
 
-test('keeps a score with its entry, ignores older scores, and leaves a focused box alone', () => {
+test('keeps a score with its entry, ignores older scores, and leaves a focused field alone', () => {
   rows.mergePushed(
     [
       { ...named(2, 'Bea'), draw: 1 },
@@ -286,7 +286,7 @@ test('keeps typed text with its entry through broadcasts, swaps and a page reloa
   expect(editOf(3)).toEqual(edit())
 })
 
-test('prefers text typed after a reload to a draft from before it', () => {
+test('prefers text typed after a reload to a draft from before the reload', () => {
   rows.setScoreDraft(1, edit({ text: '16' }))
   rows.drafts.restore(
     { edits: [[101, edit()]], names: [['run 102', { horse: { text: 'Da', at: 1 } }]] },
@@ -296,7 +296,7 @@ test('prefers text typed after a reload to a draft from before it', () => {
   expect([editOf(1)?.text, rows.nameDrafts(2).get()]).toEqual(['16', { horse: { text: 'Da', at: 1 } }])
 })
 
-test('restores no draft into a box that was entered or cleared since', () => {
+test('restores no draft into a field that has been entered or cleared since', () => {
   rows.setScoreDraft(1, edit({ text: '16.2' }))
   rows.setScoreDraft(1, null)
   rows.setNameDraft(2, 'horse', 'Dak')
@@ -309,7 +309,7 @@ test('restores no draft into a box that was entered or cleared since', () => {
   expect([editOf(1), rows.nameDrafts(2).get(), rows.drafts.hasDrafts()]).toEqual([null, {}, false])
 })
 
-test('restores no draft whose value was entered at or after its last key', () => {
+test('restores no draft whose value was entered at or after its last keystroke', () => {
   const entered: Record<string, number> = { 'score 901 score': 1000, 'entry 102 horse': 1000 }
   const name = { horse: { text: 'Da', at: 999 }, rider: { text: 'Be', at: 999 } }
   const wasEntered = (entity: string, field: string, at: number) => (entered[`${entity} ${field}`] ?? 0) >= at
@@ -319,19 +319,19 @@ test('restores no draft whose value was entered at or after its last key', () =>
   expect(rows.drafts.snapshot().edits).toHaveLength(1)
 })
 
-test('stores no draft for a box that was only opened', () => {
+test('stores no draft for a field that was only opened', () => {
   rows.setScoreDraft(1, edit({ text: '17.200', before: '17.200', opened: true }))
   expect(rows.drafts.hasDrafts()).toBe(false)
 })
 
-test('finds an entry that moved to another page and shows its score on both', () => {
+test('finds an entry that moved to another page and shows its score on both pages', () => {
   read(6, named(103, 'Ann', { id: 101, score_id: 901 }))
   expect(rows.slotOf(101)).toBe(103)
   rows.mergeScore(savedScore(1, 17.5, 1))
   expect([rows.row(103).score, rows.row(1).score]).toEqual([17.5, 17.5])
 })
 
-test('reloads the slot after a call without an answer, which may have been saved', async () => {
+test('reloads the slot after a call without a response, because the server may have saved the change', async () => {
   await change(1).done(6)
   expect(isMissed(1)).toBe(false)
   focused = { slot: 1, column: 'rider', typed: true }
@@ -345,7 +345,7 @@ test('reloads the slot after a call without an answer, which may have been saved
   expect(rider(1), 'later rows wait for the focus again').toBeNull()
 })
 
-test('keeps a name as typed when saving it fails, unless a newer one was picked or typed', async () => {
+test('keeps a name as typed when saving fails, unless a newer one has been picked or typed', async () => {
   const pick = (text: string) => change(1, { user_name: text }, { typed: { box: 'rider', text } })
   const typed = () => rows.nameDrafts(1).get().rider
   await pick('Cora').failed()
@@ -359,7 +359,7 @@ test('keeps a name as typed when saving it fails, unless a newer one was picked 
   expect(typed()).toMatchObject({ text: 'Newer' })
 })
 
-test('shows a refused value until it is changed and stores no draft of it', async () => {
+test('shows a rejected value until it is changed and stores no draft of it', async () => {
   const reason = 'The payout is published.'
   rows.setScoreDraft(1, edit({ rejection: { reason } }))
   await change(1, { user_name: 'Cora' }, { typed: { box: 'rider', text: 'Cora' } }).failed(reason)
@@ -399,7 +399,7 @@ describe('horse in two slots', () => {
     read(5, on(1, 31), on(2, 32), on(3, null))
   })
 
-  test('is marked even when the other slot is on another page', async () => {
+  test('marks the horse even when its other slot is on another page', async () => {
     await settled()
     expect([doubles(1), doubles(2), doubles(3)]).toEqual([[], [217], []])
     rows.mergePushed([on(217, 31)], 6)
@@ -410,7 +410,7 @@ describe('horse in two slots', () => {
     expect(doubles(1)).toEqual([])
   })
 
-  test('is marked as soon as it is picked, and unmarked when that fails', async () => {
+  test('marks the horse as soon as it is picked, and unmarks it when the save fails', async () => {
     const choosing = change(3, { horse_id: 31 })
     await settled()
     expect([doubles(1), doubles(3)]).toEqual([[3], [1]])
@@ -428,7 +428,7 @@ describe('horse in two slots', () => {
     expect([doubles(1), doubles(3)]).toEqual([[], []])
   })
 
-  test('is not marked when one entry is scratched, and the mark follows a move', async () => {
+  test('leaves the horse unmarked when one of the entries is scratched, and moves the mark with an entry', async () => {
     rows.mergePushed([on(217, 31, { scratched: true }), on(218, 31)], 6)
     await settled()
     expect([doubles(1), doubles(2)]).toEqual([[218], []])
@@ -437,7 +437,7 @@ describe('horse in two slots', () => {
     expect(doubles(1)).toEqual([219])
   })
 
-  test('keeps its mark when an older lineup arrives', async () => {
+  test('keeps the mark when an older lineup arrives', async () => {
     rows.mergePushed([on(217, 31)], 8)
     lineup.load(
       [

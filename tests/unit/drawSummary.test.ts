@@ -38,7 +38,7 @@ function lineAfter(changed: RecordedEntry[], removed: number[] = [], more: Parti
   return summarizeDraw({ ...last, ...more }, { runs: [...rest, ...changed], logged }).replace(FIRST, '')
 }
 
-describe('line of a random draw', () => {
+describe('summary of a random draw', () => {
   test('reads like the example in the specification', () => {
     const line = lineAfter([run(11, 7), run(17, 1), run(12, 2, { rider: 'rider 99' }), run(30, 8)], [], {
       count: 3,
@@ -50,7 +50,7 @@ describe('line of a random draw', () => {
     )
   })
 
-  test('says that nothing was changed', () => {
+  test('reports that nothing was changed', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [] })).toBe(`${FIRST}Nothing was changed by hand.`)
     expect(summarizeDraw({ ...last, by: '' }, { runs: drawn, logged: [] })).toBe(
       'Random draw, Nov 28, 2:02 PM. Nothing was changed by hand.',
@@ -60,7 +60,7 @@ describe('line of a random draw', () => {
     )
   })
 
-  test('says that changes were changed back', () => {
+  test('reports that changes were reverted', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [change(11), change(12)] })).toBe(
       `${FIRST}What was changed by hand since then was changed back.`,
     )
@@ -92,7 +92,7 @@ describe('line of a random draw', () => {
     )
   })
 
-  test('names renamed typed-in riders, but not accounts that renamed themselves', () => {
+  test('names renamed typed-in riders, but not users who renamed themselves', () => {
     const now = (typedIn: string | null) => drawn.map((one) => (one.id === 12 ? { ...one, typedIn } : one))
     const line = (typedIn: string | null) => summarizeDraw(last, { runs: now(typedIn), logged: [] })
     expect(line('A Friend')).toBe(`${FIRST}Since then by hand: #2 rider renamed.`)
@@ -106,7 +106,7 @@ describe('line of a random draw', () => {
     expect(summarizeDraw(last, { runs, logged: [] })).toContain('Nothing was changed by hand.')
   })
 
-  test('names every slot whose entry was not drawn there', () => {
+  test('lists every slot whose entry was not drawn there', () => {
     const shuffled = fc.shuffledSubarray(
       drawn.map(({ slot }) => slot),
       { minLength: 7 },
@@ -123,12 +123,12 @@ describe('line of a random draw', () => {
   })
 })
 
-test('says how an order without a draw was set', () => {
+test('tells how an order was set without a draw', () => {
   expect(summarizeManualOrder(false)).toBe('Order set by hand.')
   expect(summarizeManualOrder(true)).toBe('Order set from the results of earlier rounds.')
 })
 
-test('shows the outside word, or that there is none', () => {
+test('shows the outside word, or notes that there is none', () => {
   expect(outsideWordNotice('17')).toBe('Outside word: "17".')
   expect(outsideWordNotice(null)).toBe(
     'No outside word: whoever runs this computer could have known the order.',

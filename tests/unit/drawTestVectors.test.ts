@@ -78,7 +78,7 @@ describe('test vectors of docs/draw.md', () => {
       request: ({ e: 'early', l: 'late' } as const)[requests[i]!] ?? null,
     }))
 
-  test('match what the code computes', () => {
+  test('match the output of the code', () => {
     expect(doc).toContain(`\`commitment\`: \`${commitmentOf(seed)}\``)
     expect(doc).toContain(seedOfDraw(seed, '17'))
     expect(doc).toContain(seedOfDraw(seed, 'cañon'))

@@ -18,7 +18,7 @@ test('gives no warning in a class without requirements', () => {
   expect(eligibilityWarning(asked, rider)).toBeNull()
 })
 
-test("warns about a rider who is too young or too old, with the age on the class's cutoff date", () => {
+test("warns about a rider who is too young or too old, and gives the age on the class's cutoff date", () => {
   expect(eligibilityWarning({ ...asked, age_from: 50 }, rider)).toBe(
     'Rita is 35: the class is for riders from 50.',
   )
@@ -37,7 +37,7 @@ test('accepts a BBR number from the profile or from a card', () => {
 
 const card = (body: string, valid_until: string | null = null) => ({ body, number: '77', valid_until })
 
-test('matches a card of another association regardless of spelling', () => {
+test('matches a card from another association regardless of spelling', () => {
   const nbha = { ...asked, association: 'NBHA' }
   expect(eligibilityWarning(nbha, rider)).toBe('Rita has no number of NBHA.')
   expect(eligibilityWarning(nbha, { ...rider, bbr_id: '12', cards: [card('WPRA')] })).toBe(
@@ -46,7 +46,7 @@ test('matches a card of another association regardless of spelling', () => {
   expect(eligibilityWarning(nbha, { ...rider, cards: [card('n.b.h.a.')] })).toBeNull()
 })
 
-test('accepts a card through its last day', () => {
+test('accepts a card through its expiration date', () => {
   const nbha = { ...asked, association: 'NBHA' }
   const until = (...days: string[]) =>
     eligibilityWarning(nbha, { ...rider, cards: days.map((day) => card('NBHA', day)) })

@@ -18,7 +18,7 @@ const PUSHER = { PUSHER_APP_ID: '7', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' 
 describe('without settings', () => {
   const env = readEnv({ DATA_DIR })
 
-  test('runs on this machine only, on port 3000, with its own database and realtime server', () => {
+  test('runs only on this machine, on port 3000, with its own database and realtime server', () => {
     expect(env).toMatchObject({ NODE_ENV: 'development', HOST: '127.0.0.1', PORT: 3000 })
     expect(env).toMatchObject({ PUSHER_EMBEDDED: true, PUSHER_CLUSTER: 'us2', LOG_LEVEL: 'info' })
     expect(env.DATABASE_URL).toBeUndefined()
@@ -52,7 +52,7 @@ test('reads the example file as the defaults', () => {
 })
 
 describe('in production', () => {
-  test('refuses to start without secret and database, with one line per problem', () => {
+  test('refuses to start without a secret and a database, with one line per problem', () => {
     expect(refusal({ NODE_ENV: 'production', PORT: 'http' })).toEqual([
       'Invalid environment (see .env.example):',
       '  PORT          must be a port number, 0 to 65535',
@@ -61,11 +61,11 @@ describe('in production', () => {
     ])
   })
 
-  test('starts with both', () => {
+  test('starts with a secret and a database', () => {
     expect(readEnv(PRODUCTION)).toMatchObject(PRODUCTION)
   })
 
-  test('refuses a guessable secret', () => {
+  test('rejects a guessable secret', () => {
     expect(refusal({ ...PRODUCTION, APP_SECRET: 'rodeo' })).toEqual([
       expect.any(String),
       '  APP_SECRET  must have at least 32 characters',
@@ -76,7 +76,7 @@ describe('in production', () => {
 describe('npm start without NODE_ENV', () => {
   const { NODE_ENV: _given, ...SERVER } = PRODUCTION
 
-  test('needs no settings on a laptop: own database, generated secret, short log', () => {
+  test('needs no settings on a laptop: uses its own database, a generated secret and a short log', () => {
     const env = readEnv({ DATA_DIR }, 'production')
     expect(env).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn' })
     expect(env.DATABASE_URL).toBeUndefined()
@@ -84,19 +84,19 @@ describe('npm start without NODE_ENV', () => {
     expect(readEnv({ DATA_DIR, LOG_LEVEL: 'debug' }, 'production').LOG_LEVEL).toBe('debug')
   })
 
-  test('accepts a database and a secret on a server and logs at info level', () => {
+  test('accepts a database and a secret on a server, and logs at info level', () => {
     expect(readEnv(SERVER, 'production')).toMatchObject({ ...SERVER, LOG_LEVEL: 'info' })
   })
 
   test.each([
     ['DATABASE_URL', 'APP_SECRET', 'is required with DATABASE_URL: at least 32 random characters'],
     ['APP_SECRET', 'DATABASE_URL', 'is required with APP_SECRET: the URL of a PostgreSQL server'],
-  ] as const)('refuses %s alone', (given, missing, words) => {
+  ] as const)('rejects %s on its own', (given, missing, words) => {
     expect(refusal({ [given]: SERVER[given] }, 'production')[1]).toBe(`  ${missing}  ${words}`)
   })
 })
 
-test('never repeats a refused value', () => {
+test('never repeats a rejected value', () => {
   const names = [
     'DATABASE_URL',
     'APP_SECRET',
@@ -120,18 +120,18 @@ describe('realtime', () => {
     expect(env).toMatchObject({ ...PUSHER, PUSHER_EMBEDDED: false, PUSHER_SCHEME: 'https' })
   })
 
-  test('uses the embedded server with the given credentials if asked', () => {
+  test('uses the embedded server with the given credentials if requested', () => {
     expect(readEnv({ DATA_DIR, ...PUSHER, PUSHER_EMBEDDED: 'true' })).toMatchObject({ PUSHER_EMBEDDED: true })
   })
 
   test.each([{ PUSHER_KEY: 'key' }, { PUSHER_HOST: 'ws.example.com' }, { PUSHER_EMBEDDED: 'false' }])(
-    'refuses incomplete credentials: %j',
+    'rejects incomplete credentials: %j',
     (half) => {
       expect(refusal(half).join('\n')).toMatch(/PUSHER_APP_ID +is required.*\n.*PUSHER_SECRET +is required/s)
     },
   )
 
-  test('refuses an embedded server together with another host', () => {
+  test('rejects an embedded server together with an external host', () => {
     const both = { ...PUSHER, PUSHER_EMBEDDED: 'true', PUSHER_HOST: 'ws.example.com' }
     expect(refusal(both)[1]).toBe('  PUSHER_HOST  is set, but PUSHER_EMBEDDED is true')
   })

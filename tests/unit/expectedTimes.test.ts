@@ -34,14 +34,14 @@ describe('expected time of a run', () => {
     expect(minutesOf(go([0, 1, 2, 3, 4, 7], 12), 5, 7).at(-2)).toEqual([11, 14, 0])
   })
 
-  test('counts one break as a delay, not as a slower pace', () => {
+  test('counts a single break as a delay, not as a slower pace', () => {
     expect(minutesOf(go([0, 1, 2, 3, 9]), 0, 9).slice(0, 2)).toEqual([
       [6, 10, 5],
       [7, 11, 5],
     ])
   })
 
-  test('moves later while nothing happens and is unknown after an hour', () => {
+  test('gets later while no scores arrive and is unknown after an hour', () => {
     expect(minutesOf(go([0, 1, 2, 3]), 0, 9)[0]).toEqual([5, 9, 5])
     expect(minutesOf(go([0, 1, 2, 3]), 0, 64)).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('expected time of a run', () => {
     expect(minutesOf(go([0, 30, 2, 3, 4, 5]), 0, 5)[0]).toEqual([7, 6, 0])
   })
 
-  test('is never before now and rises with the slot', () => {
+  test('is never in the past and increases with the slot', () => {
     const minutes = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 0, maxLength: 20 })
     fc.assert(
       fc.property(minutes, fc.integer({ min: 0, max: 6 }), fc.nat(200), (at, dragEvery, now) => {
@@ -80,7 +80,7 @@ describe('wait for a run', () => {
     }))
   const upTo = (slot: number) => Array.from({ length: slot }, (_, index) => index + 1)
 
-  test('counts the runs to go and mentions a drag', () => {
+  test('counts the runs still to go and mentions a drag', () => {
     expect(formatWait(37, calculateWait(runs(upTo(29)), 37, 6), 'you')).toBe('37th, 7 to go, drag before you')
     expect(formatWait(37, calculateWait(runs(upTo(29), [33]), 37, 5), 'you')).toBe('37th, 6 to go')
   })
@@ -94,7 +94,7 @@ describe('wait for a run', () => {
 })
 
 describe('runs of several riders', () => {
-  test('collide when two riders are expected within ten minutes', () => {
+  test('reports a conflict between two riders expected within ten minutes', () => {
     const at = (minutes: number | null) => (minutes === null ? null : NOON + minutes * MINUTE)
     const found = findScheduleConflicts([
       { id: 1, rider: 1, at: at(0) },
@@ -111,7 +111,7 @@ describe('runs of several riders', () => {
     ])
   })
 
-  test('are a personal best when they beat every earlier run of their kind', () => {
+  test('marks a personal best when a run beats every earlier run of its kind', () => {
     const run = (id: number, value: number | null, like = 'Ann on Red', judged = false) => ({
       id,
       value,

@@ -17,7 +17,7 @@ function work() {
   return { begun, piece, end }
 }
 
-test('runs as many tasks at once as allowed and the rest in turn', async () => {
+test('runs up to the allowed number of tasks at once and the rest in turn', async () => {
   const { begun, piece, end } = work()
   const two = fairQueue({ concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 10 }, 'Full.')
   const done = ['a', 'b', 'c', 'd'].map((name) => two.run('Ann', piece(name)))
@@ -38,7 +38,7 @@ test('serves clients in rotation', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
 })
 
-test("rejects tasks beyond a client's share and any task when full", async () => {
+test("rejects tasks beyond a client's share, and any task when the queue is full", async () => {
   const { begun, piece, end } = work()
   const line = fairQueue({ concurrency: 1, maxWaiting: 3, maxWaitingPerClient: 2 }, 'Full.')
   for (const name of ['a1', 'a2', 'a3']) void line.run('Ann', piece(name))
@@ -51,7 +51,7 @@ test("rejects tasks beyond a client's share and any task when full", async () =>
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1'])
 })
 
-test('starts the next task after a failure', async () => {
+test('starts the next task after one fails', async () => {
   const line = fairQueue({ concurrency: 1, maxWaiting: 3, maxWaitingPerClient: 3 }, 'Full.')
   const failed = line.run('Ann', () => Promise.reject(new Error('no')))
   const next = line.run('Ann', () => Promise.resolve('yes'))

@@ -21,7 +21,7 @@ describe('row of fixed amounts', () => {
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_200), rules)).toEqual([100_000, 0, 20_050])
   })
 
-  test('pays no place more because another is unfilled, whatever the setting', () => {
+  test('never pays a place more because another is unfilled, regardless of the setting', () => {
     for (const unfilledPlaces of ['PROPORTIONAL', 'EVEN', 'RETAIN'] as const) {
       const rules = fixed(100_000, { unfilledPlaces })
       expect(prizesInOrder(runsWithTimes(15_000, 15_100), rules)).toEqual([50_000, 30_000])
@@ -29,7 +29,7 @@ describe('row of fixed amounts', () => {
     }
   })
 
-  test('cuts the amounts in proportion when the money falls short: $500 for $1,000', () => {
+  test('cuts the amounts in proportion when the money falls short: $500 for amounts of $1,000', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200), fixed(50_000))).toEqual([
       25_000, 15_000, 10_000,
     ])
@@ -55,7 +55,7 @@ describe('row of fixed amounts', () => {
     expect(paidOf(tied, fixed(100_000, { ties: 'FULL' }))).toEqual([120_000, -20_000, 0])
   })
 
-  test("doesn't raise an amount by units left over from rounding", () => {
+  test("doesn't add units left over from rounding to an amount", () => {
     const amountsCents = [50_000, 30_000, 20_100]
     const rules = fixed(120_000, {
       places: [{ upTo: null, percentsBp: [], amountsCents }],
@@ -119,23 +119,23 @@ describe('settings with fixed amounts', () => {
       [10_050],
       'The row for any number of runs pays $100.50, and prizes are rounded to $1.00.',
     ],
-  ])('refuse %s', (_what, amounts, sentence) => {
+  ])('rejects %s', (_what, amounts, sentence) => {
     expect(moneyProblems(settings(amounts, { rounding_unit_cents: 100 }), kind)).toEqual({
       [field]: sentence,
     })
   })
 
-  test('may add up to any sum', () => {
+  test('allows amounts that add up to any sum', () => {
     expect(moneyProblems(settings(NAMED), kind)).toEqual({})
   })
 
-  test('warn about ties paid in full', () => {
+  test('warns about ties paid in full', () => {
     expect(moneyWarnings(settings(NAMED, { ties: 'FULL' }), kind)).toEqual([
       'Ties that are paid in full can cost more than the money that there is.',
     ])
   })
 
-  test('show by how much the money falls short', () => {
+  test('shows how much the money falls short', () => {
     const cutOf = (entries: number) =>
       previewPayout(settings(NAMED), kind, Array<number>(entries).fill(2_000)).results.money.cutCents
     expect([20, 50, 100].map(cutOf)).toEqual([60_000, 0, 0])

@@ -194,7 +194,7 @@ describe('sending', () => {
     expect(fieldNamed('Name').value).toBe('My own')
   })
 
-  test("merges the other person's changes with the typed value after a conflict and sends both", async () => {
+  test("merges the other user's changes with the typed value after a conflict and sends both", async () => {
     await open(EventForm)
     type('Name', 'My own')
     answer = () => ({
@@ -209,8 +209,8 @@ describe('sending', () => {
   })
 })
 
-describe('refusals', () => {
-  test('shows each error at its field, keeps the input and focuses the first wrong field', async () => {
+describe('rejected forms', () => {
+  test('shows each error next to its field, keeps the input and focuses the first invalid field', async () => {
     answer = refusedWith({ place: 'Enter the place.', name: 'Enter the name.' })
     await open(EventForm)
     type('Place', 'Tulsa')
@@ -222,7 +222,7 @@ describe('refusals', () => {
     expect(fieldNamed('Name').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('focuses the wrong field again after a second refusal', async () => {
+  test('focuses the invalid field again after a second rejection', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(EventForm)
     send()
@@ -242,7 +242,7 @@ describe('refusals', () => {
     expect(screen.getByText('Enter the place.')).toBeDefined()
   })
 
-  test('shows an error of the whole form once, in the form instead of the notice line', async () => {
+  test('shows an error about the whole form once, in the form instead of the notice line', async () => {
     answer = refusedWith({ message: 'The event is over.' })
     await open(EventForm)
     send()
@@ -262,7 +262,7 @@ describe('refusals', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The purse is paid out.')
   })
 
-  test("shows a busy server's message in the form and keeps the input", async () => {
+  test('shows the message of a busy server in the form and keeps the input', async () => {
     const message = 'The database is busy. Nothing was saved: try again in a moment.'
     answer = () => ({ status: 503, component: 'Error/Index', props: { status: 503, message } })
     await open(EventForm)
@@ -272,7 +272,7 @@ describe('refusals', () => {
     expect(fieldNamed('Name').value).toBe('Fall')
   })
 
-  test('shows the error only in the form that was sent, even if another has the same field', async () => {
+  test('shows the error only in the submitted form, even if another form has the same field', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(({ name }) => (
       <>
@@ -304,7 +304,7 @@ describe('leaving the page', () => {
     return event.defaultPrevented
   }
 
-  test('asks while input is unsaved, but not before or after', async () => {
+  test('asks while there is unsaved input, but not before or after', async () => {
     await open(WithLink)
     expect(close()).toBe(false)
     type('Name', 'Fall')
@@ -323,7 +323,7 @@ describe('leaving the page', () => {
     expect(confirmMock).toHaveBeenCalledTimes(1)
   })
 
-  test('leaves after a confirmation', async () => {
+  test('leaves the page after a confirmation', async () => {
     await open(WithLink)
     type('Name', 'Fall')
     confirmMock.mockReturnValue(true)
@@ -332,14 +332,14 @@ describe('leaving the page', () => {
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeDefined()
   })
 
-  test("doesn't ask when the input is back to the saved value", async () => {
+  test("doesn't ask when the input is changed back to the saved value", async () => {
     await open(WithLink)
     type('Name', 'Fall')
     type('Name', 'Spring')
     expect(close()).toBe(false)
   })
 
-  test('asks after a refused save', async () => {
+  test('asks after a rejected save', async () => {
     answer = refusedWith({ name: 'Enter the name.' })
     await open(WithLink)
     type('Name', ' ')
@@ -348,7 +348,7 @@ describe('leaving the page', () => {
     expect(close()).toBe(true)
   })
 
-  test('asks on Cancel too', async () => {
+  test('also asks on Cancel', async () => {
     const cancelled = vi.fn()
     await open(() => (
       <Form initial={{ name: '' }} action="/events" submit="Save" onCancel={cancelled}>
@@ -404,14 +404,14 @@ describe('fields', () => {
     return sent[0]!.data as unknown
   }
 
-  test('show the given values and send them back unchanged', async () => {
+  test('shows the given values and sends them back unchanged', async () => {
     await open(All)
     expect(fieldNamed('Entry fee').value).toBe('$125.50')
     expect(fieldNamed('Day').value).toBe('')
     expect(await sentValues()).toEqual(initial)
   })
 
-  test('send numbers, whole cents, days, and null when empty', async () => {
+  test('sends numbers, whole cents, days, and null when empty', async () => {
     await open(All)
     type('Slots', '120')
     type('Entry fee', '1,200.5')
@@ -434,7 +434,7 @@ describe('fields', () => {
     })
   })
 
-  test('send a typo unchanged for the server to refuse', async () => {
+  test('sends a typo unchanged so that the server can reject it', async () => {
     await open(All)
     type('Slots', '1o0')
     type('Entry fee', 'ten')
@@ -443,7 +443,7 @@ describe('fields', () => {
     expect(await sentValues()).toMatchObject({ slots: '1o0', fee: 'ten' })
   })
 
-  test('show the error of a list item by its index', async () => {
+  test('shows the error of a list item by its index', async () => {
     answer = () => ({ props: { errors: { form: { 'divisions.1.offset': 'Above the first.' } } } })
     await open(All)
     send()
@@ -470,7 +470,7 @@ test.each([
   ['Add a division', '2D begins, seconds behind the best'],
   ['Add a row', 'Row 1, up to runs placed'],
   ['Add an association', 'Association'],
-])('focuses the new field after "%s"', async (button, field) => {
+])('moves focus to the new field after "%s"', async (button, field) => {
   await open(() => (
     <Form initial={LISTS} action="/events/1" submit="Save">
       {({ incentives, rounds }) => (

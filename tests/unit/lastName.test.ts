@@ -16,7 +16,7 @@ test.each([
   expect(splitName(name)).toEqual([first, last])
 })
 
-test('sorts riders by last name, then by whole name', () => {
+test('sorts riders by last name, then by full name', () => {
   expect(['Zoe Adams', 'Bea Young', 'Al Ávila', 'Amy Young', 'Skeeter'].toSorted(byLastName)).toEqual([
     'Zoe Adams',
     'Al Ávila',

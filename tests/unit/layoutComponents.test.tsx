@@ -56,7 +56,7 @@ describe('Screen', () => {
       expect(screen.getByText(said)).toBeDefined()
   })
 
-  test('needs only a title', () => {
+  test('requires only a title', () => {
     show(<Page title="Organizations">Contents</Page>)
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.getByRole('heading').textContent).toBe('Organizations')
@@ -94,7 +94,7 @@ describe('CardTable', () => {
     />
   )
 
-  test('names each row by one cell and every other cell by its column', () => {
+  test('labels each row by one cell and every other cell by its column', () => {
     show(table())
     expect(screen.getByRole('table', { name: 'Standings' })).toBeDefined()
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -117,14 +117,14 @@ describe('CardTable', () => {
     expect(screen.getAllByText('Ann')).toHaveLength(2)
   })
 
-  test('stays a plain table on phones when compact', () => {
+  test('remains a plain table on phones when compact', () => {
     const figures = [{ title: 'Rider', cell: ({ name }: { name: string }) => name }]
     show(<CardTable label="Points" rows={riders} rowKey={({ id }) => id} columns={figures} compact />)
     expect(screen.getByRole('table', { name: 'Points' }).classList).not.toContain('cards')
     expect(screen.getAllByRole('row')).toHaveLength(3)
   })
 
-  test('names each row by its first column by default', () => {
+  test('labels each row by its first column by default', () => {
     show(
       <CardTable
         label="Riders"
@@ -183,7 +183,7 @@ describe('form in a dialog', () => {
   })
 })
 
-test('shows in a confirmation what is being done while it is busy', () => {
+test('shows in a confirmation the action in progress while it is busy', () => {
   const question = (busy: boolean) => (
     <Confirm
       open
@@ -230,7 +230,7 @@ test('throws for a field outside a form', () => {
   )
 })
 
-describe('pages of an event', () => {
+describe('event pages', () => {
   const event = {
     id: 2,
     name: 'Spring Classic',
@@ -241,7 +241,7 @@ describe('pages of an event', () => {
     copied_from: 'Winter Classic',
   }
 
-  test('show its dates, its place and the event it was copied from', () => {
+  test("shows the event's dates, its location and the event it was copied from", () => {
     expect(eventSummary(event)).toBe(
       'Sat, May 4, 2030 to Sun, May 5, 2030 · Casper, WY · A copy of Winter Classic',
     )
@@ -249,7 +249,7 @@ describe('pages of an event', () => {
     expect(eventSummary(alone)).toBe('Sat, May 4, 2030')
   })
 
-  test('offer only to add classes when there are none', () => {
+  test('offers only to add classes when there are none', () => {
     const can = { organize: true, score: true, pay: true, lead: true }
     show(<Activities organization={{ id: 1, name: 'Red Dirt' }} event={event} activities={[]} can={can} />)
     expect(screen.getByText(/Barrel Racing · Sat, May 4, 2030/)).toBeDefined()
@@ -292,20 +292,20 @@ describe('leaving an organization', () => {
   const leave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Leave' })
   const WHY = 'You are the last owner. Make somebody else an owner first.'
 
-  test('is disabled for the last owner and explains why', () => {
+  test('disables leaving for the last owner and explains why', () => {
     table(member(1, 'owner'), member(2, 'scorer'))
     expect(leave().disabled).toBe(true)
     expect(screen.getByText(WHY)).toBeDefined()
   })
 
-  test.each([['owner'], ['scorer']] as const)('is enabled when there is another owner: %s', (role) => {
+  test.each([['owner'], ['scorer']] as const)('enables leaving when there is another owner: %s', (role) => {
     table(member(1, role), member(2, 'owner'))
     expect(leave().disabled).toBe(false)
     expect(screen.queryByText(WHY)).toBeNull()
   })
 })
 
-test('links the page of a typed-in rider to the list of riders and to each action', () => {
+test("links from a typed-in rider's page to the list of riders and to each action", () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
   const runs = { runs: [], averages: [], earned_cents: 0, unread: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
@@ -316,7 +316,7 @@ test('links the page of a typed-in rider to the list of riders and to each actio
   expect(hrefs).toEqual([riders, `${riders}/5`, `${riders}/5/claim`, `${riders}/5/merge`, `${riders}/new`])
 })
 
-test('links the page of a rider with an account to the organizations', () => {
+test('links from the page of a rider with an account to the organizations', () => {
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: false }
   show(<Rider rider={rider} runs={[]} averages={[]} earned_cents={0} kept_by={null} />)
   expect(screen.queryByRole('link', { name: 'Riders' })).toBeNull()

@@ -27,7 +27,7 @@ test('writes lines logged just before exit, in order', () => {
   expect(runAndReadLog(`log.info('first'); log.info('second'); process.exit(0)`)).toEqual(['first', 'second'])
 })
 
-test('writes a line soon while the process keeps running', async () => {
+test('writes a line promptly while the process keeps running', async () => {
   const child = spawn(process.execPath, program(`log.info('said'); setTimeout(() => {}, 60_000)`), {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -36,7 +36,7 @@ test('writes a line soon while the process keeps running', async () => {
   child.kill()
 })
 
-test('writes all lines of more than one buffer', () => {
+test('writes all lines when they fill more than one buffer', () => {
   const many = runAndReadLog(`for (let n = 0; n < 2000; n++) log.info('line ' + n)`)
   expect(many).toEqual(Array.from({ length: 2000 }, (_, n) => `line ${n}`))
 })
@@ -57,7 +57,7 @@ test.skipIf(!existsSync('/dev/full'))("doesn't block the process on a full disk"
   expect(status).toBe(7)
 })
 
-test("doesn't block the process after the reader has gone", async () => {
+test("doesn't block the process after the reader is gone", async () => {
   const child = spawn(process.execPath, program(LOGS_MUCH), {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 20_000,

@@ -69,27 +69,27 @@ describe('parsing', () => {
     },
   )
 
-  test('reads every formatted amount', () => {
+  test('parses every formatted amount', () => {
     fc.assert(fc.property(fc.nat(1_000_000_000_000), (cents) => parseMoney(formatCents(cents)) === cents))
   })
 })
 
 describe('dividing money', () => {
-  test('gives the leftover cents one each to the first shares', () => {
+  test('gives the leftover cents to the first shares, one cent each', () => {
     expect(apportion(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(apportion(101, [1, 1, 1])).toEqual([34, 34, 33])
   })
 
-  test('gives no leftover cent to a zero share', () => {
+  test('gives no leftover cents to a zero share', () => {
     expect(apportion(101, [0, 1, 1])).toEqual([0, 51, 50])
     expect(apportion(101, [0, 0])).toEqual([0, 0])
   })
 
-  test('leaves less than a unit undivided', () => {
+  test('leaves an amount smaller than one unit undivided', () => {
     expect(apportion(10_150, [1, 1], 100)).toEqual([5_100, 5_000])
   })
 
-  test('loses no cent and stays within a cent of each exact share', () => {
+  test('loses no cents and stays within a cent of each exact share', () => {
     const weights = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 30 }).filter((all) => sum(all) > 0)
     fc.assert(
       fc.property(fc.nat(1_000_000_000), weights, (cents, all) => {

@@ -21,8 +21,8 @@ const ONE_GO: ContestKind = { rounds: [''], tops: [null], judged: false, custom:
 const nbha = DIVISION_PRESETS.find(({ name }) => name === 'NBHA 4D, half seconds')!.divisions
 const fees = (entries: number, cents = 3_000) => Array<number>(entries).fill(cents)
 
-describe('preview', () => {
-  test('pays 336, 288, 192 and 144 dollars for NBHA: 40 entries at $30 and 80 %, one place per division', () => {
+describe('payout preview', () => {
+  test('pays 336, 288, 192 and 144 dollars for NBHA: 40 entries at $30 and 80%, one place per division', () => {
     const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 3_000, payback_bp: 8_000, divisions: nbha }
     const { results, spread } = previewPayout(settings, ONE_GO, fees(40))
     const prizes = results.placings.filter(({ prizeCents }) => prizeCents > 0)
@@ -35,7 +35,7 @@ describe('preview', () => {
     expect(spread).toEqual([10, 10, 10, 10])
   })
 
-  test('picks the place row by the number of runs it assumes per division', () => {
+  test('picks the place row by the number of runs assumed per division', () => {
     const places = [
       { upTo: 5, percentsBp: [10_000] },
       { upTo: null, percentsBp: [6_000, 4_000] },
@@ -48,7 +48,7 @@ describe('preview', () => {
     expect([20, 21, 24].map(paidPlaces)).toEqual([4, 5, 8])
   })
 
-  test('places 3 in a top-3 short go and in the average, however many ran before', () => {
+  test('pays 3 places in a top-3 short go and in the average, regardless of how many ran before', () => {
     const kind = { ...ONE_GO, rounds: ['Long go', 'Short go'], tops: [null, 3], has_divisions: false }
     const { by, places } = PLACE_TABLE_OPTIONS.find(({ name }) =>
       /one place for every 5 runs placed/i.test(name),
@@ -67,7 +67,7 @@ describe('preview', () => {
     expect(averages.map(({ prizeCents }) => prizeCents)).toEqual([25_000, 0, 0])
   })
 
-  test('runs only the top entries in a short go', () => {
+  test('includes only the top entries in a short go', () => {
     fc.assert(
       fc.property(anyMoney(), fc.nat(60), ({ settings, kind }, entries) => {
         const { placings, averages } = previewPayout(settings, kind, fees(entries)).results
@@ -82,7 +82,7 @@ describe('preview', () => {
     )
   })
 
-  test('counts fees as they were charged', () => {
+  test('counts fees as they were actually charged', () => {
     const settings = { ...DEFAULT_MONEY_SETTINGS, entry_fee_cents: 5_000 }
     const { money } = previewPayout(settings, ONE_GO, [...fees(2, 3_000), ...fees(1, 5_000)]).results
     expect(money.grossCents).toBe(11_000)
@@ -107,7 +107,7 @@ describe('assumptions of the preview', () => {
   const said = (kind: ContestKind, divisions = DEFAULT_MONEY_SETTINGS.divisions) =>
     assumptionText(previewScenarios({ ...DEFAULT_MONEY_SETTINGS, divisions }, kind, fees(10)), kind)
 
-  test('are stated with their numbers', () => {
+  test('states the assumptions with their numbers', () => {
     const plain = { ...ONE_GO, has_divisions: false }
     expect(said(plain)).toBe('Assumed: all have a score in every go, and nobody is tied.')
     expect(said(ONE_GO, nbha)).toBe(
@@ -116,7 +116,7 @@ describe('assumptions of the preview', () => {
     )
   })
 
-  test('name the short go and how many run in it', () => {
+  test('names the short go and gives its number of runs', () => {
     const kind = { ...ONE_GO, rounds: ['1', 'Short go'], tops: [null, 3], has_divisions: false }
     expect(said(kind)).toBe(
       'Assumed: all have a score in every go that they run, and nobody is tied. ' +
@@ -125,7 +125,7 @@ describe('assumptions of the preview', () => {
   })
 })
 
-test('offers only place tables that can be saved as they are', () => {
+test('offers only place tables that can be saved unchanged', () => {
   for (const { name, by, places } of PLACE_TABLE_OPTIONS)
     expect([name, validatePlaceTable(places, by)]).toEqual([name, []])
 })
@@ -145,7 +145,7 @@ describe('NBHA payback warning', () => {
     expect(warned(changes)).toHaveLength(warnings)
   })
 
-  test('says how high the payback is', () => {
+  test('shows how high the payback is', () => {
     expect(warned({ payback_bp: 7_500, off_top_cents: 200 })).toEqual([
       'NBHA wants at least 75 % of the fees in the jackpot without $1,000 added; here it is 73.5 %.',
     ])

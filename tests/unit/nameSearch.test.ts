@@ -23,14 +23,14 @@ const someText = fc.string({ unit: fc.constantFrom('A', 'b', 'é', ' '), maxLeng
 describe('riders', () => {
   const riders = indexRiders(named('Ann Lee', 'Joanna Smith', 'Bo Hanley', 'Zoë Ann'))
 
-  test('are found by any part of their name, ignoring case and outer spaces', () => {
+  test('finds riders by any part of their name, ignoring case and outer spaces', () => {
     expect(namesIn(searchRiders(riders, 'ann'))).toEqual(['Ann Lee', 'Zoë Ann', 'Joanna Smith'])
     expect(namesIn(searchRiders(riders, ' LEE '))).toEqual(['Ann Lee'])
     expect(namesIn(searchRiders(riders, 'ZOË'))).toEqual(['Zoë Ann'])
     expect(namesIn(searchRiders(riders, 'n l'))).toEqual(['Ann Lee'])
   })
 
-  test('are found with or without accents', () => {
+  test('finds riders with or without accents', () => {
     const riders = indexRiders(named('Inés Dalton', 'Søren Łukasz', "Jo O'Brien", 'Ann Groß'))
     expect(namesIn(searchRiders(riders, 'ines dal'))).toEqual(['Inés Dalton'])
     expect(namesIn(searchRiders(riders, 'INÉS'))).toEqual(['Inés Dalton'])
@@ -39,7 +39,7 @@ describe('riders', () => {
     expect(namesIn(searchRiders(riders, 'gross'))).toEqual(['Ann Groß'])
   })
 
-  test('are sorted: the exact name, then a word that starts with the text, then the rest by name', () => {
+  test('sorts riders: exact matches, then names with a word that starts with the text, then the rest by name', () => {
     const riders = indexRiders(
       named('Joanna Roy', 'Zoe Anna-Lee', 'Anna Zeller', 'Hanna Bay', 'Anna', 'Bo "Anna" Cox', "Di O'Anna"),
     )
@@ -56,13 +56,13 @@ describe('riders', () => {
     expect(namesIn(searchRiders(twice, 'anna'))).toEqual(['Joanna Anna', 'Hanna Roy'])
   })
 
-  test('with the same accents come before those without', () => {
+  test('lists names with the same accents before those without', () => {
     const riders = indexRiders(named('Ines', 'Inés', 'Inês'))
     expect(namesIn(searchRiders(riders, 'inés'))).toEqual(['Inés', 'Ines', 'Inês'])
     expect(namesIn(searchHorses(indexHorses(named('Inês', 'Inés')), 'Inés'))).toEqual(['Inés', 'Inês'])
   })
 
-  test('who never rode come last, however well their name matches', () => {
+  test('lists riders who never rode last, however well their name matches', () => {
     const riders = indexRiders([
       { id: 1, name: 'Sam', never_rode: true },
       { id: 2, name: 'Balsam' },
@@ -72,21 +72,21 @@ describe('riders', () => {
     expect(namesIn(searchRiders(riders, 'sam'))).toEqual(['Sam Roy', 'Balsam', 'Sam', 'Balsama'])
   })
 
-  test('are not found by an empty text or across two names', () => {
+  test('finds no riders for an empty text or a text across two names', () => {
     expect(searchRiders(riders, '')).toEqual({ hits: [], total: 0 })
     expect(searchRiders(riders, '  ')).toEqual({ hits: [], total: 0 })
     expect(searchRiders(riders, 'lee\njo').total).toBe(0)
     expect(searchRiders(indexRiders(named('a\nb')), 'a b').total).toBe(1)
   })
 
-  test('are counted beyond the fifty that are shown', () => {
+  test('counts riders beyond the fifty shown', () => {
     const many = indexRiders(named(...Array<string>(3412).fill('Ann')))
     const { hits, total } = searchRiders(many, 'nn')
     expect(hits).toHaveLength(50)
     expect(total).toBe(3412)
   })
 
-  test('match a search through every rider', () => {
+  test('finds the same riders as a search through every rider', () => {
     fc.assert(
       fc.property(someNames, someText, (names, text) => {
         const riders = named(...names)
@@ -109,13 +109,13 @@ describe('riders', () => {
 describe('horses', () => {
   const horses = indexHorses(named('Star', 'Stardust', 'Blue Star', 'sTAR light'))
 
-  test('are found by the start of their name, ignoring case and outer spaces', () => {
+  test('finds horses by the start of their name, ignoring case and outer spaces', () => {
     expect(namesIn(searchHorses(horses, ' STAR '))).toEqual(['Star', 'sTAR light', 'Stardust'])
     expect(namesIn(searchHorses(horses, 'stard'))).toEqual(['Stardust'])
     expect(searchHorses(horses, '')).toEqual({ hits: [], total: 0 })
   })
 
-  test('are found by the characters that the name box accepts', () => {
+  test('finds horses by the characters that the name field accepts', () => {
     const horses = indexHorses(named("Cruella's Cash", "O'So Fancy", 'Dash & Cash', 'Cruel'))
     expect(namesIn(searchHorses(horses, 'Cruellas C'))).toEqual(["Cruella's Cash"])
     expect(namesIn(searchHorses(horses, "o'so"))).toEqual(["O'So Fancy"])
@@ -125,7 +125,7 @@ describe('horses', () => {
     expect(searchHorses(horses, "'")).toEqual({ hits: [], total: 0 })
   })
 
-  test('match a search through every horse', () => {
+  test('finds the same horses as a search through every horse', () => {
     fc.assert(
       fc.property(someNames, someText, (names, text) => {
         const horses = named(...names)
@@ -140,7 +140,7 @@ describe('horses', () => {
   })
 })
 
-test('suggests a duplicate once, as listed last', () => {
+test('suggests a duplicate once, as it was last listed', () => {
   const twice = [
     { id: 7, name: 'Ann' },
     { id: 8, name: 'Ann' },
@@ -150,7 +150,7 @@ test('suggests a duplicate once, as listed last', () => {
   expect(namesIn(searchHorses(indexHorses(twice), 'an'))).toEqual(['Ann', 'Anna'])
 })
 
-test('resolves a name to the only rider who has it, and accents tell two apart', () => {
+test('resolves a name to the only rider who has it, and distinguishes riders by accents', () => {
   const riders = named('Inés Roy', 'Bo Lee', 'BO LEE', 'Zoe', 'Zoë')
   expect(findSingleMatch(riders, ' ines roy ')?.id).toBe(1)
   expect(findSingleMatch(riders, 'bo lee')).toBeUndefined()
@@ -159,7 +159,7 @@ test('resolves a name to the only rider who has it, and accents tell two apart',
   expect(findSingleMatch(riders, 'Ines')).toBeUndefined()
 })
 
-test("keeps only letters, digits and spaces of a horse's name", () => {
+test("keeps only letters, digits and spaces in a horse's name", () => {
   expect(stripNonNameCharacters("Zoë's Dash-4 (Cash)\n")).toBe('Zoës Dash4 Cash')
   expect(stripNonNameCharacters('Þór Ñandú 東風 हिरा')).toBe('Þór Ñandú 東風 हिरा')
   expect(stripNonNameCharacters('.')).toBe('')

@@ -55,7 +55,7 @@ function ask(agent: Agent, port: number, path: string, body: string): Promise<st
   })
 }
 
-test('passes requests and responses on one connection, with lengths and in chunks', async () => {
+test('passes requests and responses over one connection, with lengths and in chunks', async () => {
   const { proxy, reached, ask } = await setUp()
   expect(await ask('/a', 'one')).toBe(BODY)
   expect(await ask('/chunked')).toBe(BODY + BODY)
@@ -83,14 +83,14 @@ test.each([
   expect(await ask('/a', 'two'), 'on the next connection').toBe(BODY)
 })
 
-test('delays a response by a time within the range', async () => {
+test('delays a response by a time within the given range', async () => {
   const { ask } = await setUp({ delay: [100, 200] })
   const asked = Date.now()
   expect(await ask('/a')).toBe(BODY)
   expect(Date.now() - asked).toBeGreaterThanOrEqual(95)
 })
 
-test('repeats the same fates for the same rates', async () => {
+test('produces the same outcomes again for the same rates', async () => {
   const rates = { drop: 0.3, cutAfter: 0.3, cutMiddle: 0.3 }
   const fates = async () => {
     const { proxy, ask } = await setUp(rates)
@@ -102,12 +102,12 @@ test('repeats the same fates for the same rates', async () => {
   expect(new Set(first)).toEqual(new Set(['drop', 'cutAfter', 'cutMiddle', 'pass']))
 })
 
-test('refuses rates that add up to more than 1', async () => {
+test('rejects rates that add up to more than 1', async () => {
   const { proxy } = await setUp()
   expect(() => proxy.change({ drop: 0.6, mute: 0.6 })).toThrow('Conditions')
 })
 
-test('holds all traffic and loses nothing when it lets go', async () => {
+test('holds all traffic while paused and loses nothing when it resumes', async () => {
   const { proxy, reached, ask } = await setUp()
   proxy.pause()
   const asked = ask('/a', 'one')
@@ -117,7 +117,7 @@ test('holds all traffic and loses nothing when it lets go', async () => {
   expect(await asked).toBe(BODY)
 })
 
-test('delivers a request whose client has given up', async () => {
+test('delivers a request even if its client has given up', async () => {
   const { proxy, reached, ask } = await setUp()
   proxy.pause()
   expect(await ask('/a', 'one')).toBe('no answer')
@@ -125,7 +125,7 @@ test('delivers a request whose client has given up', async () => {
   await expect.poll(() => reached).toEqual(['PATCH /a one'])
 })
 
-test('silences existing connections without closing them, and passes new ones', async () => {
+test('silences existing connections without closing them, and lets new ones through', async () => {
   const { proxy, reached, ask } = await setUp()
   await ask('/a')
   proxy.stallConnections()
@@ -142,7 +142,7 @@ test("closes the client's connection when the server goes away", async () => {
   expect(await ask('/b')).toBe('cut')
 })
 
-test('passes a WebSocket both ways and cuts it at the end of its life', async () => {
+test('passes a WebSocket both ways and cuts it at the end of its lifetime', async () => {
   const { proxy } = await setUp({ life: [200, 200] })
   const socket = createConnection(proxy.port, '127.0.0.1').setEncoding('utf8')
   let received = ''

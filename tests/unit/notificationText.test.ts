@@ -26,21 +26,21 @@ const draw = (slots: number[], before?: string | null) =>
     before,
   )
 
-test('says when a rider runs and whether a drag comes first', () => {
+test('tells when a rider runs and whether there is a drag before the run', () => {
   expect(draw([37]).title).toBe('Open 4D: you are 37th, drag before you')
   expect(draw([38]).title).toBe('Open 4D: you are 38th')
   expect(draw([1]).title).toBe('Open 4D: you are 1st')
   expect(draw([37]).body).toBe('Summer Jackpot: the draw is out.')
 })
 
-test('puts several runs into one message', () => {
+test('combines several runs into one message', () => {
   expect(draw([3, 37, 112]).title).toBe('Open 4D: you are 3rd, 37th (drag before you) and 112th')
   expect(draw([2, 3, 4, 5, 6, 8, 9, 10]).title).toBe(
     'Open 4D: you are 2nd, 3rd, 4th, 5th, 6th, 8th and 2 more',
   )
 })
 
-test('names the riders that the user acts for', () => {
+test('names the riders the user acts for', () => {
   const runs = [
     { of: 'Ann', slot: 2 },
     { of: null, slot: 4 },
@@ -51,7 +51,7 @@ test('names the riders that the user acts for', () => {
   )
 })
 
-test('says what changed when the draw is published again, and sends nothing if nothing changed', () => {
+test('describes the changes when the draw is published again, and sends nothing if nothing changed', () => {
   const before = draw([37]).summary
   expect(differsFromPrevious(before, undefined)).toBe(true)
   expect(differsFromPrevious(draw([37], before).summary, before)).toBe(false)
@@ -71,13 +71,13 @@ test('gives a result with its division, place and money', () => {
   expect(say({ place: null, no_time: 'NT' }, {})).toBe('Open 4D: no time; 2D third, $407.00')
 })
 
-test('reports only once that results are out to a rider without one', () => {
+test('tells a rider without a result only that the results are out', () => {
   const told = resultsPublishedText(published, [], undefined)
   expect([told.title, told.summary]).toEqual(['Results of Open 4D are out', null])
   expect(differsFromPrevious(told.summary, null)).toBe(false)
 })
 
-test('keeps messages short enough for the table, however long the names', () => {
+test('keeps messages short enough for the table, regardless of the length of the names', () => {
   const name = fc.string({ unit: 'binary', maxLength: 160 })
   fc.assert(
     fc.property(name, name, fc.array(fc.nat(10_000), { minLength: 1 }), (contest, event, slots) => {
@@ -94,7 +94,7 @@ test('keeps messages short enough for the table, however long the names', () => 
   )
 })
 
-test('says where a run of a published draw is now and was', () => {
+test('gives the current and the previous slot of a run in a published draw', () => {
   const move = (was: number[], now: number[], of: string | null = null) =>
     slotChangeText({ ...published, of, before: was, after: now }).title
   expect(move([7], [1])).toBe("Open 4D: you're now draw #1 (was #7).")

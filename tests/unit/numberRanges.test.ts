@@ -32,13 +32,13 @@ const WORKED_OUT = [
   'directory.ts DirectoryQuery.since',
 ]
 
-test("accepts no number in any field that the database can't store", () => {
+test("accepts no number that the database can't store in any field", () => {
   expect(requests.size).toBeGreaterThan(40)
   const found = [...requests].flatMap(([name, schema]) => fieldsBeyond(schema, name))
   expect(found.filter((field) => !WORKED_OUT.includes(field))).toEqual([])
 })
 
-test('refuses the id 3,000,000,000 with our own message', () => {
+test('rejects the id 3,000,000,000 with our own message', () => {
   const ids = [...requests]
     .flatMap(([name, schema]) => fieldsOf(schema, name))
     .filter(([path]) => IS_ID.test(path))

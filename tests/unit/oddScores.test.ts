@@ -15,7 +15,7 @@ test('compares each time with those of the other runs', () => {
   ])
 })
 
-test('gives every reason for one time in one sentence', () => {
+test('combines all reasons for one time into one sentence', () => {
   expect(findOddScores([run(1_000_000, 'Ann'), run(15_000), run(15_100)], 'time')).toEqual([
     'Check Ann, 1000.000: 1,000 seconds or more, over three times the median.',
   ])
@@ -27,7 +27,7 @@ test('warns only about judged scores over 100 points', () => {
   ])
 })
 
-test('lists the fastest first and counts the runs beyond ten lines', () => {
+test('lists the fastest first and shows only the number of runs beyond ten lines', () => {
   const zeros = Array.from({ length: 12 }, (_, index) => run(0, `Rider ${index}`))
   const others = Array.from({ length: 20 }, (_, index) => run(15_000 + index))
   const warnings = findOddScores([...others, ...zeros], 'time')

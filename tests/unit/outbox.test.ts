@@ -119,7 +119,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
   })
 
-  test('replaces an unsent value with a newer one for its field', async () => {
+  test('replaces an unsent value with a newer one for the same field', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2), write(3, 17.3), write(4, 17.4))
     const [older] = await enter(laptop, write(5, 1))
@@ -129,7 +129,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.2, 17.3, 17.4, 17.5])
   })
 
-  test('resends a sent value unchanged, then sends the newer one with the returned version', async () => {
+  test('resends a value unchanged if it was sent before, then sends the newer one with the returned version', async () => {
     const laptop = new Laptop()
     const [first] = await enter(laptop, write(1, 17.1))
     await enter(laptop, write(1, 18.1))
@@ -142,7 +142,7 @@ describe('sending', () => {
     expect(laptop.sent[2]!.write.key).not.toBe(first!.key)
   })
 
-  test('uses the version of its own last save, but no other', async () => {
+  test('uses the version from its own last save, but from no other save', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1, { version: 2 }))
     await laptop.sent[0]!.answer(saved(3))
@@ -160,7 +160,7 @@ describe('sending', () => {
     }
   })
 
-  test('moves only writes that were based on the saved version to the new one', () => {
+  test('moves only writes based on the saved version to the new version', () => {
     const item = (key: string, version: number): QueuedWrite => ({
       ...write(1, 17.1, { version }),
       key,
@@ -200,7 +200,7 @@ describe('sending', () => {
     expect(laptop.values).toEqual([17.1, 17.1, 17.2])
   })
 
-  test('waits as long as the server asks, unless the user retries', async () => {
+  test('waits as long as the server requests, unless the user retries', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(429, {}, { 'retry-after': '5' }))
@@ -215,14 +215,14 @@ describe('sending', () => {
     expect(laptop.sent).toHaveLength(3)
   })
 
-  test.each([408, 429, 502, 503, 504, 522])('treats %i as no answer', async (status) => {
+  test.each([408, 429, 502, 503, 504, 522])('treats %i as no response', async (status) => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(status))
     expect(laptop.core.items.get()).toMatchObject([{ state: 'waiting' }])
   })
 
-  test("treats another network's sign-in page as no answer", async () => {
+  test("treats another network's sign-in page as no response", async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(200, '<html>Welcome to Motel Wi-Fi</html>'))
@@ -246,7 +246,7 @@ describe('sending', () => {
     expect(laptop.stored).toEqual([theirs])
   })
 
-  test('resends under the same key what was sent before a crash', async () => {
+  test('resends writes that were sent before a crash under the same key', async () => {
     const before = new Laptop()
     const [entered] = await enter(before, write(1, 17.1))
     const after = new Laptop({ stored: structuredClone(before.stored) })
@@ -274,7 +274,7 @@ describe('session', () => {
     expect(laptop.sent[1]!.write).toEqual(laptop.sent[0]!.write)
   })
 
-  test('asks for a new token when it is stale and resends under the same key', async () => {
+  test('requests a new token when the old one is stale and resends under the same key', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(419))
@@ -294,7 +294,7 @@ describe('session', () => {
     expect(laptop.core.session.get()).toBe('of another person')
   })
 
-  test('checks whose session it is before it sends from a page opened offline', async () => {
+  test('checks which user the session belongs to before a page opened offline sends anything', async () => {
     const laptop = new Laptop({ session: 'unknown' })
     laptop.session = null
     await enter(laptop, write(1, 17.1))
@@ -306,9 +306,9 @@ describe('session', () => {
   })
 })
 
-describe('refusals and conflicts', () => {
+describe('rejections and conflicts', () => {
   test.each([403, 404, 409, 422, 500])(
-    'parks a write refused with %i and sends the others',
+    'holds a write rejected with %i and sends the others',
     async (status) => {
       const laptop = new Laptop()
       const [refused] = await enter(laptop, write(1, 17.1))
@@ -322,7 +322,7 @@ describe('refusals and conflicts', () => {
     },
   )
 
-  test('retries a refused write under a new key', async () => {
+  test('retries a rejected write under a new key', async () => {
     const laptop = new Laptop()
     const [refused] = await enter(laptop, write(1, 17.1))
     await laptop.sent[0]!.answer(answered(500))
@@ -335,7 +335,7 @@ describe('refusals and conflicts', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test('replaces a refused value with a newer one, and discards a refused value on request', async () => {
+  test('replaces a rejected value with a newer one, and discards a rejected value on request', async () => {
     const laptop = new Laptop()
     await enter(laptop, write(1, 17.1), write(2, 17.2))
     await laptop.sent[0]!.answer(answered(500))
@@ -349,7 +349,7 @@ describe('refusals and conflicts', () => {
     expect(laptop.core.items.get()).toMatchObject([{ value: { score: 18.1 } }])
   })
 
-  test("reports a conflict and overwrites it only with the other user's version", async () => {
+  test("reports a conflict and overwrites the other value only when given the other user's version", async () => {
     const laptop = new Laptop()
     const theirs = { id: 1, version: 4, score: 17.201, penalty_seconds: 0, by: 'Pat', at: null }
     const [mine] = await enter(laptop, write(1, 17.102))
@@ -428,7 +428,7 @@ describe('refusals and conflicts', () => {
 })
 
 describe('storage', () => {
-  test("keeps and sends a write that can't be stored, reports it, and stores it once there is room", async () => {
+  test("keeps and sends a write that can't be stored, reports it, and stores it once there is space", async () => {
     const laptop = new Laptop()
     await settled()
     laptop.isDiskFull = true
@@ -451,7 +451,7 @@ describe('storage', () => {
     })
   })
 
-  test('makes UUID keys that sort by entry order even when the clock is set back', () => {
+  test('creates UUID keys that sort by entry order even when the clock is set back', () => {
     const keys = [newIdempotencyKey(2000)]
     keys.push(newIdempotencyKey(2000, keys[0]), newIdempotencyKey(5000, keys[0]))
     keys.push(newIdempotencyKey(1000, keys[2]))
@@ -469,7 +469,7 @@ describe('file of unsent writes', () => {
   }
   const NOW = new Date('2026-11-24T02:00:00Z')
 
-  test('sends each write once, however often the file is loaded', async () => {
+  test('sends each write only once, regardless of how often the file is loaded', async () => {
     const text = exportQueue(ANN, await items(), NOW)
     const laptop = new Laptop()
     const read = parseQueueFile(ANN, text)
@@ -491,7 +491,7 @@ describe('file of unsent writes', () => {
     expect(laptop.stored).toEqual([])
   })
 
-  test("doesn't bring back an older value of a field", async () => {
+  test("doesn't restore an older value of a field", async () => {
     const old = await items()
     const laptop = new Laptop()
     laptop.session = null
@@ -542,7 +542,7 @@ describe('file of unsent writes', () => {
       (text: string) => text.replace('"score": 17.1,', '"score": 15.5,'),
     ],
     ['with a missing part', (text: string) => text.replace('"slot": 1', '"lost": 1')],
-  ])('refuses a file %s', async (_what, change) => {
+  ])('rejects a file %s', async (_what, change) => {
     const text = exportQueue(ANN, await items(), NOW)
     expect(parseQueueFile(ANN, text)).toHaveProperty('items')
     const changed = change(text)
@@ -563,7 +563,7 @@ describe('texts', () => {
       ...more,
     }) as QueuedWrite
 
-  test('name the slot, the rider and the value', () => {
+  test('names the slot, the rider and the value', () => {
     expect(slotLabel(item({}))).toBe('Slot 12, Bo Diaz')
     expect(slotLabel(item({ rider: '' }))).toBe('Slot 12')
     expect(valueText(item({}))).toBe('time 17.100')
@@ -576,13 +576,13 @@ describe('texts', () => {
     expect(conflictText(item({ field: 'horse', theirs: {} }))).toBe('Someone else saved a change first.')
   })
 
-  test('count times, or changes when other fields are among them', () => {
+  test('counts times, or changes when other fields are included', () => {
     expect(countText([item({})])).toBe('1 time')
     expect(countText([item({}), item({})])).toBe('2 times')
     expect(countText([item({}), item({ field: 'horse' })])).toBe('2 changes')
   })
 
-  test('round the age down', () => {
+  test('rounds the age down', () => {
     expect([40_900, 59_999, 60_000, 7_200_000, -5].map(formatAge)).toEqual([
       '40 s',
       '59 s',

@@ -140,7 +140,7 @@ test('loses nothing while the disk is full', { timeout: TIMEOUT }, () =>
   ),
 )
 
-test("never overwrites another user's newer value unseen", { timeout: TIMEOUT }, () =>
+test("never overwrites another user's newer value before it has been seen", { timeout: TIMEOUT }, () =>
   fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

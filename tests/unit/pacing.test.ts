@@ -25,6 +25,6 @@ test('pauses a client for twice its request time after the first 400 ms while ot
   expect(await timeOf(paced, 10, 50)).toBe(10 * 50 + 10 * 100)
 })
 
-test("doesn't pause the only client of the last ten seconds", async () => {
+test("doesn't pause a client that was the only one in the last ten seconds", async () => {
   expect(await timeOf(pacing(), 100, 50)).toBe(5000)
 })

@@ -10,7 +10,7 @@ test('installs every package on Node 20.19 without a warning', () => {
   expect(newer.map(([folder, { engines }]) => `${folder} needs Node ${engines?.node}`)).toEqual([])
 })
 
-test("keeps npm's reports of known vulnerabilities on", () => {
+test("keeps npm's vulnerability reports turned on", () => {
   expect(readFileSync('.npmrc', 'utf8')).not.toMatch(/audit|loglevel|silent/)
 })
 

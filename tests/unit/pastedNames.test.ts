@@ -6,11 +6,11 @@ import { PastedNames } from '../../server/wire/seasons/members.ts'
 const lines = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => `${index} `.padEnd(length, 'x')).join('\n')
 
-test('reads as many long names as may be added at a time', () => {
+test('accepts the maximum number of long names', () => {
   expect(PastedNames.parse({ names: lines(MAX_LINES, 99) }).names).toHaveLength(MAX_LINES)
 })
 
-test('refuses more names with a message and never cuts off the paste', () => {
+test('rejects more names with a message and never truncates the paste', () => {
   const refusalOf = (names: string) => PastedNames.safeParse({ names }).error?.issues[0]!.message
   expect(refusalOf(lines(MAX_LINES + 1, 20))).toBe(TOO_MANY_LINES)
   const screen = readFileSync('resources/js/Pages/PointsGroups/members/PasteNames.tsx', 'utf8')

@@ -24,7 +24,7 @@ const built = Object.entries(paths)
     return [name, name === 'checkTestPage' ? make(1, { stock: 'top' }) : make(...given)] as const
   })
 
-test.each(built)('%s builds an address of the product: %s', (_name, path) => {
+test.each(built)('%s builds an address of the app: %s', (_name, path) => {
   expect(isRoute(path.replace(/\?.*/, ''))).toBe(true)
 })
 

@@ -38,7 +38,7 @@ describe('divisions', () => {
     ])
   })
 
-  test('never places NT, DQ or Broke or takes the fast time from them', () => {
+  test('never places NT, DQ or Broke, and never uses their times as the fastest time', () => {
     const runs: Run[] = [
       { id: 1, value: null },
       { id: 2, value: 15_000 },
@@ -72,7 +72,7 @@ describe('ties', () => {
     ])
   })
 
-  test('pays all tied runs the best place under FULL, skips the next, and reports the shortfall', () => {
+  test('pays all tied runs the prize of the best place under FULL, skips the next place, and reports the shortfall', () => {
     const payout = calculatePayout(runsWithTimes(15_100, 15_100, 15_900, 15_900), purse({ ties: 'FULL' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 5_000, 2_000, 2_000])
     expect([payout.paidCents, payout.breakageCents, payout.retainedCents]).toEqual([14_000, -4_000, 0])
@@ -89,7 +89,7 @@ describe('rounding', () => {
     ])
   })
 
-  test("leaves as breakage what a tie can't share equally", () => {
+  test("keeps as breakage any amount that tied runs can't share equally", () => {
     const payout = calculatePayout(runsWithTimes(1, 1, 3), purse({ netCents: 10_001 }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([4_000, 4_000, 2_000])
     expect(payout.breakageCents).toBe(1)
@@ -158,11 +158,11 @@ describe('unclaimed money', () => {
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual(expected)
   })
 
-  test('shares the unfilled 20 % of 50/30/20 evenly: 60 and 40', () => {
+  test('shares the unfilled 20% of 50/30/20 evenly: 60 and 40', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ unfilledPlaces: 'EVEN' }))).toEqual([6_000, 4_000])
   })
 
-  test('shares the unfilled 10 % of 40/30/20/10 evenly: 3.333 % more each', () => {
+  test('shares the unfilled 10% of 40/30/20/10 evenly: 3.333% more each', () => {
     const rules = purse({
       netCents: 300_000,
       places: [{ upTo: null, percentsBp: [4_000, 3_000, 2_000, 1_000] }],
@@ -177,7 +177,7 @@ describe('unclaimed money', () => {
     ])
   })
 
-  test('retains unfilled places and pays each filled one its percentage', () => {
+  test('retains the money of unfilled places and pays each filled place its percentage', () => {
     const payout = calculatePayout(runsWithTimes(1, 2), purse({ unfilledPlaces: 'RETAIN' }))
     expect(payout.placings.map((placing) => placing.prizeCents)).toEqual([5_000, 3_000])
     expect(payout.retainedCents).toBe(2_000)
@@ -236,13 +236,13 @@ describe('unclaimed money', () => {
   })
 })
 
-describe('choice of the place table row', () => {
+describe('choosing a row of the place table', () => {
   const places = [
     { upTo: 2, percentsBp: [10_000] },
     { upTo: 4, percentsBp: [6_000, 4_000] },
   ]
 
-  test('uses the first row that covers the number of runs, else the last', () => {
+  test('uses the first row that covers the number of runs, or else the last row', () => {
     expect(prizesInOrder(runsWithTimes(1, 2), purse({ places }))).toEqual([10_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ places }))).toEqual([6_000, 4_000, 0])
     expect(prizesInOrder(runsWithTimes(1, 2, 3, 4, 5), purse({ places }))).toEqual([6_000, 4_000, 0, 0, 0])
@@ -255,7 +255,7 @@ describe('choice of the place table row', () => {
   })
 })
 
-describe('refusals', () => {
+describe('invalid input', () => {
   const half = { offset: 500, shareBp: 5_000 }
   test.each([
     [{ netCents: -1 }, 'The purse must be whole cents, 0 or more'],
@@ -268,11 +268,11 @@ describe('refusals', () => {
     [{ poolsCents: [-1] }, 'The pools must be whole cents, 0 or more'],
     [{ rounding: { unitCents: 0, mode: 'CONSERVE' } }, 'The unit of rounding must be a cent or more'],
     [{ places: [{ upTo: 3, percentsBp: [4_300, 3_300, 2_300] }] }, 'The row for up to 3 runs adds to 99 %'],
-  ] satisfies [Partial<PurseRules>, string][])('refuses %j', (wrong, sentence) => {
+  ] satisfies [Partial<PurseRules>, string][])('rejects %j', (wrong, sentence) => {
     expect(() => calculatePayout(runsWithTimes(1), purse(wrong))).toThrow(new RangeError(sentence))
   })
 
-  test('refuses a run given twice and a fractional time', () => {
+  test('rejects a run given twice and a fractional time', () => {
     const twice = [...runsWithTimes(1), ...runsWithTimes(2)]
     expect(() => calculatePayout(twice, purse())).toThrow(new RangeError('Duplicate run id 1'))
     expect(() => calculatePayout(runsWithTimes(15.5), purse())).toThrow(

@@ -15,7 +15,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('never exceeds the purse under CONSERVE and SPLIT, and limits breakage by the largest tie', () => {
+  test('never exceeds the purse under CONSERVE and SPLIT, and limits breakage to the size of the largest tie', () => {
     check(conserving(), (runs, rules) => {
       const { placings, breakageCents } = calculatePayout(runs, rules)
       const largest = Math.max(1, ...placings.map(({ place, placeTo }) => placeTo - place + 1))
@@ -43,7 +43,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('pays tied runs equally and never pays a faster run of a division less', () => {
+  test('pays tied runs equally and never pays a faster run less than a slower one in the same division', () => {
     check(anyRules(), (runs, rules) => {
       const { placings } = calculatePayout(runs, rules)
       const values = new Map(runs.map((run) => [run.id, run.value ?? 0]))
@@ -85,7 +85,7 @@ describe('payout of any runs under any rules', () => {
     })
   })
 
-  test('conserves the purse for thousands of runs too', () => {
+  test('also conserves the purse for thousands of runs', () => {
     fc.assert(
       fc.property(anyRuns(5_000, 5_000), conserving(), (runs, rules) => {
         const { paidCents, breakageCents, retainedCents } = calculatePayout(runs, rules)

@@ -36,7 +36,7 @@ describe('published results', () => {
   describe.each(publishedRaces())('$name', (race) => {
     const runs = [...runsWithTimes(...race.timesMs), ...noTimes(race.noTimes)]
 
-    test('puts each run into the division of its time, and no-times into none', () => {
+    test('puts each run into the division for its time, and no-times into none', () => {
       const { placings, unplaced } = calculatePayout(runs, rulesOf(race))
       expect(placings.length).toBe(race.timesMs.length)
       expect(unplaced.length).toBe(race.noTimes)

@@ -43,7 +43,7 @@ describe('navigation', () => {
     expect(way.getByText('Open 4D').tagName).toBe('SPAN')
   })
 
-  test('links incentives, rounds and the average, and marks the current and the published ones', async () => {
+  test('links incentives, rounds and the average, and marks the current view and the published ones', async () => {
     const tabs = [
       { label: 'Open 4D', url: '/payout', current: true, published: false },
       { label: 'Senior', url: '/senior', current: false, published: true },
@@ -74,7 +74,7 @@ test('shows organizers the other views of the class, even from an incentive, and
 })
 
 describe('columns', () => {
-  test('shows every column but the bull for a barrel race with horses, divisions and points', async () => {
+  test('shows every column except the bull for a barrel race with horses, divisions and points', async () => {
     await openPayout({ activity: { points_seasons_group_id: 4 } })
     expect(heads()).toEqual([
       'Draw',
@@ -100,19 +100,19 @@ describe('columns', () => {
     expect(cells('Rider 1')).toEqual(['1', 'Rider 1', 'Widow Maker', 'Bend, OR', '15.100', ''])
   })
 
-  test('shows CO instead of a position for an entry carried over from another class', async () => {
+  test('shows CO instead of a place for an entry carried over from another class', async () => {
     await openPayout({ page: { data: [result(1, { entry: { root_activity_id: 9, position: 31 } })] } })
     expect(cells('Rider 1')[0]).toBe('CO')
   })
 
-  test('links a rider in a new tab, but shows a typed-in one as plain text', async () => {
+  test('links to a rider in a new tab, but shows a typed-in rider as plain text', async () => {
     await openPayout({ page: { data: [result(1), result(2, { user: { not_real_users: true } })] } })
     const link = screen.getByText<HTMLAnchorElement>('Rider 1')
     expect([link.getAttribute('href'), link.target]).toEqual(['/users/view/501', '_blank'])
     expect(screen.getByText('Rider 2').tagName).toBe('TD')
   })
 
-  test('shows numbers with three decimals, no score as 0.000, and other texts unchanged', async () => {
+  test('shows numbers with three decimal places, no score as 0.000, and other texts unchanged', async () => {
     const data = [result(1, { score: 17.3 }), result(2, { score: null }), result(3, { score: 'Broke' })]
     await openPayout({ page: { data } })
     expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name)[5])).toEqual([
@@ -122,7 +122,7 @@ describe('columns', () => {
     ])
   })
 
-  test('shows the name of the division and all places that a tie fills', async () => {
+  test('shows the name of the division and all places that a tie covers', async () => {
     const tie = { division: 2, place: 3, place_to: 4 }
     await openPayout({
       page: { data: [result(1, tie), result(2, { division: null, place: null, place_to: null })] },
@@ -132,7 +132,7 @@ describe('columns', () => {
     expect(cells('Rider 2')[6]).toBe('')
   })
 
-  test('shows a prize only if it is greater than 0', async () => {
+  test('shows a prize only if it is greater than zero', async () => {
     const data = [result(1, { prize: 1250.5 }), result(2, { prize: 0 }), result(3, { prize: null })]
     await openPayout({ page: { data } })
     expect(['Rider 1', 'Rider 2', 'Rider 3'].map((name) => cells(name).at(-1))).toEqual(['$1,250.50', '', ''])
@@ -149,7 +149,7 @@ describe('columns', () => {
     expect(screen.queryByText('Export CSV')).toBeNull()
   })
 
-  test('highlights rows of members of the points group', async () => {
+  test('highlights the rows of members of the points group', async () => {
     const data = [result(1, { user: { in_activity_point_group: true } }), result(2)]
     await openPayout({ activity: { points_seasons_group_id: 4 }, page: { data } })
     const isHighlighted = (name: string) => screen.getByText(name).closest('tr')!.classList.contains('member')
@@ -158,7 +158,7 @@ describe('columns', () => {
 })
 
 describe('buttons', () => {
-  test('offer to publish a draft that is ready, but not yet to print or send it', async () => {
+  test('offers to publish a draft that is ready, but not yet to print or send it', async () => {
     await openPayout(readyToPublish)
     expect(buttons()).toEqual(['Publish Payout', 'Print Results', 'Report', 'Print Checks'])
     expect(['Print Results', 'Report', 'Print Checks'].map((name) => button(name).disabled)).toEqual([
@@ -168,13 +168,13 @@ describe('buttons', () => {
     ])
   })
 
-  test("don't offer to publish a draft that isn't ready, and the page says why", async () => {
+  test("doesn't offer to publish a draft that isn't ready, and explains why", async () => {
     await openPayout({ page: { canPublish: false, reasons: ['3 runs have no score yet.'] } })
     expect(buttons()).toEqual(['Print Results', 'Report', 'Print Checks'])
     expect(screen.getByText('3 runs have no score yet.')).toBeDefined()
   })
 
-  test('offer to unpublish, print and send a published payout', async () => {
+  test('offers to unpublish, print and send a published payout', async () => {
     const { open } = await openPayout({ activity: published, page: { ...published, canPublish: true } })
     expect(buttons()).toEqual(['Unpublish Payout', 'Print Results', 'Report', 'Print Checks'])
     fireEvent.click(button('Print Results'))
@@ -185,7 +185,7 @@ describe('buttons', () => {
     ])
   })
 
-  test('offer a scorer nothing that the server would refuse', async () => {
+  test('offers a scorer no actions that the server would reject', async () => {
     await openPayout({
       activity: { ...published, points_seasons_group_id: 4, payType: 'custom' },
       props: { can: { organize: false, score: true, pay: false, lead: false } },
@@ -245,7 +245,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeDefined()
   })
 
-  test('prevents unpublishing while checks pay the payout, and says why', async () => {
+  test('prevents unpublishing while checks pay the payout, and explains why', async () => {
     await openPayout({ activity: published, page: { publish_payout: true, checks: CHECKS } })
     expect(button('Unpublish Payout')).toHaveProperty('disabled', true)
     expect(button('Unpublish Payout').title).toBe(
@@ -253,7 +253,7 @@ describe('publishing', () => {
     )
   })
 
-  test('voids all checks and unpublishes once the organizer confirms how many and how much', async () => {
+  test('voids all checks and unpublishes once the organizer confirms the number of checks and the amount', async () => {
     const { posts, server } = await openPayout({
       activity: published,
       page: { publish_payout: true, checks: { ...CHECKS, pay_more: true } },
@@ -273,7 +273,7 @@ describe('publishing', () => {
     expect(screen.getByText('Draft')).toBeTruthy()
   })
 
-  test('shows the refusal when the checks have changed, and asks about the new ones', async () => {
+  test('shows the error when the checks have changed, and asks about the new checks', async () => {
     const { server } = await openPayout({
       activity: published,
       page: { publish_payout: true, checks: CHECKS },
@@ -293,7 +293,7 @@ describe('publishing', () => {
     )
   })
 
-  test('unpublishes on one click without asking', async () => {
+  test('unpublishes with one click without asking', async () => {
     const { urls } = await openPayout({ activity: published, page: published })
     fireEvent.click(button('Unpublish Payout'))
     await screen.findByText('Draft')
@@ -314,7 +314,7 @@ describe('publishing', () => {
     expect(screen.getByText('Published')).toBeDefined()
   })
 
-  test('marks a score corrected after publication on its row and above the results', async () => {
+  test('marks a score corrected after publication in its row and above the results', async () => {
     await openPayout({
       activity: published,
       page: { ...published, changed: true, data: [result(1, { changed: true }), result(2)] },
@@ -342,7 +342,7 @@ describe('loading the results', () => {
   const paged = { total: 51, last_page: 2, next_page_url: '/ajax/payouts/7?page=2' }
   const pages = () => screen.queryByRole('navigation', { name: 'Pages of the results' })
 
-  test('shows Loading... only while they are loading', async () => {
+  test('shows Loading... only while the results are loading', async () => {
     let answer = () => {}
     const waiting = new Promise<void>((resolve) => (answer = resolve))
     const opening = openPayout({
@@ -369,7 +369,7 @@ describe('loading the results', () => {
     expect(pages()).toBeNull()
   })
 
-  test('follows the page addresses from the server and stops at both ends', async () => {
+  test('follows the page addresses from the server and stops at the first and last page', async () => {
     const { urls } = await openPayout({ page: paged, respond: ({ url }) => second(url) })
     expect(pages()!.textContent).toContain('1 - 2 of 2')
     expect([button('Previous').disabled, button('Next').disabled]).toEqual([true, false])
@@ -388,7 +388,7 @@ describe('loading the results', () => {
     ])
   })
 
-  test('logs a failed load without an alert and offers to repeat it', async () => {
+  test('logs a failed load without an alert and offers to try again', async () => {
     let broken = true
     const { alert, log } = await openPayout({
       respond: ({ url }) =>
@@ -400,13 +400,13 @@ describe('loading the results', () => {
     await screen.findByText('Rider 1')
   })
 
-  test('says when no run counts in the contest', async () => {
+  test('reports that no run counts in the contest', async () => {
     await openPayout({ page: { data: [], total: 0, from: null, to: null } })
     expect(screen.getByText('No run counts here yet.')).toBeDefined()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('shows the money from the fees to the prizes, and that it agrees', async () => {
+  test('shows the money from the fees to the prizes, and that it adds up', async () => {
     await openPayout()
     const money = within(screen.getByRole('region', { name: 'Money' }))
     expect(money.getAllByRole('definition').map((sum) => sum.textContent)).toEqual([
@@ -422,13 +422,13 @@ describe('loading the results', () => {
     expect(money.getByText('Agrees with the net')).toBeDefined()
   })
 
-  test('says when the money does not agree', async () => {
+  test("reports that the money doesn't add up", async () => {
     const { reconciliation } = payoutPage()
     await openPayout({ page: { reconciliation: { ...reconciliation, agrees: false } } })
     expect(screen.getByText('Does not agree with the net')).toBeDefined()
   })
 
-  test('shows where each division of the round begins, its money and its runs', async () => {
+  test('shows where each division of the round begins, its money and its number of runs', async () => {
     const division = { round: '1', division: 1, from: 15.32, pool_cents: 60_000, runs: 4, paid_places: 1 }
     await openPayout({
       page: {
@@ -443,7 +443,7 @@ describe('loading the results', () => {
     await untilLoaded()
   })
 
-  test('links the points leaderboard for people who may see it', async () => {
+  test('links to the points leaderboard for users who may see it', async () => {
     const activity = { points_seasons_group_id: 4 }
     const { unmount } = await openPayout({ activity })
     expect(screen.queryByText('Points leaderboard')).toBeNull()

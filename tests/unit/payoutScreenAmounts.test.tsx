@@ -24,8 +24,8 @@ const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter' 
 const come = (label: string) => act(() => field(label).focus())
 const leave = (label: string) => act(() => field(label).blur())
 
-describe('typed prize', () => {
-  test('is saved once on Enter, even if the field then loses focus', async () => {
+describe('typing a prize', () => {
+  test('saves the prize once on Enter, even if the field then loses focus', async () => {
     const { posts } = await openPayout(custom)
     type('Earnings, Rider 1', '1,250.50')
     enter('Earnings, Rider 1')
@@ -34,7 +34,7 @@ describe('typed prize', () => {
     expect(posts()).toEqual([{ method: 'post', url: '/ajax/prize', body: { id: 101, prize: 1250.5 } }])
   })
 
-  test('is saved when the field loses focus', async () => {
+  test('saves the prize when the field loses focus', async () => {
     const { posts } = await openPayout(custom)
     type('Earnings, Rider 2', '$20')
     leave('Earnings, Rider 2')
@@ -42,7 +42,7 @@ describe('typed prize', () => {
     expect(posts().map(({ body }) => body)).toEqual([{ id: 102, prize: 20 }])
   })
 
-  test('is not saved when the amount is unchanged', async () => {
+  test("doesn't save an unchanged amount", async () => {
     const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
     type('Earnings, Rider 1', '20')
     enter('Earnings, Rider 1')
@@ -51,14 +51,14 @@ describe('typed prize', () => {
     expect(posts()).toEqual([])
   })
 
-  test('is removed when the field is emptied', async () => {
+  test('removes the prize when the field is emptied', async () => {
     const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
     type('Earnings, Rider 1', '')
     enter('Earnings, Rider 1')
     await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ id: 101, prize: null }]))
   })
 
-  test("drops letters and is not sent when it isn't an amount", async () => {
+  test("drops letters and doesn't send text that isn't an amount", async () => {
     const { posts } = await openPayout(custom)
     type('Earnings, Rider 1', '12 dollars')
     expect(field('Earnings, Rider 1').value.trim()).toBe('12')
@@ -69,7 +69,7 @@ describe('typed prize', () => {
     expect(posts()).toEqual([])
   })
 
-  test("stays in the field with the server's message and no alert when it is refused", async () => {
+  test("keeps a rejected prize in the field with the server's message and no alert", async () => {
     const { posts, alert, log } = await openPayout({
       ...custom,
       respond: ({ url }) =>
@@ -91,7 +91,7 @@ describe('typed prize', () => {
     await waitFor(() => expect(posts()).toHaveLength(2))
   })
 
-  test('returns to the saved amount on Escape', async () => {
+  test('restores the saved amount on Escape', async () => {
     const { posts } = await openPayout({ ...custom, page: { data: [result(1, { prize: 20 })] } })
     type('Earnings, Rider 1', '900')
     fireEvent.keyDown(field('Earnings, Rider 1'), { key: 'Escape' })
@@ -125,7 +125,7 @@ describe('typed prize', () => {
     ])
   })
 
-  test('shows as saved before the page has reloaded', async () => {
+  test('shows the prize as saved before the page has reloaded', async () => {
     let readings = 0
     await openPayout({
       ...custom,
@@ -136,7 +136,7 @@ describe('typed prize', () => {
     await waitFor(() => expect(field('Earnings, Rider 1').value).toBe('20.00'))
   })
 
-  test('is read-only while the payout is published', async () => {
+  test('makes prizes read-only while the payout is published', async () => {
     await openPayout({
       activity: { payType: 'custom', publish_payout: true },
       page: { publish_payout: true, data: [result(1, { prize: 20 })] },
@@ -147,14 +147,14 @@ describe('typed prize', () => {
     ])
   })
 
-  test('has no field in an average', async () => {
+  test('shows no prize field in an average', async () => {
     await openPayout({ ...custom, props: { view: 'average' } })
     expect(screen.queryAllByRole('textbox')).toEqual([])
   })
 })
 
-describe('typed points', () => {
-  test('are saved only once when Enter is followed by leaving the field', async () => {
+describe('typing points', () => {
+  test('saves the points only once when the field loses focus after Enter', async () => {
     const { posts } = await openPayout(members)
     type('Points, Rider 1', '4.5')
     enter('Points, Rider 1')
@@ -164,7 +164,7 @@ describe('typed points', () => {
     )
   })
 
-  test('are read-only while the payout is published', async () => {
+  test('makes points read-only while the payout is published', async () => {
     await openPayout({
       activity: { ...members.activity, publish_payout: true },
       page: { ...members.page, publish_payout: true },
@@ -173,21 +173,21 @@ describe('typed points', () => {
     expect(screen.queryByText('Fill from table')).toBeNull()
   })
 
-  test("can be filled from the group's table", async () => {
+  test("fills in the points from the group's table", async () => {
     const { posts, urls } = await openPayout(members)
     fireEvent.click(screen.getByText('Fill from table'))
     await waitFor(() => expect(urls().filter((url) => url === '/ajax/payouts/7')).toHaveLength(2))
     expect(posts().map(({ url }) => url)).toEqual(['/ajax/fill-points/7'])
   })
 
-  test("can't be filled from a table without a group", async () => {
+  test("doesn't offer to fill points from a table without a group", async () => {
     await openPayout(custom)
     expect(screen.queryByText('Fill from table')).toBeNull()
   })
 })
 
 describe('updates from the server', () => {
-  test('reach every field except the one being typed in', async () => {
+  test('updates every field except the one being typed in', async () => {
     const { server } = await openPayout(custom)
     type('Earnings, Rider 1', '77')
     server.page = payoutPage({ data: [result(1, { prize: 5 }), result(2, { prize: 6 }), result(3)] })
@@ -200,7 +200,7 @@ describe('updates from the server', () => {
     expect(field('Earnings, Rider 1').value).toBe('77')
     expect(field('Earnings, Rider 3').value).toBe('30.00')
   })
-  test('show that someone else published the payout', async () => {
+  test('shows that another user published the payout', async () => {
     const { server } = await openPayout(custom)
     server.page = payoutPage({ publish_payout: true })
     type('Earnings, Rider 3', '30')

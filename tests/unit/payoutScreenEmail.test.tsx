@@ -31,8 +31,8 @@ function fillIn(addresses: string, words: string) {
   fireEvent.change(note(), { target: { value: words } })
 }
 
-describe('e-mail dialog', () => {
-  test('closes immediately on Send without waiting for the answer', async () => {
+describe('email dialog', () => {
+  test('closes immediately on Send without waiting for the response', async () => {
     const { posts } = await openPayout({
       ...published,
       respond: ({ url }) => (url.startsWith('/api/hal/') ? new Promise(() => {}) : undefined),
@@ -52,7 +52,7 @@ describe('e-mail dialog', () => {
     )
   })
 
-  test.each(['Cancel', 'Send'])('has both fields empty again after %s', async (way) => {
+  test.each(['Cancel', 'Send'])('clears both fields after %s', async (way) => {
     await openPayout(published)
     const dialog = openReport()
     fillIn('a@example.test', 'Well done')
@@ -63,7 +63,7 @@ describe('e-mail dialog', () => {
 })
 
 describe('sent results', () => {
-  test('show each address with its status', async () => {
+  test('shows each address with its status', async () => {
     const failed = { email: 'b@example.test', status: 'failed', error: 'Mailbox full' } as const
     await openPayout({ ...published, mailings: [mailing(anna, failed)] })
     const sent = within(screen.getByRole('region', { name: 'Sent results' }))
@@ -74,14 +74,14 @@ describe('sent results', () => {
     ])
   })
 
-  test('show that a copy was only saved, not sent', async () => {
+  test('shows that a copy was only saved, not sent', async () => {
     await openPayout({ ...published, mailings: [mailing({ ...anna, status: 'saved' })] })
     const region = within(screen.getByRole('region', { name: 'Sent results' }))
     expect(region.getByText(/: 1 saved on this computer$/)).toBeDefined()
     expect(region.getByText(/No mail server is set up, so these were not sent/)).toBeDefined()
   })
 
-  test('are reloaded while some are waiting, and then no more', async () => {
+  test('reloads the sent results only while some are waiting', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { server, urls } = await openPayout({
       ...published,
@@ -96,7 +96,7 @@ describe('sent results', () => {
     expect(readings()).toBe(2)
   })
 
-  test('log a refusal without an alert and let the organizer correct it', async () => {
+  test('logs a rejected request without an alert and lets the organizer correct it', async () => {
     const { alert, log } = await openPayout({
       ...published,
       respond: ({ url }) =>
@@ -112,7 +112,7 @@ describe('sent results', () => {
     expect([emails().value, note().value]).toEqual(['a@example.test, b@', 'Well done'])
   })
 
-  test('are not requested for a viewer', async () => {
+  test('requests no sent results for a viewer', async () => {
     const { urls } = await openPayout({
       ...published,
       props: { can: { organize: false, score: false, pay: false, lead: false } },

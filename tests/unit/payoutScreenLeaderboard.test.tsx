@@ -85,13 +85,13 @@ test('hides the horse column in a group by rider', () => {
   ])
 })
 
-test('links a rider, but shows a typed-in one as plain text', () => {
+test('links to a rider, but shows a typed-in rider as plain text', () => {
   open({ standings: [twoShows, { ...twoShows, rider: { id: 6, name: 'Bea Cole', fake: true } }] })
   expect(screen.getByText('Anna Lee').getAttribute('href')).toBe('/users/view/5')
   expect(screen.getByText('Bea Cole').closest('a')).toBeNull()
 })
 
-test('links the groups of the season and marks the current one', () => {
+test('links to the groups of the season and marks the current one', () => {
   const groups = [
     { id: 4, name: 'Open', url: '/organizer/points-groups/4', current: true },
     { id: 5, name: 'Youth', url: '/organizer/points-groups/5', current: false },

@@ -18,17 +18,17 @@ const openMoney = (changes: Partial<Reconciliation>, page: Partial<PayoutPage> =
   openPayout({ page: { ...page, reconciliation: { ...payoutPage().reconciliation, ...changes } } })
 
 describe('money summary', () => {
-  test('says how many entries paid which fee', async () => {
+  test('shows how many entries paid which fee', async () => {
     await openMoney({ entries: 60, entry_fee_cents: 5_000, gross_cents: 300_000 })
     expect(within(money()).getByText('60 x $50.00')).toBeDefined()
   })
 
-  test('says when entries were not all charged the same fee', async () => {
+  test('reports that entries were charged different fees', async () => {
     await openMoney({ entries: 60, entry_fee_cents: 5_000, gross_cents: 290_000 })
     expect(within(money()).getByText('60 entries, fees as charged')).toBeDefined()
   })
 
-  test('says by how much fixed amounts are cut, and is not green', async () => {
+  test("shows by how much fixed amounts are cut, and isn't green", async () => {
     await openMoney({ cut_cents: 4_000 })
     expect(chips()).toEqual(['Fixed amounts are cut by $40.00: the net does not reach them'])
     expect(isGreen()).toBe(false)
@@ -76,12 +76,12 @@ describe('money summary', () => {
       ['3 runs have no score yet', 'Exceeds the net by $1.00'],
     ],
     ['money that does not add up', { agrees: false }, ['Does not agree with the net']],
-  ])('describes %s and is not green', async (_case, changes, words) => {
+  ])("describes %s and isn't green", async (_case, changes, words) => {
     await openMoney(changes)
     expect([chips(), isGreen()]).toEqual([words, false])
   })
 
-  test('lists overrun, unpaid and retained only if there are any, and money not won yet under that name', async () => {
+  test("lists overrun, unpaid and retained only if there are any, and labels money that hasn't been won yet", async () => {
     await openMoney({})
     const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
     expect(names()).toEqual(['Gross', 'Retainage', 'Payback', 'Added', 'Net', 'Paid', 'Breakage', 'Retained'])
@@ -101,7 +101,7 @@ describe('money summary', () => {
     ])
   })
 
-  test('says with several gos that it covers all of them', async () => {
+  test('notes that it covers all gos when there are several', async () => {
     await openMoney({}, { rounds: 2, round: '1' })
     expect(within(money()).getByText('The whole contest: 2 rounds and the average')).toBeDefined()
     cleanup()
@@ -117,12 +117,12 @@ describe('list of divisions', () => {
       .getAllByRole('listitem')
       .map((item) => [...item.children].map((part) => part.textContent))
 
-  test('stays when the first row comes from round 1 of another class', async () => {
+  test('keeps the list when the first row comes from round 1 of another class', async () => {
     await openPayout({ page: { data: [result(1, { round: '1' })], divisions: [division] } })
     expect(items()).toEqual([['1D', 'from 15.000', '$100.00', '2 runs, 1 paid']])
   })
 
-  test('says that the pool of an empty division is retained', async () => {
+  test('reports that the pool of an empty division is retained', async () => {
     await openPayout({
       page: { divisions: [division, { ...division, division: 2, runs: 0, paid_places: 0 }] },
     })
@@ -144,7 +144,7 @@ describe('list of divisions', () => {
 describe('points', () => {
   const ofSeason = { activity: { points_seasons_group_id: 4 } }
 
-  test('can be typed for every row of a draft, even for a guest', async () => {
+  test('lets points be typed for every row of a draft, even for a guest', async () => {
     const data = [result(1, { user: { in_activity_point_group: true } }), result(2)]
     await openPayout({ ...ofSeason, page: { data } })
     const fields = screen
@@ -156,7 +156,7 @@ describe('points', () => {
     ])
   })
 
-  test('are saved for the average when they are typed there', async () => {
+  test('saves points for the average when they are typed there', async () => {
     const { posts } = await openPayout({
       ...ofSeason,
       props: { view: 'average' },
@@ -172,7 +172,7 @@ describe('points', () => {
     ])
   })
 
-  test('are marked when the score changed after they were typed, and Enter keeps them', async () => {
+  test('marks points when the score changed after they were typed, and keeps them on Enter', async () => {
     const { posts } = await openPayout({
       ...ofSeason,
       page: { data: [result(1, { points: 5, points_mark: 'changed' })] },
@@ -185,7 +185,7 @@ describe('points', () => {
     expect(posts()).toEqual([{ method: 'post', url: '/ajax/points', body: { id: 101, points: 5 } }])
   })
 
-  test('are marked as not counting on a run without a time', async () => {
+  test('marks points on a run without a time as not counting', async () => {
     await openPayout({
       ...ofSeason,
       page: { data: [result(1, { score: 'NT', points: 5, points_mark: 'no time' })] },

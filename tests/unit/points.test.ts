@@ -16,19 +16,19 @@ const PLACINGS = [
 const EVERYBODY = new Set([1, 2, 3, 4, 5, 6])
 
 describe('points suggested from a table', () => {
-  test('start over in every division', () => {
+  test('starts over in every division', () => {
     expect(suggested(EVERYBODY)).toEqual({ 1: 5, 2: 4, 3: 3, 4: 4.5, 5: 4.5, 6: 3 })
   })
 
-  test('continue through the divisions when the whole contest counts', () => {
+  test('continues through the divisions when the whole contest counts', () => {
     expect(suggested(EVERYBODY, { by: 'contest' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 1.5, 5: 1.5 })
   })
 
-  test('are the higher points for each tied run under HIGH, and the next place is skipped', () => {
+  test('gives each tied run the higher points under HIGH and skips the next place', () => {
     expect(suggested(EVERYBODY, { ties: 'HIGH' })).toEqual({ 1: 5, 2: 4, 3: 3, 4: 5, 5: 5, 6: 3 })
   })
 
-  test('are 43 each for two tied for 48 and 38 (CJRA)', () => {
+  test('gives 43 points each to two tied for 48 and 38 (CJRA)', () => {
     const points = suggestPoints(
       [placing(1, 1, 1, 2), placing(2, 1, 1, 2)],
       EVERYBODY,
@@ -37,27 +37,27 @@ describe('points suggested from a table', () => {
     expect([...points.values()]).toEqual([43, 43])
   })
 
-  test('go only to members of the group, at the place where they finished', () => {
+  test('gives points only to members of the group, at the place where they finished', () => {
     expect(suggested(new Set([3, 5]))).toEqual({ 3: 3, 5: 4.5 })
   })
 
-  test('ignore riders outside the group when members move up', () => {
+  test('ignores riders outside the group when members move up', () => {
     expect(suggested(new Set([3, 5, 6]), { moveUp: true })).toEqual({ 3: 5, 5: 5, 6: 4 })
   })
 
-  test('share the rest of the table in a tie over its end', () => {
+  test('shares the rest of the table in a tie that runs past its end', () => {
     expect(suggested(EVERYBODY, { table: [6, 4, 2], by: 'contest' })).toEqual({ 1: 6, 2: 4, 3: 2 })
     expect(suggested(EVERYBODY, { table: [6] })).toEqual({ 1: 6, 4: 3, 5: 3 })
   })
 
-  test('are 39.33 each for three tied for 48, 38 and 32', () => {
+  test('gives 39.33 points each to three tied for 48, 38 and 32', () => {
     const tied = [1, 2, 3].map((id) => placing(id, 1, 1, 3))
     expect([...suggestPoints(tied, EVERYBODY, preset('CJRA, 48 to 4')).values()]).toEqual([
       39.33, 39.33, 39.33,
     ])
   })
 
-  test("don't depend on the order of the rows", () => {
+  test("doesn't depend on the order of the rows", () => {
     const rules = { ...preset('NBHA, 5 to 1 in every division'), ties: 'SPLIT' as const }
     const points = suggestPoints(PLACINGS.toReversed(), EVERYBODY, rules)
     expect(Object.fromEntries(points)).toEqual(suggested(EVERYBODY))

@@ -30,7 +30,7 @@ async function built(text: string) {
   return readdirSync(path.join(outDir, 'assets')).toSorted()
 }
 
-test('keeps the files of the last two builds and no older ones', async () => {
+test('keeps only the files of the last two builds', async () => {
   const [a] = await built('a')
   const both = await built('b')
   const b = both.find((file) => file !== a)!
@@ -48,7 +48,7 @@ test('removes the leftovers of an aborted build', async () => {
   expect(await built('d')).toHaveLength(1)
 })
 
-test('stores compressed copies of each file and removes them together with it', async () => {
+test('stores compressed copies of each file and removes them together with the file', async () => {
   const riders = Array.from({ length: 300 }, (_, i) => `rider ${i}`).join()
   const files = await built(riders)
   const script = files.find((file) => files.includes(`${file}.br`))!

@@ -8,11 +8,11 @@ test('ranks times first, then NT, Broke and DQ, and runs without a score last', 
   expect(listRank(15_000, 'DQ'), 'a time with a DQ does not count').toBe(3)
 })
 
-test('gives no reason for a go whose draw is published and whose runs are final', () => {
+test('gives no reason for a go whose draw is published and whose runs are all final', () => {
   expect(findPublishBlockers(facts({}))).toEqual([])
 })
 
-test('waits for the runs of the same go, not of the next', () => {
+test('waits for the runs of the same go, but not for those of the next', () => {
   const runs = [run(1, '1'), { ...run(1, '2'), isFinal: false, draw: { name: 'Open', published: false } }]
   expect(findPublishBlockers(facts({ runs }))).toEqual([])
   expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
@@ -28,13 +28,13 @@ test('waits for every go before the average', () => {
   ])
 })
 
-test('refuses a go without runs', () => {
+test('rejects a go without runs', () => {
   expect(findPublishBlockers(facts({ runs: [run(1, '1')], view: '2' }))).toEqual([
     'No run counts in round 2.',
   ])
 })
 
-test('names a horse change between gos only for the gos it concerns', () => {
+test('reports a horse change between gos only for the gos it concerns', () => {
   const runs = [run(1, '1', 'Red'), run(1, '2', 'Blue'), run(2, '3', 'Gold')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
   const sentence =
@@ -44,7 +44,7 @@ test('names a horse change between gos only for the gos it concerns', () => {
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '3' }))).toEqual([])
 })
 
-test('says in dollars what the published gos were paid beyond the purse', () => {
+test('gives the dollars by which the payouts of the published gos exceed the purse', () => {
   expect(findPublishBlockers(facts({ view: '2', shortCents: 2_050 }))).toEqual([
     'The gos that are published were paid $20.50 more than the purse makes now. ' +
       'Unpublish one of them, or correct the purse.',

@@ -16,7 +16,7 @@ import { purse } from '../support/purses.ts'
 const PAYS_SECOND_MORE = 'The row for any number of runs pays place 2 more than place 1'
 
 describe('purse', () => {
-  test('is $960 for 40 NBHA entries at $30 and 80 %, with $240 for the producer', () => {
+  test('calculates $960 for 40 NBHA entries at $30 and 80%, with $240 for the producer', () => {
     expect(madeOf(nbha())).toEqual({
       grossCents: 120_000,
       paybackCents: 96_000,
@@ -46,7 +46,7 @@ describe('purse', () => {
     expect(paidByDivision(settings)).toEqual([46_100, 41_300, 31_700, 26_900])
   })
 
-  test('is $3,400 for Sport of Kings: 20 runs at $20 and 4 x $750 added', () => {
+  test('calculates $3,400 for Sport of Kings: 20 runs at $20 and 4 x $750 added', () => {
     const settings = nbha({
       entries: 20,
       entryFeeCents: 2_000,
@@ -58,13 +58,13 @@ describe('purse', () => {
     expect(paidByDivision(settings)).toEqual([102_000, 91_800, 78_200, 68_000])
   })
 
-  test('gets half the added money with fewer than 30 entries', () => {
+  test('includes half the added money with fewer than 30 entries', () => {
     const flyer = { addedCents: 50_001, minimumEntries: 30, belowMinimumAddedBp: 5_000 }
     expect(madeOf(nbha({ ...flyer, entries: 30 })).addedCents).toBe(50_001)
     expect(madeOf(nbha({ ...flyer, entries: 29 })).addedCents).toBe(25_000)
   })
 
-  test('takes $2 per fee off the top before the 80 % for the Bonus Race: $896', () => {
+  test('takes $2 per fee off the top before the 80% for the Bonus Race: $896', () => {
     const purse = madeOf(nbha({ offTopCents: 200 }))
     expect([purse.offTopCents, purse.retainageCents, purse.paybackCents]).toEqual([8_000, 22_400, 89_600])
   })
@@ -80,7 +80,7 @@ describe('purse', () => {
     expect(calculatePurse(settings, [3_000, 0])).toMatchObject({ grossCents: 3_000, offTopCents: 200 })
   })
 
-  test('is raised by $440 to a guaranteed $1,500, and not at all when more comes in', () => {
+  test('adds $440 to reach a guaranteed $1,500, and nothing when the purse is already higher', () => {
     const guaranteed = { guaranteedCents: 150_000, addedCents: 10_000 }
     expect(madeOf(nbha(guaranteed))).toMatchObject({ guaranteeCents: 44_000, netCents: 150_000 })
     expect(madeOf(nbha({ ...guaranteed, entries: 60 }))).toMatchObject({
@@ -89,7 +89,7 @@ describe('purse', () => {
     })
   })
 
-  test('divides the guarantee by the shares, like fees, while added money is split evenly', () => {
+  test('divides the guarantee by the shares, like fees, but splits added money evenly', () => {
     const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
     // $600 by 35/30/20/15, plus $100 each.
     expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])
@@ -101,7 +101,7 @@ describe('purse', () => {
     expect([paybackCents, retainageCents]).toEqual([79, 26])
   })
 
-  test("loses no cent when added money and fees don't divide evenly", () => {
+  test("loses no cents when added money and fees don't divide evenly", () => {
     const odd = nbha({
       entries: 1,
       entryFeeCents: 101,
@@ -118,7 +118,7 @@ describe('purse', () => {
     [{ guaranteedCents: -1 }],
     [{ addedCents: 0.5 }],
     [{ paybackBp: 10_001 }],
-  ])('refuses %j', (wrong) => {
+  ])('rejects %j', (wrong) => {
     expect(() => madeOf(nbha(wrong))).toThrow(RangeError)
   })
 })
@@ -133,25 +133,25 @@ describe("an organizer's place table", () => {
     [[row(0, 10_000)], ['A row cannot be for up to 0 runs']],
     [[row(1, 10_000.5)], ['The row for up to 1 runs must hold whole basis points, 0 or more']],
     [[row(2, 10_000), row(9, 6_000, 4_000)], []],
-  ])('is checked: %j', (table, problems) => {
+  ])('reports the problems of %j', (table, problems) => {
     expect(validatePlaceTable(table)).toEqual(problems)
   })
 })
 
-describe('presets', () => {
-  test('have division shares that add up to 100 %', () => {
+describe('division and place presets', () => {
+  test('uses division shares that add up to 100%', () => {
     for (const { name, divisions } of DIVISION_PRESETS) {
       expect([name, sum(divisions.map((division) => division.shareBp))]).toEqual([name, 10_000])
     }
   })
 
-  test('have valid place tables', () => {
+  test('uses only valid place tables', () => {
     for (const { name, places } of PLACE_PRESETS) {
       expect([name, validatePlaceTable(places)]).toEqual([name, []])
     }
   })
 
-  test('give equal divisions equal shares, and the odd hundredths of a percent to the first', () => {
+  test('gives equal divisions equal shares, and the leftover hundredths of a percent to the first', () => {
     expect(equalDivisions(4, 500).map((division) => division.shareBp)).toEqual([2_500, 2_500, 2_500, 2_500])
     expect(equalDivisions(3, 1_000)).toEqual([
       { offset: 0, shareBp: 3_334 },
@@ -166,7 +166,7 @@ describe('presets', () => {
     [699_999, 6],
     [700_000, 8],
     [5_000_000, 8],
-  ])('for a PRCA purse of %i cents pay %i places', (cents, places) => {
+  ])('for a PRCA purse of %i cents pays %i places', (cents, places) => {
     expect(prcaPlaces(cents)[0].percentsBp.length).toBe(places)
   })
 
@@ -176,13 +176,13 @@ describe('presets', () => {
     [2_250_099, 10],
     [2_250_100, 12],
     [3_000_100, 15],
-  ])('for a PRCA one-header purse of %i cents pay %i places', (cents, places) => {
+  ])('for a PRCA one-header purse of %i cents pays %i places', (cents, places) => {
     const table = prcaPlaces(cents, true)
     expect(table[0].percentsBp.length).toBe(places)
     expect(validatePlaceTable(table)).toEqual([])
   })
 
-  test('pay one place in five: one up to nine runs, two up to fourteen, never more than eight', () => {
+  test('pays one place for every five runs: one for up to nine runs, two for up to fourteen, never more than eight', () => {
     const table = onePlaceIn(5)
     expect(validatePlaceTable(table)).toEqual([])
     const placesFor = (runs: number) =>

@@ -20,9 +20,9 @@ test.each([
   ['that another parser reads as this machine', 'https://127.0.0.1;.push.apple.com/abc'],
   ['that another parser reads as another host', "https://evil.example'.push.apple.com/abc"],
   ['that another parser reads as a shorter host', 'https://evil.example`.notify.windows.com/abc'],
-])('rejects a push endpoint %s', (_where, endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
+])('rejects the push endpoint %s', (_where, endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
 
-test('accepts configured hosts on their port only', () => {
+test('accepts configured hosts only on their own port', () => {
   expect(isPushEndpoint('https://localhost:8443/abc', ['localhost:8443'])).toBe(true)
   expect(isPushEndpoint('https://localhost:8444/abc', ['localhost:8443'])).toBe(false)
   expect(isPushEndpoint('http://localhost:8443/abc', ['localhost:8443'])).toBe(false)

@@ -18,7 +18,7 @@ test('connects to Pusher over TLS in its cluster', () => {
   expect(options).not.toHaveProperty('wsHost')
 })
 
-test('connects to the server of the page with the same host, port and scheme', () => {
+test("connects to the page's server with the same host, port and scheme", () => {
   const reached = (href: string) => pusherOptions({ ...key, server: 'page' }, page(href))
   expect(reached('http://localhost:3000/x')).toMatchObject({
     wsHost: 'localhost',
@@ -130,7 +130,7 @@ test('checks the server immediately when the browser is back online', async () =
   expect(client.connection.state).toBe('connected')
 })
 
-test('marks the connection lost as soon as the browser goes offline and reconnects soon after', async () => {
+test('marks the connection as lost as soon as the browser goes offline, and reconnects soon after it is back', async () => {
   const { client } = createSupervisor()
   client.become('connected')
   window.dispatchEvent(new Event('offline'))
@@ -139,7 +139,7 @@ test('marks the connection lost as soon as the browser goes offline and reconnec
   expect([client.attempts, client.marks.at(-1)]).toEqual([1, true])
 })
 
-test('reads once more after any number of requests during a read, never concurrently', async () => {
+test('reads only once more after any number of requests during a read, and never concurrently', async () => {
   let running = 0
   let most = 0
   let reads = 0
@@ -160,7 +160,7 @@ test('reads once more after any number of requests during a read, never concurre
   expect(reads).toBe(3)
 })
 
-test('retries a failed read, immediately on a new request, and answers after success or a stop', async () => {
+test('retries a failed read, immediately on a new request, and settles after a success or a stop', async () => {
   let isUp = false
   let reads = 0
   const { ask, stop } = coalescedRefetch(async () => {
@@ -188,7 +188,7 @@ test('retries a failed read, immediately on a new request, and answers after suc
   expect([reads, answered.mock.calls.length]).toEqual([before, 3])
 })
 
-test('says connecting until the page was live, and reconnecting only after a loss', () => {
+test('shows connecting until the page has been live, and reconnecting only after a loss', () => {
   const status = new LiveStatus()
   const words: string[] = []
   const note = () => words.push(status.state.get())

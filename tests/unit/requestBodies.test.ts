@@ -53,13 +53,13 @@ test('reads a body that arrives in parts', async () => {
   await vi.waitFor(() => expect(answer()).toContain('{"a":1}'))
 })
 
-test('answers 413 after reading a body that is too large to its end', async () => {
+test('answers 413 only after reading a body that is too large to its end', async () => {
   const { send } = await open()
   const { answer } = await send(`${POST}Content-Length: 3000000\r\n\r\n${'x'.repeat(3_000_000)}`)
   await vi.waitFor(() => expect(answer()).toContain('413'), 5000)
 })
 
-test.each(['/body', '/unread'])("reads an endless body in its client's turns: %s", async (path) => {
+test.each(['/body', '/unread'])("reads an endless body only in its client's turns: %s", async (path) => {
   const { send, held } = await open()
   const { client, socket } = await send(POST.replace('/body', path) + 'Transfer-Encoding: chunked\r\n\r\n')
   sendAtFullSpeed(client)

@@ -81,7 +81,7 @@ test("handles one request per user at a time, in parallel with other users' requ
   await soon(() => expect(inWork).toEqual(['other', 'b']))
 })
 
-test('starts one request per event loop turn when each keeps the processor busy', async () => {
+test('starts only one request per event loop turn when each keeps the processor busy', async () => {
   const { send, inWork } = server({ busyMs: 1 })
   for (const person of [1, 2, 3, 4, 5, 6]) send(`${person}`, { person })
   const counts = [0]
@@ -103,14 +103,14 @@ test('counts anonymous reads from one address, or from one IPv6 network, as one 
   await soon(() => expect(inWork).toEqual(['a', 'elsewhere', 'network', 'sign-in']))
 })
 
-test('refuses the 101st waiting request of a user', async () => {
+test('rejects the 101st waiting request of a user', async () => {
   const { send, inWork, refused } = server()
   for (let n = 0; n < 102; n++) send(`${n}`, { person: 1 })
   await soon(() => expect(refused).toEqual(['101: 503 text/html']))
   expect(inWork).toEqual(['0'])
 })
 
-test('refuses a page visit with a page, a script with JSON and an API client with a problem', async () => {
+test('rejects a page visit with a page, a script with JSON and an API client with a problem document', async () => {
   const { send, refused, bodies } = server()
   for (let n = 0; n < 101; n++) send('served later', { person: 1 })
   send('page', { person: 1, url: '/organizer/organizations', accept: 'text/html, */*' })
@@ -134,7 +134,7 @@ test('refuses a page visit with a page, a script with JSON and an API client wit
 })
 
 test.each(['/m', '/m?q=spring', '/m/my/me.json'])(
-  'handles two requests at a time for all signed-in riders at one address: %s',
+  'handles up to two requests at a time for all signed-in riders at one address: %s',
   async (url) => {
     const { send, inWork } = server()
     for (const person of [1, 2, 3]) send(`${person}`, { person, url })
@@ -177,7 +177,7 @@ test('handles another request while a body arrives slowly', async () => {
   await soon(() => expect(inWork).toEqual(['slow']))
 })
 
-test('handles the requests of a connection in order and closes one that sends more than 20 ahead', async () => {
+test('handles the requests of a connection in order and closes a connection that sends more than 20 ahead', async () => {
   const { send, inWork } = server()
   const first = send('a', { person: 1 })
   const { socket } = first as unknown as { socket: EventEmitter & { destroy: () => void } }

@@ -41,7 +41,7 @@ test("rejects with the server's message and the errors of each field", async () 
   expect(await refusalOf(get('/m/my/runs'))).toEqual({ status: 422, ...said })
 })
 
-test('rejects with its own message when a proxy answers or no answer arrives', async () => {
+test('rejects with its own message when a proxy answers or no response arrives', async () => {
   serve(async () => new Response('Bad gateway', { status: 502 }))
   expect(await refusalOf(get('/m/my/runs'))).toMatchObject({
     status: 502,

@@ -8,7 +8,7 @@ const wantedWith = (to: string) => {
   return returnPath()
 }
 
-test('opens the requested page of the app after the sign-in', () => {
+test('opens the requested page of the app after sign-in', () => {
   expect(wantedWith('/m/activities/1?round=2')).toBe('/m/activities/1?round=2')
 })
 
@@ -19,4 +19,4 @@ test.each([
   'javascript:alert(1)',
   '/organizer',
   '',
-])("opens the user's own page instead of %j after the sign-in", (to) => expect(wantedWith(to)).toBe('/m/me'))
+])("opens the user's own page instead of %j after sign-in", (to) => expect(wantedWith(to)).toBe('/m/me'))

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('confirms a new account after its code and fills in the e-mail address for the sign-in', async () => {
+test('confirms a new account with its code and fills in the email address for sign-in', async () => {
   answers = { did: 'sign-up', to: '/m/e/spring-run' }
   render(<CodeForm sendsMail />)
   fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'bea@example.test' } })
@@ -35,12 +35,12 @@ test('confirms a new account after its code and fills in the e-mail address for 
   expect(location.search).toBe(`?to=${encodeURIComponent('/m/e/spring-run')}`)
 })
 
-test('links to a new code when one has expired', () => {
+test('links to a page for a new code in case the old one has expired', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
   expect(screen.getByRole('link', { name: /^Another code/ }).getAttribute('href')).toMatch('/m/sign-up')
 })
 
-test('says that an e-mail is on its way only where a mail server is set up', () => {
+test('reports that an email is on its way only if a mail server is set up', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
   expect(screen.getByRole('status').textContent).toMatch(/^An e-mail is on its way to bea@example.test/)
   cleanup()
@@ -53,7 +53,7 @@ test('says that an e-mail is on its way only where a mail server is set up', () 
   expect(screen.getByRole('status').textContent).toMatch(/Ask whoever runs that computer for your code/)
 })
 
-test('signs up a person as a rider by default', async () => {
+test('signs up a user as a rider by default', async () => {
   answers = undefined
   render(<SignUp sendsMail />)
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bea' } })
@@ -72,7 +72,7 @@ test('signs up a person as a rider by default', async () => {
   expect(sent()).toMatchObject({ rides: false })
 })
 
-test('asks the organization once when a parent taps twice', async () => {
+test('sends the request to the organization only once when a parent taps twice', async () => {
   answers = undefined
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' } })
   render(<RowActions runId={70} rider="Kim Tucker" title="Open 4D" link="/m/activities/1?slot=7" />)

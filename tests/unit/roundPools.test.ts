@@ -17,14 +17,14 @@ describe('published go', () => {
     expect([money.netCents, money.paidCents, money.unpaidCents]).toEqual([60_000, 60_000, 0])
   })
 
-  test('leaves the rest of the purse to the others by their weights: 2 and 3 parts of $350', () => {
+  test('leaves the rest of the purse to the other gos by their weights: 2 and 3 parts of $350', () => {
     const contest = { ...twoGos(350 * DOLLARS), weights: [2, 2, 3] }
     const first = { ...publish(contest, firstGo, '1'), poolCents: 0, paidCents: 0 }
     const { totals } = calculateContest(contest, [...firstGo, ...secondGo], [first])
     expect(totals.map((go) => go.poolCents / DOLLARS)).toEqual([0, 140, 210])
   })
 
-  test('leaves the second go short when the purse drops below what the first was paid', () => {
+  test('leaves the second go short when the purse drops below the amount paid to the first', () => {
     const first = publish(twoGos(300 * DOLLARS), firstGo, '1')
     const { totals, money, shortCents } = calculateContest(
       twoGos(90 * DOLLARS),
@@ -35,7 +35,7 @@ describe('published go', () => {
     expect([shortCents, money.overrunCents]).toEqual([10 * DOLLARS, 10 * DOLLARS])
   })
 
-  test('leaves money unpaid that arrives after all gos are published', () => {
+  test('leaves money that arrives after all gos are published unpaid', () => {
     const contest = twoGos(300 * DOLLARS)
     const runs = [...firstGo, ...secondGo]
     const published = roundsAndAverage(contest.rounds).map((round) => publish(contest, runs, round))
@@ -43,7 +43,7 @@ describe('published go', () => {
     expect([money.paidCents, money.unpaidCents, money.agrees]).toEqual([30_000, 4_500, true])
   })
 
-  test('leaves less than a whole unit as breakage when all gos are published', () => {
+  test('leaves an amount smaller than one unit as breakage when all gos are published', () => {
     const contest: Contest = {
       ...twoGos(10_050),
       rounding: { unitCents: 100, mode: 'CONSERVE' },
@@ -70,7 +70,7 @@ describe('published go', () => {
   })
 })
 
-test('gains or loses no cent when gos are published in any order while the purse changes', () => {
+test('gains or loses no cents when gos are published in any order while the purse changes', () => {
   fc.assert(
     fc.property(anyContest(), fc.infiniteStream(fc.nat(100_000)), ({ contest, runs }, luck) => {
       const waiting = [...roundsAndAverage(contest.rounds)]
@@ -89,7 +89,7 @@ test('gains or loses no cent when gos are published in any order while the purse
   )
 }, 60_000)
 
-test('pays equal gos the same whether published one by one or together', () => {
+test('pays equal gos the same whether they are published one by one or together', () => {
   fc.assert(
     fc.property(anyContest(), ({ contest, runs }) => {
       const rounding = { ...contest.rounding, mode: 'CONSERVE' as const }

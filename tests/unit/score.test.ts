@@ -30,7 +30,7 @@ describe('parsing a typed score', () => {
     expect(parseTime('9999.999')).toBe(9_999_999)
   })
 
-  test('cuts a time to thousandths instead of rounding it', () => {
+  test('truncates a time to thousandths instead of rounding it', () => {
     expect(parseTime('17.2019')).toBe(17_201)
     expect(parseTime('17,99999')).toBe(17_999)
     expect(parseTime('.0009')).toBe(0)
@@ -69,7 +69,7 @@ describe('parsing a typed score', () => {
     expect(['', 'x', 'br', 'constructor', 'NaN'].map((text) => parseScore(text))).toEqual(Array(5).fill(null))
   })
 
-  test('cuts judged scores to hundredths of a point', () => {
+  test('truncates judged scores to hundredths of a point', () => {
     expect(parseScore('85.5', 'points')).toBe(8_550)
     expect(parseScore('85.559', 'points')).toBe(8_555)
     expect(parseScore('0', 'points')).toBe(0)
@@ -81,7 +81,7 @@ describe('parsing a typed score', () => {
 })
 
 describe('score on the wire', () => {
-  test('is in seconds or points, one of the three texts, or null', () => {
+  test('is sent as seconds or points, one of the three texts, or null', () => {
     expect(scoreToWire(17_201, 'time')).toBe(17.201)
     expect(scoreToWire(8_550, 'points')).toBe(85.5)
     expect(scoreToWire('Broke', 'time')).toBe('Broke')
@@ -93,7 +93,7 @@ describe('score on the wire', () => {
     expect(scoreFromWire('', 'time')).toBe(null)
   })
 
-  test('is undefined when invalid, unlike no score', () => {
+  test('is undefined when invalid, unlike a missing score', () => {
     for (const wrong of [-1, 2_147_483.648, NaN, Infinity, 'soon']) {
       expect(scoreFromWire(wrong, 'time')).toBe(undefined)
     }
@@ -121,7 +121,7 @@ describe('score on the wire', () => {
     )
   })
 
-  test('comes back unchanged to the last thousandth', () => {
+  test('is unchanged to the last thousandth after a round trip', () => {
     fc.assert(fc.property(times, (time) => scoreFromWire(scoreToWire(time, 'time'), 'time') === time))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (points) => {
@@ -135,19 +135,19 @@ describe('score on the wire', () => {
   })
 })
 
-describe('shown score', () => {
-  test('has three decimals if it is a number', () => {
+describe('displayed score', () => {
+  test('shows a number with three decimal places', () => {
     expect(formatScore(17.2)).toBe('17.200')
     expect(formatScore('17.2')).toBe('17.200')
     expect(formatScore(0)).toBe('0.000')
   })
 
-  test('is unchanged for NT and Broke', () => {
+  test('shows NT and Broke unchanged', () => {
     expect(formatScore('NT')).toBe('NT')
     expect(formatScore('Broke')).toBe('Broke')
   })
 
-  test('is 0.000 when empty, or blank where a blank is wanted', () => {
+  test('shows 0.000 for an empty score, or nothing where a blank is wanted', () => {
     for (const empty of ['', null, undefined]) {
       expect(formatScore(empty)).toBe('0.000')
       expect(formatScoreOrBlank(empty)).toBe('')
@@ -158,7 +158,7 @@ describe('shown score', () => {
 })
 
 describe('penalties', () => {
-  test('have eight choices, of which only the seconds need a time', () => {
+  test('offers eight choices, of which only the seconds need a time', () => {
     expect(PENALTIES.map(({ label }) => label)).toEqual([
       '',
       'Clear Time',
@@ -176,7 +176,7 @@ describe('penalties', () => {
     }
   })
 
-  test('add their seconds to the time', () => {
+  test('adds the penalty seconds to the time', () => {
     expect(addPenalty('17.201', 5)).toBe(22_201)
     expect(addPenalty('17,2', 10)).toBe(27_200)
     expect(addPenalty(17_201, 15)).toBe(32_201)
@@ -189,12 +189,12 @@ describe('penalties', () => {
 describe('score warnings', () => {
   const others = [17_000, 18_000, 20_000]
 
-  test('report the same time as another run', () => {
+  test('warns about the same time as another run', () => {
     expect(scoreWarnings(18_000, others)).toEqual(['Same time as another run.'])
     expect(scoreWarnings(18_001, others)).toEqual([])
   })
 
-  test('report a time under 80 % of the best', () => {
+  test('warns about a time under 80% of the best', () => {
     expect(scoreWarnings(13_600, others)).toEqual([])
     expect(scoreWarnings(13_599, others)).toEqual(['Under 80 % of the best time.'])
     expect(scoreWarnings(13_599, [0, ...others]), 'zero does not count as the best').toEqual([
@@ -202,27 +202,27 @@ describe('score warnings', () => {
     ])
   })
 
-  test('report a time over three times the median', () => {
+  test('warns about a time over three times the median', () => {
     expect(scoreWarnings(54_000, others)).toEqual([])
     expect(scoreWarnings(54_001, others)).toEqual(['Over three times the median.'])
     expect(scoreWarnings(52_501, [17_000, 18_000])).toEqual(['Over three times the median.'])
     expect(scoreWarnings(52_500, [17_000, 18_000])).toEqual([])
   })
 
-  test('report zero and 1,000 seconds or more, even for the first score', () => {
+  test('warns about zero and about 1,000 seconds or more, even for the first score', () => {
     expect(scoreWarnings(0, [])).toEqual(['A time of zero.'])
     expect(scoreWarnings(1_000_000, [])).toEqual(['1,000 seconds or more.'])
     expect(scoreWarnings(999_999, [])).toEqual([])
     expect(scoreWarnings(1, [])).toEqual([])
   })
 
-  test('report only points over 100 in a judged class', () => {
+  test('warns only about points over 100 in a judged class', () => {
     expect(scoreWarnings(10_001, [], 'points')).toEqual(['Over 100 points.'])
     expect([10_000, 0].map((points) => scoreWarnings(points, [0, 8_000, 10_000], 'points'))).toEqual([[], []])
   })
 })
 
-test('sorts scores from the best, then NT, Broke, DQ, and missing ones last', () => {
+test('sorts scores from the best, then NT, Broke, DQ, and missing scores last', () => {
   const scores: (ScoreValue | null)[] = ['DQ', null, 18_000, 'Broke', 17_000, 'NT']
   expect(scores.toSorted((a, b) => compareScores(a, b))).toEqual([17_000, 18_000, 'NT', 'Broke', 'DQ', null])
   expect(scores.toSorted((a, b) => compareScores(a, b, false))).toEqual([
@@ -285,7 +285,7 @@ describe('parsing a time with its penalty', () => {
     )
   })
 
-  test('accepts only 5, 10 or 15 seconds after a plus and reads other text as before', () => {
+  test('accepts only 5, 10 or 15 seconds after a plus sign and parses other text as a plain score', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9.,+ NTDQ]{0,12}$/), (text) => {
         const read = entered(text)
@@ -310,6 +310,6 @@ test.each([
   ['c', 'Clear Time'],
   ['+25', undefined],
   ['x', undefined],
-])('matches %j in the penalty list with %j', (typed, label) => {
+])('matches %j to the penalty %j', (typed, label) => {
   expect(findPenalty([...PENALTIES], typed)?.label).toBe(label)
 })

@@ -17,7 +17,7 @@ function boardWith(scores: RoundScores, version: number) {
   return board
 }
 
-test('keeps a broadcast score until the loaded scores are as new', () => {
+test('keeps a broadcast score until the loaded scores are at least as new', () => {
   const board = boardWith(inThisRound([1, 17.2, 1]), 5)
   board.heard(scoreEvent({ id: 2, score: 18.1, version: 1, at: 7 }))
   board.load(inThisRound([1, 17.2, 1]), 6)
@@ -26,7 +26,7 @@ test('keeps a broadcast score until the loaded scores are as new', () => {
   expect(board.scoredCount(), 'version 7 no longer has the score').toBe(1)
 })
 
-test('drops a score that is missing from newer loaded scores', () => {
+test('drops a score that is missing from more recently loaded scores', () => {
   const board = boardWith(inThisRound([1, 17.2, 1], [2, 18.1, 1]), 5)
   expect(board.scoredCount()).toBe(2)
   board.load(inThisRound([2, 18.1, 1]), 6)

@@ -6,8 +6,8 @@ const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name 
 const near = (text: string, ...names: string[]) =>
   findSimilarNames(indexSimilarNames(indexRiders(named(...names))), text).map(({ name }) => name)
 
-describe('names near the typed text', () => {
-  test('share most of their letters, with the nearest first', () => {
+describe('similar names', () => {
+  test('share most of their letters with the typed text, and the nearest come first', () => {
     expect(near('Kayle Jonson', 'Bo Hanley', 'Kaylee Johnson', 'Kayla Johnston', 'Kayle Johnson')).toEqual([
       'Kayle Johnson',
       'Kaylee Johnson',

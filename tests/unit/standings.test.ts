@@ -12,7 +12,7 @@ const earned = (entrant: string, event: number, points: number): EarnedPoints =>
 const AS_BOOK = { own_points: [], ties: null, counts_by: null, moves_up: null }
 
 describe('leaderboard', () => {
-  test('adds up all events and lists the points of each', () => {
+  test('adds up all events and lists the points for each', () => {
     expect(
       rankStandings([earned('Ann', 1, 5), earned('Ann', 1, 4.5), earned('Ann', 2, 3), earned('Bea', 2, 5)]),
     ).toEqual([
@@ -30,7 +30,7 @@ describe('leaderboard', () => {
     ])
   })
 
-  test('gives equal totals the same place and skips the next', () => {
+  test('gives equal totals the same place and skips the next one', () => {
     const board = rankStandings([
       earned('Dee', 1, 3),
       earned('Cleo', 1, 4),
@@ -69,7 +69,7 @@ describe('leaderboard', () => {
     )
   })
 
-  test('places each rider one after those with more points, so ties share a place', () => {
+  test('gives each rider the place after all riders with more points, so ties share a place', () => {
     fc.assert(
       fc.property(anySeason, (given) => {
         const board = boardOf(given)
@@ -101,7 +101,7 @@ test.each([
 })
 
 describe('points rules of a group', () => {
-  test('are those of its table unless the group overrides them', () => {
+  test('uses the rules of its table unless the group overrides them', () => {
     expect(pointsRules({ ...AS_BOOK, points_table: 'NBHA' })).toEqual({
       table: [5, 4, 3, 2, 1],
       ties: 'HIGH',
@@ -113,7 +113,7 @@ describe('points rules of a group', () => {
     ).toMatchObject({ ties: 'SPLIT', by: 'contest', moveUp: true })
   })
 
-  test("can use the group's own table, but not an unknown one", () => {
+  test("accepts the group's own table, but not an unknown table", () => {
     expect(pointsRules({ ...AS_BOOK, points_table: CUSTOM_TABLE, own_points: [10, 6, 2.5] })?.table).toEqual([
       10, 6, 2.5,
     ])
@@ -134,12 +134,12 @@ describe('divisions of a points group', () => {
   }
   const timed = (...values: number[]) => values.map((value, id) => ({ id, value }))
 
-  test('begin half a second apart for NBHA, with the bound in the slower division', () => {
+  test('begins NBHA divisions half a second apart, with the exact limit in the slower division', () => {
     const { placings } = calculatePayout(timed(15_000, 15_499, 15_500, 16_000, 16_500, 17_000, 19_000), rules)
     expect(placings.map(({ division }) => division)).toEqual([1, 1, 2, 3, 4, 5, 5])
   })
 
-  test('place each run in the last division that it reaches', () => {
+  test('places each run in the last division that it reaches', () => {
     const offsets = fc
       .uniqueArray(fc.integer({ min: 1, max: 4_000 }), { maxLength: 9 })
       .map((steps) => [0, ...steps.toSorted((a, b) => a - b)])
@@ -157,7 +157,7 @@ describe('divisions of a points group', () => {
     )
   })
 
-  test('multiply their offsets by the number of gos', () => {
+  test('multiplies the offsets by the number of gos', () => {
     const runs = [15_000, 15_400, 15_600].flatMap((value, entrant) =>
       ['1', '2'].map((round, go) => {
         return { id: entrant * 2 + go, value, round, entrant: String(entrant), typedPrizeCents: null }

@@ -11,7 +11,7 @@ const cards = (...addresses: [string, { family: 'IPv4' | 'IPv6'; internal: boole
     all: addresses.map(([address, rest]) => ({ address, ...rest })) as never,
   })
 
-test('prints the local address and how to open it to other devices', () => {
+test('prints the local address and how to make it available to other devices', () => {
   expect(startBanner({}, { url: 'http://localhost:3000', firstAccount: null })).toBe(`
   Ingate is running.
 
@@ -24,7 +24,7 @@ test('prints the local address and how to open it to other devices', () => {
 })
 
 test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
-  'prints the network address and what plain http lacks when listening on %s',
+  'prints the network address and which features plain http lacks when listening on %s',
   (url) => {
     cards(
       ['127.0.0.1', { family: 'IPv4', internal: true }],
@@ -39,7 +39,7 @@ test.each(['http://0.0.0.0:3000', 'http://[::]:3000'])(
   },
 )
 
-test('prints the first-account code and where to type it while there are no accounts', () => {
+test('prints the first-account code and where to enter it while there are no accounts', () => {
   expect(startBanner(SERVER, { url: 'http://0.0.0.0:3000', firstAccount })).toBe(`
   There are no accounts yet. Create the first one at
 

@@ -6,7 +6,7 @@ import { singleFlight, useInFlight } from '../../resources/js/api/singleFlight.t
 
 afterEach(cleanup)
 
-test('renders a component again only when the part it reads changes', () => {
+test('rerenders a component only when the part it reads changes', () => {
   const store = new Store({ rider: 'Ann', horse: 'Dash' })
   let painted = 0
   function Rider() {
@@ -32,7 +32,7 @@ test("doesn't call a listener that has unsubscribed", () => {
   expect(told).toBe(1)
 })
 
-test("doesn't start a task that is already running, and starts it again after it ends or fails", async () => {
+test("doesn't start a task that is already running, and can start it again after it ends or fails", async () => {
   let begun = 0
   let end: (error?: Error) => void = () => {}
   const work = () => {

@@ -79,7 +79,7 @@ test.each([
   expect(strayImports(directory, allowed)).toEqual([])
 })
 
-test('uses no Node modules in code that the browser runs', () => {
+test('uses no Node modules in code that runs in the browser', () => {
   const run = new Set(sources('resources/js'))
   for (const file of run)
     for (const imported of importsOf(file)) if (/\.tsx?$/.test(imported)) run.add(imported)
@@ -87,7 +87,7 @@ test('uses no Node modules in code that the browser runs', () => {
   expect([...run].filter((file) => / from 'node:/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-test('lets no controller import another', () => {
+test("doesn't let a controller import another controller", () => {
   const sisters = sources('server/controllers').flatMap((file) =>
     importsOf(file).filter((imported) => imported.startsWith('server/controllers/')),
   )
@@ -95,18 +95,18 @@ test('lets no controller import another', () => {
 })
 
 // The Pusher server imports nothing else of ours, so it signs on its own.
-test('makes and compares signatures in one file', () => {
+test('creates and compares signatures only in the two signing files', () => {
   const signing = sources('server').filter((file) =>
     /createHmac|timingSafeEqual/.test(readFileSync(file, 'utf8')),
   )
   expect(signing.toSorted()).toEqual(['server/lib/signing.ts', 'server/pusherServer/api/signatures.ts'])
 })
 
-test('has no import cycles, not even of types', () => {
+test('has no import cycles, not even between types', () => {
   expect(circlesOf([...sources('server'), ...sources('resources/js')])).toEqual([])
 })
 
-test('reaches the database from controllers through models only', () => {
+test('accesses the database from controllers only through models', () => {
   const reach = sources('server/controllers').filter((file) =>
     /\breq\.db\.(?!\$)\w/.test(readFileSync(file, 'utf8')),
   )
@@ -143,29 +143,32 @@ test('announces a change in every model that writes cached data', () => {
 })
 
 // Any other zod import would show users zod's own messages.
-test('imports zod in wire/ only from where our messages are set', () => {
+test('imports zod in wire/ only from the file that sets our messages', () => {
   const others = sources('server/wire').filter((file) => / from 'zod'/.test(readFileSync(file, 'utf8')))
   expect(others).toEqual(['server/wire/validation/zod.ts'])
 })
 
 // Finds strings that start like a route, and strings appended to one.
-test.each(['server', 'resources/js'])('builds addresses in one file and nowhere else in %s', (directory) => {
-  const address =
-    /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account|m)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
-  const makers = ['server/routes.ts', 'server/wire/paths.ts', 'server/wire/responses.ts']
-  const elsewhere = sources(directory)
-    .filter((file) => !makers.includes(file))
-    .flatMap((file) =>
-      readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => address.test(line) && !/^import|from '/.test(line))
-        .map((line) => `${file}: ${line.trim()}`),
-    )
-  expect(elsewhere).toEqual([])
-})
+test.each(['server', 'resources/js'])(
+  'builds no addresses in %s outside the files meant for them',
+  (directory) => {
+    const address =
+      /(?:['"`]|^\s*)\/(organizer|users|drawsheet|payout|events|ajax|api|broadcasting|login|logout|first-account|sign-up|mail-sent|account|m)\b|`[^`\n]*\}\/(draw|payout|events|activities|print|test-page|round)\b/
+    const makers = ['server/routes.ts', 'server/wire/paths.ts', 'server/wire/responses.ts']
+    const elsewhere = sources(directory)
+      .filter((file) => !makers.includes(file))
+      .flatMap((file) =>
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line) => address.test(line) && !/^import|from '/.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      )
+    expect(elsewhere).toEqual([])
+  },
+)
 
 // zod is larger than most of our screens, so only the server and the tests load the schemas.
-test('loads only types of the schemas in the browser', () => {
+test('loads only the types of the schemas in the browser', () => {
   const loads = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen
     seen.add(file)
@@ -178,7 +181,7 @@ test('loads only types of the schemas in the browser', () => {
   expect(heavy).toEqual([])
 })
 
-test('uses no clock and no randomness in the rules', () => {
+test('uses no clock or randomness in the rules', () => {
   const impure = sources('server/rules').filter((file) =>
     /Date\.now|new Date\(\)|Math\.random|performance\.now/.test(readFileSync(file, 'utf8')),
   )
@@ -187,7 +190,7 @@ test('uses no clock and no randomness in the rules', () => {
 
 // `npm run release` copies the dependencies. Packages that build or test the product, and those built into
 // public/build, are devDependencies.
-test('installs on a server only the packages the server imports', () => {
+test('installs on a server only the packages that the server imports', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
   const installed = Object.keys(dependencies)
   const text = sources('server')

@@ -12,7 +12,7 @@ const INVISIBLE = {
   'variation selectors and tags': '\uFE0F\u{E0062}',
 }
 
-test.each(Object.entries(INVISIBLE))('rejects %s alone as a name', (_what, text) => {
+test.each(Object.entries(INVISIBLE))('rejects a name that consists only of %s', (_what, text) => {
   expect(name(120).safeParse(text).error?.issues[0]?.message).toBe('Enter a name.')
   expect(line(120).parse(text)).toBe('')
 })
@@ -31,7 +31,7 @@ test.each(['ش', '李', '5', '🏇', '-', 'é', 'e\u0301', 'กำ'])('accepts %
 })
 
 test.each(['\uD83C', 'Rosie \uDFC7', '\uDFC7\uD83C'])(
-  'rejects a broken surrogate pair instead of storing a question mark',
+  'rejects an unpaired surrogate instead of storing a question mark',
   (text) => {
     const said = [line(10), name(10), paragraph(10)].map(
       (field) => field.safeParse(text).error?.issues[0]?.message,

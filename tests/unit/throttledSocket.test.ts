@@ -46,7 +46,7 @@ test('pauses a client that leaves responses unread until it reads them', async (
   expect([sum(), bytes.isPaused()]).toEqual([3000, false])
 })
 
-test('pauses a client that has spent its budget until it has some again', async () => {
+test('pauses a client that has spent its budget until some of it is restored', async () => {
   let wait = 0
   const { bytes, sum, spent, say } = createSocket(() => wait)
   wait = 20

@@ -65,7 +65,7 @@ test('times each offer separately', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('keeps the offer while it has the focus', () => {
+test('keeps the offer while it has focus', () => {
   trash(1)
   act(() => undos()[0]!.focus())
   advanceTime(30_000)
@@ -75,7 +75,7 @@ test('keeps the offer while it has the focus', () => {
   expect(undos()).toHaveLength(0)
 })
 
-test('restores once on click, and offers it again when no answer arrived', async () => {
+test('restores once on click, and offers it again when no response arrives', async () => {
   restore.mockResolvedValueOnce({ state: 'failed' })
   trash(1)
   await act(async () => undos()[0]!.click())
@@ -85,7 +85,7 @@ test('restores once on click, and offers it again when no answer arrived', async
   expect(screen.getByRole('status').textContent).toContain('No.')
 })
 
-test('restores the newest entry on Ctrl+Z, but not while someone types', async () => {
+test('restores the newest entry on Ctrl+Z, but not while the user is typing', async () => {
   trash(1)
   trash(2)
   const [rider, search] = [screen.getByLabelText('Rider'), screen.getByLabelText('Search')]

@@ -18,7 +18,7 @@ function write(userId: number, name: string, value: string) {
   vi.advanceTimersByTime(300)
 }
 
-test('stores the newest value every 300 ms while someone types', () => {
+test('stores the newest value every 300 ms while the user is typing', () => {
   const edit = formDraft<string>(7, AT, 'note')
   for (let typed = 1; typed <= 20; typed++) {
     edit.write('x'.repeat(typed))
@@ -55,7 +55,7 @@ test("removes the last edit on sign-out and keeps another user's edits", () => {
   expect([found(7, 'note'), found(8, 'note')]).toEqual([undefined, "another person's"])
 })
 
-test('keeps the newest 100 edits and none longer than 50,000 characters', () => {
+test('keeps only the newest 100 edits and none longer than 50,000 characters', () => {
   for (let number = 1; number <= 101; number++) write(7, `form ${number}`, 'typed')
   write(7, 'long', 'x'.repeat(50_001))
   expect(localStorage.length).toBe(100)

@@ -102,7 +102,7 @@ const each = (wrong: { path: string; message: string }[]) => [
   ...new Set(wrong.map(({ path, message }) => `${path}: ${message}`)),
 ]
 
-test.each(schemas)('answers anything sent as %s with a sentence of ours', (_name, schema) => {
+test.each(schemas)('responds to any invalid value of %s with our own message', (_name, schema) => {
   const all = [...said(schema, [...Object.keys(schema.shape), 'strange'])]
   expect(
     each(all.filter(({ message }) => ZOD_DEFAULT_MESSAGE.test(message) || !isSentence(message))),

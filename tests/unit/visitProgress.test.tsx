@@ -22,7 +22,7 @@ describe('page visit', () => {
     finish(visit, 'completed')
   })
 
-  test('shows no bar when it ends sooner', () => {
+  test('shows no bar when it ends within 250 ms', () => {
     const visit = start()
     vi.advanceTimersByTime(200)
     finish(visit, 'completed')
@@ -45,7 +45,7 @@ describe('page visit', () => {
     expect(bar()).toBeNull()
   })
 
-  test('leaves its bar to the visit that interrupts it', () => {
+  test('hands its bar over to the visit that interrupts it', () => {
     const first = start()
     vi.advanceTimersByTime(300)
     finish(first, 'interrupted')
@@ -64,7 +64,7 @@ describe('page visit', () => {
     finish(visit, 'completed')
   })
 
-  test('leaves the bar to another visit in progress', () => {
+  test('leaves the bar to another visit that is still in progress', () => {
     const [first, second] = [start(), start()]
     vi.advanceTimersByTime(300)
     finish(first, 'completed')
@@ -77,7 +77,7 @@ describe('page visit', () => {
 })
 
 describe('ajax call', () => {
-  test('shows the same bar when it takes long, and returns its result', async () => {
+  test('shows the same bar when it takes a long time, and returns its result', async () => {
     const work = withProgress(visitTaking(400, 'done'))
     vi.advanceTimersByTime(249)
     expect(bar()).toBeNull()

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('a successful call', () => {
+describe('successful call', () => {
   test('returns the result without an alert or a log line', async () => {
     expect(await withErrorAlert('An error occurred moving slots', async () => 7)).toBe(7)
     expect(alert).not.toHaveBeenCalled()
@@ -28,8 +28,8 @@ describe('a successful call', () => {
   })
 })
 
-describe('a failed call', () => {
-  test('logs the error and alerts the exact message of the catalog', async () => {
+describe('failed call', () => {
+  test('logs the error and alerts the exact message from the catalog', async () => {
     const error = refusal(500, 'Something went wrong on our side.')
     expect(await failing('An error occurred moving slots', error)).toBeUndefined()
     expect(log).toHaveBeenCalledExactlyOnceWith('An error occurred moving slots', error)
@@ -42,14 +42,14 @@ describe('a failed call', () => {
     expect(notice()).toBe('The draw is published.')
   })
 
-  test('asks to sign in again after an expired session, with a link back to the same page', async () => {
+  test('asks the user to sign in again after an expired session, with a link back to the same page', async () => {
     history.replaceState(null, '', '/draw?page=2')
     await failing('An error occurred moving slots', refusal(401, 'Please sign in.'))
     expect(notice()).toBe('You are signed out. Sign in again')
     expect(screen.getByRole('link').getAttribute('href')).toBe('/draw?page=2')
   })
 
-  test('offers to reload after a stale token, and the link keeps unsaved input', async () => {
+  test('offers to reload after a stale token, with a link that keeps unsaved input', async () => {
     const keep = vi.fn()
     const stop = flushOnLeave(keep)
     await failing('An error occurred moving slots', refusal(419))
@@ -59,7 +59,7 @@ describe('a failed call', () => {
     stop()
   })
 
-  test('shows only the alert when the server did not answer', async () => {
+  test("shows only the alert when the server didn't respond", async () => {
     await failing('Error fetching data:', new AxiosError('Network Error', AxiosError.ERR_NETWORK))
     expect(alert).toHaveBeenCalledExactlyOnceWith('Error fetching data:')
     expect(notice()).toBe('')

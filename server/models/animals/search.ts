@@ -90,7 +90,7 @@ export const findHorsesByName = (db: Database, organization: number, names: stri
       AND (searchable = ANY(${names}) OR ridden.horse_id IS NOT NULL)
     ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
 
-/** Refuses with Conflict if the organization already sees a horse with that name, ignoring case. */
+/** Throws Conflict if the organization already sees a horse with that name, ignoring case. */
 export async function insertHorse(tx: Tx, user: CurrentUser, organization: number, name: string) {
   const horses = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO horses (name, added_by, organization_id)

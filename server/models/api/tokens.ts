@@ -10,7 +10,7 @@ export type TokenUser = { id: number; token_id: number }
 const PREFIX = 'ingate_'
 const TOKEN_PATTERN = /^ingate_([\w-]{43})([\w-]{22})$/
 
-/** The token can't be read again later. Refuses with Conflict if the user has ten already. */
+/** The token can't be read again later. Throws Conflict if the user has ten already. */
 export async function createToken(
   db: Database,
   user_id: number,

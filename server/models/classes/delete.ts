@@ -10,7 +10,7 @@ import { roundNames } from '../activities/rounds.ts'
 import { lockEventClasses } from './create.ts'
 
 /**
- * Refuses with Conflict once runs, checks or mailings exist. The change log keeps the name, and a tombstone keeps the
+ * Throws Conflict once runs, checks or mailings exist. The change log keeps the name, and a tombstone keeps the
  * draws.
  */
 export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef) {
@@ -34,7 +34,7 @@ export async function classDeletionBlocker(db: Database | Tx, id: number): Promi
   return written ? 'Checks were written or results mailed here.' : null
 }
 
-/** Refuses with Conflict if `ids` aren't the event's current classes. */
+/** Throws Conflict if `ids` aren't the event's current classes. */
 export function reorderClasses(
   db: Database,
   user: CurrentUser,

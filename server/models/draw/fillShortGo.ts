@@ -27,7 +27,7 @@ import { changeDraw, type DrawChange } from './changeDraw.ts'
 
 /**
  * Fills the empty draw of a short go with the best of the earlier rounds, best last. A run counts in the same
- * contests as its rider's earlier runs, if they have this round, and has no fee. Refuses with Conflict if the draw is
+ * contests as its rider's earlier runs, if they have this round, and has no fee. Throws Conflict if the draw is
  * published or not empty, an earlier run has no result, or there are too few slots.
  */
 export function fillShortGo(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {

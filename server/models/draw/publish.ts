@@ -28,7 +28,7 @@ export function publishDraw(db: Database, user: CurrentUser, found: AuthorizedAc
   })
 }
 
-/** Refuses with Conflict while a published payout depends on the draw. */
+/** Throws Conflict while a published payout depends on the draw. */
 export function unpublishDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
   return changeDraw(db, user, found, async (draw) => {
     const before = requireRound(draw.activity, name)

@@ -15,8 +15,8 @@ import { requireRound } from '../activities/rounds.ts'
 import { changeDraw, contestIdsOfDraw } from './changeDraw.ts'
 
 /**
- * Refuses with Conflict if the draw is published or has scores, or for fewer than two runs. The seed was created with
- * the round or by the previous draw, and its commitment is already public. The record contains everything needed to
+ * Throws Conflict if the draw is published or has scores, or for fewer than two runs. The seed was created with the
+ * round or by the previous draw, and its commitment is already public. The record contains everything needed to
  * recompute the draw. Scratched runs keep their slots, and runs without a slot get none.
  */
 export function randomize(

@@ -65,7 +65,7 @@ function changeContest(
 
 /**
  * A session-only run keeps its slot and counts only in the side pots and carryovers that it is entered in. Turning it
- * on withdraws the run from its class, and turning it off enters it. Refuses with Conflict if the run is scratched or
+ * on withdraws the run from its class, and turning it off enters it. Throws Conflict if the run is scratched or
  * scored, or the payout is published.
  */
 export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSessionOnly: boolean) {

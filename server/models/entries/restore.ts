@@ -17,8 +17,8 @@ import { requireNoPublishedPayout } from './update.ts'
 /**
  * Undoes a deletion from the change log. The entry gets its ids, score, results and requests back, but no slot if
  * another entry has it. A merged rider or horse is replaced by the one it was merged into, a removed typed-in rider
- * is added again, and deleted contests are left out. Refuses with Conflict if it was already restored, the undo time
- * is over, or a payout that includes it is published.
+ * is added again, and deleted contests are left out. Throws Conflict if it was already restored, the undo time is
+ * over, or a payout that includes it is published.
  */
 export function restoreEntry(
   db: Database,

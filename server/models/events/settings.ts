@@ -89,8 +89,7 @@ export function unarchiveEvent(db: Database, user: CurrentUser, found: EventRef)
 }
 
 /**
- * Refuses with Conflict once runs, checks or mailings exist. The change log keeps the event, and tombstones keep its
- * draws.
+ * Throws Conflict once runs, checks or mailings exist. The change log keeps the event, and tombstones keep its draws.
  */
 export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
   return withLockedEvent(db, found, async (tx, event) => {

@@ -17,7 +17,7 @@ export type { Payout, Placing, PurseRules, Run } from './types.ts'
  *
  * Always paid + breakage + retained = net. FULL and NEAREST can exceed the purse, which makes breakage negative.
  *
- * Throws a RangeError for duplicate ids, fractional numbers, shares or place rows that don't add to 100 %, fixed
+ * Throws a RangeError for duplicate ids, fractional numbers, shares or place rows that don't add to 100%, fixed
  * amounts that aren't multiples of the unit, offsets that don't ascend from 0, and rows that pay a slower place more.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {

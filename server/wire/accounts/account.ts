@@ -50,7 +50,7 @@ export const DeviceSession = z.object({
 
 const Device = z.strictObject({
   id: z.string(),
-  /** Such as "Firefox on Windows"; empty if the browser doesn't say. */
+  /** For example, "Firefox on Windows"; empty if the browser doesn't say. */
   device: z.string(),
   seen_at: z.iso.datetime(),
   current: z.boolean(),

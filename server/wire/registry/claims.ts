@@ -5,7 +5,7 @@ import { z } from '../validation/zod.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** The organization sees the account's e-mail address, because names alone prove nothing. */
+/** The organization sees the account's email address, because names alone prove nothing. */
 export const ClaimItem = z.strictObject({
   id: z.number(),
   rider: Named,

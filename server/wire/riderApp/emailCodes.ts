@@ -6,7 +6,7 @@ import { z } from '../validation/zod.ts'
 
 const INVALID_CODE = 'Enter the code from the e-mail.'
 
-/** A code from an e-mail, with the address that the e-mail was sent to. */
+/** A code from an email, with the address that the email was sent to. */
 export const EmailCode = z.object({
   email,
   code: line(40, INVALID_CODE).transform(parseCode).refine(Boolean, INVALID_CODE),
@@ -15,7 +15,7 @@ export type EmailCode = z.output<typeof EmailCode>
 
 export const NewPasswordWithCode = z.object({ password: NewPassword })
 
-/** Optional for a new account: the reader of the e-mail chooses the password, even if another person signed up. */
+/** Optional for a new account: the reader of the email chooses the password, even if another person signed up. */
 export const SignUpPasswordWithCode = z.object({ password: z.string().optional() })
 
 export const findPasswordProblem = (password: string, owner: { name: string; email: string | null }) =>

@@ -234,7 +234,7 @@ export type PrivatePage = z.infer<typeof PrivatePage>
 /** Shell for the list of notifications. The script loads the signed-in user's list. */
 export const NotificationsPage = z.strictObject({ kind: z.literal('notifications') })
 
-/** The unsubscribe page of an e-mail. `action` is the address to post to; null once the person is unsubscribed. */
+/** The unsubscribe page of an email. `action` is the address to post to; null once the person is unsubscribed. */
 export const UnsubscribePage = z.strictObject({ kind: z.literal('leave'), action: z.string().nullable() })
 export type UnsubscribePage = z.infer<typeof UnsubscribePage>
 

@@ -23,7 +23,7 @@ export const NewPassword = z
   .refine((password) => charactersIn(password) <= MAX_LENGTH, `At most ${MAX_LENGTH} characters.`)
   .refine((password) => !isCommon(password), 'Too many people have this password. Choose another one.')
 
-/** The current password of an account. A longer text can't be the right password. */
+/** The current password of an account. A longer text can't be the correct password. */
 export const CurrentPassword = (wrong: string) =>
   z
     .string('Enter your password.')
