@@ -9,7 +9,7 @@ export type InertiaOptions = {
   html(pageJson: string, req: Request, component: string): string | Promise<string>
   redirectStore: RedirectStore
   /** A page's own props win. */
-  share?(req: Request): Props | Promise<Props>
+  share?(req: Request, page: Props): Props | Promise<Props>
   onRescue?(error: unknown, req: Request): void
   encryptHistory?: boolean
 }

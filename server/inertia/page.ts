@@ -27,7 +27,7 @@ async function buildPage(
   flashed: AfterRedirect = {},
 ) {
   const { component, renderOptions } = page
-  const shared = { errors: flashed.errors, ...(await options.share?.(req)) }
+  const shared = { errors: flashed.errors, ...(await options.share?.(req, page.props)) }
   const all: Props = { ...shared, ...page.props }
   all.errors = always(all.errors ?? {})
 

@@ -2,6 +2,7 @@ import { ROLES } from '#rules/permissions.ts'
 import { Abilities, Incentive, Organization } from './activity.ts'
 import { EventHead } from './events/event.ts'
 import { Score } from './draw.ts'
+import { Navigation } from './navigation.ts'
 import { z } from './validation/zod.ts'
 
 /**
@@ -25,6 +26,8 @@ export const SharedProps = z.strictObject({
   /** Whether a mail server is set up. Without one, emails are saved on the computer that runs the app. */
   sends_mail: z.boolean(),
   realtime: Realtime.nullable(),
+  /** Null on pages outside an organization. */
+  navigation: Navigation.nullable(),
 })
 export type SharedProps = z.infer<typeof SharedProps>
 

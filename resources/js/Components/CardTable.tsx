@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import '../../css/table.css'
 
 export type Column<Row> = {
   title: string

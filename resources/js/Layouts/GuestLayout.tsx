@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import AppLayout from './AppLayout.tsx'
+import '../../css/pages.css'
 
 /**
  * Deletes the private data on this device, because the riders' service worker doesn't see sign-outs from this app.

@@ -10,6 +10,7 @@ import { confirmLeave } from '../../visits/confirmLeave.ts'
 import { FormContext, isEqual, pick } from './formContext.ts'
 import { DraftOffer, useFormDraft } from './useFormDraft.tsx'
 import * as paths from '#wire/paths.ts'
+import '../../../css/form.css'
 
 type Props<Values extends object> = {
   /** Values from the server. When they change, fields without unsaved edits are updated. */

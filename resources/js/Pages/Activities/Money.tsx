@@ -18,6 +18,7 @@ import {
   type MoneyFormValues,
   initialValues,
 } from './money/formValues.ts'
+import '../../../css/organizer.css'
 import '../../../css/money.css'
 import * as paths from '#wire/paths.ts'
 
@@ -29,7 +30,6 @@ export default function MoneyPage(props: MoneyProps) {
 
   return (
     <Page
-      wide
       title={`Money of ${activity.name}`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },

@@ -1,3 +1,4 @@
+import '../../../css/organizer.css'
 import '../../../css/checks.css'
 import { Link, router } from '@inertiajs/react'
 import { useRef, useState } from 'react'

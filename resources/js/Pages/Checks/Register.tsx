@@ -1,3 +1,4 @@
+import '../../../css/organizer.css'
 import '../../../css/checks.css'
 import { router } from '@inertiajs/react'
 import { useState } from 'react'

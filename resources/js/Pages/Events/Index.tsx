@@ -8,6 +8,7 @@ import { PendingBadge } from '../../Components/PendingBadge.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import '../../../css/organizer.css'
 
 export default function Events(props: EventsProps) {
   const { organization, events, archived_count, shows_archived, sees_seasons, waiting, can } = props

@@ -6,6 +6,7 @@ import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import '../../../css/organizer.css'
 
 const POLL_MS = 3_000
 

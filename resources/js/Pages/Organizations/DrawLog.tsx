@@ -6,6 +6,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDateTimeIn } from '../../riderApp/format.ts'
+import '../../../css/organizer.css'
 
 /** Formats the time in this computer's time zone. */
 const formatLocalTime = (moment: string) => formatDateTimeIn(undefined, Date.parse(moment))

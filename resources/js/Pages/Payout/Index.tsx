@@ -50,7 +50,6 @@ export default function PayoutScreen(props: PayoutProps) {
 
   return (
     <Page
-      wide
       title={activity.name}
       tabTitle={`${activity.name}, payout`}
       crumbs={[

@@ -5,6 +5,7 @@ import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
+import '../../../css/organizer.css'
 
 /** A code for a rider or a parent. The first person to use it claims the rider. */
 export default function Claim({ organization, rider, code, local_links }: ClaimCodeProps) {

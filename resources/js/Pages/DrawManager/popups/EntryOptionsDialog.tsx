@@ -7,6 +7,7 @@ import { saveEntryOptions } from '../actions/entryOptions.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { entryOptionsPopup } from './MoreButton.tsx'
 import { usePopup } from './popup.ts'
+import '../../../../css/form.css'
 
 export function EntryOptionsDialog() {
   const opened = usePopup(entryOptionsPopup)

@@ -1,6 +1,7 @@
 import { useId, type FormEvent } from 'react'
 import { usePage } from '@inertiajs/react'
 import { Dialog } from '../../../Components/Dialog.tsx'
+import '../../../../css/form.css'
 
 export type Email = { emails: string; notes: string }
 
