@@ -1,4 +1,4 @@
-import { notify } from './Components/Notice.tsx'
+import { notify } from './Components/Toast.tsx'
 
 /** Over plain HTTP, browsers provide no clipboard, so this shows the text for the user to copy. */
 export async function copyToClipboard(what: string, text: string) {

@@ -1,5 +1,5 @@
 import { checkSession } from './api/session.ts'
-import { notify } from './Components/Notice.tsx'
+import { notify } from './Components/Toast.tsx'
 import { NO_RESPONSE } from './api/noResponse.ts'
 import { PAGE_CACHE } from './offline/openedOffline.ts'
 import { deleteDrafts } from './formDrafts/draftKeys.ts'

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { SharedProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { csrfToken } from '../api/headers.ts'
-import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
+import { dismissToast, ToastLine, notify } from '../Components/Toast.tsx'
 import { useStore } from '../store.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { OutboxStatus } from '../outbox/OutboxStatus.tsx'
@@ -43,7 +43,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       {opened && <OutboxStatus opened={opened} />}
-      <NoticeLine>{opened && <OutboxNotice opened={opened} />}</NoticeLine>
+      <ToastLine>{opened && <OutboxNotice opened={opened} />}</ToastLine>
     </>
   )
 }
@@ -138,7 +138,7 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (currentPath.current === path) return
     currentPath.current = path
-    dismissNotice()
+    dismissToast()
     main.current?.focus({ preventScroll: true })
   }, [path])
 

@@ -15,7 +15,7 @@ import type { RailPage } from '#wire/navigation.ts'
 import type { SharedProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
-import { PendingBadge } from '../Components/PendingBadge.tsx'
+import { Badge } from '../Components/Badge.tsx'
 import { Horseshoe } from './Horseshoe.tsx'
 
 type Icon = ComponentType<{ 'aria-hidden': true; size: number }>
@@ -65,7 +65,7 @@ export function Rail({ children }: { children: ReactNode }) {
                   >
                     <Icon aria-hidden size={18} />
                     <span className="name">{label}</span>
-                    <PendingBadge count={waiting} />
+                    <Badge count={waiting} />
                   </Link>
                 )
               })}

@@ -1,4 +1,4 @@
-import { dismissNotice, notify } from '../Components/Notice.tsx'
+import { dismissToast, notify } from '../Components/Toast.tsx'
 import { NO_RESPONSE, PROXY_STATUSES } from './noResponse.ts'
 import { currentUrl } from '../visits/leaving.ts'
 
@@ -13,7 +13,7 @@ export const READ_TIMEOUT = 15_000
  * value.
  */
 export async function withErrorAlert<T>(message: string, call: () => Promise<T>): Promise<T | undefined> {
-  dismissNotice()
+  dismissToast()
   try {
     return await call()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { router, type HttpNetworkError, type PendingVisit, type VisitOptions } from '@inertiajs/core'
-import { dismissNotice, notify } from '../Components/Notice.tsx'
+import { dismissToast, notify } from '../Components/Toast.tsx'
 import { isIdempotent, MAY_BE_DONE, NOTHING_LOST } from '../api/noResponse.ts'
 
 type VisitEvent = { detail: { visit: PendingVisit } }
@@ -26,7 +26,7 @@ function offerRetry(change: PendingVisit) {
   notify(isIdempotent(change.method) ? NOTHING_LOST : MAY_BE_DONE, {
     label: 'Try again',
     onClick() {
-      dismissNotice()
+      dismissToast()
       // Resends the visit with its original callbacks.
       router.visit(change.url, change as VisitOptions)
     },

@@ -19,12 +19,12 @@ export function Field({ name, label, hint, className = '', children }: Props) {
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
+      {children({ id, name, 'aria-invalid': !!error, 'aria-describedby': describedBy })}
       {hint && (
         <p id={descriptionIds.hint} className="hint">
           {hint}
         </p>
       )}
-      {children({ id, name, 'aria-invalid': !!error, 'aria-describedby': describedBy })}
       {error && (
         <p id={descriptionIds.error} className="error">
           {error}

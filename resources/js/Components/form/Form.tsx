@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { ErrorProps } from '#wire/pages.ts'
 import { isIdempotent, MAY_BE_SAVED, NOTHING_LOST } from '../../api/noResponse.ts'
 import { NoResponse } from './NoResponse.tsx'
-import { notify } from '../Notice.tsx'
+import { notify } from '../Toast.tsx'
 import { confirmLeave } from '../../visits/confirmLeave.ts'
 import { FormContext, isEqual, pick } from './formContext.ts'
 import { DraftOffer, useFormDraft } from './useFormDraft.tsx'
@@ -21,6 +21,8 @@ type Props<Values extends object> = {
   action: string
   /** Inertia's error bag, unique per form on a page. */
   errorBag?: string
+  /** For long forms: the button stays in view, with a note while changes are unsaved. */
+  hasSaveBar?: boolean
   /** Set for a POST that is safe to send twice. */
   idempotent?: boolean
   submit: string
@@ -40,6 +42,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     action,
     errorBag = 'form',
     submit,
+    hasSaveBar = false,
     onSaved,
     onCancel,
     children,
@@ -113,7 +116,7 @@ export function Form<Values extends object>(props: Props<Values>) {
         </p>
       )}
       {hasNoResponse && <NoResponse sentence={idempotent ? NOTHING_LOST : MAY_BE_SAVED} />}
-      <div className="form-actions">
+      <div className={hasSaveBar ? 'form-actions save-bar' : 'form-actions'}>
         <button type="submit" className="button primary" aria-disabled={form.processing}>
           {submit}
         </button>
@@ -126,7 +129,8 @@ export function Form<Values extends object>(props: Props<Values>) {
             Cancel
           </button>
         )}
-        <span role="status" className="saved">
+        <span role="status" className={form.isDirty ? 'unsaved' : 'saved'}>
+          {form.isDirty && !isLeaving && hasSaveBar && 'Unsaved changes'}
           {form.recentlySuccessful && !form.isDirty && (
             <>
               <CircleCheck aria-hidden size={16} /> Saved

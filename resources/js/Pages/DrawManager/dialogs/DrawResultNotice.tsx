@@ -24,7 +24,7 @@ export function DrawResultNotice({
   const matches = commitmentOf(seed) === commitmentBefore
 
   return (
-    <section className="notice" style={WIDE} aria-label="How it was drawn">
+    <section className="toast" style={WIDE} aria-label="How it was drawn">
       <div>
         <p>
           <strong>

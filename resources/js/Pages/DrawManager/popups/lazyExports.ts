@@ -1,3 +1,5 @@
+import '../../../../css/drawPopups.css'
+import '../../../../css/drawPrint.css'
 export { DrawResultNotice } from '../dialogs/DrawResultNotice.tsx'
 export { KeyboardShortcutsDialog } from '../dialogs/KeyboardShortcutsDialog.tsx'
 export { PublicLinkDialog } from '../dialogs/PublicLinkDialog.tsx'

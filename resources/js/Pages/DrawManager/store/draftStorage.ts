@@ -1,5 +1,5 @@
 import { openDB, type IDBPDatabase } from 'idb'
-import { notify } from '../../../Components/Notice.tsx'
+import { notify } from '../../../Components/Toast.tsx'
 import { flushOnLeave } from '../../../visits/leaving.ts'
 import type { DrawStore } from './drawStore.ts'
 import type { DraftSnapshot, WasEnteredSince } from './drafts.ts'

@@ -17,7 +17,7 @@ import {
 import { focusAfterPaint, focusNeighbor, focusNextScore } from '../keyboard/focus.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider } from '../actions/entries.ts'
-import { notify } from '../../../Components/Notice.tsx'
+import { notify } from '../../../Components/Toast.tsx'
 import { WARNING, PENCIL } from '../popups/icons.tsx'
 import { isScorePending, type RowView } from '../store/rowViews.ts'
 import {

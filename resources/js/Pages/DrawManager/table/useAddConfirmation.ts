@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { CHANGED_BY_SOMEONE_ELSE } from '#rules/draw/messages.ts'
-import { notify } from '../../../Components/Notice.tsx'
+import { notify } from '../../../Components/Toast.tsx'
 import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 

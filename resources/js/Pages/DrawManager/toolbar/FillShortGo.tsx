@@ -1,6 +1,6 @@
 import { ListOrdered } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
-import { notify } from '../../../Components/Notice.tsx'
+import { notify } from '../../../Components/Toast.tsx'
 import { useStore } from '../../../store.ts'
 import { singleFlight, useInFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
