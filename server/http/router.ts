@@ -3,12 +3,12 @@ import { type Request, type Response, Router } from 'express'
 import { requireSignedIn } from './session.ts'
 
 /**
- * The permission that a route requires, besides the roles in an organization:
+ * The permission that a route requires. Besides 'anybody', 'signed in' and the permissions of a role, these are:
  * - 'may found': can create organizations
- * - 'made by them': made the record
- * - 'hand out codes': hands out sign-up codes
+ * - 'made by them': created the record
+ * - 'hand out codes': can hand out sign-up codes
  * - 'concerned': is a member, or a rider in something published
- * - 'acquainted': may see the rider
+ * - 'acquainted': can see the rider
  * - 'organize anywhere': organizes any organization or event
  * - 'by token': sends an API token
  */
@@ -25,8 +25,8 @@ export type PolicyName =
   | 'by token'
 
 /**
- * `authorize` throws NotFound for a record that is missing or belongs to others, and Forbidden if the user's role
- * doesn't allow the action. All permissions except two require a signed-in user.
+ * `authorize` throws NotFound if the record doesn't exist or the user can't see it, and Forbidden if the user's role
+ * doesn't allow the action. All permissions except 'anybody' and 'by token' require a signed-in user.
  */
 export type Policy<Found> = { name: PolicyName; authorize(req: Request): Promise<Found> | Found }
 
@@ -42,7 +42,7 @@ export type Route = {
   handle(req: Request, res: Response): Promise<void>
 }
 
-/** Authorizes before the controller reads the request. */
+/** Authorizes the user before the controller reads the request. */
 const route =
   (method: Method) =>
   <Found>(path: string | string[], policy: Policy<Found>, handler: Handler<Found>): Route => ({

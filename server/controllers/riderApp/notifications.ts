@@ -56,7 +56,7 @@ export async function unsubscribe(req: Request, res: Response) {
   noStore(res).json({ on: false })
 }
 
-/** Push services count each test against this server. */
+/** Each test counts toward the push services' limits for this server. */
 const limitTests = slidingWindow(10, 'Ten tests in a minute are the most. Wait a moment and try again.')
 
 /** Sends immediately and waits for the result: the user is looking at the screen. */

@@ -19,7 +19,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const
 
-/** For example "Firefox on Windows". Empty for an unknown User-Agent. */
+/** Returns, for example, "Firefox on Windows", or an empty text for an unknown User-Agent. */
 export function deviceName(userAgent = ''): string {
   const findName = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, sign]) => sign.test(userAgent))?.[0]
@@ -30,7 +30,7 @@ export function deviceName(userAgent = ''): string {
 
 type NewSession = { id: string; user_id: number; device: string; expires_at: Date }
 
-/** Lists at most `count` active sessions, the most recently used last. */
+/** Lists up to `count` active sessions, most recently used last. */
 export async function listRecentSessions(db: Database, count: number) {
   const sessions = await db.session.findMany({
     where: { expires_at: { gt: new Date() } },
@@ -43,7 +43,10 @@ export async function listRecentSessions(db: Database, count: number) {
 
 const MAX_SESSIONS = 20
 
-/** Keeps the user's newest sessions. Skips sessions that another transaction is deleting. */
+/**
+ * Creates a session and deletes the user's oldest ones beyond the limit. Skips sessions that another transaction is
+ * deleting.
+ */
 export async function createSession(db: Database, session: NewSession) {
   await db.session.create({ data: session })
   await db.$executeRaw`
@@ -54,7 +57,7 @@ export async function createSession(db: Database, session: NewSession) {
 
 const TOUCH_INTERVAL_MS = 3_600_000
 
-/** Writes at most once an hour, in the background, and ignores errors. */
+/** Updates `seen_at` at most once an hour, in the background. Ignores errors. */
 export function touchSession(db: Database, { id, seen_at }: { id: string; seen_at: Date }) {
   const now = new Date()
   if (now.getTime() - seen_at.getTime() < TOUCH_INTERVAL_MS) return
@@ -62,7 +65,7 @@ export function touchSession(db: Database, { id, seen_at }: { id: string; seen_a
   touched.catch(() => {})
 }
 
-/** This device comes first, then the most recently used. */
+/** Lists the current device first, then the others by last use, most recent first. */
 export async function listDevices(db: Database, userId: number, current: string) {
   const sessions = await db.session.findMany({
     where: { user_id: userId, expires_at: { gt: new Date() } },
