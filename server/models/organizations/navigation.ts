@@ -2,32 +2,16 @@ import { hasPermission, type Membership, type Permission } from '#rules/permissi
 import { DAY_MS } from '#lib/dates.ts'
 import type { Navigation, RailPage } from '#wire/navigation.ts'
 import type { Database } from '../../database/db.ts'
-import { countPendingRequests } from '../accounts/pendingSignUps.ts'
-import { canSeeSeasons, findMembership } from '../authorization.ts'
-import type { CurrentUser } from '../currentUser.ts'
+import { canSeeSeasons } from '../authorization.ts'
 
-/** The pages of an organization that the user may open; null for outsiders. `isMailed`: sign-ups need no code. */
-export async function loadNavigation(
-  db: Database,
-  user: CurrentUser,
+/** The pages of an organization that the member may open, and how many things wait there. */
+export function navigation(
   organization: { id: number; name: string },
-  isMailed: boolean,
-): Promise<Navigation | null> {
-  const membership = await findMembership(db, user, organization.id)
-  if (!membership) return null
-  const waiting: Partial<Record<RailPage, number>> = {
-    riders: isAllowed(membership, 'lead')
-      ? await countPendingRequests(db, user, organization.id, isMailed)
-      : 0,
-    checks: isAllowed(membership, 'pay') ? await countUnpaidResults(db, organization.id) : 0,
-  }
-  return {
-    organization: { id: organization.id, name: organization.name },
-    pages: PAGES.filter(({ isOpenTo }) => isOpenTo(membership)).map(({ page }) => ({
-      page,
-      waiting: waiting[page] ?? 0,
-    })),
-  }
+  membership: Membership,
+  waiting: Partial<Record<RailPage, number>>,
+): Navigation {
+  const pages = PAGES.filter(({ isOpenTo }) => isOpenTo(membership))
+  return { organization, pages: pages.map(({ page }) => ({ page, waiting: waiting[page] ?? 0 })) }
 }
 
 /** The permissions below are for the whole organization, so members limited to one event have none of them. */
@@ -48,8 +32,11 @@ const PAGES: { page: RailPage; isOpenTo: (membership: Membership) => boolean }[]
 
 const RECENT_DAYS = 30
 
+export const answersRequests = needs('lead')
+export const writesChecks = needs('pay')
+
 /** Prizes of published classes without a check, in the events of the last 30 days. */
-const countUnpaidResults = (db: Database, organization_id: number) =>
+export const countUnpaidResults = (db: Database, organization_id: number) =>
   db.enrollment.count({
     where: {
       prize_cents: { gt: 0 },
