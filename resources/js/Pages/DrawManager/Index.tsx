@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { pageCount } from '#rules/draw/slots.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../Components/Button.tsx'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { scrollToTop } from '../../Components/scrollToTop.ts'
@@ -8,9 +10,9 @@ import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import { formatRecent } from '../../dates.ts'
-import { PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
+import { NARROW, PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { DrawResultNotice, Popups, UnplacedEntries } from './popups/lazy.ts'
+import { DrawResultNotice, Keypad, Popups, UnplacedEntries } from './popups/lazy.ts'
 import { ConfirmPrompt } from './popups/ConfirmPrompt.tsx'
 import { DrawContext } from './screen/drawContext.ts'
 import { DirectorySync } from './suggestions/DirectorySync.tsx'
@@ -31,6 +33,9 @@ export default function DrawManager(props: DrawManagerProps) {
   const organizer = paths.events(organization.id)
   const tabs = props.tabs.map((tab) => (tab.current ? { ...tab, published: activity.publish_draw } : tab))
   const isPhone = useMediaQuery(PHONE)
+  const [isKeypadWanted, setKeypadWanted] = useState(true)
+  const isKeypadOffered = useMediaQuery(NARROW) && can.score && activity.publish_draw
+  const isKeypad = isKeypadOffered && isKeypadWanted && view.state === 'shown'
   const isEmpty = lastUsedSlot === 0 && !can.organize
 
   const turnTo = view.q ? view.reload : view.goTo
@@ -82,6 +87,9 @@ export default function DrawManager(props: DrawManagerProps) {
           {can.organize && <ClassTabs event={event} activity={activity} can={can} current="draw" />}
           {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
           <div className="draw-tools">
+            {isKeypadOffered && !isKeypadWanted && (
+              <Button onClick={() => setKeypadWanted(true)}>Keypad</Button>
+            )}
             <SearchBox shown={view.q} onSearch={view.search} />
             {!isPhone && size}
             {pages('above', turnTo)}
@@ -108,6 +116,11 @@ export default function DrawManager(props: DrawManagerProps) {
           />
         ) : isEmpty ? (
           <EmptyState sentence="Nobody is in this draw yet." />
+        ) : isKeypad ? (
+          <Keypad
+            onShowRows={() => setKeypadWanted(false)}
+            onNextPage={view.page < pageCount(activity.total_slots) ? () => turnTo(view.page + 1) : undefined}
+          />
         ) : (
           <DrawTable busy={view.state === 'loading'} />
         )}

@@ -13,3 +13,4 @@ export const VerifyDrawLinks = lazyComponent(async () => (await loadExports()).V
 export const TypedInRidersDialog = lazyComponent(async () => (await loadExports()).TypedInRidersDialog)
 export const UnplacedEntries = lazyComponent(async () => (await loadExports()).UnplacedEntries)
 export const FillShortGo = lazyComponent(async () => (await loadExports()).FillShortGo)
+export const Keypad = lazyComponent(async () => (await loadExports()).Keypad)

@@ -10,20 +10,31 @@ import type { EnteredValue } from '../store/scoreDrafts.ts'
 import type { RowView } from '../store/rowViews.ts'
 import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 
-export function ConflictRow({ line: { row, queued } }: { line: RowView }) {
+export function ConflictRow({ line }: { line: RowView }) {
   const draw = useDraw()
-  const parked = queued.filter((item) => !isPending(item))
-  if (parked.length === 0) return null
-  const run = `Slot ${row.draw}${row.user_name ? `, ${row.user_name}` : ''}`
+  if (line.queued.every(isPending)) return null
 
   return (
     <tr className="conflict">
-      <td colSpan={columnCount(draw.activity)} role="alert">
-        {parked.map((item) => (
-          <UnacceptedChange key={item.key} item={item} run={run} slot={row.draw} />
-        ))}
+      <td colSpan={columnCount(draw.activity)}>
+        <UnacceptedChanges line={line} />
       </td>
     </tr>
+  )
+}
+
+/** The entered values of a run that the server didn't accept, with a choice for each. */
+export function UnacceptedChanges({ line: { row, queued } }: { line: RowView }) {
+  const unaccepted = queued.filter((item) => !isPending(item))
+  if (unaccepted.length === 0) return null
+  const run = `Slot ${row.draw}${row.user_name ? `, ${row.user_name}` : ''}`
+
+  return (
+    <div className="unaccepted" role="alert">
+      {unaccepted.map((item) => (
+        <UnacceptedChange key={item.key} item={item} run={run} slot={row.draw} />
+      ))}
+    </div>
   )
 }
 

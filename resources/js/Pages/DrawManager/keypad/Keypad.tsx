@@ -1,0 +1,208 @@
+import { Delete, Pencil } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { CHECK_TIME, NO_EMPTY_SCORE, NOT_SAVED_YET } from '#rules/draw/messages.ts'
+import {
+  formatScoreOrBlank,
+  parseScoreWithPenalty,
+  penaltiesOfClass,
+  scoreToWire,
+} from '#rules/scoring/score.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { useStore } from '../../../store.ts'
+import { hasRider } from '../actions/entries.ts'
+import { addPenaltySeconds, openScore, saveScore, saveTypedScore, typeScore } from '../actions/scores.ts'
+import { type DrawScreen, useDraw, useRowView } from '../screen/drawContext.ts'
+import { isScorePending } from '../store/rowViews.ts'
+import { UnacceptedChanges } from '../table/ConflictRow.tsx'
+import '../../../../css/keypad.css'
+
+type Props = { onShowRows: () => void; onNextPage?: () => void }
+
+/** Scores one run at a time on a phone. Shows the first run without a score, and moves on after each save. */
+export function Keypad({ onShowRows, onNextPage }: Props) {
+  const draw = useDraw()
+  const { classScores, store } = draw
+  const slots = useStore(store.visibleSlots)
+  // Renders again when any run gets a score.
+  useStore(classScores.changes)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [last, setLast] = useState<number | null>(null)
+  const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
+  const isChosenHere = chosen !== null && runs.includes(chosen)
+  const slot = isChosenHere ? chosen : nextOpen(draw, runs, 0)
+  const scored = runs.filter((slot) => store.row(slot).score !== null).length
+
+  function moveOn(from: number) {
+    setLast(from)
+    setChosen(nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from))
+  }
+
+  return (
+    <section className="keypad" aria-label="Scores">
+      <header>
+        <span>
+          {scored}/{runs.length} scored
+        </span>
+        <Button onClick={onShowRows}>All rows</Button>
+      </header>
+      {slot === null ? (
+        <div className="keypad-done">
+          <p>{NO_EMPTY_SCORE}</p>
+          {onNextPage && (
+            <Button kind="primary" onClick={onNextPage}>
+              Next page
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Run key={slot} slot={slot} next={nextOpen(draw, runs, slot)} onDone={() => moveOn(slot)} />
+      )}
+      {last !== null && last !== slot && slots.includes(last) && (
+        <LastRun
+          slot={last}
+          onOpen={() => {
+            openScore(draw, last)
+            setChosen(last)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type RunProps = { slot: number; next: number | null; onDone: () => void }
+
+function Run({ slot, next, onDone }: RunProps) {
+  const draw = useDraw()
+  const { activity, store } = draw
+  const { row, scoreDraft, queued, ...line } = useRowView(slot)
+  const [isChecked, setChecked] = useState(false)
+  const unit = activity.judged ? 'points' : 'time'
+  const isOpen = row.score === null || scoreDraft !== null
+  const text = scoreDraft?.text ?? ''
+  const shown = isOpen ? text : formatScoreOrBlank(row.score)
+  const entered = parseScoreWithPenalty(text, unit, activity.added_seconds)
+  const penalties = penaltiesOfClass(activity).filter(({ label }) => label !== '')
+
+  function type(text: string) {
+    setChecked(false)
+    typeScore(draw, slot, text)
+  }
+
+  /** A digit after a word such as NT starts a new time. */
+  const append = (key: string) => type((/^[A-Za-z]/.test(text) ? '' : text) + key)
+
+  function press({ seconds, score }: (typeof penalties)[number]) {
+    if (score === null) saveScore(draw, slot, null)
+    else type(score ?? `${text.split('+')[0]}+${seconds}`)
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (!isOpen) return onDone()
+    if (!entered) return setChecked(true)
+    const { value, seconds } = entered
+    if (seconds && typeof value === 'number') addPenaltySeconds(draw, slot, value, seconds)
+    else saveTypedScore(draw, slot, scoreToWire(value, unit))
+    onDone()
+  }
+
+  return (
+    <form onSubmit={save}>
+      <p className="keypad-run">
+        <strong>
+          #{slot} {row.user_name}
+        </strong>
+        <span>{row.horse_name ?? row.bull_name}</span>
+      </p>
+      <input
+        className="keypad-time"
+        // The keys below replace the phone's own keyboard.
+        inputMode="none"
+        autoComplete="off"
+        aria-label={`Time, slot ${slot}`}
+        aria-invalid={isChecked || undefined}
+        readOnly={!isOpen}
+        value={shown}
+        onChange={({ target }) => type(target.value)}
+      />
+      <p className="keypad-note" role="status">
+        {isChecked && <span className="wrong">{CHECK_TIME}</span>}
+        {!isChecked && (scoreDraft?.rejection?.reason ?? (isScorePending(queued) ? NOT_SAVED_YET : ''))}
+        {!isOpen && line.warnings.join(' ')}
+      </p>
+      <UnacceptedChanges line={{ row, scoreDraft, queued, ...line }} />
+      {isOpen ? (
+        <div className="keypad-keys">
+          <div className="digits">
+            {['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'].map((key) => (
+              <button key={key} type="button" onClick={() => append(key)}>
+                {key}
+              </button>
+            ))}
+            <button type="button" aria-label="Delete the last digit" onClick={() => type(text.slice(0, -1))}>
+              <Delete aria-hidden size={24} />
+            </button>
+          </div>
+          <div className="penalties">
+            {penalties.map((penalty) => (
+              <button
+                key={penalty.label}
+                type="button"
+                disabled={isDisabled(penalty, entered?.value, row.score)}
+                onClick={() => press(penalty)}
+              >
+                {penalty.label}
+              </button>
+            ))}
+            <button type="button" onClick={onDone}>
+              Skip
+            </button>
+          </div>
+        </div>
+      ) : (
+        <Button onClick={() => openScore(draw, slot)}>
+          <Pencil aria-hidden size={16} /> Change time
+        </Button>
+      )}
+      <Button type="submit" kind="primary" className="keypad-save">
+        {isOpen ? 'Save' : 'Next'}
+      </Button>
+      {next !== null && (
+        <p className="keypad-next">
+          Next: #{next} {store.row(next).user_name}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function isDisabled(
+  { needsTime, score }: { needsTime: boolean; score?: unknown },
+  entered: unknown,
+  saved: unknown,
+) {
+  if (needsTime) return typeof entered !== 'number'
+  return score === null && saved === null
+}
+
+function LastRun({ slot, onOpen }: { slot: number; onOpen: () => void }) {
+  const { row, scoreDraft } = useRowView(slot)
+  const score = scoreDraft ? scoreDraft.text : formatScoreOrBlank(row.score)
+
+  return (
+    <button type="button" className="keypad-last" onClick={onOpen}>
+      Last: #{slot} {row.user_name} <strong>{score || 'skipped'}</strong>
+      <Pencil aria-label="Change" size={16} />
+    </button>
+  )
+}
+
+/** The first run after this slot, and before `until`, without a score or an entered value. */
+function nextOpen({ store }: DrawScreen, runs: number[], after: number, until = Infinity): number | null {
+  const isOpen = (slot: number) => {
+    const { row, queued, scoreDraft } = store.view(slot).get()
+    return row.score === null && !queued.some(({ field }) => field === 'score') && !scoreDraft?.rejection
+  }
+  return runs.find((slot) => slot > after && slot < until && isOpen(slot)) ?? null
+}

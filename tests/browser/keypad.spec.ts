@@ -1,0 +1,111 @@
+import { NO_EMPTY_SCORE } from '../../server/rules/draw/messages.ts'
+import { addMember, createEntries, createHorse, createUser } from '../../prisma/factories.ts'
+import { axeViolations, createScenario, expect, openWindow, test, type Server } from './fixtures.ts'
+import { drawPath } from './drawPage.ts'
+import { openScoring, timeInput } from './scoreFields.ts'
+import type { Browser } from '@playwright/test'
+
+const PHONE = { width: 390, height: 844 }
+
+async function openKeypad(browser: Browser, server: Server) {
+  const { db } = server
+  const arena = await createScenario(db)
+  const activity = await arena.newClass({ publish_draw: true, track_horses: true })
+  const riders = []
+  for (const name of ['Kelsey Munroe', 'Inés Núñez', 'Jo Bell']) riders.push(await createUser(db, { name }))
+  const horse = await createHorse(db, { name: 'Famous Bunny' })
+  await createEntries(
+    db,
+    riders.map((rider, n) => ({ activity, rider, draw: n + 1, ...(n === 0 && { horse }) })),
+  )
+  const page = await openWindow(browser, server, arena.scorer)
+  await page.setViewportSize(PHONE)
+  await openScoring(page, arena, activity)
+  const keypad = page.getByRole('region', { name: 'Scores' })
+  await expect(keypad).toBeVisible()
+  const tap = async (...keys: string[]) => {
+    for (const name of keys) await keypad.getByRole('button', { name, exact: true }).click()
+  }
+  const scores = async () => {
+    const found = await db.score.findMany({
+      where: { entry: { activity_id: activity.id } },
+      orderBy: { entry: { draw: 'asc' } },
+    })
+    return found.map(({ value, no_time }) => value ?? no_time)
+  }
+  return { arena, activity, page, keypad, tap, scores }
+}
+
+test('scores run after run on a phone, with every penalty of the class', async ({ browser, server }) => {
+  const { page, keypad, tap, scores } = await openKeypad(browser, server)
+  await expect(keypad).toContainText('0/3 scored')
+  await expect(keypad).toContainText('#1 Kelsey Munroe')
+  await expect(keypad).toContainText('Famous Bunny')
+  await expect(keypad).toContainText('Next: #2 Inés Núñez')
+  for (const name of ['Clear Time', 'No Time', 'DQ', 'Broke', '+5', '+10', '+15'])
+    await expect(keypad.getByRole('button', { name, exact: true })).toBeVisible()
+  await expect(keypad.getByRole('button', { name: '+5', exact: true }), 'needs a time').toBeDisabled()
+  expect(await axeViolations(page)).toEqual([])
+
+  await tap('1', '7', '.', '0', '3', '3', '+10', 'Save')
+  await expect(keypad).toContainText('#2 Inés Núñez')
+  await expect(keypad).toContainText('1/3 scored')
+  await tap('No Time', 'Save')
+  await expect(keypad).toContainText('#3 Jo Bell')
+  await expect.poll(scores).toEqual([27_033, 'NT', null])
+})
+
+test('shows Check time, deletes digits, and skips a run until the others are done', async ({
+  browser,
+  server,
+}) => {
+  const { keypad, page, tap, scores } = await openKeypad(browser, server)
+  await tap('Save')
+  await expect(keypad).toContainText('Check time')
+  await tap('1', '6', '.', '2', '9', 'Delete the last digit', '4')
+  await expect(timeInput(page, 1)).toHaveValue('16.24')
+  await tap('Save', 'Skip')
+  await expect(keypad).toContainText('#3 Jo Bell')
+  await tap('1', '8', 'Save')
+  await expect(keypad).toContainText('#2 Inés Núñez')
+  await tap('DQ', 'Save')
+  await expect(keypad).toContainText(NO_EMPTY_SCORE)
+  await expect.poll(scores).toEqual([16_240, 'DQ', 18_000])
+})
+
+test('corrects the last run, and keeps typed digits across a reload and in the table', async ({
+  browser,
+  server,
+}) => {
+  const { keypad, page, tap, scores } = await openKeypad(browser, server)
+  await tap('1', '6', '.', '5', 'Save')
+  await expect.poll(scores).toEqual([16_500, null, null])
+  await keypad.getByRole('button', { name: /Last: #1/ }).click()
+  await expect(keypad).toContainText('#1 Kelsey Munroe')
+  await timeInput(page, 1).fill('')
+  await tap('1', '6', '.', '7', 'Save')
+  await expect.poll(scores).toEqual([16_700, null, null])
+
+  await tap('1', '9', '.')
+  await page.reload()
+  await expect(timeInput(page, 2)).toHaveValue('19.')
+  await tap('All rows')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(timeInput(page, 2)).toHaveValue('19.')
+  await page.getByRole('button', { name: 'Keypad' }).click()
+  await tap('1', 'Save')
+  await expect.poll(scores).toEqual([16_700, 19_100, null])
+})
+
+test('is offered only on a published draw, to users who may score', async ({ browser, server }) => {
+  const { arena, activity, page, keypad } = await openKeypad(browser, server)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(keypad).toBeHidden()
+  const user = await createUser(server.db)
+  await addMember(server.db, arena.organization, user, 'viewer')
+  const viewer = await openWindow(browser, server, user)
+  await viewer.setViewportSize(PHONE)
+  await viewer.goto(drawPath(arena, activity))
+  await expect(viewer.getByRole('table')).toBeVisible()
+})
