@@ -35,7 +35,7 @@ function openChecks(results: ChecksProps['results']) {
     event: { id: 2, name: 'Spring Classic', category: 'Barrel Racing' },
     activity: { id: 7, name: 'Open 4D' },
     results,
-    sheet: { stock: 'top', offset_x: 0, offset_y: 0 },
+    sheet: { stock: 'top', offset_x: 0, offset_y: 0, preprinted: false },
     next_number: 1001,
   }
   const page = { component: 'Checks/Index', props: { ...props, auth: { user: null }, errors: {} }, url: '/' }
