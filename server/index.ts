@@ -155,9 +155,9 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
       startClosing()
       await Promise.race([Promise.all([outbox.stop(), invalidations.stop()]), timeout])
       await pusher.embedded?.closeSockets()
-      // From here on, the next copy may start, and clients reconnect to it.
+      // From here on, the next instance may start, and clients reconnect to it.
       await Promise.race([instanceLock?.release(), timeout])
-      // Lets a mail being sent finish: if it were cut off, we couldn't tell whether it was sent.
+      // Lets an email being sent finish: if it were cut off, we couldn't tell whether it was sent.
       await Promise.all([finishRequests(server, sockets, timeout), jobs.stop()])
       await workers.close()
       await assets.close?.()

@@ -172,7 +172,7 @@ const envelopeOf = ({ id, email, created_at, sender }: Recipient) => ({
   ...(sender?.email && { replyTo: { name: sender.name, address: sender.email } }),
 })
 
-/** Rethrows when the mail was certainly not sent, so that the queue retries the job. */
+/** Rethrows when the email was certainly not sent, so that the queue retries the job. */
 async function recordSendFailure(db: Database, id: number, error: Error) {
   if (error instanceof DeliveryUnknown) await recordUnknown(db, id)
   else if (await recordFailure(db, id, error)) throw error

@@ -4,8 +4,7 @@ import { authorizeChannel } from '../models/channelAuthorization.ts'
 import { requireActiveSession } from '../http/session.ts'
 
 /**
- * Authorizes a client for a private or presence channel. Presence channels show the person's name to the other
- * members.
+ * Authorizes a client for a private or presence channel. Presence channels show the user's name to the other members.
  */
 export async function authorize(req: Request, res: Response) {
   const { socket_id, channel_name } = AuthorizeChannel.parse(req.body ?? {})

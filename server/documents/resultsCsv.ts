@@ -36,7 +36,7 @@ export function resultsCsv(sheet: ResultSheet): string {
 // Some spreadsheets accept full-width signs and skip invisible characters before a formula.
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u
 
-/** Such as `open-4d-results.csv`. */
+/** For example `open-4d-results.csv`. */
 export function resultsFileName({ activity, published }: ResultSheet, extension: string): string {
   const plain = activity.name.normalize('NFD').replace(/\p{M}/gu, '')
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []

@@ -72,7 +72,7 @@ function toErrorResponse(error: unknown, req: Request): ErrorResponse {
   return { status, message: said || (STATUS_MESSAGES[status] ?? STATUS_MESSAGES[status < 500 ? 400 : 500]!) }
 }
 
-/** body-parser's error when the client disconnects. It is no sign of a database outage. */
+/** body-parser's error when the client disconnects. It isn't a sign of a database outage. */
 const isRequestAborted = (error: unknown) => (error as { type?: unknown } | null)?.type === 'request.aborted'
 
 const isSafeMethod = ({ method }: Request) => method === 'GET' || method === 'HEAD'

@@ -11,11 +11,11 @@ const SIGN_IN_PATHS = [paths.login, paths.riderAppPrivate]
 /** Enough for a shared office computer. The oldest are forgotten. */
 const MAX_USERS = 10
 
-/** A random id, and for each person who signed in on the device, a signature of both ids. */
+/** A random id, and for each user who signed in on the device, a signature of both ids. */
 type Device = { id: string; users: KnownUser[] }
 type KnownUser = { userId: number; signature: string }
 
-/** Returns the device's id if this person has signed in on it before. It doesn't replace the password. */
+/** Returns the device's id if this user has signed in on it before. It doesn't replace the password. */
 export function trustedDeviceOf(req: Request, user: { id: number }): string | null {
   const { id, users } = readDevice(req)
   return users.some((known) => known.userId === user.id && isSignatureValid(req, id, known)) ? id : null
@@ -26,7 +26,7 @@ export function trustedDevice(req: Request): string | null {
   return users.some((known) => isSignatureValid(req, id, known)) ? id : null
 }
 
-/** Returns the id of the last person who signed in on this device. */
+/** Returns the id of the last user who signed in on this device. */
 export function lastUserOnDevice(req: Request): number | null {
   if (!req.cookies[COOKIE]) return null
   const { id, users: people } = readDevice(req)

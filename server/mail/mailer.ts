@@ -47,7 +47,7 @@ function smtpMailer(url: string, from: string): Mailer {
 
 function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  // People copy links from these files.
+  // Users copy links from these files.
   transport.use('stream', keepTextLegible)
   let sweptAt = -Infinity
   return {
@@ -95,7 +95,7 @@ function toMailOptions(
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }
 
-/** The server refused or was never reached. After a connection that broke later, the outcome is unknown. */
+/** The server rejected it or was never reached. After a connection that broke later, the outcome is unknown. */
 function wasNotSent(error: unknown): boolean {
   const { responseCode, timeoutType, syscall, code } = error as SmtpError
   return (

@@ -18,7 +18,7 @@ export async function show(req: Request, res: Response) {
 export const create = (limits = signInLimits()) =>
   signInHandler(limits, (req, res, to) => redirectFully(req, res, safePath(to) ?? paths.organizations))
 
-/** For the riders' app, whose script decides where to go next. */
+/** For the rider app, whose script decides where to go next. */
 export const createFromApp = (limits = signInLimits()) =>
   signInHandler(limits, (_req, res) => void res.set('Cache-Control', 'private, no-store').status(204).end())
 

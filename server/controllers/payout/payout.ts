@@ -66,7 +66,7 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   })
 }
 
-/** The specification makes this a GET. The token keeps a link in an e-mail from publishing a payout. */
+/** The specification makes this a GET. The token keeps a link in an email from publishing a payout. */
 export async function publish(req: Request, res: Response, activity: AuthorizedActivity) {
   requireCsrfToken(req)
   const { view } = PayoutQuery.parse(req.query)

@@ -29,7 +29,7 @@ export function manifest(_req: Request, res: Response) {
 }
 
 /**
- * Serves the service worker of this build. If it is switched off, serves one that deletes its caches and unregisters.
+ * Serves the service worker of this build. If it is turned off, serves one that deletes its caches and unregisters.
  */
 export function worker(req: Request, res: Response) {
   const { version, files, worker } = req.publicContext.assets

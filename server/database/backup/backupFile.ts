@@ -98,7 +98,7 @@ export async function* readLines(file: string): AsyncGenerator<Exclude<Line, Foo
   }
 }
 
-/** Throws when the file is no backup, was cut off or changed, or its row counts differ. */
+/** Throws when the file isn't a backup, was cut off or changed, or its row counts differ. */
 export async function verifyBackup(file: string): Promise<Header & Omit<Footer, 'sha256'>> {
   const rows: Record<string, number> = {}
   const hash = createHash('sha256')

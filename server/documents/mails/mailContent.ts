@@ -1,4 +1,4 @@
-/** Workers build mails, and a Buffer from a worker arrives as Uint8Array. */
+/** Workers build emails, and a Buffer from a worker arrives as Uint8Array. */
 export type MailContent = { subject: string; text: string; html?: string; attachments?: Attachment[] }
 
 type Attachment = { filename: string; contentType: string; content: Uint8Array }

@@ -73,8 +73,8 @@ export function confirmNewEmail(db: Database, key: LinkKey) {
 }
 
 /**
- * Entries, payments and changes keep the person's name; all other personal data is deleted. Refuses (409) the last
- * owner of an organization.
+ * Entries, payments and changes keep the user's name; all other personal data is deleted. Throws Conflict for the
+ * last owner of an organization.
  */
 export function deleteAccount(db: Database, id: number) {
   return transaction(db, async (tx) => {
@@ -82,7 +82,7 @@ export function deleteAccount(db: Database, id: number) {
     const [alone] = await findSolelyOwned(tx, id)
     if (alone)
       throw new Conflict(`You are the last owner of ${alone.name}. Make somebody else an owner first.`)
-    // The change log refers to people by id only.
+    // The change log refers to users by id only.
     const isInHistory = (await tx.change.count({ where: { by_id: id } })) > 0
     const { count } = isInHistory
       ? { count: 0 }
@@ -91,7 +91,7 @@ export function deleteAccount(db: Database, id: number) {
   })
 }
 
-/** If two owners leave at the same time, the second one waits here and is refused. */
+/** If two owners leave at the same time, the second one waits here and is rejected. */
 const lockOwnedOrganizations = (tx: Tx, id: number) => tx.$queryRaw`
   SELECT id FROM organizations
   WHERE id IN (SELECT organization_id FROM memberships WHERE user_id = ${id} AND role = 'owner')

@@ -43,7 +43,7 @@ export async function listRecentSessions(db: Database, count: number) {
 
 const MAX_SESSIONS = 20
 
-/** Keeps the newest sessions of a person. Skips sessions that another transaction is deleting. */
+/** Keeps the user's newest sessions. Skips sessions that another transaction is deleting. */
 export async function createSession(db: Database, session: NewSession) {
   await db.session.create({ data: session })
   await db.$executeRaw`
@@ -74,13 +74,13 @@ export async function listDevices(db: Database, userId: number, current: string)
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Throws NotFound for another person's device too. */
+/** Also throws NotFound for another user's device. */
 export async function signOutDevice(db: Database, userId: number, session: string) {
   const { count } = await db.session.deleteMany({ where: { id: session, user_id: userId } })
   if (!count) throw new NotFound('This device is not signed in any more.')
 }
 
-/** Also revokes the person's API tokens. */
+/** Also revokes the user's API tokens. */
 export async function signOutDevices(tx: Tx, user_id: number, except?: string) {
   await tx.apiToken.deleteMany({ where: { user_id } })
   await tx.session.deleteMany({ where: { user_id, NOT: { id: except ?? '' } } })

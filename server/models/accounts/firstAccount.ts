@@ -34,7 +34,7 @@ export async function isFirstAccountCode(db: Database, typed: string): Promise<b
   return row !== null && isSameText(normalizeCode(row.code), normalizeCode(typed))
 }
 
-/** Refuses (409) once an account exists. If several requests race, the first one to delete the code wins. */
+/** Throws Conflict once an account exists. If several requests race, the first one to delete the code wins. */
 export async function createFirstAccount(db: Database, account: Omit<FirstAccount, 'code'>) {
   const { name, email, organization, time_zone } = account
   const password_hash = await hashPassword(account.password)
@@ -43,7 +43,7 @@ export async function createFirstAccount(db: Database, account: Omit<FirstAccoun
     const { count } = await tx.firstAccountCode.deleteMany()
     if (!count || (await hasAccounts(tx))) throw firstAccountExists()
     await tx.user.updateMany({ where: { is_first_account: true }, data: { is_first_account: false } })
-    // A person who has the code can read the terminal and the mail outbox, so the address counts as confirmed.
+    // Anyone who has the code can read the terminal and the mail outbox, so the address counts as confirmed.
     const account = { name, password_hash, email_confirmed_at: new Date(), is_first_account: true }
     const person = await tx.user.upsert({
       where: { email },

@@ -128,7 +128,7 @@ export const findOpenLink = (db: Database, kind: LinkKind, key: LinkKey) =>
     include: { user: { select: { id: true, name: true, email: true } } },
   })
 
-/** The first of several requests succeeds and the others are refused (409). */
+/** The first of several requests succeeds and the others throw Conflict. */
 export async function consumeLink(tx: Tx, kind: LinkKind, key: LinkKey) {
   const found = await tx.oneTimeToken.findFirst({ where: whereOpen(kind, key) })
   const { count } = await tx.oneTimeToken.updateMany({ where: whereOpen(kind, key), data: usedColumns() })

@@ -14,7 +14,7 @@ const knownDeviceQueue = fairQueue({ concurrency: 1, maxWaiting: 100, maxWaiting
 
 export const passwordQueues = { strangers: unknownDeviceQueue, knownDevices: knownDeviceQueue }
 
-/** Takes equally long for an unknown person and a wrong password. */
+/** Takes equally long for an unknown user and a wrong password. */
 export async function verifyPassword(person: { password_hash: string | null } | null, password: string) {
   const right = await verify(person?.password_hash ?? (await DUMMY_HASH), password)
   return right && Boolean(person?.password_hash)

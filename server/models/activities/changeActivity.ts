@@ -62,7 +62,7 @@ export function changeActivity<Answer>(
   )
 }
 
-/** A refused change leaves the version as it was, and the refusal reports it. */
+/** A rejected change leaves the version as it was, and the rejection reports it. */
 function withVersion(version: number, error: unknown) {
   if (error instanceof Conflict || error instanceof Invalid) error.drawVersion = version
   return error

@@ -32,7 +32,7 @@ export const leaveContest = (
   version?: number,
 ) => changeContest(db, user, found, { contestId, version, enter: false })
 
-/** An outdated `version` of the entry is refused with the saved entry. */
+/** An outdated `version` of the entry is rejected with the saved entry. */
 type ContestChange = { contestId: number; version: number | undefined; enter: boolean }
 
 function changeContest(

@@ -23,7 +23,7 @@ export async function findInvitation(db: Database | Tx, key: string) {
 }
 type Invitation = Awaited<ReturnType<typeof findInvitation>>
 
-/** Its holder can sign up whatever SIGN_UP says. Returns null once it is accepted, withdrawn or expired. */
+/** Its holder can sign up regardless of SIGN_UP. Returns null once it is accepted, withdrawn or expired. */
 export async function findOpenInvitation(db: Database, key: string) {
   const found = await db.invitation.findUnique({ where: { hash: hashInvitationToken(key) } })
   return found && isOpen(found) ? found : null
@@ -39,8 +39,8 @@ export async function loadInvitationPage(db: Database, user: CurrentUser | null,
 export type InvitationPage = Awaited<ReturnType<typeof loadInvitationPage>>
 
 /**
- * Refuses (409) an invitation that is closed, changed or meant for another person. A code still needs the inviter's
- * confirmation.
+ * Throws Conflict for an invitation that is closed, changed or meant for another user. A code still needs the
+ * inviter's confirmation.
  */
 export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptInvitation) {
   return transaction(db, async (tx) => {
