@@ -114,17 +114,18 @@ function drawForm(pdf: Pdf, payer: Payer, number: number, top: number) {
 }
 
 const FIGURES = 466
+const SIGN_WIDTH = 9
 /** Room for the word DOLLARS at the end of the line. */
 const DOLLARS_WIDTH = 48
 
 /** Filled with asterisks, so that no digits can be added. Preprinted checks have their own dollar sign. */
 function drawFigures(pdf: Pdf, cents: number, baseline: number, preprinted: boolean) {
-  const figures = formatCheckAmount(cents)
-  drawText(pdf, preprinted ? figures.replace('$', '') : figures, RIGHT - 4, baseline, {
+  const [sign, rest] = [formatCheckAmount(cents).slice(0, 1), formatCheckAmount(cents).slice(1)]
+  if (!preprinted) drawText(pdf, sign, FIGURES + 4, baseline, { size: 14, face: 'bold' })
+  drawText(pdf, rest, FIGURES + 4 + SIGN_WIDTH, baseline, {
     size: 14,
     face: 'bold',
-    align: 'right',
-    width: RIGHT - FIGURES - 8,
+    width: RIGHT - FIGURES - 8 - SIGN_WIDTH,
   })
 }
 
@@ -139,24 +140,24 @@ function drawAmountInWords(pdf: Pdf, cents: number, baseline: number, preprinted
   } else if (written < room - 6) drawLine(pdf, end, baseline - 3, LEFT + room, baseline - 3, 1)
 }
 
-const ASTERISK_WIDTH = 6
+const ASTERISK_WIDTH = 5.6
 
 /** The number stays on preprinted stubs: it has to match the number of the check above. */
 function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { preprinted }: CheckSheet) {
   const number = check.prints > 0 ? `Reprint · Check ${check.number}` : `Check ${check.number}`
   if (!preprinted) drawText(pdf, payer.name, LEFT, top + 30, { size: 14, face: 'heading', width: 380 })
   drawText(pdf, number, RIGHT, top + 30, { size: 11, face: 'bold', align: 'right', slashed: true })
-  drawText(pdf, check.payee, LEFT, top + 46, { size: 11, face: 'bold', width: 380 })
-  drawText(pdf, formatDate(check.dated), RIGHT, top + 46, { align: 'right' })
-  drawText(pdf, `${check.event}, ${check.activity}`, LEFT, top + 61, { size: 9.5, width: RIGHT - LEFT })
+  drawText(pdf, check.payee, LEFT, top + 45, { size: 11, face: 'bold', width: 380 })
+  drawText(pdf, formatDate(check.dated), RIGHT, top + 45, { align: 'right' })
+  drawText(pdf, `${check.event}, ${check.activity}`, LEFT, top + 60, { size: 9.5, width: RIGHT - LEFT })
   const drawRule = (y: number) => {
     if (!preprinted) drawLine(pdf, LEFT, y, RIGHT, y)
   }
-  drawRule(top + 67)
+  drawRule(top + 66)
 
   const rows = stubRows(check.lines)
-  rows.forEach((row, index) => drawStubRow(pdf, row, top + 81 + index * STUB_ROW_HEIGHT, 'text'))
-  const end = top + 81 + rows.length * STUB_ROW_HEIGHT
+  rows.forEach((row, index) => drawStubRow(pdf, row, top + 80 + index * STUB_ROW_HEIGHT, 'text'))
+  const end = top + 80 + rows.length * STUB_ROW_HEIGHT
   drawRule(end - 9)
   drawStubRow(pdf, { description: 'Total', cents: check.cents }, end + 3, 'bold')
 }

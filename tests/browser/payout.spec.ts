@@ -148,7 +148,7 @@ test('disables Unpublish Payout when checks are written on another screen, and u
   await office.goto(payoutPath(arena, activity).replace('/payout', '/print-checks'))
   await button(office, 'Print 1 check').click()
   await button(office, 'Confirm').click()
-  await expect(office.getByText('Check 1001 is written.')).toBeVisible()
+  await expect(office.getByText('Check #1001 is written.')).toBeVisible()
   await expect(button(page, 'Unpublish Payout')).toBeDisabled()
   await expect(button(page, 'Unpublish Payout')).toHaveAttribute(
     'title',
