@@ -497,6 +497,7 @@ test('gives the sheet title the most room next to a wide logo and the QR code', 
       },
     },
     publicLink: { link, picture: (await qrDataUrl(link))! },
+    back: { href: '/', label: 'Back to draw' },
     body: html``,
   })
   await page.setContent(sheet)

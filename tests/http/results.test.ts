@@ -92,7 +92,7 @@ describe('Print Results', () => {
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
     expect(text).toContain('Official results, changed since published')
     expect(text).toMatch(/2D 1 Cleo .*17\.702\* \$400\.00/)
-    expect(text).toContain('* Cleo: 17.702 when it was published, 22.702 now. The money has not changed.')
+    expect(text).toContain('* Cleo: 17.702 when published, 22.702 now. The money hasn&#39;t changed.')
   })
 
   test('shows every round and the average of a class with several rounds', async () => {
@@ -114,15 +114,15 @@ describe('Print Results', () => {
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
     expect(text).toMatch(/Round 1 .*1 Ann .*17\.000.*2 Bea.*Round 2 .*1 Bea .*18\.100.*2 Ann/)
     expect(text).toMatch(/Average .*1 Bea .*36\.100 .*2 Ann .*36\.500/)
-    expect(text).toMatch(/Paid: \$333\.34 .*Paid: \$333\.33 .*Paid: \$333\.33 Paid in all: \$1,000\.00/)
+    expect(text).toMatch(/Paid: \$333\.34 .*Paid: \$333\.33 .*Paid: \$333\.33 Total paid: \$1,000\.00/)
 
     const mail = await resultsMail(await loadResultSheet(db, activity.id, 'members'), '')
     const pdf = await readPdf(Buffer.from(mail.attachments![0]!.content))
     const inPdf = pdf.pages.flatMap((page) => page.lines.map((one) => one.text))
     expect([mail.text, mail.html, inPdf]).toEqual([
-      expect.stringContaining('Paid in all: $1,000.00'),
-      expect.stringContaining('Paid in all: $1,000.00'),
-      expect.arrayContaining(['Paid in all: $1,000.00']),
+      expect.stringContaining('Total paid: $1,000.00'),
+      expect.stringContaining('Total paid: $1,000.00'),
+      expect.arrayContaining(['Total paid: $1,000.00']),
     ])
   })
 
@@ -141,7 +141,7 @@ describe('Print Results', () => {
     const browser = await openBrowser(app, db, people.viewer)
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
     expect(text).toMatch(/Average .*Ann .*36\.500\*/)
-    expect(text).toContain('* Ann, Average: 36.500 when it was published, 37.000 now.')
+    expect(text).toContain('* Ann, Average: 36.500 when published, 37.000 now.')
   })
 
   test('shows judged points with two decimals, separate from season points', async () => {
