@@ -28,8 +28,8 @@ LEFT, RIGHT, BOTTOM, TOP = 23, 31, 16, 36
 
 def main():
     files = f"{ATKINSON}/files/atkinson-hyperlegible-next"
-    variable = with_plain_zero(TTFont(f"{files}-latin-wght-normal.woff2"))
-    extended = TTFont(f"{files}-latin-ext-wght-normal.woff2")
+    variable = with_plain_zero(opened(f"{files}-latin-wght-normal.woff2"))
+    extended = opened(f"{files}-latin-ext-wght-normal.woff2")
     subsets = {"latin": variable, "latin-ext": extended}
     with open(f"{OUT}/atkinson.json", "w") as file:
         json.dump({name: ranges(font) for name, font in subsets.items()}, file, indent=2)
@@ -37,10 +37,17 @@ def main():
     for weight in (400, 600):
         save(static(variable, weight), f"atkinson-latin-{weight}.woff")
         save(static(extended, weight), f"atkinson-latin-ext-{weight}.woff")
+        # Browsers put static fonts into a PDF as they are, and the glyphs of variable ones as drawings.
+        save(subset(reloaded(static(variable, weight))), f"atkinson-latin-{weight}.woff2")
     save(extended, "atkinson-latin-ext.woff2")
     save(for_screens(variable), "atkinson-latin.woff2")
-    save(subset(TTFont(BARLOW)), "barlow-latin.woff2")
+    save(subset(opened(BARLOW)), "barlow-latin.woff2")
     copyfile(f"{ATKINSON}/LICENSE", f"{OUT}/OFL.txt")
+
+
+def opened(file):
+    """Keeps the date of the font, so that the same package gives the same files."""
+    return TTFont(file, recalcTimestamp=False)
 
 
 def with_plain_zero(font):
@@ -152,7 +159,7 @@ def reloaded(font):
     """The subsetter needs an entry for each glyph in each table, which saving restores."""
     file = BytesIO()
     font.save(file)
-    return TTFont(file)
+    return opened(file)
 
 
 def save(font, name):

@@ -85,8 +85,10 @@ const formatPrintTime = ({ time_zone, organization }: SheetEvent, moment: Date) 
   formatDateTimeIn(time_zone ?? organization.time_zone, moment.getTime())
 
 const STYLE = `
-@font-face { font-family: Atkinson; font-weight: 400 750; font-display: block; src: url(/fonts/atkinson-latin-ext.woff2) format('woff2'); unicode-range: U+0100-02BA, U+02BD-02FF, U+0304, U+0308, U+0329, U+1E00-1EFF }
-@font-face { font-family: Atkinson; font-weight: 400 750; font-display: block; src: url(/fonts/atkinson-latin.woff2) format('woff2'); unicode-range: U+0020-007E, U+00A0-00FF, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+20AC, U+2212 }
+@font-face { font-family: Atkinson; font-weight: 400; font-display: block; src: url(/fonts/atkinson-latin-ext-400.woff) format('woff'); unicode-range: U+0100-02BA, U+02BD-02FF, U+0304, U+0308, U+0329, U+1E00-1EFF }
+@font-face { font-family: Atkinson; font-weight: 400; font-display: block; src: url(/fonts/atkinson-latin-400.woff2) format('woff2'); unicode-range: U+0020-007E, U+00A0-00FF, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+20AC, U+2212 }
+@font-face { font-family: Atkinson; font-weight: 600; font-display: block; src: url(/fonts/atkinson-latin-ext-600.woff) format('woff'); unicode-range: U+0100-02BA, U+02BD-02FF, U+0304, U+0308, U+0329, U+1E00-1EFF }
+@font-face { font-family: Atkinson; font-weight: 600; font-display: block; src: url(/fonts/atkinson-latin-600.woff2) format('woff2'); unicode-range: U+0020-007E, U+00A0-00FF, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+20AC, U+2212 }
 @font-face { font-family: 'Barlow Condensed'; font-weight: 600; font-display: block; src: url(/fonts/barlow-latin.woff2) format('woff2'); unicode-range: U+0020-007E, U+00A0-00FF, U+2013-2014, U+2018-2019 }
 @page { size: letter; margin: 12mm 12mm 15mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 8.5pt Atkinson, sans-serif } }
 * { box-sizing: border-box }
