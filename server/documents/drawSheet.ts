@@ -61,7 +61,7 @@ function orderTable(sheet: Sheet, title: string): Html {
   return html`<table>
     <thead>
       <tr>
-        <th class="title" colspan="${columns}">${title}${legend(sheet.entries)}</th>
+        <th class="title" colspan="${columns}"><span>${title}</span>${legend(sheet.entries)}</th>
       </tr>
       <tr>
         <th class="number">Draw</th>
@@ -79,7 +79,7 @@ function orderTable(sheet: Sheet, title: string): Html {
 /** Spells out the short names of the side pots and rollovers that someone is in. */
 function legend(entries: SheetEntry[]): Html[] {
   const names = new Map(entries.flatMap(({ contests }) => contests.map(({ short, name }) => [short, name])))
-  return [...names].map(([short, name]) => html` <span class="legend"><b>${short}</b> ${name}</span>`)
+  return [...names].map(([short, name]) => html` <span><b>${short}</b> ${name}</span>`)
 }
 
 const contestsText = ({ contests, outsideClass }: SheetEntry) =>
@@ -88,7 +88,7 @@ const contestsText = ({ contests, outsideClass }: SheetEntry) =>
 const entryRow = (sheet: Sheet, entry: SheetEntry, hasContests: boolean) => {
   const { draw, scratched_at, user, horse, bull } = entry
   return html`<tr${dragAfter(draw!, sheet.drag_every) && html` class="drag"`}>
-<td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}${hasContests && html`<td class="pots">${contestsText(entry)}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
+<td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}${hasContests && html`<td>${contestsText(entry)}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
 </tr>`
 }
 

@@ -105,11 +105,11 @@ thead { display: table-header-group } tr { break-inside: avoid }
 th { text-align: left; font-size: 8.5pt; font-weight: 600; border-bottom: 1.5px solid #000; padding: 1mm 2mm; vertical-align: bottom }
 td { border-bottom: 0.5px solid #999; padding: 1.1mm 2mm; vertical-align: middle }
 .number { text-align: right; width: 12mm; font-weight: 600 } .box { width: 30mm } .box span { display: block; height: 6mm; border: 1px solid #000 }
-.money { text-align: right; white-space: nowrap } th.title { font-size: 9pt; font-weight: 400; border: 0; padding-left: 0 } .title b { font-weight: 600 } .legend { display: inline-block; margin-left: 4mm }
-.pots { font-size: 9pt } tr.drag td { border-bottom: 3px solid #000 } s { color: #555 }
+.money { text-align: right; white-space: nowrap } th.title { font-size: 9pt; font-weight: 400; border: 0; padding-left: 0 } .title b { font-weight: 600 } .title > * { display: inline-block; margin-right: 5mm }
+tr.drag td { border-bottom: 3px solid #000 } s { color: #555 }
 .division th { font-size: 13pt; padding-top: 4mm } .division { break-after: avoid } .total { text-align: right; font-weight: 600 }
 .riders { columns: 3; column-gap: 8mm; list-style: none; padding: 0; margin: 0; font-size: 9.5pt } .riders li { break-inside: avoid; display: flex; gap: 2mm }
-.riders b { min-width: 8mm; text-align: right; font-weight: 600 } .riders strong { font-weight: 600 } .drawn { display: flex; gap: 4mm; margin-top: 6mm; font-size: 8pt; break-inside: avoid } .drawn div { min-width: 0; overflow-wrap: anywhere } .drawn p { margin: 0 0 1mm } .drawn img { width: 24mm; flex: none; align-self: flex-start } .none { padding: 8mm 0; font-size: 12pt }
+.riders b { min-width: 12mm; text-align: right; font-weight: 600 } .riders strong { font-weight: 600 } .drawn { display: flex; gap: 4mm; margin-top: 6mm; font-size: 8pt; break-inside: avoid } .drawn div { min-width: 0; overflow-wrap: anywhere } .drawn p { margin: 0 0 1mm } .drawn img { width: 24mm; flex: none; align-self: flex-start } .none { padding: 8mm 0; font-size: 12pt }
 nav { display: flex; justify-content: space-between; align-items: center; gap: 8px; margin-bottom: 6mm }
 nav > * { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; border: 1px solid #8a8077; border-radius: 4px; background: #fff; color: #1c1917; font: 600 16px/1.5 Atkinson, sans-serif; text-decoration: none; cursor: pointer }
 nav > [hidden] { display: none } nav button { border-color: #8a3412; background: #8a3412; color: #fff } nav > :focus-visible { outline: 2px solid #0b57d0; outline-offset: 2px }

@@ -14,6 +14,7 @@ export function CheckTable({ checks, onPrintAgain, onVoid }: Props) {
   return (
     <CardTable
       label="Checks"
+      className="check-register"
       rows={checks}
       rowKey={({ id }) => id}
       columns={[
@@ -59,11 +60,13 @@ const withDetail = (text: ReactNode, detail: ReactNode) => (
   </span>
 )
 
-const statusOf = ({ voided, reprinted }: CheckRegisterItem) =>
-  withDetail(voided ? 'Void' : 'Written', reprinted && reprintText(reprinted))
+function statusOf({ voided, reprinted }: CheckRegisterItem) {
+  const reprint = reprinted && reprintText(reprinted)
+  return voided ? withDetail('Void', reprint) : reprint
+}
 
 const reprintText = ({ times, on }: NonNullable<CheckRegisterItem['reprinted']>) =>
-  times === 1 ? `reprinted ${formatDay(on)}` : `reprinted ${times} times, last ${formatDay(on)}`
+  times === 1 ? `Reprinted ${formatDay(on)}` : `Reprinted ${times} times, last ${formatDay(on)}`
 
 type ButtonProps = { text: string; label: string; onClick: () => void }
 
