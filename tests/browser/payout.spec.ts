@@ -468,7 +468,17 @@ test('prints the draw sheet and the results page by page', async ({ browser, ser
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(expected)
     await expect(page.getByText('Łucja O’Brien').first()).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const faces = () =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
+    expect(await faces(), 'both weights of the text and the headings').toBeGreaterThanOrEqual(3)
+    expect(await axeViolations(page)).toEqual([])
+    await page.evaluate(() => Object.assign(window, { print: () => (document.title = 'printed') }))
+    await button(page, 'Print').click()
+    await expect(page).toHaveTitle('printed')
+
     const pages = await textOfPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(pages[0], 'the buttons do not print').not.toContain('Back to')
     expect(pages.length).toBeGreaterThan(1)
     pages.forEach((text, index) => expect(text).toContain(`Page ${index + 1} of ${pages.length}`))
     expect(pages[1], 'repeats the title on every sheet').toContain('Open 2D')

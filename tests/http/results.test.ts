@@ -62,6 +62,20 @@ describe('Print Results', () => {
     )
   })
 
+  test('links back to the payout for members and to the public results for riders', async () => {
+    const { activity, browser, riders } = await fourRuns()
+    const address = `/payout/activity/${activity.id}`
+    const asRider = await openBrowser(app, db, riders[0]!)
+    expect((await browser.get(address)).text).toContain(
+      `<a href="/organizer/scoring/${activity.event_id}/activities/${activity.id}/payout">Back to payout</a>`,
+    )
+    expect((await asRider.get(address)).text).toContain(
+      `<a href="/m/activities/${activity.id}/results">Back to results</a>`,
+    )
+    await db.event.update({ where: { id: activity.event_id }, data: { is_public: false } })
+    expect((await asRider.get(address)).text).toContain('<a href="/m/">Back to events</a>')
+  })
+
   test("shows the days of the event and the print time in the event's time zone", async () => {
     const { activity, browser } = await fourRuns()
     const [starts_on, ends_on] = [new Date('2026-06-06'), new Date('2026-06-07')]

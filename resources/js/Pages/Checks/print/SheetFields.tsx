@@ -14,7 +14,7 @@ const STOCK_NAMES: Record<Stock, string> = {
   three: 'Three checks per page',
 }
 
-const PREPRINTED = 'Leaves out lines, labels, the $ sign, your name, address and logo, and the check number.'
+const PREPRINTED = 'Leaves out what the stock already shows: lines, labels, your name and logo, $ and number.'
 
 type Props = {
   form: RefObject<HTMLFormElement | null>
@@ -45,9 +45,9 @@ export function SheetFields({ form, organizationId, typed, onType, errors }: Pro
           options={Object.entries(STOCK_NAMES).map(([value, label]) => ({ value, label }))}
         />
         <TextField name="number" label="First check number" inputMode="decimal" />
+        <CheckboxField name="preprinted" label="Preprinted stock: text only" hint={PREPRINTED} />
         <TextField name="offset_x" label="Move right (inches)" hint="Use a minus sign to move left." />
         <TextField name="offset_y" label="Move down (inches)" hint="Use a minus sign to move up." />
-        <CheckboxField name="preprinted" label="Preprinted stock: text only" hint={PREPRINTED} />
       </FormContext>
       <a className="button" href={testPage} target="_blank" rel="noreferrer">
         Open test page
