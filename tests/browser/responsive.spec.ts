@@ -104,7 +104,7 @@ for (const size of SIZES)
     await expect(page.getByText('Checks #2001 to #2002 are written.')).toBeVisible()
 
     await page.goto(`/organizer/checks/${organization.id}`)
-    await expect(page.getByRole('row', { name: /2001/ })).toContainText('$120.00')
+    await expect(page.getByRole('row', { name: /2002/ })).toContainText('$120.00')
     await expectReadable(page, size.width)
   })
 

@@ -123,8 +123,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
           )}
           {hasNoResponse && checks.length === 0 && (
             <p role="alert" className="no-answer">
-              {NO_RESPONSE} The checks were written. To print them, open the check register and choose Print
-              again.
+              {NO_RESPONSE} The checks were written. Print them from the check register.
             </p>
           )}
           <CheckList results={results} checks={checks} first={first} />
