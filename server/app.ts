@@ -141,7 +141,7 @@ function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHan
   if (assets.middleware) router.use(assets.middleware)
   router.use('/build', serveBuiltFiles(publicDir))
   // Files have an extension and pages don't, so a request for a page never touches the disk.
-  router.get(/\.[a-z]+$/, express.static(publicDir, { index: false }))
+  router.get(/\.[a-z]+2?$/, express.static(publicDir, { index: false }))
   return router
 }
 

@@ -115,7 +115,13 @@ export async function payFirstRound(db: PrismaClient, { id }: { id: number }, or
   const person = { ...organizer, socketId: null, session_id: '' }
   const found = await authorizeActivity(db, person, id, 'organize')
   await publishPayout(db, person, found, '1')
-  await writeChecks(db, person, found, { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }, today)
+  await writeChecks(
+    db,
+    person,
+    found,
+    { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0, preprinted: false },
+    today,
+  )
 }
 
 function inRound(round: string, rides: Omit<EntryInput, 'activity'>[]) {

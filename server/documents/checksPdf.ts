@@ -2,13 +2,13 @@ import { formatDate } from '#lib/dates.ts'
 import { formatCheckAmount } from '#rules/payout/checks.ts'
 import { amountInWords, formatCents } from '#lib/money.ts'
 import type { Stock } from '#wire/checks.ts'
-import { addPage, drawLine, createPdf, PAGE, type Pdf, drawImage, drawText } from './pdf.ts'
+import { addPage, createPdf, drawImage, drawLine, drawText, PAGE, type Pdf } from './pdf.ts'
 
 type Payer = { name: string; address: string | null; logo: { bytes: Uint8Array } | null }
-type CheckSheet = { stock: Stock; offset_x: number; offset_y: number }
+type CheckSheet = { stock: Stock; offset_x: number; offset_y: number; preprinted: boolean }
 export type PrintedCheck = {
   number: number
-  /** How many times the check was printed before. */
+  /** Earlier prints. */
   prints: number
   dated: Date
   payee: string
@@ -19,14 +19,14 @@ export type PrintedCheck = {
   lines: { description: string; cents: number }[]
 }
 
-/** All lengths and positions are in points (72 per inch), measured from the top left corner of a Letter page. */
+/** All lengths are in points (72 per inch) from the top left corner of a letter page. */
 const CHECK_HEIGHT = 252
-/** Keep the bottom 5/8 inch of a check blank: banks read the MICR line there. */
+/** Keep the lowest 5/8 inch of a check blank: banks read the MICR line there. */
 const CLEAR_BAND = 45
 const LEFT = 36
 const RIGHT = PAGE.width - 36
 
-/** The top edge of each check and stub on the page. */
+/** Top edges on the page. */
 const STOCKS: Record<Stock, { checks: number[]; stubs: number[] }> = {
   top: { checks: [0], stubs: [252, 504] },
   middle: { checks: [252], stubs: [0, 504] },
@@ -36,28 +36,28 @@ const STOCKS: Record<Stock, { checks: number[]; stubs: number[] }> = {
 
 export function checksPdf(payer: Payer, checks: PrintedCheck[], sheet: CheckSheet): Promise<Buffer> {
   const { checks: tops, stubs } = STOCKS[sheet.stock]
-  return createPdf(`Checks of ${payer.name}`, (pdf) => {
+  return createPdf(`Checks, ${payer.name}`, (pdf) => {
     for (const [index, check] of checks.entries()) {
       const onPage = index % tops.length
       if (onPage === 0) beginPage(pdf, sheet)
-      drawCheck(pdf, payer, check, tops[onPage]!)
-      for (const top of stubs) drawStub(pdf, payer, check, top)
+      drawCheck(pdf, payer, check, tops[onPage]!, sheet)
+      for (const top of stubs) drawStub(pdf, payer, check, top, sheet)
     }
   })
 }
 
-/** A test page is printed on plain paper and held against the check stock to see whether they line up. */
+/** Printed on plain paper to hold against the check stock. */
 export function testPagePdf(payer: Payer, sheet: CheckSheet, today: Date): Promise<Buffer> {
   const { checks: tops, stubs } = STOCKS[sheet.stock]
   const sample = { ...SAMPLE, dated: today }
   return createPdf('Test page for checks', (pdf) => {
     beginPage(pdf, sheet)
     for (const top of tops) {
-      drawCheck(pdf, payer, sample, top)
+      drawCheck(pdf, payer, sample, top, sheet)
       drawOutline(pdf, top)
     }
     for (const top of stubs) {
-      drawStub(pdf, payer, sample, top)
+      drawStub(pdf, payer, sample, top, sheet)
       drawCutLine(pdf, top)
     }
   })
@@ -68,7 +68,7 @@ const SAMPLE = {
   prints: 0,
   payee: 'Test page, not a check',
   cents: 0,
-  memo: 'Hold this page and your check stock against the light',
+  memo: 'Hold this page and a blank check up to the light',
   event: 'Event',
   activity: 'Class',
   lines: [{ description: '1D-1, run 17.302, Horse', cents: 0 }],
@@ -79,71 +79,93 @@ function beginPage(pdf: Pdf, { offset_x, offset_y }: CheckSheet) {
   pdf.translate(offset_x, offset_y)
 }
 
-function drawCheck(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number) {
+function drawCheck(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { preprinted }: CheckSheet) {
+  if (!preprinted) drawForm(pdf, payer, check.number, top)
+  drawText(pdf, formatDate(check.dated), RIGHT, top + 60, { size: 11, align: 'right' })
+  drawText(pdf, check.payee, 88, top + 95, { size: 13, face: 'bold', width: 364 })
+  drawFigures(pdf, check.cents, top + 95, preprinted)
+  drawAmountInWords(pdf, check.cents, top + 124, preprinted)
+  drawText(pdf, check.memo, 66, top + 187, { size: 9, width: 262 })
+}
+
+/** Everything that preprinted checks already show. */
+function drawForm(pdf: Pdf, payer: Payer, number: number, top: number) {
   const left = payer.logo ? LEFT + 66 : LEFT
   const width = LEFT + 300 - left
   if (payer.logo) drawImage(pdf, payer.logo.bytes, LEFT, top + 18, { width: 60, height: 50 })
-  drawText(pdf, payer.name, left, top + 30, { size: 12, bold: true, width })
+  drawText(pdf, payer.name, left, top + 30, { size: 15, face: 'heading', width })
   const address = (payer.address ?? '').split(/\n/).filter(Boolean).slice(0, 3)
-  address.forEach((text, index) => drawText(pdf, text, left, top + 43 + index * 11, { size: 9, width }))
-  drawText(pdf, `No. ${check.number}`, RIGHT, top + 30, { size: 11, bold: true, align: 'right' })
+  address.forEach((text, index) => drawText(pdf, text, left, top + 43 + index * 11, { size: 8.5, width }))
+  drawText(pdf, `No. ${number}`, RIGHT, top + 30, { size: 11, face: 'bold', align: 'right', slashed: true })
 
   labeledLine(pdf, 'DATE', 440, RIGHT, top + 62)
-  drawText(pdf, formatDate(check.dated), RIGHT, top + 60, { size: 11, align: 'right' })
-
   drawLabel(pdf, 'PAY TO THE', LEFT, top + 91)
   drawLabel(pdf, 'ORDER OF', LEFT, top + 98)
   drawLine(pdf, 84, top + 98, 456, top + 98)
-  drawText(pdf, check.payee, 88, top + 95, { size: 13, bold: true, width: 364 })
-  drawFigures(pdf, check.cents, top + 95)
-
-  drawAmountInWords(pdf, check.cents, top + 124)
-
+  pdf
+    .lineWidth(0.5)
+    .rect(FIGURES, top + 79, RIGHT - FIGURES, 22)
+    .stroke()
+  drawLine(pdf, LEFT, top + 128, RIGHT, top + 128)
+  drawText(pdf, 'DOLLARS', RIGHT, top + 124, { size: 8, align: 'right' })
   labeledLine(pdf, 'MEMO', LEFT, 330, top + 190)
-  drawText(pdf, check.memo, 62, top + 187, { size: 10, width: 264 })
   drawLine(pdf, 376, top + 190, RIGHT, top + 190)
   drawText(pdf, 'AUTHORIZED SIGNATURE', (376 + RIGHT) / 2, top + 198, { size: 6, align: 'center' })
 }
 
-/** The amount is monospaced and padded with asterisks, so that no digits can be added. */
-function drawFigures(pdf: Pdf, cents: number, baseline: number) {
-  pdf
-    .lineWidth(0.5)
-    .rect(466, baseline - 16, RIGHT - 466, 22)
-    .stroke()
-  const figures = { lineBreak: false, baseline: 'alphabetic' } as const
-  pdf.font('Courier-Bold').fontSize(14).text(formatCheckAmount(cents), 470, baseline, figures)
+const FIGURES = 466
+const SIGN_WIDTH = 9
+/** Room for the word DOLLARS at the end of the line. */
+const DOLLARS_WIDTH = 48
+
+/** Filled with asterisks, so that no digits can be added. Preprinted checks have their own dollar sign. */
+function drawFigures(pdf: Pdf, cents: number, baseline: number, preprinted: boolean) {
+  const [sign, rest] = [formatCheckAmount(cents).slice(0, 1), formatCheckAmount(cents).slice(1)]
+  if (!preprinted) drawText(pdf, sign, FIGURES + 4, baseline, { size: 14, face: 'bold' })
+  drawText(pdf, rest, FIGURES + 4 + SIGN_WIDTH, baseline, {
+    size: 14,
+    face: 'bold',
+    width: RIGHT - FIGURES - 8 - SIGN_WIDTH,
+  })
 }
 
-/** Draws a line through the blank space after the amount, so that no words can be added. */
-function drawAmountInWords(pdf: Pdf, cents: number, baseline: number) {
-  const dollars = drawText(pdf, 'DOLLARS', RIGHT, baseline, { size: 9, align: 'right' })
-  const room = RIGHT - dollars - 6 - LEFT
-  const written = drawText(pdf, amountInWords(cents), LEFT, baseline, { size: 12, width: room })
-  if (written < room - 6) drawLine(pdf, LEFT + written + 6, baseline - 3, LEFT + room, baseline - 3, 1)
-  drawLine(pdf, LEFT, baseline + 4, RIGHT, baseline + 4)
+/** Fills the rest of the line so that no words can be added: with a rule, or with asterisks on preprinted checks. */
+function drawAmountInWords(pdf: Pdf, cents: number, baseline: number, preprinted: boolean) {
+  const room = RIGHT - DOLLARS_WIDTH - LEFT
+  const written = drawText(pdf, amountInWords(cents), LEFT, baseline, { size: 11, width: room })
+  const end = LEFT + written + 6
+  if (preprinted) {
+    const asterisks = Math.max(0, Math.floor((LEFT + room - end) / ASTERISK_WIDTH))
+    if (asterisks) drawText(pdf, '*'.repeat(asterisks), end, baseline, { size: 11 })
+  } else if (written < room - 6) drawLine(pdf, end, baseline - 3, LEFT + room, baseline - 3, 1)
 }
 
-function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number) {
+const ASTERISK_WIDTH = 5.6
+
+/** The number stays on preprinted stubs: it has to match the number of the check above. */
+function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { preprinted }: CheckSheet) {
   const number = check.prints > 0 ? `Reprint · Check ${check.number}` : `Check ${check.number}`
-  drawText(pdf, payer.name, LEFT, top + 30, { size: 11, bold: true, width: 380 })
-  drawText(pdf, number, RIGHT, top + 30, { size: 11, bold: true, align: 'right' })
-  drawText(pdf, check.payee, LEFT, top + 45, { size: 11, width: 380 })
-  drawText(pdf, formatDate(check.dated), RIGHT, top + 45, { size: 11, align: 'right' })
-  drawText(pdf, `${check.event}, ${check.activity}`, LEFT, top + 60, { size: 10, width: RIGHT - LEFT })
-  drawLine(pdf, LEFT, top + 66, RIGHT, top + 66)
+  if (!preprinted) drawText(pdf, payer.name, LEFT, top + 30, { size: 14, face: 'heading', width: 380 })
+  drawText(pdf, number, RIGHT, top + 30, { size: 11, face: 'bold', align: 'right', slashed: true })
+  drawText(pdf, check.payee, LEFT, top + 45, { size: 11, face: 'bold', width: 380 })
+  drawText(pdf, formatDate(check.dated), RIGHT, top + 45, { align: 'right' })
+  drawText(pdf, `${check.event}, ${check.activity}`, LEFT, top + 60, { size: 9.5, width: RIGHT - LEFT })
+  const drawRule = (y: number) => {
+    if (!preprinted) drawLine(pdf, LEFT, y, RIGHT, y)
+  }
+  drawRule(top + 66)
 
   const rows = stubRows(check.lines)
-  rows.forEach((row, index) => drawStubRow(pdf, row, top + 80 + index * STUB_ROW_HEIGHT, false))
+  rows.forEach((row, index) => drawStubRow(pdf, row, top + 80 + index * STUB_ROW_HEIGHT, 'text'))
   const end = top + 80 + rows.length * STUB_ROW_HEIGHT
-  drawLine(pdf, LEFT, end - 9, RIGHT, end - 9)
-  drawStubRow(pdf, { description: 'Total', cents: check.cents }, end + 3, true)
+  drawRule(end - 9)
+  drawStubRow(pdf, { description: 'Total', cents: check.cents }, end + 3, 'bold')
 }
 
 const STUB_ROW_HEIGHT = 14
 const MAX_STUB_ROWS = 10
 
-/** Combines the results that don't fit into one row, so that the rows still add up to the total. */
+/** Sums up the results that don't fit, so the rows add up to the total. */
 function stubRows(lines: PrintedCheck['lines']) {
   if (lines.length <= MAX_STUB_ROWS) return lines
   const rest = lines.slice(MAX_STUB_ROWS - 1)
@@ -151,14 +173,11 @@ function stubRows(lines: PrintedCheck['lines']) {
   return [...lines.slice(0, MAX_STUB_ROWS - 1), { description: `${rest.length} more results`, cents }]
 }
 
-function drawStubRow(
-  pdf: Pdf,
-  { description, cents }: { description: string; cents: number },
-  y: number,
-  bold: boolean,
-) {
-  drawText(pdf, description, LEFT, y, { bold, width: 430 })
-  drawText(pdf, formatCents(cents), RIGHT, y, { bold, align: 'right' })
+type StubRow = { description: string; cents: number }
+
+function drawStubRow(pdf: Pdf, { description, cents }: StubRow, y: number, face: 'text' | 'bold') {
+  drawText(pdf, description, LEFT, y, { size: 9.5, face, width: 430 })
+  drawText(pdf, formatCents(cents), RIGHT, y, { size: 9.5, face, align: 'right' })
 }
 
 function drawOutline(pdf: Pdf, top: number) {
@@ -167,7 +186,8 @@ function drawOutline(pdf: Pdf, top: number) {
   drawLine(pdf, 0, top + CHECK_HEIGHT - CLEAR_BAND, PAGE.width, top + CHECK_HEIGHT - CLEAR_BAND)
   pdf.restore()
   const middle = top + CHECK_HEIGHT - CLEAR_BAND / 2
-  drawText(pdf, "Nothing is printed here: it is the bank's line.", PAGE.width / 2, middle, {
+  drawText(pdf, 'Leave this band blank. The bank reads it.', PAGE.width / 2, middle, {
+    size: 9,
     align: 'center',
   })
 }
@@ -180,7 +200,7 @@ function drawCutLine(pdf: Pdf, top: number) {
 
 function labeledLine(pdf: Pdf, text: string, x: number, toX: number, y: number) {
   drawLabel(pdf, text, x, y)
-  drawLine(pdf, x + 22, y, toX, y)
+  drawLine(pdf, x + 26, y, toX, y)
 }
 
-const drawLabel = (pdf: Pdf, text: string, x: number, y: number) => drawText(pdf, text, x, y, { size: 7 })
+const drawLabel = (pdf: Pdf, text: string, x: number, y: number) => drawText(pdf, text, x, y, { size: 6.5 })

@@ -3,8 +3,9 @@ import { SCRATCHED } from '#rules/draw/messages.ts'
 import { byLastName, splitName } from '#lib/lastName.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import * as paths from '#wire/paths.ts'
+import type { ContestChip } from '#rules/draw/contestChips.ts'
 import { html, type Html } from './html.ts'
-import { printPage, type SheetEvent } from './printPage.ts'
+import { type BackLink, printPage, type SheetEvent } from './printPage.ts'
 import type { QrLink } from './qr.ts'
 
 type NamedRecord = { name: string } | null
@@ -14,6 +15,10 @@ type SheetEntry = {
   user: NamedRecord
   horse: NamedRecord
   bull: NamedRecord
+  /** Its side pots and rollovers. */
+  contests: ContestChip[]
+  /** Runs in this order, but doesn't count in the class. */
+  outsideClass: boolean
 }
 type Sheet = {
   id: number
@@ -28,6 +33,7 @@ type Sheet = {
   drawHistory: { line: string; outsideWord: string | null }
   lastDraw: { seed: string; commitment: string } | null
   printedAt: Date
+  back: BackLink
   publicLink: QrLink | null
   proofLink: QrLink | null
 }
@@ -40,38 +46,51 @@ export function drawSheet(sheet: Sheet): string {
     printedAt: sheet.printedAt,
     event: sheet.event,
     publicLink: sheet.publicLink,
+    back: sheet.back,
     body: sheet.entries.length
       ? html`${orderTable(sheet, title)}
           <h2>Riders by last name</h2>
           ${ridersByName(sheet.entries)} ${drawHistorySection(sheet)}`
-      : html`<p class="none">Nobody is in this draw yet.</p>`,
+      : html`<p class="none">No riders in this draw yet.</p>`,
   })
 }
 
 function orderTable(sheet: Sheet, title: string): Html {
-  const columns = 3 + Number(sheet.track_horses) + Number(sheet.track_bulls)
+  const hasContests = sheet.entries.some(({ contests, outsideClass }) => contests.length > 0 || outsideClass)
+  const columns = 3 + Number(sheet.track_horses) + Number(sheet.track_bulls) + Number(hasContests)
   return html`<table>
     <thead>
       <tr>
-        <th class="title" colspan="${columns}">${title}</th>
+        <th class="title" colspan="${columns}"><span>${title}</span>${legend(sheet.entries)}</th>
       </tr>
       <tr>
         <th class="number">Draw</th>
         <th>Rider</th>
-        ${sheet.track_horses && html`<th>Horse</th>`}${sheet.track_bulls && html`<th>Bull</th>`}
+        ${sheet.track_horses && html`<th>Horse</th>`}${sheet.track_bulls && html`<th>Bull</th>`}${hasContests && html`<th>Side pots</th>`}
         <th>${sheet.judged ? 'Points' : 'Time'}</th>
       </tr>
     </thead>
     <tbody>
-      ${sheet.entries.map((entry) => entryRow(sheet, entry))}
+      ${sheet.entries.map((entry) => entryRow(sheet, entry, hasContests))}
     </tbody>
   </table>`
 }
 
-const entryRow = (sheet: Sheet, { draw, scratched_at, user, horse, bull }: SheetEntry) =>
-  html`<tr${dragAfter(draw!, sheet.drag_every) && html` class="drag"`}>
-<td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
+/** Spells out the short names of the side pots and rollovers that someone is in. */
+function legend(entries: SheetEntry[]): Html[] {
+  const names = new Map(entries.flatMap(({ contests }) => contests.map(({ short, name }) => [short, name])))
+  return [...names].map(([short, name]) => html` <span><b>${short}</b> ${name}</span>`)
+}
+
+const contestsText = ({ contests, outsideClass }: SheetEntry) =>
+  [outsideClass && 'not in class', ...contests.map(({ short }) => short)].filter(Boolean).join(', ')
+
+const entryRow = (sheet: Sheet, entry: SheetEntry, hasContests: boolean) => {
+  const { draw, scratched_at, user, horse, bull } = entry
+  return html`<tr${dragAfter(draw!, sheet.drag_every) && html` class="drag"`}>
+<td class="number">${draw}</td><td>${scratched_at ? html`<s>${user?.name ?? ''}</s>` : (user?.name ?? '')}</td>${sheet.track_horses && html`<td>${horse?.name ?? ''}</td>`}${sheet.track_bulls && html`<td>${bull?.name ?? ''}</td>`}${hasContests && html`<td>${contestsText(entry)}</td>`}<td class="box">${scratched_at ? SCRATCHED : html`<span></span>`}</td>
 </tr>`
+}
 
 const drawHistorySection = ({ id, round, event, drawHistory, lastDraw, proofLink }: Sheet) =>
   html`<div class="drawn">

@@ -1,3 +1,4 @@
+import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import { formatEventDays, formatDateTimeIn } from '../../resources/js/riderApp/format.ts'
 import { html, type Html, rawHtml } from './html.ts'
@@ -20,10 +21,18 @@ type PrintPage = {
   printedAt: Date
   event: SheetEvent
   publicLink: QrLink | null
+  /** The screen that shows the same. */
+  back: BackLink
   body: Html
 }
 
-export const printPage = ({ title, status, printedAt, event, publicLink, body }: PrintPage) => {
+export type BackLink = { href: string; label: string }
+
+/** For riders in an event without public pages. */
+export const RIDER_HOME: BackLink = { href: paths.riderApp, label: 'Back to events' }
+
+/** The buttons above the sheet don't print themselves. */
+export const printPage = ({ title, status, printedAt, event, publicLink, back, body }: PrintPage) => {
   const { logo, sponsor } = event.organization
   return html`<!doctype html>
     <html lang="en">
@@ -35,8 +44,13 @@ export const printPage = ({ title, status, printedAt, event, publicLink, body }:
         <style>
           ${rawHtml(STYLE)}
         </style>
+        <script src="/print.js" defer></script>
       </head>
       <body>
+        <nav aria-label="Page">
+          <a href="${back.href}">${back.label}</a>
+          <button type="button" data-print hidden>Print</button>
+        </nav>
         <header>
           ${logo && html`<img src="${dataUrl(logo)}" alt="" />`}
           <div>
@@ -47,7 +61,7 @@ export const printPage = ({ title, status, printedAt, event, publicLink, body }:
               <strong>${status}</strong> · Printed ${formatPrintTime(event, printedAt)} by ${PRODUCT}
             </p>
           </div>
-          ${publicLink && html`<p class="phones"><img src="${publicLink.picture}" alt="" /><br />Live on phones<br />${publicLink.link}</p>`}
+          ${publicLink && html`<p class="phones"><img src="${publicLink.picture}" alt="" /><br />Live on your phone<br />${publicLink.link}</p>`}
         </header>
         <main>${body}</main>
       </body>
@@ -71,25 +85,35 @@ const formatPrintTime = ({ time_zone, organization }: SheetEvent, moment: Date) 
   formatDateTimeIn(time_zone ?? organization.time_zone, moment.getTime())
 
 const STYLE = `
-@page { size: letter; margin: 14mm 12mm 16mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 9pt sans-serif } }
+@font-face { font-family: Atkinson; font-weight: 400; font-display: block; src: url(/fonts/atkinson-latin-ext-400.woff) format('woff'); unicode-range: U+0100-02BA, U+02BD-02FF, U+0304, U+0308, U+0329, U+1E00-1EFF }
+@font-face { font-family: Atkinson; font-weight: 400; font-display: block; src: url(/fonts/atkinson-latin-400.woff2) format('woff2'); unicode-range: U+0020-007E, U+00A0-00FF, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+20AC, U+2212 }
+@font-face { font-family: Atkinson; font-weight: 600; font-display: block; src: url(/fonts/atkinson-latin-ext-600.woff) format('woff'); unicode-range: U+0100-02BA, U+02BD-02FF, U+0304, U+0308, U+0329, U+1E00-1EFF }
+@font-face { font-family: Atkinson; font-weight: 600; font-display: block; src: url(/fonts/atkinson-latin-600.woff2) format('woff2'); unicode-range: U+0020-007E, U+00A0-00FF, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+20AC, U+2212 }
+@font-face { font-family: 'Barlow Condensed'; font-weight: 600; font-display: block; src: url(/fonts/barlow-latin.woff2) format('woff2'); unicode-range: U+0020-007E, U+00A0-00FF, U+2013-2014, U+2018-2019 }
+@page { size: letter; margin: 12mm 12mm 15mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 8.5pt Atkinson, sans-serif } }
 * { box-sizing: border-box }
-body { margin: 0 auto; max-width: 190mm; color: #000; background: #fff; font: 10.5pt/1.3 'Helvetica Neue', Arial, sans-serif; font-variant-numeric: tabular-nums }
-header { display: flex; justify-content: space-between; gap: 8mm; border-bottom: 2px solid #000; margin-bottom: 4mm }
-h1 { font-size: 18pt; line-height: 1.15; margin: 0; overflow-wrap: anywhere } h2 { font-size: 13pt; margin: 6mm 0 2mm; break-after: avoid }
-p { margin: 1mm 0 2mm } .sponsor { font-weight: 700 }
+html { color-scheme: light; background: #fff }
+body { margin: 0 auto; max-width: 192mm; color: #000; background: #fff; font: 10pt/1.3 Atkinson, Arial, sans-serif; font-variant-numeric: tabular-nums; print-color-adjust: exact }
+header { display: flex; justify-content: space-between; gap: 8mm; border-bottom: 2px solid #000; margin-bottom: 3mm }
+h1, h2, .division th { font-family: 'Barlow Condensed', Atkinson, 'Arial Narrow', sans-serif; font-weight: 600 }
+h1 { font-size: 22pt; line-height: 1.1; margin: 0 0 1mm; overflow-wrap: anywhere } h2 { font-size: 15pt; line-height: 1.2; margin: 6mm 0 2mm; break-after: avoid }
+p { margin: 1mm 0 2mm } header p { font-size: 9.5pt } .sponsor { font-weight: 700 }
 header div { flex: 1; min-width: 0 } header img { max-width: 32mm; max-height: 18mm; object-fit: contain; margin-bottom: 2mm }
-.phones { text-align: center; font-size: 8pt; width: 34mm; overflow-wrap: anywhere } .phones img { width: 24mm; max-width: none; max-height: none; margin: 0 }
-.status { font-size: 9pt }
+header .phones { text-align: center; font-size: 7.5pt; line-height: 1.25; width: 34mm; overflow-wrap: anywhere } .phones img { width: 24mm; max-width: none; max-height: none; margin: 0 }
 table { border-collapse: collapse; width: 100% }
 thead { display: table-header-group } tr { break-inside: avoid }
-th { text-align: left; font-size: 9pt; border-bottom: 1.5px solid #000; padding: 1mm 2mm }
-td { border-bottom: 0.5px solid #999; padding: 1.2mm 2mm; vertical-align: middle }
-.number { text-align: right; width: 12mm; font-weight: 700 } .box { width: 30mm } .box span { display: block; height: 6mm; border: 1px solid #000 }
-.money { text-align: right; white-space: nowrap } .title { font-size: 9pt; font-weight: 400; border: 0; padding-left: 0 }
-tr.drag td { border-bottom: 3px solid #000 }
-.division th { font-size: 11pt; padding-top: 4mm } .division { break-after: avoid } .total { text-align: right; font-weight: 700 }
+th { text-align: left; font-size: 8.5pt; font-weight: 600; border-bottom: 1.5px solid #000; padding: 1mm 2mm; vertical-align: bottom }
+td { border-bottom: 0.5px solid #999; padding: 1.1mm 2mm; vertical-align: middle }
+.number { text-align: right; width: 12mm; font-weight: 600 } .box { width: 30mm } .box span { display: block; height: 6mm; border: 1px solid #000 }
+.money { text-align: right; white-space: nowrap } th.title { font-size: 9pt; font-weight: 400; border: 0; padding-left: 0 } .title b { font-weight: 600 } .title > * { display: inline-block; margin-right: 5mm }
+tr.drag td { border-bottom: 3px solid #000 } s { color: #555 }
+.division th { font-size: 13pt; padding-top: 4mm } .division { break-after: avoid } .total { text-align: right; font-weight: 600 }
 .riders { columns: 3; column-gap: 8mm; list-style: none; padding: 0; margin: 0; font-size: 9.5pt } .riders li { break-inside: avoid; display: flex; gap: 2mm }
-.riders b { min-width: 10mm; text-align: right } .drawn { display: flex; gap: 4mm; margin-top: 6mm; font-size: 8pt; break-inside: avoid } .drawn div { min-width: 0; overflow-wrap: anywhere } .drawn p { margin: 0 0 1mm } .drawn img { width: 24mm; flex: none; align-self: flex-start } .none { padding: 8mm 0; color: #444 }
-@media screen { body { padding: 6mm 4mm } main { overflow-x: auto } }
-@media screen and (max-width: 600px) { header { flex-wrap: wrap } .riders { columns: 1 } }
+.riders b { min-width: 12mm; text-align: right; font-weight: 600 } .riders strong { font-weight: 600 } .drawn { display: flex; gap: 4mm; margin-top: 6mm; font-size: 8pt; break-inside: avoid } .drawn div { min-width: 0; overflow-wrap: anywhere } .drawn p { margin: 0 0 1mm } .drawn img { width: 24mm; flex: none; align-self: flex-start } .none { padding: 8mm 0; font-size: 12pt }
+nav { display: flex; justify-content: space-between; align-items: center; gap: 8px; margin-bottom: 6mm }
+nav > * { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; border: 1px solid #8a8077; border-radius: 4px; background: #fff; color: #1c1917; font: 600 16px/1.5 Atkinson, sans-serif; text-decoration: none; cursor: pointer }
+nav > [hidden] { display: none } nav button { border-color: #8a3412; background: #8a3412; color: #fff } nav > :focus-visible { outline: 2px solid #0b57d0; outline-offset: 2px }
+@media print { nav { display: none } }
+@media screen { html { background: #f6f4f1 } body { max-width: 216mm; min-height: 100vh; padding: 6mm 12mm 12mm } main { overflow-x: auto } }
+@media screen and (max-width: 600px) { body { padding: 4mm } header { flex-wrap: wrap; gap: 2mm 4mm } .riders { columns: 1 } td, th { padding-inline: 1mm } .box { width: 18mm } nav > * { padding: 0 14px } }
 `

@@ -5,7 +5,7 @@ import { roundName } from '#rules/classes/rounds.ts'
 import { formatPrintedScore } from '#rules/scoring/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import { html, type Html } from './html.ts'
-import { eventLine, printPage, type SheetEvent } from './printPage.ts'
+import { type BackLink, eventLine, printPage, type SheetEvent } from './printPage.ts'
 import type { QrLink } from './qr.ts'
 
 /** `score` is the score that determined the prize. `corrected` is the current score. */
@@ -116,7 +116,7 @@ export function correctionsOf({ activity, sections, several }: ResultSheet): str
       .map(({ userActivity, score, corrected }) => {
         const who = [userActivity.user?.name ?? 'No rider', several && roundName(view)]
         const [before, now] = [score, corrected].map((one) => formatRowScore(activity, one) || 'none')
-        return `* ${who.filter(Boolean).join(', ')}: ${before} when it was published, ${now} now. The money has not changed.`
+        return `* ${who.filter(Boolean).join(', ')}: ${before} when published, ${now} now. The money hasn't changed.`
       }),
   )
 }
@@ -124,15 +124,19 @@ export function correctionsOf({ activity, sections, several }: ResultSheet): str
 export const paidLine = ({ rows }: ResultSection) => `Paid: ${formatCents(paidCents(rows))}`
 
 export const grandTotal = ({ several, sections }: ResultSheet): string =>
-  several ? `Paid in all: ${formatCents(sum(sections.map(({ rows }) => paidCents(rows))))}` : ''
+  several ? `Total paid: ${formatCents(sum(sections.map(({ rows }) => paidCents(rows))))}` : ''
 
-export function resultsPage(sheet: ResultSheet, printedAt: Date, phones: QrLink | null): string {
+export function resultsPage(
+  sheet: ResultSheet,
+  { printedAt, phones, back }: { printedAt: Date; phones: QrLink | null; back: BackLink },
+): string {
   return printPage({
     title: headingOf(sheet).title,
     status: statusOf(sheet),
     printedAt,
     event: sheet.event,
     publicLink: phones,
+    back,
     body: html`${sheet.sections.map((section) => sectionTable(sheet, section))}
     ${grandTotal(sheet) && html`<p class="total">${grandTotal(sheet)}</p>`}
     ${correctionsOf(sheet).map((text) => html`<p>${text}</p>`)}`,

@@ -54,8 +54,8 @@ function paginate(pdf: Pdf, title: string, subtitle: string, status: string, hea
     number++
     if (head.logo) drawImage(pdf, head.logo.bytes, LEFT, 8, { width: 90, height: 24 })
     if (head.sponsor) drawText(pdf, head.sponsor, RIGHT, 30, { size: 9, align: 'right', width: 400 })
-    drawText(pdf, title, LEFT, 48, { size: 16, bold: true, width: 360 })
-    drawText(pdf, status, RIGHT, 48, { size: 9, bold: true, align: 'right', width: 170 })
+    drawText(pdf, title, LEFT, 48, { size: 20, face: 'heading', width: 360 })
+    drawText(pdf, status, RIGHT, 48, { size: 8.5, face: 'bold', align: 'right', width: 170 })
     drawText(pdf, subtitle, LEFT, 62, { size: 9, width: RIGHT - LEFT })
     drawLine(pdf, LEFT, 68, RIGHT, 68, 1.5)
     drawText(pdf, `Page ${number}`, RIGHT, PAGE.height - 28, { size: 8, align: 'right' })
@@ -82,7 +82,7 @@ function drawSection(
 ) {
   page.need(4 * ROW_HEIGHT)
   if (sheet.several)
-    drawText(pdf, roundName(section.view), LEFT, page.next(ROW_HEIGHT + 6), { size: 13, bold: true })
+    drawText(pdf, roundName(section.view), LEFT, page.next(ROW_HEIGHT + 6), { size: 15, face: 'heading' })
   drawHeader(pdf, page, columns)
   for (const { title, rows } of divisionsOf(sheet, section)) {
     if (page.need(3 * ROW_HEIGHT)) drawHeader(pdf, page, columns)
@@ -100,7 +100,7 @@ function drawSection(
 
 function drawTotal(pdf: Pdf, page: Pages, text: string) {
   page.need(ROW_HEIGHT)
-  drawText(pdf, text, RIGHT, page.next(ROW_HEIGHT + 2), { bold: true, align: 'right' })
+  drawText(pdf, text, RIGHT, page.next(ROW_HEIGHT + 2), { face: 'bold', align: 'right' })
 }
 
 function drawHeader(pdf: Pdf, page: Pages, columns: PositionedColumn[]) {
@@ -108,7 +108,7 @@ function drawHeader(pdf: Pdf, page: Pages, columns: PositionedColumn[]) {
   for (const { label, x, width, right } of columns) {
     drawText(pdf, label, right ? x + width : x, y, {
       size: 8,
-      bold: true,
+      face: 'bold',
       align: right ? 'right' : 'left',
       width,
     })
@@ -117,12 +117,12 @@ function drawHeader(pdf: Pdf, page: Pages, columns: PositionedColumn[]) {
 }
 
 function drawDivision(pdf: Pdf, page: Pages, title: string) {
-  if (title) drawText(pdf, title, LEFT, page.next(ROW_HEIGHT + 4), { size: 12, bold: true })
+  if (title) drawText(pdf, title, LEFT, page.next(ROW_HEIGHT + 4), { size: 14, face: 'heading' })
 }
 
 function drawRow(pdf: Pdf, y: number, columns: PositionedColumn[], row: ResultRow) {
   for (const { x, width, right, of } of columns) {
-    drawText(pdf, of(row), right ? x + width : x, y, { align: right ? 'right' : 'left', width })
+    drawText(pdf, of(row), right ? x + width : x, y, { size: 9, align: right ? 'right' : 'left', width })
   }
   drawLine(pdf, LEFT, y + 4, RIGHT, y + 4, 0.25)
 }

@@ -23,12 +23,18 @@ export function checksProps(activity: AuthorizedActivity, results: PayableResult
   }
 }
 
-type SavedSheet = { check_stock: string; check_offset_x: number; check_offset_y: number }
+type SavedSheet = {
+  check_stock: string
+  check_offset_x: number
+  check_offset_y: number
+  check_preprinted: boolean
+}
 
-export const sheetProps = ({ check_stock, check_offset_x, check_offset_y }: SavedSheet) => ({
-  stock: check_stock as Stock,
-  offset_x: check_offset_x,
-  offset_y: check_offset_y,
+export const sheetProps = (saved: SavedSheet) => ({
+  stock: saved.check_stock as Stock,
+  offset_x: saved.check_offset_x,
+  offset_y: saved.check_offset_y,
+  preprinted: saved.check_preprinted,
 })
 
 export const registerProps = (

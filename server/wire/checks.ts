@@ -7,30 +7,33 @@ import { Event, Organization } from './activity.ts'
 export const STOCKS = ['top', 'middle', 'bottom', 'three'] as const
 export type Stock = (typeof STOCKS)[number]
 
-const points = 'Between -72 and 72 points: an inch at most.'
-const offset = z.coerce.number(points).min(-72, points).max(72, points)
-const number = wholeNumber(1, 9_999_999_999, 'Check numbers are whole, 1001 for example.').refine(
+const inches = 'Enter inches between -1 and 1, such as 0.25 or -0.125.'
+const offset = z.coerce.number(inches).min(-72, inches).max(72, inches)
+const number = wholeNumber(1, 9_999_999_999, 'Enter a check number, such as 1001.').refine(
   (number) => number <= MAX_CHECK_NUMBER,
   CHECK_NUMBER_TOO_HIGH,
 )
 
 /** Positive offsets shift the print to the right and down, in points. */
 export const CheckSheet = z.object({
-  stock: z.enum(STOCKS, 'Choose a stock.').default('top'),
+  stock: z.enum(STOCKS, 'Choose a check stock.').default('top'),
   offset_x: offset.default(0),
   offset_y: offset.default(0),
+  preprinted: z.stringbool().default(false),
 })
 
 export const WriteChecks = z.strictObject({
-  per: z.enum(CHECK_PER, 'One check per rider or per result.'),
-  stock: z.enum(STOCKS, 'Choose a stock.'),
+  per: z.enum(CHECK_PER, 'Choose one check per rider or per result.'),
+  stock: z.enum(STOCKS, 'Choose a check stock.'),
   offset_x: offset,
   offset_y: offset,
+  /** Prints only what preprinted checks leave blank. */
+  preprinted: z.boolean().default(false),
   /** The number printed on the first check form in the printer. Defaults to the next free number. */
   number: number.optional(),
 })
 
-const NUMBERS = 'Check numbers look like 1001-1012.'
+const NUMBERS = 'Enter check numbers like 1001-1012.'
 
 /** `?numbers=1001-1012`, or a single number. */
 export const CheckNumbers = z.object({
@@ -41,8 +44,8 @@ export const CheckNumbers = z.object({
       const [first, last = first] = text.split('-').map(Number)
       return { first: first!, last: last! }
     })
-    .refine(({ first, last }) => first <= last, 'The first number comes first.')
-    .refine(({ first, last }) => last - first < 500, 'At most 500 checks at a time.'),
+    .refine(({ first, last }) => first <= last, 'Enter the lower number first.')
+    .refine(({ first, last }) => last - first < 500, 'You can print up to 500 checks at a time.'),
 })
 
 export const CheckRegisterQuery = z.object({
@@ -78,7 +81,12 @@ export const ChecksProps = z.strictObject({
       check: z.number().nullable(),
     }),
   ),
-  sheet: z.strictObject({ stock: z.enum(STOCKS), offset_x: z.number(), offset_y: z.number() }),
+  sheet: z.strictObject({
+    stock: z.enum(STOCKS),
+    offset_x: z.number(),
+    offset_y: z.number(),
+    preprinted: z.boolean(),
+  }),
   next_number: z.number(),
 })
 export type ChecksProps = z.infer<typeof ChecksProps>

@@ -211,7 +211,7 @@ export const resultsCsv = (activityId: number, view = '') =>
   `${payoutRows(activityId)}/export.csv${query({ view })}`
 export const checks = (organizationId: number, first: number, last = first) =>
   `${checkRegister(organizationId)}/print${query({ numbers: first === last ? first : `${first}-${last}` })}`
-export const checkTestPage = (organizationId: number, sheet: Record<string, string>) =>
+export const checkTestPage = (organizationId: number, sheet: Record<string, string | number | boolean>) =>
   `${checkRegister(organizationId)}/test-page${query(sheet)}`
 
 // The riders' app: public pages
@@ -320,7 +320,7 @@ export const authorizeChannel = '/broadcasting/auth'
 export const authenticateUser = '/broadcasting/user-auth'
 
 /** Omits empty and undefined values. */
-function query(params: Record<string, string | number | undefined>): string {
+function query(params: Record<string, string | number | boolean | undefined>): string {
   const present = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')
   const text = present.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')
   return text && `?${text}`

@@ -148,7 +148,7 @@ test('disables Unpublish Payout when checks are written on another screen, and u
   await office.goto(payoutPath(arena, activity).replace('/payout', '/print-checks'))
   await button(office, 'Print 1 check').click()
   await button(office, 'Confirm').click()
-  await expect(office.getByText('Check 1001 is written.')).toBeVisible()
+  await expect(office.getByText('Check #1001 is written.')).toBeVisible()
   await expect(button(page, 'Unpublish Payout')).toBeDisabled()
   await expect(button(page, 'Unpublish Payout')).toHaveAttribute(
     'title',
@@ -468,7 +468,16 @@ test('prints the draw sheet and the results page by page', async ({ browser, ser
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(expected)
     await expect(page.getByText('Łucja O’Brien').first()).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const faces = () =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
+    expect(await faces(), 'both weights of the text and the headings').toBeGreaterThanOrEqual(3)
+    await page.evaluate(() => Object.assign(window, { print: () => (document.title = 'printed') }))
+    await button(page, 'Print').click()
+    await expect(page).toHaveTitle('printed')
+
     const pages = await textOfPdf(await page.pdf({ preferCSSPageSize: true }))
+    expect(pages[0], 'the buttons do not print').not.toContain('Back to')
     expect(pages.length).toBeGreaterThan(1)
     pages.forEach((text, index) => expect(text).toContain(`Page ${index + 1} of ${pages.length}`))
     expect(pages[1], 'repeats the title on every sheet').toContain('Open 2D')
@@ -497,6 +506,7 @@ test('gives the sheet title the most room next to a wide logo and the QR code', 
       },
     },
     publicLink: { link, picture: (await qrDataUrl(link))! },
+    back: { href: '/', label: 'Back to draw' },
     body: html``,
   })
   await page.setContent(sheet)
@@ -504,6 +514,7 @@ test('gives the sheet title the most room next to a wide logo and the QR code', 
   expect(title.width).toBeGreaterThan(330)
   expect(title.height, 'in three lines at most').toBeLessThan(100)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(816)
+  expect(await axeViolations(page)).toEqual([])
   await page.close()
 })
 

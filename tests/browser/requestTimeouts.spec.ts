@@ -237,7 +237,7 @@ test("warns that checks may have been written when the server can't be reached, 
   await page.unroute('**/ajax/checks/**')
   await tryAgain(page).click()
   await button(page, 'Confirm').click()
-  await expect(page.getByText('Check 1001 is written.')).toBeVisible()
+  await expect(page.getByText('Check #1001 is written.')).toBeVisible()
 })
 
 test('voids a check from the same dialog after a request that got no response', async ({
@@ -248,17 +248,17 @@ test('voids a check from the same dialog after a request that got no response', 
   await page.goto(address.replace('/payout', '/print-checks'))
   await button(page, 'Print 1 check').click()
   await button(page, 'Confirm').click()
-  await expect(page.getByText('Check 1001 is written.')).toBeVisible()
+  await expect(page.getByText('Check #1001 is written.')).toBeVisible()
   const dialogs = answerDialogs(page)
   await page.goto(`/organizer/checks/${organization.id}`)
   await page.route('**/ajax/checks/**', FAILURES['is refused']!)
   await button(page, 'Void check 1001').click()
-  await button(page, 'Void').click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Void check' }).click()
   await expect(dialog.getByText('No answer from the server.')).toBeVisible()
   await page.unroute('**/ajax/checks/**')
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Check 1001 is void.')).toBeVisible()
+  await expect(page.getByText('Check #1001 is void.')).toBeVisible()
   expect(await server.db.check.findFirst({ where: { activity_id: activity.id } })).toMatchObject({
     voided_at: expect.any(Date),
   })

@@ -24,7 +24,7 @@ const rider = (name: string) => make.createUser(db, { name })
 
 /** Łukasz wins $400 and $100 on two horses, Muñoz $300, and the typed-in O'Brien $200. */
 async function fourResults(people: Awaited<ReturnType<typeof office>>) {
-  const [lukasz, munoz] = [await rider('Łukasz Nowak'), await rider('María Muñoz')]
+  const [lukasz, munoz] = [await rider('Łukasz Kowal'), await rider('María Muñoz')]
   const obrien =
     (await db.user.findFirst({ where: { organization_id: people.organization.id } })) ??
     (await make.createTypedInRider(db, people.organization, "Pat O'Brien"))
@@ -104,7 +104,7 @@ describe('writing checks', () => {
       orderBy: { number: 'asc' },
     })
     expect(checks.map(({ number, payee, cents, memo }) => [number, payee, cents, memo])).toEqual([
-      [1001, 'Łukasz Nowak', 50_000, 'Open 4D: 2 results'],
+      [1001, 'Łukasz Kowal', 50_000, 'Open 4D: 2 results'],
       [1002, 'María Muñoz', 30_000, 'Open 4D place 2, run 17.302'],
       [1003, "Pat O'Brien", 20_000, 'Open 4D place 3, run 17.500'],
     ])
@@ -124,7 +124,7 @@ describe('writing checks', () => {
 
     const again = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, per: 'result' })
     expect(again.status).toBe(409)
-    expect(again.body.message).toBe('All of these results are on a check already.')
+    expect(again.body.message).toBe('All of these results have already been paid by check.')
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
@@ -165,7 +165,7 @@ describe('writing checks', () => {
     expect(await print(1023)).toMatchObject({ first: 1023, last: 1025 })
     for (const number of [1021, 1025])
       expect((await print(number)).errors).toEqual({
-        number: `Check ${number === 1021 ? 1023 : 1025} is written already. The next free number is 1026.`,
+        number: `Check #${number === 1021 ? 1023 : 1025} has already been written. The next unused number is #1026.`,
       })
     expect(await print(1026)).toMatchObject({ first: 1026, last: 1028 })
   })
@@ -180,7 +180,7 @@ describe('writing checks', () => {
       422,
       { number: 'Check numbers have nine digits at most.' },
     ])
-    const across = { number: 'Check numbers end at 999999999: 3 from here on do not fit.' }
+    const across = { number: '3 checks from #999999998 on would pass the highest number, #999999999.' }
     expect((await print(999_999_998)).body.errors).toEqual(across)
     await db.organization.update({
       where: { id: people.organization.id },
@@ -274,6 +274,7 @@ describe('writing checks', () => {
     [{ ...PRINT, stock: 'napkin' }, 'stock'],
     [{ ...PRINT, offset_x: 73 }, 'offset_x'],
     [{ ...PRINT, offset_y: 'down' }, 'offset_y'],
+    [{ ...PRINT, preprinted: 'text' }, 'preprinted'],
     [{ ...PRINT, number: 0 }, 'number'],
     [{ ...PRINT, cents: 1 }, 'cents'],
   ])('rejects %j', async (body, field) => {
@@ -378,7 +379,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     expect(await payoutOf(people, activity)).toMatchObject({ publish_payout: false, checks: null })
     const changes = await db.change.findMany({ where: { activity_id: activity.id }, orderBy: { id: 'asc' } })
     expect(changes.slice(-4).map(({ kind, before }) => [kind, before])).toEqual([
-      ['check voided', { number: 501, payee: 'Łukasz Nowak', cents: 50_000 }],
+      ['check voided', { number: 501, payee: 'Łukasz Kowal', cents: 50_000 }],
       ['check voided', { number: 502, payee: 'María Muñoz', cents: 30_000 }],
       ['check voided', { number: 503, payee: "Pat O'Brien", cents: 20_000 }],
       ['payout unpublished', expect.objectContaining({ round: '' })],
@@ -497,7 +498,7 @@ describe('the PDF', () => {
         'Canyon, TX 79015',
         'No. 1001',
         date,
-        'Łukasz Nowak',
+        'Łukasz Kowal',
         '$*****500.00',
         'Five Hundred and 00/100',
         'Open 4D: 2 results',
@@ -529,7 +530,7 @@ describe('the PDF', () => {
     const { pdf } = await pdfOf(people.browser, body.url)
 
     expect(pdf!.pages).toHaveLength(pages)
-    const payees = saying(pdf!.pages[0]!, 'Łukasz Nowak').sort((a, b) => a.y - b.y)
+    const payees = saying(pdf!.pages[0]!, 'Łukasz Kowal').sort((a, b) => a.y - b.y)
     expect(payees.map(({ y }) => y + 4.5).sort()).toEqual(
       [check, ...stubs].sort().map((y) => expect.closeTo(y, 1)),
     )
@@ -537,6 +538,43 @@ describe('the PDF', () => {
     expect(onCheck.x).toBeCloseTo(88 + 9, 1)
     const figures = saying(pdf!.pages[0]!, '$*****500.00')[0]!
     expect([figures.x, figures.y]).toEqual([expect.closeTo(470 + 9, 1), expect.closeTo(check - 4.5, 1)])
+  })
+
+  test('prints on preprinted stock only what it leaves blank, in the same places', async () => {
+    const people = await office({ address: '120 Arena Road\nCanyon, TX 79015' })
+    const { activity } = await fourResults(people)
+    const stock = { ...PRINT, stock: 'three', preprinted: true }
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, stock)
+    const { pdf } = await pdfOf(people.browser, body.url)
+    const onFirst = pdf!.pages[0]!.lines.filter(({ y }) => y < 252)
+    const { dated } = await db.check.findFirstOrThrow({ where: { activity_id: activity.id } })
+    const date = dated.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    expect(onFirst.map(({ text, y }) => [text, y])).toEqual([
+      [date, 60],
+      ['Łukasz Kowal', 95],
+      ['*****500.00', 95],
+      ['Five Hundred and 00/100', 124],
+      [expect.stringMatching(/^\*{50,}$/), 124],
+      ['Open 4D: 2 results', 187],
+    ])
+    expect(onFirst[1]!.x).toBe(88)
+
+    const { props } = (await people.browser.visit(screenOf(people.event, activity))).body
+    expect(props.sheet, 'keeps the choice for the next print').toMatchObject({ preprinted: true })
+    const test = `/organizer/checks/${people.organization.id}/test-page?stock=top&preprinted=true`
+    const testPage = (await pdfOf(people.browser, test)).pdf!.pages[0]!.lines.map(({ text }) => text)
+    expect(testPage).not.toEqual(expect.arrayContaining(['Three Rivers']))
+    expect(testPage).not.toEqual(expect.arrayContaining(['DATE']))
+  })
+
+  test('prints on preprinted vouchers the number of the check on each stub, and no payer', async () => {
+    const people = await office()
+    const { activity } = await fourResults(people)
+    const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, { ...PRINT, preprinted: true })
+    const [page] = (await pdfOf(people.browser, body.url)).pdf!.pages
+    expect(saying(page!, 'Check 1001')).toHaveLength(2)
+    expect(saying(page!, 'No. 1001')).toEqual([])
+    expect(saying(page!, 'Three Rivers')).toEqual([])
   })
 
   test('leaves the bottom 5/8 inch of every check blank for the bank', async () => {
@@ -660,7 +698,7 @@ describe('the check pages', () => {
     expect(before.body.props).toMatchObject({
       organization: { id: people.organization.id, name: 'Three Rivers' },
       activity: { id: activity.id, name: 'Open 4D' },
-      sheet: { stock: 'top', offset_x: 0, offset_y: 0 },
+      sheet: { stock: 'top', offset_x: 0, offset_y: 0, preprinted: false },
       next_number: 1001,
     })
     expect(before.body.props.results[2]).toEqual({

@@ -303,6 +303,64 @@ describe('the draw sheet', () => {
   })
 })
 
+describe('side pots on the draw sheet', () => {
+  const rowsOfSheet = (text: string) =>
+    [...text.matchAll(/<td class="number">(\d+)<\/td>(.*?)<td class="box">/gs)].map(([, draw, cells]) => [
+      Number(draw),
+      [...cells!.matchAll(/<td>(.*?)<\/td>/gs)].at(-1)![1],
+    ])
+
+  test('are listed by short name for each run, with rollovers and runs outside the class', async () => {
+    const activity = await newClass({ name: 'Open 4D', incentives: ['Novice Horse', 'Senior'] })
+    const youth = await newClass({ name: 'Youth 2D' })
+    await createCarryover(db, activity, youth)
+    const [novice, senior] = activity.incentives
+    const enter = (draw: number, given: object) => createEntry(db, { activity, draw, ...given })
+    await enter(1, { alsoIn: [novice!, senior!, youth] })
+    await enter(2, {})
+    const outside = await enter(3, { is_session_only: true, alsoIn: [senior!] })
+    await db.enrollment.deleteMany({ where: { user_activity_id: outside.id, activity_id: activity.id } })
+    await organizer.post(`/ajax/publish-draw/${activity.id}`)
+
+    const { text } = await viewer.get(`/drawsheet/activity/${activity.id}`)
+    expect(rowsOfSheet(text)).toEqual([
+      [1, 'NH, SR, Y·co'],
+      [2, ''],
+      [3, 'not in class, SR'],
+    ])
+    for (const name of ['<b>NH</b> Novice Horse', '<b>SR</b> Senior', '<b>Y·co</b> Youth 2D (co)'])
+      expect(text, 'the legend above the table').toContain(name)
+  })
+
+  test('take no column when no run is in one', async () => {
+    const activity = await newClass({ incentives: ['Senior'] })
+    await createEntry(db, { activity, draw: 1 })
+    await organizer.post(`/ajax/publish-draw/${activity.id}`)
+    expect((await viewer.get(`/drawsheet/activity/${activity.id}`)).text).not.toContain('Side pots')
+  })
+})
+
+test('links the draw sheet back to the draw that its reader can open', async () => {
+  const { openBrowser } = await import('../support/app.ts')
+  const activity = await newClass({})
+  const rider = await createUser(db)
+  await createEntry(db, { activity, draw: 1, rider })
+  await organizer.post(`/ajax/publish-draw/${activity.id}`)
+  const backOf = async (browser: typeof viewer) => {
+    const { text } = await browser.get(`/drawsheet/activity/${activity.id}`)
+    return /<nav[^]*?href="([^"]+)">([^<]+)</.exec(text)!.slice(1)
+  }
+  expect(await backOf(viewer)).toEqual([
+    `/organizer/scoring/${event.id}/activities/${activity.id}/draw`,
+    'Back to draw',
+  ])
+  const asRider = await openBrowser(arena.app, db, rider)
+  expect(await backOf(asRider)).toEqual([`/m/activities/${activity.id}`, 'Back to draw'])
+  await db.event.update({ where: { id: event.id }, data: { is_public: false } })
+  expect(await backOf(asRider)).toEqual(['/m/', 'Back to events'])
+  await db.event.update({ where: { id: event.id }, data: { is_public: true } })
+})
+
 test('sorts the riders on the draw sheet by last name', async () => {
   const activity = await newClass({})
   for (const name of ['Zoe Adams', 'Amy Young', 'Ty Murray Jr.'])

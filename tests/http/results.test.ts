@@ -62,6 +62,20 @@ describe('Print Results', () => {
     )
   })
 
+  test('links back to the payout for members and to the public results for riders', async () => {
+    const { activity, browser, riders } = await fourRuns()
+    const address = `/payout/activity/${activity.id}`
+    const asRider = await openBrowser(app, db, riders[0]!)
+    expect((await browser.get(address)).text).toContain(
+      `<a href="/organizer/scoring/${activity.event_id}/activities/${activity.id}/payout">Back to payout</a>`,
+    )
+    expect((await asRider.get(address)).text).toContain(
+      `<a href="/m/activities/${activity.id}/results">Back to results</a>`,
+    )
+    await db.event.update({ where: { id: activity.event_id }, data: { is_public: false } })
+    expect((await asRider.get(address)).text).toContain('<a href="/m/">Back to events</a>')
+  })
+
   test("shows the days of the event and the print time in the event's time zone", async () => {
     const { activity, browser } = await fourRuns()
     const [starts_on, ends_on] = [new Date('2026-06-06'), new Date('2026-06-07')]
@@ -92,7 +106,7 @@ describe('Print Results', () => {
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
     expect(text).toContain('Official results, changed since published')
     expect(text).toMatch(/2D 1 Cleo .*17\.702\* \$400\.00/)
-    expect(text).toContain('* Cleo: 17.702 when it was published, 22.702 now. The money has not changed.')
+    expect(text).toContain('* Cleo: 17.702 when published, 22.702 now. The money hasn&#39;t changed.')
   })
 
   test('shows every round and the average of a class with several rounds', async () => {
@@ -114,15 +128,15 @@ describe('Print Results', () => {
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
     expect(text).toMatch(/Round 1 .*1 Ann .*17\.000.*2 Bea.*Round 2 .*1 Bea .*18\.100.*2 Ann/)
     expect(text).toMatch(/Average .*1 Bea .*36\.100 .*2 Ann .*36\.500/)
-    expect(text).toMatch(/Paid: \$333\.34 .*Paid: \$333\.33 .*Paid: \$333\.33 Paid in all: \$1,000\.00/)
+    expect(text).toMatch(/Paid: \$333\.34 .*Paid: \$333\.33 .*Paid: \$333\.33 Total paid: \$1,000\.00/)
 
     const mail = await resultsMail(await loadResultSheet(db, activity.id, 'members'), '')
     const pdf = await readPdf(Buffer.from(mail.attachments![0]!.content))
     const inPdf = pdf.pages.flatMap((page) => page.lines.map((one) => one.text))
     expect([mail.text, mail.html, inPdf]).toEqual([
-      expect.stringContaining('Paid in all: $1,000.00'),
-      expect.stringContaining('Paid in all: $1,000.00'),
-      expect.arrayContaining(['Paid in all: $1,000.00']),
+      expect.stringContaining('Total paid: $1,000.00'),
+      expect.stringContaining('Total paid: $1,000.00'),
+      expect.arrayContaining(['Total paid: $1,000.00']),
     ])
   })
 
@@ -141,7 +155,7 @@ describe('Print Results', () => {
     const browser = await openBrowser(app, db, people.viewer)
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
     expect(text).toMatch(/Average .*Ann .*36\.500\*/)
-    expect(text).toContain('* Ann, Average: 36.500 when it was published, 37.000 now.')
+    expect(text).toContain('* Ann, Average: 36.500 when published, 37.000 now.')
   })
 
   test('shows judged points with two decimals, separate from season points', async () => {

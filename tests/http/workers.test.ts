@@ -21,7 +21,7 @@ function someWorkers(options: Partial<Parameters<typeof startWorkerPool>[0]> = {
 type SomeWorkers = ReturnType<typeof someWorkers>
 
 const PAYER = { name: 'Three Rivers', address: null, logo: null }
-const SHEET = { stock: 'top', offset_x: 0, offset_y: 0 } as const
+const SHEET = { stock: 'top', offset_x: 0, offset_y: 0, preprinted: false } as const
 const testPage = (workers: SomeWorkers, client: string) =>
   workers.run(client, 'testPagePdf', PAYER, SHEET, new Date('2026-06-06'))
 

@@ -22,7 +22,7 @@ const result = (
   ...more,
 })
 
-test('writes one check per rider, sorted by name', () => {
+test('writes one check per rider, sorted by last name', () => {
   const results = [
     result(7, 40000, { payee: 'Zoe' }),
     result(3, 30000, { payee: 'Ann' }),
@@ -34,13 +34,21 @@ test('writes one check per rider, sorted by name', () => {
   ])
 })
 
-test('writes one check per result, in the order of the results', () => {
+test('writes one check per result, sorted by rider, with the results of a rider in their order', () => {
   const results = [result(7, 40000), result(3, 30000), result(7, 5000)]
   expect(checksToWrite(results, 'result').map(({ payee_id, cents }) => [payee_id, cents])).toEqual([
-    [7, 40000],
     [3, 30000],
+    [7, 40000],
     [7, 5000],
   ])
+})
+
+test('sorts checks by last name', () => {
+  const names = ['Zoe Adams', 'Ann Young', 'Ty Murray Jr.', 'Bea Adams']
+  const results = names.map((payee, index) => result(index, 100, { payee }))
+  const sorted = ['Bea Adams', 'Zoe Adams', 'Ty Murray Jr.', 'Ann Young']
+  expect(checksToWrite(results, 'rider').map(({ payee }) => payee)).toEqual(sorted)
+  expect(checksToWrite(results, 'result').map(({ payee }) => payee)).toEqual(sorted)
 })
 
 test('keeps riders with the same name apart', () => {

@@ -19,7 +19,9 @@ const result = (id: number, payee: string, cents: number): ChecksProps['results'
   check: null,
 })
 
-function openChecks(results: ChecksProps['results']) {
+const SHEET: ChecksProps['sheet'] = { stock: 'top', offset_x: 0, offset_y: 0, preprinted: false }
+
+function openChecks(results: ChecksProps['results'], sheet = SHEET) {
   const sent: unknown[] = []
   vi.spyOn(window, 'open').mockImplementation(() => null)
   http.setClient(axiosAdapter(axios))
@@ -35,7 +37,7 @@ function openChecks(results: ChecksProps['results']) {
     event: { id: 2, name: 'Spring Classic', category: 'Barrel Racing' },
     activity: { id: 7, name: 'Open 4D' },
     results,
-    sheet: { stock: 'top', offset_x: 0, offset_y: 0 },
+    sheet,
     next_number: 1001,
   }
   const page = { component: 'Checks/Index', props: { ...props, auth: { user: null }, errors: {} }, url: '/' }
@@ -56,7 +58,7 @@ test('asks to confirm the count, the first number and the total before writing c
   fireEvent.click(screen.getByText('Print 2 checks'))
   expect(
     question().getByText(
-      "You're about to write 2 checks from number 1001 on, $450.50 in all. Are checks 1001 to 1002 in the printer?",
+      "You're about to write 2 checks starting with #1001, $450.50 in all. Are checks #1001 to #1002 in the printer?",
     ),
   ).toBeDefined()
   fireEvent.click(question().getByText('Cancel'))
@@ -71,7 +73,7 @@ test('shows the number of a single check in the confirmation', () => {
   openChecks([result(1, 'Ann', 30_000)])
   fireEvent.click(screen.getByText('Print 1 check'))
   expect(
-    question().getByText("You're about to write check 1001 over $300.00. Is check 1001 in the printer?"),
+    question().getByText("You're about to write check #1001 for $300.00. Is check #1001 in the printer?"),
   ).toBeDefined()
 })
 
@@ -88,4 +90,47 @@ test('rejects a ten-digit check number as it is typed and opens no confirmation'
   type('999999998')
   expect(screen.queryByText('Check numbers have nine digits at most.')).toBeNull()
   expect(sent).toEqual([])
+})
+
+test('shows saved offsets in inches, and sends them and the test page in points', async () => {
+  const sheet = { ...SHEET, offset_x: 9, offset_y: -4.5 }
+  const sent = openChecks([result(1, 'Ann', 30_000)], sheet)
+  const right = screen.getByLabelText<HTMLInputElement>('Move right (inches)')
+  const down = screen.getByLabelText<HTMLInputElement>('Move down (inches)')
+  expect([right.value, down.value]).toEqual(['0.125', '-0.0625'])
+
+  fireEvent.change(right, { target: { value: '0.1' } })
+  fireEvent.change(down, { target: { value: '-.25' } })
+  fireEvent.click(screen.getByLabelText('Preprinted stock: text only'))
+  expect(screen.getByText('Open test page').getAttribute('href')).toBe(
+    '/organizer/checks/1/test-page?stock=top&preprinted=true&offset_x=7.2&offset_y=-18',
+  )
+  fireEvent.click(screen.getByText('Print 1 check'))
+  fireEvent.click(question().getByText('Confirm'))
+  await waitFor(() => expect(sent).toMatchObject([{ preprinted: true, offset_x: 7.2, offset_y: -18 }]))
+})
+
+test('keeps saved points exactly when they have no short form in inches', async () => {
+  const sent = openChecks([result(1, 'Ann', 30_000)], { ...SHEET, offset_x: 2, offset_y: 3.5 })
+  fireEvent.click(screen.getByText('Print 1 check'))
+  fireEvent.click(question().getByText('Confirm'))
+  await waitFor(() => expect(sent).toMatchObject([{ offset_x: 2, offset_y: 3.5 }]))
+})
+
+test('sends an offset that is not a number as it was typed, for the server to reject', async () => {
+  const sent = openChecks([result(1, 'Ann', 30_000)])
+  fireEvent.change(screen.getByLabelText('Move down (inches)'), { target: { value: '1/4' } })
+  fireEvent.click(screen.getByText('Print 1 check'))
+  fireEvent.click(question().getByText('Confirm'))
+  await waitFor(() => expect(sent).toMatchObject([{ offset_y: '1/4' }]))
+})
+
+test('lists new checks by last name, then results that are already on a check', () => {
+  openChecks([
+    { ...result(1, 'Zoe Adams', 100), check: 1000 },
+    result(2, 'Ann Young', 100),
+    result(3, 'Ty Murray Jr.', 100),
+  ])
+  const payees = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(payees).toEqual(['Ty Murray Jr.', 'Ann Young', 'Zoe Adams'])
 })

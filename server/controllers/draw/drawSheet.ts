@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import { drawSheet } from '../../documents/drawSheet.ts'
+import { RIDER_HOME } from '../../documents/printPage.ts'
 import { publicQrLink } from '../../documents/qr.ts'
 import {
   listDrawRecords,
@@ -18,7 +19,20 @@ export async function show(req: Request, res: Response, activity: AuthorizedDraw
   const sheet = await loadDrawSheet(req.db, id, round, audience)
   const phones = await publicQrLink(sheet.event, base, paths.publicDraw(id, round))
   const proof = await publicQrLink(sheet.event, base, paths.drawProof(id, round))
-  res.type('html').send(drawSheet({ ...sheet, printedAt: new Date(), publicLink: phones, proofLink: proof }))
+  const back = drawScreen(activity, round, sheet.event)
+  const links = { publicLink: phones, proofLink: proof, back }
+  res.type('html').send(drawSheet({ ...sheet, ...links, printedAt: new Date() }))
+}
+
+/** The page of the draw that this person can open. */
+function drawScreen(
+  { id, event_id, audience }: AuthorizedDraw,
+  round: string,
+  event: { is_public: boolean },
+) {
+  const label = 'Back to draw'
+  if (audience === 'members') return { href: paths.draw(event_id, id, round), label }
+  return event.is_public ? { href: paths.publicDraw(id, round), label } : RIDER_HOME
 }
 
 /** Returns the seed, options, entries and order of each draw, so that anyone can recompute it. */

@@ -63,7 +63,7 @@ export async function testPage(req: Request, res: Response, organization: Author
 
 const limitDocuments = slidingWindow(
   60,
-  '60 documents in a minute are the most. Wait a moment and try again.',
+  'You can print up to 60 documents a minute. Wait a moment and try again.',
 )
 
 const workerClient = ({ user }: Request) => `person ${user.id}`

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import { PayoutQuery } from '#wire/payout.ts'
+import { RIDER_HOME } from '../../documents/printPage.ts'
 import { publicQrLink } from '../../documents/qr.ts'
 import { resultsPage } from '../../documents/results.ts'
 import { resultsCsv, resultsFileName } from '../../documents/resultsCsv.ts'
@@ -8,10 +9,18 @@ import type { AuthorizedActivity } from '../../models/authorization.ts'
 import { type AuthorizedResults, loadResultSheet } from '../../models/payout/resultSheet.ts'
 import { linkBaseOf } from '../../http/linkBase.ts'
 
-export async function show(req: Request, res: Response, { id, audience }: AuthorizedResults) {
+export async function show(req: Request, res: Response, results: AuthorizedResults) {
+  const { id, audience } = results
   const sheet = await loadResultSheet(req.db, id, audience, { published: true })
   const phones = await publicQrLink(sheet.event, linkBaseOf(req).base, paths.publicResults(id))
-  res.type('html').send(resultsPage(sheet, new Date(), phones))
+  const back = resultsScreen(results, sheet.event)
+  res.type('html').send(resultsPage(sheet, { printedAt: new Date(), phones, back }))
+}
+
+/** The page of the results that this person can open. */
+function resultsScreen({ id, event_id, audience }: AuthorizedResults, event: { is_public: boolean }) {
+  if (audience === 'members') return { href: paths.payout(event_id, id), label: 'Back to payout' }
+  return event.is_public ? { href: paths.publicResults(id), label: 'Back to results' } : RIDER_HOME
 }
 
 /** Exports unpublished results too. Without a view, it exports all views. */

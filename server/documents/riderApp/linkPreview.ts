@@ -4,7 +4,7 @@ import satori from 'satori'
 import { PRODUCT } from '#wire/product.ts'
 import type { PublicClass, PublicEvent } from '#wire/riderApp/pages.ts'
 import { formatEventDays, CLASS_STATE_LABELS } from '../../../resources/js/riderApp/format.ts'
-import { fontFiles, splitByFont } from '../pdf.ts'
+import { fontFiles, splitByFont } from '../fonts.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -82,7 +82,7 @@ function card({ title, event, lines, state }: LinkPreview): Box {
 const textLine = (text: string, style: Style) =>
   box(
     { lineClamp: 1, ...style },
-    splitByFont(text.normalize('NFC'), false)
+    splitByFont(text.normalize('NFC'), 'heading')
       .map((run) => run.text)
       .join(''),
   )

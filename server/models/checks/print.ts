@@ -18,7 +18,7 @@ export async function loadChecksToPrint(
     orderBy: { number: 'asc' },
     relationLoadStrategy: 'join',
   })
-  if (checks.length === 0) throw new NotFound('There is no check with that number.')
+  if (checks.length === 0) throw new NotFound('No check has that number.')
   return checks.map((check) => ({
     ...asPrinted(check),
     id: check.id,
@@ -42,7 +42,7 @@ export function recordPrinting(db: Database, user: CurrentUser, checks: PrintedC
   return transaction(db, async (tx) => {
     const printed = await incrementPrints(tx, checks)
     if (printed.length < checks.length)
-      throw new Conflict('Someone else printed these checks just now. Open them again.')
+      throw new Conflict('Someone else just printed these checks. Open them again.')
     await tx.change.createMany({
       data: printed
         .filter(({ prints }) => prints > 1)

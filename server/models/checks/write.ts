@@ -40,8 +40,11 @@ export function writeChecks(
 }
 
 function nothingToWrite(results: PayableResult[]): string {
-  if (results.some((result) => result.check !== null)) return 'All of these results are on a check already.'
-  return results.length ? 'No result with money has a rider to pay.' : 'Nobody won money here.'
+  if (results.some((result) => result.check !== null))
+    return 'All of these results have already been paid by check.'
+  return results.length
+    ? 'No result with money has a rider to pay.'
+    : 'There is no money to pay in this class.'
 }
 
 /**
@@ -65,6 +68,7 @@ async function reserveNumbers(
       check_stock: input.stock,
       check_offset_x: input.offset_x,
       check_offset_y: input.offset_y,
+      check_preprinted: input.preprinted,
     },
   })
   return first
@@ -80,15 +84,15 @@ async function requireFreeNumbers(
 ) {
   if (first + count - 1 > MAX_CHECK_NUMBER)
     throw new Invalid({
-      number: `Check numbers end at ${MAX_CHECK_NUMBER}: ${count} from here on do not fit.`,
+      number: `${count} checks from #${first} on would pass the highest number, #${MAX_CHECK_NUMBER}.`,
     })
   const taken = await tx.check.findFirst({
     where: { organization_id: id, number: { gte: first, lt: first + count } },
     orderBy: { number: 'asc' },
   })
   if (!taken) return
-  const free = `The next free number is ${next_check_number}.`
-  throw new Invalid({ number: `Check ${taken.number} is written already. ${free}` })
+  const free = `The next unused number is #${next_check_number}.`
+  throw new Invalid({ number: `Check #${taken.number} has already been written. ${free}` })
 }
 
 type CheckToSave = CheckToWrite<PayableResult>

@@ -1,3 +1,4 @@
+import { type ContestChip, contestChips } from '#rules/draw/contestChips.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
@@ -5,6 +6,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { audienceOf, visibleTo } from '../authorization.ts'
 import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
 import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
+import { loadDrawContext } from '../queries/screenContext.ts'
 import { loadDrawSummary } from './summary.ts'
 
 /** Authorizes the organization's members and the riders in the draw. Throws NotFound for everyone else. */
@@ -35,18 +37,34 @@ export async function loadDrawSheet(db: Database, activityId: number, round: str
     relationLoadStrategy: 'join',
   })
   const entries = await loadSheetEntries(db, activityId, round)
+  const { incentives, carryovers } = await loadDrawContext(db, activity, round)
+  const chips = contestChips(incentives, carryovers)
   const riders = entries.map(({ user }) => user)
   const toVisible = await loadVisibleRiders(db, activity.event, audience, riders)
   return {
     ...activity,
     round,
-    entries: entries.map((entry) => ({ ...entry, user: toVisible(entry.user) })),
+    entries: entries.map((entry) => ({
+      ...entry,
+      user: toVisible(entry.user),
+      ...contestsOf(entry, activityId, chips),
+    })),
     drawHistory: await loadDrawSummary(db, {
       ...activity,
       round,
       zone: timeZoneOf(activity.event),
     }),
     lastDraw: await findLastDraw(db, activityId, round),
+  }
+}
+
+type EntryContests = { enrollments: { activity_id: number }[] }
+
+function contestsOf({ enrollments }: EntryContests, activityId: number, chips: Map<number, ContestChip>) {
+  const ids = new Set(enrollments.map(({ activity_id }) => activity_id))
+  return {
+    contests: [...chips].filter(([id]) => ids.has(id)).map(([, chip]) => chip),
+    outsideClass: !ids.has(activityId),
   }
 }
 
@@ -66,6 +84,7 @@ const loadSheetEntries = (db: Database, activityId: number, round: string) =>
       user: { select: { id: true, name: true } },
       horse: { select: { name: true } },
       bull: { select: { name: true } },
+      enrollments: { select: { activity_id: true } },
     },
     orderBy: { draw: 'asc' },
     relationLoadStrategy: 'join',

@@ -1,4 +1,5 @@
 import { sum } from '#lib/money.ts'
+import { byLastName } from '#lib/lastName.ts'
 import { formatPlace } from './formatPlace.ts'
 import { formatPrintedScore, type ScoreUnit } from '../scoring/score.ts'
 
@@ -21,17 +22,15 @@ export type CheckToWrite<Result> = { payee_id: number; payee: string; cents: num
 
 /**
  * Returns the checks still to be written, in whole cents, without results that are on a check or have no rider.
- * Checks per rider are sorted by name; checks per result keep the order of the results.
+ * Sorted by the payee's last name; the results of one payee keep their order.
  */
 export function checksToWrite<Result extends PayableResult>(
   results: Result[],
   per: CheckPer,
 ): CheckToWrite<Result>[] {
   const open = results.filter((result) => result.check === null && result.payee_id !== null)
-  if (per === 'result') return open.map((result) => createCheck([result]))
-  return groupByRider(open)
-    .map(createCheck)
-    .sort((a, b) => a.payee.localeCompare(b.payee, 'en') || a.payee_id - b.payee_id)
+  const groups = per === 'result' ? open.map((result) => [result]) : groupByRider(open)
+  return groups.map(createCheck).sort((a, b) => byLastName(a.payee, b.payee) || a.payee_id - b.payee_id)
 }
 
 type PlacedResult = {

@@ -15,6 +15,7 @@ import { unknownOutcome, NO_RESPONSE } from '../../api/noResponse.ts'
 import { singleFlight, useInFlight } from '../../api/singleFlight.ts'
 import { type CheckFormValues, writeChecks } from './api.ts'
 import { CheckList } from './print/CheckList.tsx'
+import { pointsToInches } from './print/inches.ts'
 import { SheetFields } from './print/SheetFields.tsx'
 import * as paths from '#wire/paths.ts'
 
@@ -23,8 +24,9 @@ export default function Checks({ organization, event, activity, results, sheet, 
   const [values, setValues] = useState<CheckFormValues>({
     per: 'rider',
     stock: sheet.stock,
-    offset_x: String(sheet.offset_x),
-    offset_y: String(sheet.offset_y),
+    preprinted: sheet.preprinted,
+    offset_x: pointsToInches(sheet.offset_x),
+    offset_y: pointsToInches(sheet.offset_y),
     number: String(next_number),
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -68,8 +70,8 @@ export default function Checks({ organization, event, activity, results, sheet, 
 
     const { url, first, last, count } = answer.written
     if (page) page.location.href = url
-    notify(count === 1 ? `Check ${first} is written.` : `Checks ${first} to ${last} are written.`, {
-      label: 'Open the PDF',
+    notify(count === 1 ? `Check #${first} is written.` : `Checks #${first} to #${last} are written.`, {
+      label: 'Open PDF',
       href: url,
     })
     setValues({ ...values, number: String(last + 1) })
@@ -90,7 +92,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
     >
       {results.length === 0 ? (
         <EmptyState
-          sentence="Nobody won money here."
+          sentence="There's no prize money to pay in this class."
           action={
             <Link className="button" href={payout}>
               Back to the payout
@@ -110,7 +112,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
             errors={isTooHigh ? { ...errors, number: CHECK_NUMBER_TOO_HIGH } : errors}
           />
           <div className="checks-to-pay">
-            <p>{checks.length === 0 ? 'There is nothing left to pay.' : `${formatCents(cents)} to pay`}</p>
+            <p>{checks.length === 0 ? 'Every result is on a check.' : `${formatCents(cents)} to pay`}</p>
             {checks.length > 0 && (
               <button type="button" className="button primary" disabled={isWriting} onClick={confirmPrint}>
                 {`Print ${checksOf(checks.length)}`}
@@ -150,10 +152,10 @@ const checksOf = (count: number) => (count === 1 ? '1 check' : `${count} checks`
 function printQuestion(count: number, first: number, cents: number) {
   const [written, paper] =
     count === 1
-      ? [`check ${first} over ${formatCents(cents)}`, `Is check ${first}`]
+      ? [`check #${first} for ${formatCents(cents)}`, `Is check #${first}`]
       : [
-          `${count} checks from number ${first} on, ${formatCents(cents)} in all`,
-          `Are checks ${first} to ${first + count - 1}`,
+          `${count} checks starting with #${first}, ${formatCents(cents)} in all`,
+          `Are checks #${first} to #${first + count - 1}`,
         ]
   return `You're about to write ${written}. ${paper} in the printer?`
 }

@@ -20,6 +20,7 @@ import * as paths from '#wire/paths.ts'
 
 export default function CheckRegister({ organization, checks, q, page, pages, total }: CheckRegisterProps) {
   const [voiding, setVoiding] = useState<CheckRegisterItem | null>(null)
+  const [printing, setPrinting] = useState<CheckRegisterItem | null>(null)
   const register = paths.checkRegister(organization.id)
   const turnTo = (number: number) => router.get(register, { ...(q && { q }), page: number })
 
@@ -31,7 +32,7 @@ export default function CheckRegister({ organization, checks, q, page, pages, to
     if (number === 'unanswered') return setNoResponse(true)
     close()
     if (number === undefined) return
-    notify(`Check ${number} is void. Its results can be paid by a new check.`)
+    notify(`Check #${number} is void. You can pay its results with a new check.`)
     router.reload()
   }
 
@@ -59,7 +60,11 @@ export default function CheckRegister({ organization, checks, q, page, pages, to
       />
       {checks.length === 0 ? (
         <EmptyState
-          sentence={q || page > 1 ? 'No check is found.' : 'No check was written yet.'}
+          sentence={
+            q || page > 1
+              ? 'No checks match.'
+              : 'No checks yet. Checks that you print from a payout are listed here.'
+          }
           action={
             (q || page > 1) && (
               <button type="button" className="button" onClick={() => router.get(register)}>
@@ -69,14 +74,14 @@ export default function CheckRegister({ organization, checks, q, page, pages, to
           }
         />
       ) : (
-        <CheckTable checks={checks} organizationId={organization.id} onVoid={setVoiding} />
+        <CheckTable checks={checks} onPrintAgain={setPrinting} onVoid={setVoiding} />
       )}
       {pages > 1 && (
         <PageButtons page={page} pageCount={pages} onPage={turnTo} label="Pages of the register" />
       )}
       <Dialog
         open={voiding !== null}
-        title={`Void check ${voiding?.number}`}
+        title="Void check"
         onClose={close}
         footer={
           <>
@@ -84,22 +89,63 @@ export default function CheckRegister({ organization, checks, q, page, pages, to
               Cancel
             </button>
             <button type="button" className="button danger" onClick={confirmOnce}>
-              Void
+              Void check
             </button>
           </>
         }
       >
-        <p>
-          The check over {formatCents(voiding?.cents ?? 0)} to {voiding?.payee} will pay nobody. This cannot
-          be undone; its results can be paid by a new check. Tear the paper up.
-        </p>
+        <p>{voiding && `Void ${nameOf(voiding)}? This can't be undone. Destroy the paper check.`}</p>
         {hasNoResponse && <NoResponse sentence={NO_RESPONSE} onTryAgain={confirmOnce} />}
       </Dialog>
+      <PrintAgain check={printing} organizationId={organization.id} onClose={() => setPrinting(null)} />
     </Page>
   )
 }
 
 CheckRegister.layout = AppLayout
+
+type PrintAgainProps = { check: CheckRegisterItem | null; organizationId: number; onClose: () => void }
+
+function PrintAgain({ check, organizationId, onClose }: PrintAgainProps) {
+  return (
+    <Dialog
+      open={check !== null}
+      title="Print again"
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          {check && (
+            <a
+              className="button primary"
+              href={paths.checks(organizationId, check.number)}
+              target="_blank"
+              rel="noreferrer"
+              onClick={() => {
+                onClose()
+                window.addEventListener('focus', () => router.reload(), { once: true })
+              }}
+            >
+              Print again
+            </a>
+          )}
+        </>
+      }
+    >
+      <p>
+        {check &&
+          (check.voided
+            ? `Print check ${check.number} again? It prints as VOID.`
+            : `Print ${nameOf(check)} again? Destroy the first copy. The register counts each reprint.`)}
+      </p>
+    </Dialog>
+  )
+}
+
+const nameOf = ({ number, cents, payee }: CheckRegisterItem) =>
+  `check ${number} (${formatCents(cents)}, ${payee})`
 
 function summary({ count, cents, voided }: CheckRegisterProps['total']): string {
   const checks = count === 1 ? '1 check' : `${count} checks`

@@ -3,15 +3,26 @@ import type { Stock, WrittenChecks } from '#wire/checks.ts'
 import { http } from '../../api/http.ts'
 import { responseOf, withErrorAlert, orNoResponse, statusOf } from '../../api/errors.ts'
 import { LONG_WRITE_TIMEOUT } from '../../api/noResponse.ts'
+import { inchesToPoints } from './print/inches.ts'
 import * as paths from '#wire/paths.ts'
 
 export type CheckFormValues = {
   per: CheckPer
   stock: Stock
+  preprinted: boolean
+  /** In inches, as typed. */
   offset_x: string
   offset_y: string
   number: string
 }
+
+/** The sheet settings as the server takes them, with offsets in points. */
+export const toSheet = ({ stock, preprinted, offset_x, offset_y }: CheckFormValues) => ({
+  stock,
+  preprinted,
+  offset_x: inchesToPoints(offset_x),
+  offset_y: inchesToPoints(offset_y),
+})
 
 type WriteChecksResult = { written?: WrittenChecks; errors?: Record<string, string> } | 'unanswered'
 
@@ -20,8 +31,9 @@ export async function writeChecks(activityId: number, values: CheckFormValues): 
   const result = await withErrorAlert<WriteChecksResult>('An error occurred writing checks', async () => {
     try {
       return await orNoResponse(async () => {
+        const body = { ...toSheet(values), per: values.per, number: values.number }
         const options = { timeout: LONG_WRITE_TIMEOUT }
-        const { data } = await http.post<WrittenChecks>(paths.writeChecks(activityId), values, options)
+        const { data } = await http.post<WrittenChecks>(paths.writeChecks(activityId), body, options)
         return { written: data }
       })
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CheckToWrite, PayableResult } from '#rules/payout/checks.ts'
+import { byLastName } from '#lib/lastName.ts'
 import { formatCents } from '#lib/money.ts'
 import type { ChecksProps } from '#wire/checks.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
@@ -9,7 +10,9 @@ type Props = { results: Result[]; checks: CheckToWrite<Result>[]; first: number 
 type CheckRow = { key: string; payee: string; pays: ReactNode; cents: number; check: ReactNode }
 
 export function CheckList({ results, checks, first }: Props) {
-  const others = results.filter((result) => result.check !== null || result.payee_id === null)
+  const others = results
+    .filter((result) => result.check !== null || result.payee_id === null)
+    .toSorted((a, b) => byLastName(a.payee ?? '', b.payee ?? ''))
 
   return (
     <CardTable
@@ -34,7 +37,7 @@ const newCheckRow = ({ payee, cents, lines }: CheckToWrite<Result>, number: numb
   payee,
   pays: <Descriptions lines={lines} />,
   cents,
-  check: <span className="quiet">{number ? `will be ${number}` : 'new'}</span>,
+  check: <span className="check-number quiet">{number ? `New, #${number}` : 'New'}</span>,
 })
 
 const otherRow = ({ key, payee, description, cents, check }: Result): CheckRow => ({
@@ -42,7 +45,7 @@ const otherRow = ({ key, payee, description, cents, check }: Result): CheckRow =
   payee: payee ?? 'No rider',
   pays: description,
   cents,
-  check: check ?? 'cannot be paid',
+  check: check ? <span className="check-number">#{check}</span> : "Can't be paid",
 })
 
 function Descriptions({ lines }: { lines: PayableResult[] }) {

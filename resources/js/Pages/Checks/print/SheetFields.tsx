@@ -3,7 +3,8 @@ import type { Stock } from '#wire/checks.ts'
 import { FormContext } from '../../../Components/form/formContext.ts'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
-import type { CheckFormValues } from '../api.ts'
+import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
+import { type CheckFormValues, toSheet } from '../api.ts'
 import * as paths from '#wire/paths.ts'
 
 const STOCK_NAMES: Record<Stock, string> = {
@@ -12,6 +13,8 @@ const STOCK_NAMES: Record<Stock, string> = {
   bottom: 'Voucher, check at the bottom',
   three: 'Three checks per page',
 }
+
+const PREPRINTED = 'Leaves out what the stock already shows: lines, labels, your name and logo, $ and number.'
 
 type Props = {
   form: RefObject<HTMLFormElement | null>
@@ -22,8 +25,7 @@ type Props = {
 }
 
 export function SheetFields({ form, organizationId, typed, onType, errors }: Props) {
-  const { stock, offset_x, offset_y } = typed
-  const testPage = paths.checkTestPage(organizationId, { stock, offset_x, offset_y })
+  const testPage = paths.checkTestPage(organizationId, toSheet(typed))
   const set = (name: string, value: unknown) => onType({ ...typed, [name]: value })
 
   return (
@@ -31,10 +33,10 @@ export function SheetFields({ form, organizationId, typed, onType, errors }: Pro
       <FormContext value={{ values: typed, errors, set }}>
         <SelectField
           name="per"
-          label="One check"
+          label="One check per"
           options={[
-            { value: 'rider', label: 'per rider' },
-            { value: 'result', label: 'per result' },
+            { value: 'rider', label: 'Rider' },
+            { value: 'result', label: 'Result' },
           ]}
         />
         <SelectField
@@ -43,11 +45,12 @@ export function SheetFields({ form, organizationId, typed, onType, errors }: Pro
           options={Object.entries(STOCK_NAMES).map(([value, label]) => ({ value, label }))}
         />
         <TextField name="number" label="First check number" inputMode="decimal" />
-        <TextField name="offset_x" label="Shift right" hint="points, 72 are an inch" inputMode="decimal" />
-        <TextField name="offset_y" label="Shift down" hint="points" inputMode="decimal" />
+        <CheckboxField name="preprinted" label="Preprinted stock: text only" hint={PREPRINTED} />
+        <TextField name="offset_x" label="Move right (inches)" hint="Use a minus sign to move left." />
+        <TextField name="offset_y" label="Move down (inches)" hint="Use a minus sign to move up." />
       </FormContext>
       <a className="button" href={testPage} target="_blank" rel="noreferrer">
-        Test page
+        Open test page
       </a>
     </form>
   )

@@ -1,31 +1,24 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#lib/money.ts'
 import type { CheckRegisterItem } from '#wire/checks.ts'
-import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { formatDay } from '../../../dates.ts'
 
 type Props = {
   checks: CheckRegisterItem[]
-  organizationId: number
+  onPrintAgain: (check: CheckRegisterItem) => void
   onVoid: (check: CheckRegisterItem) => void
 }
 
-export function CheckTable({ checks, organizationId, onVoid }: Props) {
+export function CheckTable({ checks, onPrintAgain, onVoid }: Props) {
   return (
     <CardTable
       label="Checks"
+      className="check-register"
       rows={checks}
       rowKey={({ id }) => id}
       columns={[
-        {
-          title: 'Check',
-          cell: ({ number }) => (
-            <a href={paths.checks(organizationId, number)} target="_blank" rel="noreferrer">
-              {number}
-            </a>
-          ),
-        },
+        { title: 'Check', cell: ({ number }) => <span className="check-number">{number}</span> },
         { title: 'Date', cell: ({ dated }) => formatDay(dated) },
         { title: 'Payee', cell: ({ payee, voided }) => withDetail(payee, voided && `was ${voided.payee}`) },
         {
@@ -35,13 +28,25 @@ export function CheckTable({ checks, organizationId, onVoid }: Props) {
           kind: 'number',
         },
         { title: 'For', cell: ({ memo, event }) => withDetail(memo, event) },
+        { title: 'Status', cell: statusOf },
         {
-          title: 'Status',
-          cell: (check) =>
-            withDetail(
-              check.voided ? 'Void' : <VoidButton {...{ check, onVoid }} />,
-              check.reprinted && reprintText(check.reprinted),
-            ),
+          title: 'Actions',
+          cell: (check) => (
+            <span className="check-actions">
+              <CheckButton
+                text="Print again"
+                label={`Print again, check ${check.number}`}
+                onClick={() => onPrintAgain(check)}
+              />
+              {!check.voided && (
+                <CheckButton
+                  text="Void check"
+                  label={`Void check ${check.number}`}
+                  onClick={() => onVoid(check)}
+                />
+              )}
+            </span>
+          ),
         },
       ]}
     />
@@ -55,18 +60,18 @@ const withDetail = (text: ReactNode, detail: ReactNode) => (
   </span>
 )
 
-const reprintText = ({ times, on }: NonNullable<CheckRegisterItem['reprinted']>) =>
-  times === 1 ? `reprinted ${formatDay(on)}` : `reprinted ${times} times, last ${formatDay(on)}`
-
-function VoidButton({ check, onVoid }: { check: CheckRegisterItem } & Pick<Props, 'onVoid'>) {
-  return (
-    <button
-      type="button"
-      className="button"
-      aria-label={`Void check ${check.number}`}
-      onClick={() => onVoid(check)}
-    >
-      Void check
-    </button>
-  )
+function statusOf({ voided, reprinted }: CheckRegisterItem) {
+  const reprint = reprinted && reprintText(reprinted)
+  return voided ? withDetail('Void', reprint) : reprint
 }
+
+const reprintText = ({ times, on }: NonNullable<CheckRegisterItem['reprinted']>) =>
+  times === 1 ? `Reprinted ${formatDay(on)}` : `Reprinted ${times} times, last ${formatDay(on)}`
+
+type ButtonProps = { text: string; label: string; onClick: () => void }
+
+const CheckButton = ({ text, label, onClick }: ButtonProps) => (
+  <button type="button" className="button" aria-label={label} onClick={onClick}>
+    {text}
+  </button>
+)

@@ -1,0 +1,171 @@
+"""Writes public/fonts: Atkinson Hyperlegible Next with a plain zero.
+
+The font's only zero has a slash, which riders read as an 8 on a printed sheet. Here the slashed zero moves to the
+OpenType feature "zero", for check numbers. Run after an upgrade of the font package:
+
+    pip install fonttools==4.66.1 brotli==1.2.0 && python3 server/build/fonts.py
+"""
+
+import json
+from copy import deepcopy
+from io import BytesIO
+from shutil import copyfile
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables import otTables
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
+from fontTools.varLib.instancer import instantiateVariableFont
+
+ATKINSON = "node_modules/@fontsource-variable/atkinson-hyperlegible-next"
+BARLOW = "node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2"
+OUT = "public/fonts"
+
+# Points of the zero: the outline, then the two halves of the counter on either side of the slash.
+OUTLINE = range(0, 16)
+LEFT, RIGHT, BOTTOM, TOP = 23, 31, 16, 36
+
+
+def main():
+    files = f"{ATKINSON}/files/atkinson-hyperlegible-next"
+    variable = with_plain_zero(opened(f"{files}-latin-wght-normal.woff2"))
+    extended = opened(f"{files}-latin-ext-wght-normal.woff2")
+    subsets = {"latin": variable, "latin-ext": extended}
+    with open(f"{OUT}/atkinson.json", "w") as file:
+        json.dump({name: ranges(font) for name, font in subsets.items()}, file, indent=2)
+        file.write("\n")
+    for weight in (400, 600):
+        save(static(variable, weight), f"atkinson-latin-{weight}.woff")
+        save(static(extended, weight), f"atkinson-latin-ext-{weight}.woff")
+        # Browsers put static fonts into a PDF as they are, and the glyphs of variable ones as drawings.
+        save(subset(reloaded(static(variable, weight))), f"atkinson-latin-{weight}.woff2")
+    save(extended, "atkinson-latin-ext.woff2")
+    save(for_screens(variable), "atkinson-latin.woff2")
+    save(subset(opened(BARLOW)), "barlow-latin.woff2")
+    copyfile(f"{ATKINSON}/LICENSE", f"{OUT}/OFL.txt")
+
+
+def opened(file):
+    """Keeps the date of the font, so that the same package gives the same files."""
+    return TTFont(file, recalcTimestamp=False)
+
+
+def with_plain_zero(font):
+    glyphs, variations = font["glyf"], font["gvar"].variations
+    copy_glyph(font, "zero", "zero.slash")
+    copy_glyph(font, "zero.tf", "zero.tf.slash")
+    glyphs["zero.tf.slash"].components[0].glyphName = "zero.slash"
+
+    zero = glyphs["zero"]
+    outlines = {"default": list(zero.coordinates)}
+    plain = with_counter(outlines["default"])
+    changes = []
+    for variation in variations["zero"]:
+        shifts = [shift or (0, 0) for shift in variation.coordinates]
+        moved = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(outlines["default"], shifts)]
+        new = with_counter(moved)
+        deltas = [(x - x0, y - y0) for (x, y), (x0, y0) in zip(new, plain)]
+        changes.append(TupleVariation(variation.axes, deltas + shifts[-4:]))
+    count = len(OUTLINE)
+    flags = [zero.flags[point] for point in OUTLINE]
+    # The counter runs the other way round, so that it stays white.
+    zero.flags = type(zero.flags)(flags + flags[::-1])
+    zero.coordinates = type(zero.coordinates)(plain)
+    zero.endPtsOfContours = [count - 1, 2 * count - 1]
+    zero.numberOfContours = 2
+    zero.recalcBounds(glyphs)
+    variations["zero"] = changes
+
+    add_feature(font["GSUB"].table, "zero", {"zero": "zero.slash", "zero.tf": "zero.tf.slash"})
+    return font
+
+
+def with_counter(points):
+    """The outline, and the same shape fitted into the white of the slashed zero."""
+    outline = [points[point] for point in OUTLINE]
+    x0, x1 = min(x for x, _ in outline), max(x for x, _ in outline)
+    y0, y1 = min(y for _, y in outline), max(y for _, y in outline)
+    left, right = points[LEFT][0], points[RIGHT][0]
+    bottom, top = points[BOTTOM][1], points[TOP][1]
+    counter = [
+        (
+            round(left + (x - x0) * (right - left) / (x1 - x0)),
+            round(bottom + (y - y0) * (top - bottom) / (y1 - y0)),
+        )
+        for x, y in outline
+    ]
+    return outline + counter[::-1]
+
+
+def copy_glyph(font, name, copy):
+    font.setGlyphOrder([*font.getGlyphOrder(), copy])
+    font["glyf"].setGlyphOrder(font.getGlyphOrder())
+    font["glyf"].glyphs[copy] = deepcopy(font["glyf"][name])
+    font["hmtx"][copy] = font["hmtx"][name]
+    font["gvar"].variations[copy] = deepcopy(font["gvar"].variations[name])
+    widths = font["HVAR"].table.AdvWidthMap.mapping
+    widths[copy] = widths[name]
+
+
+def add_feature(table, tag, mapping):
+    substitution = otTables.SingleSubst()
+    substitution.mapping = mapping
+    lookup = otTables.Lookup()
+    lookup.LookupType, lookup.LookupFlag, lookup.SubTable = 1, 0, [substitution]
+    table.LookupList.Lookup.append(lookup)
+    record = otTables.FeatureRecord()
+    record.FeatureTag, record.Feature = tag, otTables.Feature()
+    record.Feature.FeatureParams = None
+    record.Feature.LookupListIndex = [len(table.LookupList.Lookup) - 1]
+    table.FeatureList.FeatureRecord.append(record)
+    for script in table.ScriptList.ScriptRecord:
+        languages = [each.LangSys for each in script.Script.LangSysRecord]
+        for language in [script.Script.DefaultLangSys, *languages]:
+            language.FeatureIndex.append(len(table.FeatureList.FeatureRecord) - 1)
+
+
+def static(font, weight):
+    return instantiateVariableFont(font, {"wght": weight}, inplace=False)
+
+
+def for_screens(font):
+    """English, Spanish and French letters and our punctuation, in the weights of the themes, under 20 kB."""
+    limited = reloaded(instantiateVariableFont(font, {"wght": (400, 750)}, inplace=False))
+    return subset(limited)
+
+
+def subset(font):
+    options = Options()
+    options.layout_features = ["kern", "mark", "ccmp", "tnum", "zero"]
+    options.hinting = False
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=[*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "–—‘’“”•…−€↑↓")])
+    subsetter.subset(font)
+    return font
+
+
+def ranges(font):
+    """The characters of a font in the notation of CSS."""
+    runs = []
+    for code in sorted(code for code in font.getBestCmap() if code >= 0x20):
+        if runs and runs[-1][1] == code - 1:
+            runs[-1][1] = code
+        else:
+            runs.append([code, code])
+    return ",".join(f"U+{a:04X}" if a == b else f"U+{a:04X}-{b:04X}" for a, b in runs)
+
+
+def reloaded(font):
+    """The subsetter needs an entry for each glyph in each table, which saving restores."""
+    file = BytesIO()
+    font.save(file)
+    return opened(file)
+
+
+def save(font, name):
+    font.flavor = name.split(".")[1]
+    font.save(f"{OUT}/{name}")
+
+
+if __name__ == "__main__":
+    main()
