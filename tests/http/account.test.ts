@@ -112,7 +112,7 @@ describe('changing the e-mail address', () => {
     expect((await stranger.post('/account/e-mail/confirm', { token })).headers.location).toBe('/login')
     expect((await read(person.id)).email).toBe('new@example.test')
     const [told] = await deliverMail(post)
-    expect(told).toMatchObject({ rcpt: 'old@example.test', subject: 'Your address at Ingate was changed' })
+    expect(told).toMatchObject({ rcpt: 'old@example.test', subject: 'Your Ingate email address was changed' })
     expect(told!.text).toContain('new@example.test')
     const late = await stranger.post('/login/new-password', { token: forgotten.token, password: PASSWORD })
     expect([late.status, (await stranger.post('/account/e-mail/confirm', { token })).status]).toEqual([

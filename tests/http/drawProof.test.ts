@@ -81,7 +81,7 @@ describe('the summary line of a draw', () => {
     await publish(activity)
     expect(await lineOf(activity)).toBe('by O. Organizer. Nothing was changed by hand.')
     const { text } = await stranger.get(paths.publicDraw(activity.id))
-    expect(text).toContain('No outside word: whoever runs this computer could have known the order.')
+    expect(text).toContain('No outside word: the person who runs this computer could have known the order.')
   })
 
   test('names the number of the draw, its reason and later changes by hand', async () => {
@@ -137,7 +137,7 @@ describe('the summary line of a draw', () => {
       return page.kind === 'draw' && page.drawn
     }
     expect(await line('1')).toContain('Nothing was changed by hand.')
-    expect(await line('2')).toContain('What was changed by hand since then was changed back.')
+    expect(await line('2')).toContain('All changes by hand were changed back.')
   })
 
   test('reports that a typed-in rider was renamed', async () => {

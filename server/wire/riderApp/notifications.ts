@@ -29,6 +29,8 @@ export const Notifications = z.strictObject({
   notifications: z.array(NotificationItem),
   more: z.boolean(),
   settings: NotificationSettings,
+  /** False if no mail server is set up. */
+  sends_mail: z.boolean(),
   /** The key to subscribe with; null where push isn't possible, as over plain http. */
   key: z.string().nullable(),
 })

@@ -31,7 +31,12 @@ export function FindRider({ runs, onFound }: { runs: PublicSlot[]; onFound(run: 
         find(event.currentTarget)
       }}
     >
-      <input type="search" name="who" aria-label="Find a rider, horse or number" placeholder="Find a rider" />
+      <input
+        type="search"
+        name="who"
+        aria-label="Find a rider, horse or draw number"
+        placeholder="Rider, horse or draw #"
+      />
       <button type="submit">Find</button>
       <span className="muted" role="status">
         {message}
@@ -45,6 +50,6 @@ const matches = ({ slot, rider, horse }: PublicSlot, text: string) =>
 
 function resultText(text: string, count: number, run: PublicSlot | undefined): string {
   if (!text) return ''
-  if (!run) return 'Nobody found.'
-  return count === 1 ? `Number ${run.slot}.` : `Number ${run.slot}, one of ${count}.`
+  if (!run) return 'No rider or horse found.'
+  return count === 1 ? `Draw #${run.slot}.` : `Draw #${run.slot}, 1 of ${count} matches.`
 }
