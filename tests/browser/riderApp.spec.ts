@@ -58,15 +58,15 @@ test('shows a draw on an open phone as soon as it is published, and each time as
   const phone = await openPhone(browser, server)
   const [overview] = [await phone.context().newPage()]
   await overview.goto(eventUrl)
-  await expect(overview.getByText('Not drawn yet')).toBeVisible()
+  await expect(overview.getByText('Draw not posted yet')).toBeVisible()
   await phone.goto(url)
   await isLive(phone)
-  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+  await expect(phone.getByText("The draw isn't posted yet.")).toBeVisible()
 
   await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
   await expect(slot(phone, 2)).toContainText('Bea Bell', { timeout: 10_000 })
   await overview.bringToFront()
-  await expect(overview.getByText('Draw is out')).toBeVisible()
+  await expect(overview.getByText('Draw posted', { exact: true })).toBeVisible()
   await phone.bringToFront()
   await isLive(phone)
 
@@ -110,7 +110,7 @@ test('shows the age of its data while offline and loads missed changes when the 
   await isLive(phone)
 
   await call(acting, 'post', `/ajax/unpublish-draw/${activity.id}`)
-  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+  await expect(phone.getByText("The draw isn't posted yet.")).toBeVisible()
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
@@ -121,19 +121,19 @@ test('shows riders their run on an open phone when a draw is published', async (
   await phone.request.get('/m/my/me.json')
   await phone.goto(url)
   await isLive(phone)
-  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+  await expect(phone.getByText("The draw isn't posted yet.")).toBeVisible()
   const acting = await openWindow(browser, server, organizer)
   await acting.goto('/organizer/organizations')
   await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
-  await expect(phone.getByLabel('My runs')).toContainText('You are 2nd')
-  const bell = phone.getByRole('link', { name: 'Notifications (1)' })
+  await expect(phone.getByLabel('My runs')).toContainText('Draw #2, 1 out')
+  const bell = phone.getByRole('link', { name: 'Notifications, 1 new' })
   await expect(async () => {
     await phone.reload()
     await expect(bell).toBeVisible({ timeout: 2000 })
   }).toPass()
   await bell.click()
   await expect(bell).toBeVisible()
-  await phone.getByRole('button', { name: 'Mark as read' }).click()
+  await phone.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(phone.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   for (const page of [acting, phone]) await page.context().close()
 })
@@ -148,7 +148,7 @@ test('scrolls a linked row clear of the sticky strip on the narrowest phone', as
   await expect
     .poll(async () => {
       const [strip, row] = await Promise.all([
-        phone.locator('.strip').boundingBox(),
+        phone.locator('.stays').boundingBox(),
         slot(phone, 20).boundingBox(),
       ])
       return row!.y - (strip!.y + strip!.height)
@@ -181,17 +181,18 @@ test('finds and marks a rider in a long draw and lets the user follow a friend f
   const phone = await openPhone(browser, server)
   await phone.goto(`${url}?slot=30`)
   await expect(slot(phone, 30)).toBeInViewport()
+  await phone.getByText('More', { exact: true }).click()
   await phone.getByRole('searchbox').fill('bea b')
   await phone.keyboard.press('Enter')
-  await expect(phone.getByText('Number 2.')).toBeVisible()
+  await expect(phone.getByText('Draw #2.')).toBeVisible()
   await expect(slot(phone, 2)).toBeInViewport()
   await expect(phone.locator('tr:target')).toHaveId('slot-2')
 
   await phone.getByRole('button', { name: 'Follow Bea Bell' }).click()
   const friends = phone.getByLabel('Riders I follow')
-  await expect(friends).toContainText('Bea Bell is 2nd')
+  await expect(friends).toContainText('Bea Bell: draw #2, 1 out')
   await phone.reload()
-  await expect(friends).toContainText('Bea Bell is 2nd')
+  await expect(friends).toContainText('Bea Bell: draw #2, 1 out')
   await isLive(phone)
   await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 15.123 })
   await expect(friends).toContainText('Bea Bell: 15.123')
@@ -248,7 +249,7 @@ test("keeps a rider's scored run pinned with its time and place, and shows money
   await phone.goto(url)
   await isLive(phone)
   const pinned = phone.getByLabel('My runs')
-  await expect(pinned).toContainText('You are 2nd')
+  await expect(pinned).toContainText('Draw #2, 1 out')
   const acting = await openWindow(browser, server, organizer)
   await acting.goto('/organizer/organizations')
   const score = (index: number, seconds: number) =>
@@ -292,14 +293,14 @@ test('shows the last version of a page and its age while offline', async ({ brow
   await expect(phone.getByText(/^As of \d/)).toBeVisible()
   await expect(phone.getByText('Live', { exact: true })).toHaveCount(0)
   await phone.goto(`${url}/results`)
-  await expect(phone.getByText('No network')).toBeVisible()
+  await expect(phone.getByText('No connection')).toBeVisible()
 
   // Making the event private also removes the stored page.
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
   await phone.goto(url)
-  await expect(phone.getByRole('heading', { name: 'Not here' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect((await cachedUrls(phone)).filter((one) => one.includes(url))).toEqual([])
   await phone.context().close()
 })
@@ -331,7 +332,7 @@ test('opens a private event only for a rider who is in it', async ({ browser, se
   const rider = await server.db.user.findFirstOrThrow({ where: { id: entries[1]!.user_id! } })
   const stranger = await openPhone(browser, server)
   await stranger.goto(url)
-  await expect(stranger.getByRole('heading', { name: 'Not here' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(stranger.getByRole('link', { name: 'Are you in this event?' })).toHaveAttribute(
     'href',
     `/m/sign-in?to=${encodeURIComponent(url)}`,
@@ -348,7 +349,7 @@ test('opens a private event only for a rider who is in it', async ({ browser, se
   await expect(slot(phone, 2)).toBeInViewport()
   await expect(phone).toHaveURL(new RegExp(`#slot-2$`))
   await expect(phone).toHaveTitle('Open 4D · Rimrock Spring Run')
-  await expect(phone.getByLabel('My runs')).toContainText('You are 2nd')
+  await expect(phone.getByLabel('My runs')).toContainText('Draw #2, 1 out')
   await expect(phone.getByText(/^As of \d/)).toBeVisible()
   expect(await axeViolations(phone)).toEqual([])
   expect(await cachedUrls(phone)).not.toContainEqual(expect.stringMatching(/activities/))
@@ -399,9 +400,9 @@ test('sorts events by distance when the phone shares its location, and never sen
   const asked: string[] = []
   phone.on('request', (one) => asked.push(`${one.url()} ${one.postData() ?? ''}`))
   await phone.getByText('Nearest first').click()
-  await expect(phone.getByText('is sent to nobody')).toBeVisible()
+  await expect(phone.getByText('your location never leaves it')).toBeVisible()
   expect(await axeViolations(phone)).toEqual([])
-  await phone.getByRole('button', { name: 'Use where I am' }).click()
+  await phone.getByRole('button', { name: 'Use my current location' }).click()
   await expect(phone.getByText('15 miles')).toBeVisible()
   expect((await names()).slice(0, 2)).toEqual(['Near in Laurel', 'Far in Florida'])
   await phone.reload()

@@ -403,7 +403,7 @@ test('tells riders in the notification how many draws were made', async () => {
   await publish(activity)
   await runNotificationJobs(db, url)
   const [told] = await db.notification.findMany({ where: { user_id: rider.id } })
-  expect(told!.body).toContain('the draw is out, drawn 3 times.')
+  expect(told!.body).toContain('the draw is posted, drawn 3 times.')
   await unpublish(activity)
 })
 

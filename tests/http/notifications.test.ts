@@ -48,8 +48,8 @@ describe('publishing a draw', () => {
       [3, bea],
       [38, bea],
     ])
-    expect(await titles(activity, ann)).toEqual(['Open 4D: you are 37th, drag before you'])
-    expect(await titles(activity, bea)).toEqual(['Open 4D: you are 3rd and 38th'])
+    expect(await titles(activity, ann)).toEqual(['Open 4D: draw #37, right after the drag'])
+    expect(await titles(activity, bea)).toEqual(['Open 4D: draw #3 and #38'])
   })
 
   test('dates the notification in the time zone of the event, else of the organization', async () => {
@@ -112,11 +112,11 @@ describe('publishing a draw', () => {
     await db.userActivity.updateMany({ where: { activity_id: activity.id, draw: 37 }, data: { draw: 41 } })
     await call('publish', activity)
     await runNotificationJobs(db, url)
-    expect(await titles(activity, ann)).toEqual(['Open 4D: you are 2nd'])
+    expect(await titles(activity, ann)).toEqual(['Open 4D: draw #2'])
     const [, again] = await notificationsFor(activity, bea)
     expect(again).toMatchObject({
-      title: 'Open 4D, changed: you are 41st',
-      body: 'Summer Jackpot: the draw has changed. Before: you are 37th, drag before you.',
+      title: 'Open 4D, changed: draw #41',
+      body: 'Summer Jackpot: the draw has changed (was draw #37, right after the drag).',
     })
   })
 
@@ -181,7 +181,7 @@ describe('publishing a payout', () => {
     const { activity, ann, bea, cleo } = await paid()
     expect(await titles(activity, ann)).toEqual(['Open 4D: first, $600.00; no time'])
     expect(await titles(activity, bea)).toEqual(['Open 4D: second, $400.00'])
-    expect(await titles(activity, cleo)).toEqual(['Results of Open 4D are out'])
+    expect(await titles(activity, cleo)).toEqual(['Open 4D: results are posted'])
   })
 
   test('skips riders of other events and typed-in riders', async () => {

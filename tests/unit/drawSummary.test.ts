@@ -102,7 +102,7 @@ describe('summary of a random draw', () => {
 
   test("doesn't list a merged horse as a change", () => {
     const runs = drawn.map((one) => (one.id === 11 ? { ...one, horse: 'horse 77' } : one))
-    expect(summarizeDraw(last, { runs, logged: [change(11)] })).toContain('was changed back')
+    expect(summarizeDraw(last, { runs, logged: [change(11)] })).toContain('were changed back')
     expect(summarizeDraw(last, { runs, logged: [] })).toContain('Nothing was changed by hand.')
   })
 
