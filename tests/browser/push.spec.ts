@@ -205,7 +205,7 @@ test("lets a rider turn on push, notifies the phone of a published draw, and ope
   await call(desk, 'post', `/ajax/publish-draw/${activity.id}`)
   await expect.poll(() => service.taken.length).toBe(2)
   await deliver(phone, site, service.taken[1]!.payload)
-  const told = 'Open 4D: draw #37, right after the drag'
+  const told = 'Open 4D: draw #37, after the drag'
   await expect
     .poll(async () => (await shownNotifications(context)).find(({ title }) => title === told))
     .toEqual({

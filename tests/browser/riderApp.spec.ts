@@ -184,7 +184,8 @@ test('finds and marks a rider in a long draw and lets the user follow a friend f
   await phone.getByText('More', { exact: true }).click()
   await phone.getByRole('searchbox').fill('bea b')
   await phone.keyboard.press('Enter')
-  await expect(phone.getByText('Draw #2.')).toBeVisible()
+  await expect(phone.getByRole('searchbox'), 'closes the menu').toBeHidden()
+  await expect(phone.getByRole('button', { name: 'Bea Bell', exact: true })).toBeFocused()
   await expect(slot(phone, 2)).toBeInViewport()
   await expect(phone.locator('tr:target')).toHaveId('slot-2')
 
@@ -197,6 +198,107 @@ test('finds and marks a rider in a long draw and lets the user follow a friend f
   await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 15.123 })
   await expect(friends).toContainText('Bea Bell: 15.123')
   await Promise.all([acting.context().close(), phone.context().close()])
+})
+
+test('shows the first rider of a draw within 300 px of the top, also below the own run of a rider', async ({
+  browser,
+  server,
+}) => {
+  const { url, entries, event } = await openClass(server.db, true)
+  await server.db.event.update({
+    where: { id: event.id },
+    data: { sponsor_line: 'Sponsored by Big Sky Feed' },
+  })
+  for (const { id } of entries.slice(0, 3).map(({ score }) => score))
+    await server.db.score.update({ where: { id }, data: { value: 17_000 + id } })
+  const phone = await openPhone(browser, server)
+  const firstRow = async () => (await phone.locator('.runs tbody tr').first().boundingBox())!
+  await phone.goto(url)
+  await isLive(phone)
+  expect((await firstRow()).y).toBeLessThan(300)
+
+  await signIn(phone.context(), server, { id: entries[9]!.user_id! })
+  await phone.request.get('/m/my/me.json')
+  await phone.goto(url)
+  const pinned = phone.getByLabel('My runs')
+  await expect(pinned).toContainText('Draw #10, 6 out')
+  expect((await firstRow()).y).toBeLessThan(300)
+  await phone.goto(`${url}?slot=28`)
+  await expect(slot(phone, 28)).toBeInViewport()
+  await expect(pinned, 'stays in view').toBeInViewport()
+  expect(await axeViolations(phone)).toEqual([])
+  await phone.context().close()
+})
+
+test('closes the More menu with Escape and with a tap beside it, and opens it without JavaScript', async ({
+  browser,
+  server,
+}) => {
+  const { url } = await openClass(server.db, true)
+  const phone = await openPhone(browser, server)
+  await phone.goto(url)
+  await isLive(phone)
+  const more = phone.getByText('More', { exact: true })
+  const find = phone.getByRole('searchbox')
+  await more.click()
+  await expect(find).toBeVisible()
+  expect(await axeViolations(phone)).toEqual([])
+  await find.press('Escape')
+  await expect(find).toBeHidden()
+  await more.press('Enter')
+  await expect(find).toBeVisible()
+  await phone.getByRole('heading', { name: 'Open 4D' }).click()
+  await expect(find).toBeHidden()
+
+  const plain = await openPhone(browser, server, { javaScriptEnabled: false })
+  await plain.goto(url)
+  await plain.getByText('More', { exact: true }).click()
+  await expect(plain.getByRole('link', { name: 'Draw log' })).toBeVisible()
+  await Promise.all([phone.context().close(), plain.context().close()])
+})
+
+test('opens a class from any point of its card, and its results from their own link', async ({
+  browser,
+  server,
+}) => {
+  const { url, eventUrl, entries } = await openClass(server.db, true)
+  await server.db.score.update({ where: { id: entries[0]!.score.id }, data: { value: 17_201 } })
+  const phone = await openPhone(browser, server)
+  await phone.goto(eventUrl)
+  const card = phone.getByRole('listitem').filter({ hasText: 'Open 4D' })
+  const box = (await card.boundingBox())!
+  await phone.mouse.click(box.x + box.width - 6, box.y + box.height - 6)
+  await expect(phone).toHaveURL(new RegExp(`${url}$`))
+  await phone.goto(eventUrl)
+  await card.getByRole('link', { name: 'Results of Open 4D' }).click()
+  await expect(phone).toHaveURL(new RegExp(`${url}/results$`))
+  await phone.context().close()
+})
+
+test("shows the office's typefaces from files under 20 kB, also while offline", async ({
+  browser,
+  server,
+}) => {
+  const { url } = await openClass(server.db, true)
+  const phone = await openPhoneWithWorker(browser, server, url)
+  await isLive(phone)
+  const fonts = () =>
+    phone.evaluate(async () => {
+      const loaded = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded')
+      return loaded.map(({ family }) => family.replaceAll('"', '')).toSorted()
+    })
+  const families = ['Atkinson Hyperlegible Next Variable', 'Barlow Condensed']
+  await expect.poll(fonts).toEqual(families)
+  const urls = (await cachedUrls(phone)).filter((one) => one.endsWith('.woff2'))
+  const sizes = await Promise.all(
+    urls.map(async (one) => (await (await phone.request.get(one)).body()).length),
+  )
+  expect(sizes).toHaveLength(2)
+  expect(sizes[0]! + sizes[1]!).toBeLessThan(20_000)
+  await phone.context().setOffline(true)
+  await phone.reload()
+  await expect.poll(fonts).toEqual(families)
+  await phone.context().close()
 })
 
 test('opens the actions Follow, Share and "That’s me" below a row by touch and by keyboard', async ({
@@ -221,7 +323,8 @@ test('opens the actions Follow, Share and "That’s me" below a row by touch and
     expect((await actions.boundingBox())!.y, 'right below the row').toBeCloseTo(box.y + box.height, 0)
     await actions.getByRole('button', { name: 'Follow Bea Bell' }).tap()
     await actions.getByRole('button', { name: 'Stop following Bea Bell' }).tap()
-    await expect(actions.getByRole('button', { name: 'Share' })).toBeVisible()
+    await actions.getByRole('button', { name: 'Share' }).tap()
+    await expect(actions.getByText("Its link doesn't open on phones")).toBeVisible()
     await expect(actions.getByRole('link', { name: 'That’s me' })).toHaveAttribute(
       'href',
       /^\/m\/sign-in\?to=/,

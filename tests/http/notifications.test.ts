@@ -48,7 +48,7 @@ describe('publishing a draw', () => {
       [3, bea],
       [38, bea],
     ])
-    expect(await titles(activity, ann)).toEqual(['Open 4D: draw #37, right after the drag'])
+    expect(await titles(activity, ann)).toEqual(['Open 4D: draw #37, after the drag'])
     expect(await titles(activity, bea)).toEqual(['Open 4D: draw #3 and #38'])
   })
 
@@ -116,7 +116,7 @@ describe('publishing a draw', () => {
     const [, again] = await notificationsFor(activity, bea)
     expect(again).toMatchObject({
       title: 'Open 4D, changed: draw #41',
-      body: 'Summer Jackpot: the draw has changed (was draw #37, right after the drag).',
+      body: 'Summer Jackpot: the draw has changed (was draw #37, after the drag).',
     })
   })
 

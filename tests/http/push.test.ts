@@ -142,7 +142,7 @@ describe('push notifications', () => {
         device: arena.phones[1]!.name,
         payload: {
           notification: {
-            title: 'Open 4D, changed: draw #7, right after the drag',
+            title: 'Open 4D, changed: draw #7, after the drag',
             body: 'Summer Jackpot: the draw has changed (was draw #2).',
           },
         },
@@ -520,6 +520,7 @@ describe('notification list', () => {
     const list = await ann!.browser.get('/ajax/notifications')
     expect(list.headers['cache-control']).toBe('private, no-store')
     expect(list.body).toMatchObject({ unread: 1, more: false, settings: { push: true, email: false } })
+    expect(list.body.sends_mail, 'no mail server is set up').toBe(false)
     expect(list.body.notifications).toMatchObject([
       { title: 'Open 4D: draw #1', read: false, link: `/m/activities/${arena.activity.id}#slot-1` },
     ])

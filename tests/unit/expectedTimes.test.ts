@@ -82,14 +82,14 @@ describe('wait for a run', () => {
 
   test('counts the runs still to go and mentions a drag', () => {
     expect(formatWait(null, 37, calculateWait(runs(upTo(29)), 37, 6))).toBe(
-      'Draw #37, 7 out, right after the drag',
+      'Draw #37, 7 out, after the drag',
     )
     expect(formatWait('Kim', 37, calculateWait(runs(upTo(29), [33]), 37, 5))).toBe('Kim: draw #37, 6 out')
   })
 
   test("doesn't count a skipped run", () => {
     expect(calculateWait(runs([1, 2, 4, 5]), 7, 0)).toEqual({ toGo: 1, dragBefore: false })
-    expect(formatWait('Kim', 6, calculateWait(runs(upTo(5)), 6, 5))).toBe('Kim is up, right after the drag')
+    expect(formatWait('Kim', 6, calculateWait(runs(upTo(5)), 6, 5))).toBe('Kim is up, after the drag')
     expect(formatWait(null, 7, calculateWait(runs(upTo(6)), 7, 0))).toBe("You're up")
   })
 })

@@ -27,14 +27,14 @@ const draw = (slots: number[], before?: string | null) =>
   )
 
 test('tells when a rider runs and whether there is a drag before the run', () => {
-  expect(draw([37]).title).toBe('Open 4D: draw #37, right after the drag')
+  expect(draw([37]).title).toBe('Open 4D: draw #37, after the drag')
   expect(draw([38]).title).toBe('Open 4D: draw #38')
   expect(draw([1]).title).toBe('Open 4D: draw #1')
   expect(draw([37]).body).toBe('Summer Jackpot: the draw is posted.')
 })
 
 test('combines several runs into one message', () => {
-  expect(draw([3, 37, 112]).title).toBe('Open 4D: draw #3, #37 (right after the drag) and #112')
+  expect(draw([3, 37, 112]).title).toBe('Open 4D: draw #3, #37 (after the drag) and #112')
   expect(draw([2, 3, 4, 5, 6, 8, 9, 10]).title).toBe('Open 4D: draw #2, #3, #4, #5, #6, #8 and 2 more')
 })
 
@@ -51,10 +51,10 @@ test('describes the changes when the draw is published again, and sends nothing 
   const before = draw([37]).summary
   expect(differsFromPrevious(before, undefined)).toBe(true)
   expect(differsFromPrevious(draw([37], before).summary, before)).toBe(false)
-  expect(draw([37], before).title).toBe('Open 4D: draw #37, right after the drag')
+  expect(draw([37], before).title).toBe('Open 4D: draw #37, after the drag')
   expect(draw([41], before)).toMatchObject({
     title: 'Open 4D, changed: draw #41',
-    body: 'Summer Jackpot: the draw has changed (was draw #37, right after the drag).',
+    body: 'Summer Jackpot: the draw has changed (was draw #37, after the drag).',
   })
 })
 

@@ -18,7 +18,7 @@ export function reminderText(
   { contest, event, of, slot }: NotifiedEntryContext,
   wait: ReturnType<typeof calculateWait>,
 ): NotificationText {
-  const drag = wait.dragBefore ? ', right after the drag' : ''
+  const drag = wait.dragBefore ? ', after the drag' : ''
   return {
     title: `${contest}: ${of === null ? "you're" : `${of} is`} ${COUNT_WORDS[wait.toGo]} out`,
     body: `${event}: draw #${slot}${drag}.`,

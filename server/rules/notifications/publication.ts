@@ -120,7 +120,7 @@ function groupByRider<One extends Recipient>(
     .join('; ')
 }
 
-const AFTER_DRAG = 'right after the drag'
+const AFTER_DRAG = 'after the drag'
 
 const formatSlot = (slot: number, dragEvery: number, drag: string) =>
   `#${slot}${slot > 1 && isDragBetween(slot - 1, slot, dragEvery) ? drag : ''}`

@@ -49,13 +49,13 @@ export function calculateWait(runs: DrawnEntry[], slot: number, dragEvery: numbe
   }
 }
 
-/** "Draw #37, 7 out, right after the drag", or "You're up". `rider` is null if the rider is reading. */
+/** "Draw #37, 7 out, after the drag", or "You're up". `rider` is null if the rider is reading. */
 export function formatWait(
   rider: string | null,
   slot: number,
   { toGo, dragBefore }: ReturnType<typeof calculateWait>,
 ): string {
-  const drag = dragBefore ? ', right after the drag' : ''
+  const drag = dragBefore ? ', after the drag' : ''
   if (toGo === 0) return `${rider === null ? "You're" : `${rider} is`} up${drag}`
   const draw = rider === null ? 'Draw' : `${rider}: draw`
   return `${draw} #${slot}, ${toGo} out${drag}`

@@ -38,6 +38,7 @@ export function ClaimRider() {
   if (!claimDetails)
     return (
       <>
+        <p>Enter the code from the secretary to see a rider&apos;s runs in your account.</p>
         {message && <p role="alert">{message}</p>}
         <ApiForm
           fields={[{ name: 'code', label: 'Code', autoComplete: 'off', value: code }]}

@@ -15,7 +15,7 @@ export const useMyRuns = (matches: (run: MyRun) => boolean): MyRun[] => {
 export const otherRider = ({ person, riders }: Me, rider_id: number): string | null =>
   rider_id === person?.id ? null : (riders.find(({ id }) => id === rider_id)?.name ?? '')
 
-/** "Draw #37, 7 out, right after the drag", or "You're up". */
+/** "Draw #37, 7 out, after the drag", or "You're up". */
 export const waitPhrase = (ownData: Me, { rider_id, slot }: MyRun, wait: NonNullable<MyRun['wait']>) =>
   formatWait(otherRider(ownData, rider_id), slot, wait)
 

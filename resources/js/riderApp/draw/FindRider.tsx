@@ -3,7 +3,10 @@ import type { PublicSlot } from '#wire/riderApp/pages.ts'
 import { scrollToSlot } from '../scrollToSlot.ts'
 import { useHydrated } from '../layout/useHydrated.ts'
 
-/** Scrolls to a rider, horse or slot number. Enter again finds the next match. Hidden without JavaScript. */
+/**
+ * Scrolls to a rider, horse or slot number. Enter again finds the next match. Closes the menu around it for the only
+ * match, and when it would cover the row. Hidden without JavaScript.
+ */
 export function FindRider({ runs, onFound }: { runs: PublicSlot[]; onFound(run: PublicSlot): void }) {
   const isHydrated = useHydrated()
   const [message, setMessage] = useState('')
@@ -20,6 +23,11 @@ export function FindRider({ runs, onFound }: { runs: PublicSlot[]; onFound(run: 
     if (!run) return
     onFound(run)
     scrollToSlot(run.slot)
+    const row = document.getElementById(`slot-${run.slot}`)!
+    const isCovered = row.getBoundingClientRect().top < form.parentElement!.getBoundingClientRect().bottom
+    if (found.length > 1 && !isCovered) return
+    form.closest('details')!.open = false
+    row.querySelector('button')?.focus({ preventScroll: true })
   }
 
   return (
@@ -51,5 +59,5 @@ const matches = ({ slot, rider, horse }: PublicSlot, text: string) =>
 function resultText(text: string, count: number, run: PublicSlot | undefined): string {
   if (!text) return ''
   if (!run) return 'No rider or horse found.'
-  return count === 1 ? `Draw #${run.slot}.` : `Draw #${run.slot}, 1 of ${count} matches.`
+  return count === 1 ? '' : `Draw #${run.slot}, 1 of ${count} matches.`
 }
