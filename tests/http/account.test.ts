@@ -99,7 +99,7 @@ describe('changing the e-mail address', () => {
 
     await browser.post('/account/e-mail', { email: 'NEW@example.test', password: 'barrels' })
     const [mail] = await deliverMail(post)
-    expect(mail).toMatchObject({ rcpt: 'new@example.test', subject: 'Confirm your new address for Ingate' })
+    expect(mail).toMatchObject({ rcpt: 'new@example.test', subject: 'Confirm your new email for Ingate' })
     const { address, token } = linkIn(mail!)
     const page = await stranger.visit(address)
     expect(page.body.props.link, 'works on any device').toEqual({

@@ -186,7 +186,7 @@ describe('the draw proof page', () => {
     const { text } = await stranger.get(paths.drawProof(activity.id))
     for (const { seed } of await db.drawOrder.findMany({ where: { activity_id: activity.id } }))
       expect(text).not.toContain(seed)
-    expect(text).toContain('2 draws were made so far.')
+    expect(text).toContain('2 draws so far.')
   })
 
   test('shows every draw with its original names, and each can be recomputed from the page', async () => {
@@ -215,7 +215,7 @@ describe('the draw proof page', () => {
       expect(one.algorithm).toBe(1)
       const again = rerun(one)
       expect(again).toEqual({ matchesCommitment: true, order: one.order })
-      expect(rerunText(again, one.order)).toBe('The seed matches its commitment, and all 7 slots agree.')
+      expect(rerunText(again, one.order)).toBe('The seed matches its commitment, and all 7 slots match.')
       const names = one.entries.filter(({ rider_name }) => rider_name === 'Twice Tess')
       expect(names.map(({ request }) => request)).toEqual(['late', 'late'])
       expect(new Set(names.map(({ rider }) => rider)).size).toBe(1)
@@ -236,7 +236,7 @@ describe('the draw proof page', () => {
     const again = rerun({ ...one!, seed: 'f'.repeat(64) })
     expect(again.matchesCommitment).toBe(false)
     expect(rerunText(again, one!.order)).toMatch(
-      /^The seed does not match its commitment, and \d of 6 slots differ\.$/,
+      /^The seed does not match its commitment, and \d of 6 slots are different\.$/,
     )
     expect(rerunText(rerun({ ...one!, algorithm: 2 }), one!.order)).toContain("doesn't know the algorithm")
   })

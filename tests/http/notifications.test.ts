@@ -72,7 +72,7 @@ describe('publishing a draw', () => {
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const { id } = await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
     const activity = await drawn([[12, child]])
-    expect(await titles(activity)).toEqual(['Open 4D: Tess is 12th'])
+    expect(await titles(activity)).toEqual(['Open 4D: Tess is draw #12'])
     expect(await notificationsFor(activity, parent)).toHaveLength(1)
     await db.riderManager.update({ where: { id }, data: { undone_at: new Date() } })
     expect(await titles(await drawn([[12, child]]))).toEqual([])

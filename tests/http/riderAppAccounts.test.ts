@@ -8,7 +8,7 @@ import { openBrowser } from '../support/app.ts'
 const { db, post, app } = await setUpAccountMail()
 beforeAll(() => createUser(db))
 const phone = () => openBrowser(app, db, null)
-const codeIn = ({ text = '' }: { text?: string }) => /asks for one: (\S+)/.exec(text)![1]!
+const codeIn = ({ text = '' }: { text?: string }) => /app on your phone: (\S+)/.exec(text)![1]!
 const me = async (cookie: unknown) =>
   (await request(app).get('/m/my/me.json').set('Cookie', String(cookie))).body.person
 

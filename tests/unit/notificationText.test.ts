@@ -44,7 +44,9 @@ test('names the riders the user acts for', () => {
     { of: null, slot: 4 },
     { of: 'Ann', slot: 9 },
   ]
-  expect(drawPublishedText(published, runs, 0, undefined).title).toBe('Open 4D: draw #4; Ann: draw #2 and #9')
+  expect(drawPublishedText(published, runs, 0, undefined).title).toBe(
+    'Open 4D: draw #4; Ann is draw #2 and #9',
+  )
 })
 
 test('describes the changes when the draw is published again, and sends nothing if nothing changed', () => {

@@ -47,7 +47,7 @@ export function drawPublishedText(
     const slots = own.map(({ slot }) =>
       formatSlot(slot, dragEvery, own.length > 1 ? ` (${AFTER_DRAG})` : `, ${AFTER_DRAG}`),
     )
-    return `${subject}draw ${joinList(slots)}`
+    return `${subject === null ? '' : `${subject} is `}draw ${joinList(slots)}`
   })
   const { draws = 1 } = published
   const drawn = draws > 1 ? `, drawn ${draws} times` : ''
@@ -70,10 +70,10 @@ export function resultsPublishedText(
     const title = truncate(`${published.contest}: results are posted`, MAX_TITLE_LENGTH)
     return { title, body: truncate(`${published.event}.`, MAX_BODY_LENGTH), summary: null }
   }
-  const summary = groupByRider(
-    results,
-    (own, subject) => `${subject}${joinList(own.map(resultInWords), '; ')}`,
-  )
+  const summary = groupByRider(results, (own, subject) => {
+    const text = joinList(own.map(resultInWords), '; ')
+    return subject === null ? text : `${subject} ${text}`
+  })
   return composeText(published, summary, before, {
     first: 'the results are posted',
     changed: 'the results have changed',
@@ -102,10 +102,10 @@ function composeText(
   }
 }
 
-/** `subject` is empty for the recipient, and "Ann: " for another rider. */
+/** `subject` is null for the recipient. */
 function groupByRider<One extends Recipient>(
   all: One[],
-  say: (own: One[], subject: string) => string,
+  say: (own: One[], subject: string | null) => string,
 ): string {
   const subjects = [...new Set(all.map(({ of }) => of))].toSorted(
     (a, b) => Number(b === null) - Number(a === null),
@@ -114,7 +114,7 @@ function groupByRider<One extends Recipient>(
     .map((subject) =>
       say(
         all.filter(({ of }) => of === subject),
-        subject === null ? '' : `${subject}: `,
+        subject,
       ),
     )
     .join('; ')
