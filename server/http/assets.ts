@@ -81,6 +81,7 @@ export function serveBuiltFiles(publicDir: string): RequestHandler {
 }
 
 const RIDER_APP = 'resources/js/riderApp/main.tsx'
+const APP_FONT = /riderApp-\w+-[\w-]+\.woff2$/
 const RIDER_APP_WORKER = 'resources/js/riderApp/serviceWorker.ts'
 
 function riderAppAssets(manifest: Manifest, read: (file: string) => string): RiderAppAssets {
@@ -90,7 +91,9 @@ function riderAppAssets(manifest: Manifest, read: (file: string) => string): Rid
   const address = (file: string) => `/build/${file}`
   const styles = [...new Set(chunks.flatMap(({ css }) => css ?? []))].map(address)
   const scripts = [...new Set(chunks.map(({ file }) => file))].map(address)
-  const files = [...scripts, ...styles]
+  // The whole fonts are for rare letters, so phones don't store them before they need them.
+  const fonts = new Set(chunks.flatMap(({ assets }) => assets ?? []).filter((file) => APP_FONT.test(file)))
+  const files = [...scripts, ...styles, ...[...fonts].map(address)]
   return {
     version: createHash('sha256').update(files.join()).digest('hex').slice(0, 16),
     script: scripts[0] ?? '',

@@ -24,13 +24,13 @@ for (const viewport of [
     await phone.goto('/account')
     await phone.goto(`/m/activities/${activity.id}#slot-1`)
     await phone.getByRole('button', { name: 'Kim Typed' }).click()
-    await phone.getByRole('button', { name: 'That’s my child' }).click()
-    await expect(phone.getByText('The organization is asked.')).toBeVisible()
+    await phone.getByRole('button', { name: 'My child' }).click()
+    await expect(phone.getByText('Request sent.')).toBeVisible()
     await phone.goto('/m/me')
-    await expect(phone.getByText('Kim Typed, as your child')).toBeVisible()
-    await expect(phone.getByText('Rimrock Riders has not answered yet.')).toBeVisible()
+    await expect(phone.getByText('Kim Typed (your child)')).toBeVisible()
+    await expect(phone.getByText('Waiting for approval · Rimrock Riders')).toBeVisible()
     await phone.goto('/m/notifications')
-    await expect(phone.getByText('Nothing new.')).toBeVisible()
+    await expect(phone.getByText('No new notifications.')).toBeVisible()
 
     const page = await openWindow(browser, server, organizer)
     await page.setViewportSize(viewport)
@@ -39,10 +39,10 @@ for (const viewport of [
     await page.getByRole('button', { name: /^Yes/ }).dblclick()
     await expect(page.getByText('Confirmed by Otis Organizer')).toBeVisible()
     await expect(page.getByText('This is answered already')).toBeHidden()
-    await expect(phone.getByText('You act for Kim Typed'), 'updates the open list').toBeVisible()
-    await expect(phone.getByRole('link', { name: 'Notifications (1)' })).toBeVisible()
+    await expect(phone.getByText('Approved: Kim Typed'), 'updates the open list').toBeVisible()
+    await expect(phone.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible()
     await phone.goto('/m/me')
-    await expect(phone.getByText('Rimrock Riders said yes.')).toBeVisible()
+    await expect(phone.getByText('Approved · Rimrock Riders')).toBeVisible()
     await expectReadable(phone, 390)
 
     await phone.goto('/m')
@@ -51,7 +51,7 @@ for (const viewport of [
     await expect(phone.getByText(/^As of/), 'a list of events shows no time stamp').toHaveCount(0)
     for (const address of ['/m', `/m/activities/${activity.id}`]) {
       await phone.goto(address)
-      await expect(phone.getByRole('link', { name: 'Notifications (1)' })).toBeVisible()
+      await expect(phone.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible()
       const header = await phone.getByRole('banner').boundingBox()
       expect(header!.height, 'one line').toBeLessThan(60)
     }
@@ -65,7 +65,7 @@ test("deletes an account without a second confirmation and clears the user's oth
   const mae = await createUser(server.db, { name: 'Mae Leaves', password: 'four horses and a gate' })
   const [page, phone] = [await openWindow(browser, server, mae), await openWindow(browser, server, mae)]
   await phone.goto('/m/notifications')
-  await expect(phone.getByText('Nothing new.')).toBeVisible()
+  await expect(phone.getByText('No new notifications.')).toBeVisible()
   const questions: string[] = []
   page.on('dialog', (dialog) => {
     questions.push(dialog.type())
@@ -78,5 +78,5 @@ test("deletes an account without a second confirmation and clears the user's oth
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your account is deleted. Your results stay under your name.')).toBeVisible()
   expect(questions).toEqual([])
-  await expect(phone.getByText('to see what concerns you')).toBeVisible()
+  await expect(phone.getByText('to see when you run')).toBeVisible()
 })

@@ -33,9 +33,9 @@ test('lets a rider without an account re-run the draw on a phone from its public
   await phone.getByRole('link', { name: 'Check this draw' }).click()
   await expect(phone).toHaveURL(new RegExp(`/m/activities/${activity.id}/draw-proof`))
   await phone.getByRole('button', { name: 'Re-run it' }).click()
-  await expect(phone.getByRole('status').filter({ hasText: 'agree' })).toHaveText(
-    'The seed matches its commitment, and all 9 slots agree.',
+  await expect(phone.getByRole('status').filter({ hasText: 'match' })).toHaveText(
+    'The seed matches its commitment, and all 9 slots match.',
   )
-  await expect(phone.getByRole('cell', { name: 'Agrees' })).toHaveCount(9)
+  await expect(phone.getByRole('cell', { name: 'Same' })).toHaveCount(9)
   expect(await axeViolations(phone)).toEqual([])
 })

@@ -21,11 +21,11 @@ test('lets a rider sign up on a phone, get the code at the desk, and appear in t
   const phone = await context.newPage()
   await phone.goto('/m/sign-up')
   await phone.getByLabel('Name').fill('Nell Newcomer')
-  await phone.getByLabel('E-mail').fill('nell@example.test')
+  await phone.getByLabel('Email').fill('nell@example.test')
   await phone.getByLabel('Password').fill('four horses and a gate')
-  await expect(phone.getByLabel('I ride')).toBeChecked()
-  await phone.getByRole('button', { name: 'Make the account' }).click()
-  await expect(phone.getByRole('status')).toHaveText(/^Saved on the organizer’s computer: no mail server/)
+  await expect(phone.getByLabel('I’m a rider')).toBeChecked()
+  await phone.getByRole('button', { name: 'Create account' }).click()
+  await expect(phone.getByRole('status')).toHaveText(/^This event's computer doesn't send email/)
   await expectReadable(phone, 390)
 
   await expect(async () => {
@@ -43,7 +43,7 @@ test('lets a rider sign up on a phone, get the code at the desk, and appear in t
   const code = await dialog.locator('.code-text').innerText()
 
   await phone.getByLabel('Code').fill(code)
-  await phone.getByRole('button', { name: 'Go on' }).click()
+  await phone.getByRole('button', { name: 'Continue' }).click()
   await expect(phone).toHaveURL(/\/m\/(me)?$/)
   await slotInput(draw, 'Rider', 1).click()
   await expect(async () => {

@@ -188,14 +188,14 @@ test("lets a rider turn on push, notifies the phone of a published draw, and ope
   const subscriptions = () => server.db.pushSubscription.findMany({ where: { user_id: rider.id } })
 
   await phone.goto('/m/notifications')
-  await expect(phone.getByText('Push is off on this device. Switched on, it tells you')).toBeVisible()
+  await expect(phone.getByText('Get your draws and results on this device')).toBeVisible()
   expect(await subscriptions(), 'nothing before the tap').toEqual([])
-  await phone.getByRole('button', { name: 'Switch push on' }).click()
-  await expect(phone.getByText('Push is on on this device.')).toBeVisible()
+  await phone.getByRole('button', { name: 'Turn on push notifications' }).click()
+  await expect(phone.getByText('Push notifications are on for this device.')).toBeVisible()
   expect(await subscriptions()).toHaveLength(1)
   expect(await axeViolations(phone)).toEqual([])
 
-  await phone.getByRole('button', { name: 'Try it' }).click()
+  await phone.getByRole('button', { name: 'Send a test' }).click()
   await expect(phone.getByText('Sent. It appears within a moment.')).toBeVisible()
   await deliver(phone, site, service.taken[0]!.payload)
   await expect.poll(() => shownNotifications(context)).toMatchObject([{ title: 'Push works on this device' }])
@@ -205,12 +205,12 @@ test("lets a rider turn on push, notifies the phone of a published draw, and ope
   await call(desk, 'post', `/ajax/publish-draw/${activity.id}`)
   await expect.poll(() => service.taken.length).toBe(2)
   await deliver(phone, site, service.taken[1]!.payload)
-  const told = 'Open 4D: you are 37th, drag before you'
+  const told = 'Open 4D: draw #37, after the drag'
   await expect
     .poll(async () => (await shownNotifications(context)).find(({ title }) => title === told))
     .toEqual({
       title: told,
-      body: 'Rimrock Spring Run: the draw is out.',
+      body: 'Rimrock Spring Run: the draw is posted.',
       data: `${url}/m/activities/${activity.id}#slot-37`,
     })
   await context.serviceWorkers()[0]!.evaluate(async () => {
@@ -236,21 +236,21 @@ test("lets a rider turn on push, notifies the phone of a published draw, and ope
     .poll(async () => (await subscriptions()).filter(({ endpoint }) => endpoint !== before!.endpoint))
     .toMatchObject([{ key_fingerprint: expect.not.stringMatching(before!.key_fingerprint) }])
   await started.goto('/m/notifications')
-  await expect(started.getByText('Push is on on this device.')).toBeVisible()
+  await expect(started.getByText('Push notifications are on for this device.')).toBeVisible()
 
   await started.goto('/m/me')
   await started.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(subscriptions, 'the subscription ends with the session').toEqual([])
 
   await started.goto('/m/sign-in')
-  await started.getByLabel('E-mail').fill(rider.email!)
+  await started.getByLabel('Email').fill(rider.email!)
   await started.getByLabel('Password').fill(PASSWORD)
   await started.getByRole('button', { name: 'Sign in' }).click()
   await expect.poll(async () => (await subscriptions()).length).toBe(1)
 
   await started.goto('/m/notifications')
-  await started.getByRole('button', { name: 'Switch it off here' }).click()
-  await expect(started.getByRole('button', { name: 'Switch push on' })).toBeVisible()
+  await started.getByRole('button', { name: 'Turn off' }).click()
+  await expect(started.getByRole('button', { name: 'Turn on push notifications' })).toBeVisible()
   expect(await subscriptions()).toEqual([])
   await Promise.all([desk.context().close(), context.close()])
 })

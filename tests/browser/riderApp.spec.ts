@@ -58,15 +58,15 @@ test('shows a draw on an open phone as soon as it is published, and each time as
   const phone = await openPhone(browser, server)
   const [overview] = [await phone.context().newPage()]
   await overview.goto(eventUrl)
-  await expect(overview.getByText('Not drawn yet')).toBeVisible()
+  await expect(overview.getByText('Draw not posted yet')).toBeVisible()
   await phone.goto(url)
   await isLive(phone)
-  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+  await expect(phone.getByText("The draw isn't posted yet.")).toBeVisible()
 
   await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
   await expect(slot(phone, 2)).toContainText('Bea Bell', { timeout: 10_000 })
   await overview.bringToFront()
-  await expect(overview.getByText('Draw is out')).toBeVisible()
+  await expect(overview.getByText('Draw posted', { exact: true })).toBeVisible()
   await phone.bringToFront()
   await isLive(phone)
 
@@ -110,7 +110,7 @@ test('shows the age of its data while offline and loads missed changes when the 
   await isLive(phone)
 
   await call(acting, 'post', `/ajax/unpublish-draw/${activity.id}`)
-  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+  await expect(phone.getByText("The draw isn't posted yet.")).toBeVisible()
   await Promise.all([acting.context().close(), phone.context().close()])
 })
 
@@ -121,19 +121,19 @@ test('shows riders their run on an open phone when a draw is published', async (
   await phone.request.get('/m/my/me.json')
   await phone.goto(url)
   await isLive(phone)
-  await expect(phone.getByText('The draw is not out yet.')).toBeVisible()
+  await expect(phone.getByText("The draw isn't posted yet.")).toBeVisible()
   const acting = await openWindow(browser, server, organizer)
   await acting.goto('/organizer/organizations')
   await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
-  await expect(phone.getByLabel('My runs')).toContainText('You are 2nd')
-  const bell = phone.getByRole('link', { name: 'Notifications (1)' })
+  await expect(phone.getByLabel('My runs')).toContainText('Draw #2, 1 out')
+  const bell = phone.getByRole('link', { name: 'Notifications, 1 new' })
   await expect(async () => {
     await phone.reload()
     await expect(bell).toBeVisible({ timeout: 2000 })
   }).toPass()
   await bell.click()
   await expect(bell).toBeVisible()
-  await phone.getByRole('button', { name: 'Mark as read' }).click()
+  await phone.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(phone.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   for (const page of [acting, phone]) await page.context().close()
 })
@@ -148,7 +148,7 @@ test('scrolls a linked row clear of the sticky strip on the narrowest phone', as
   await expect
     .poll(async () => {
       const [strip, row] = await Promise.all([
-        phone.locator('.strip').boundingBox(),
+        phone.locator('.stays').boundingBox(),
         slot(phone, 20).boundingBox(),
       ])
       return row!.y - (strip!.y + strip!.height)
@@ -181,21 +181,124 @@ test('finds and marks a rider in a long draw and lets the user follow a friend f
   const phone = await openPhone(browser, server)
   await phone.goto(`${url}?slot=30`)
   await expect(slot(phone, 30)).toBeInViewport()
+  await phone.getByText('More', { exact: true }).click()
   await phone.getByRole('searchbox').fill('bea b')
   await phone.keyboard.press('Enter')
-  await expect(phone.getByText('Number 2.')).toBeVisible()
+  await expect(phone.getByRole('searchbox'), 'closes the menu').toBeHidden()
+  await expect(phone.getByRole('button', { name: 'Bea Bell', exact: true })).toBeFocused()
   await expect(slot(phone, 2)).toBeInViewport()
   await expect(phone.locator('tr:target')).toHaveId('slot-2')
 
   await phone.getByRole('button', { name: 'Follow Bea Bell' }).click()
   const friends = phone.getByLabel('Riders I follow')
-  await expect(friends).toContainText('Bea Bell is 2nd')
+  await expect(friends).toContainText('Bea Bell: draw #2, 1 out')
   await phone.reload()
-  await expect(friends).toContainText('Bea Bell is 2nd')
+  await expect(friends).toContainText('Bea Bell: draw #2, 1 out')
   await isLive(phone)
   await call(acting, 'patch', `/ajax/score/${entries[1]!.score.id}`, { score: 15.123 })
   await expect(friends).toContainText('Bea Bell: 15.123')
   await Promise.all([acting.context().close(), phone.context().close()])
+})
+
+test('shows the first rider of a draw within 300 px of the top, also below the own run of a rider', async ({
+  browser,
+  server,
+}) => {
+  const { url, entries, event } = await openClass(server.db, true)
+  await server.db.event.update({
+    where: { id: event.id },
+    data: { sponsor_line: 'Sponsored by Big Sky Feed' },
+  })
+  for (const { id } of entries.slice(0, 3).map(({ score }) => score))
+    await server.db.score.update({ where: { id }, data: { value: 17_000 + id } })
+  const phone = await openPhone(browser, server)
+  const firstRow = async () => (await phone.locator('.runs tbody tr').first().boundingBox())!
+  await phone.goto(url)
+  await isLive(phone)
+  expect((await firstRow()).y).toBeLessThan(300)
+
+  await signIn(phone.context(), server, { id: entries[9]!.user_id! })
+  await phone.request.get('/m/my/me.json')
+  await phone.goto(url)
+  const pinned = phone.getByLabel('My runs')
+  await expect(pinned).toContainText('Draw #10, 6 out')
+  expect((await firstRow()).y).toBeLessThan(300)
+  await phone.goto(`${url}?slot=28`)
+  await expect(slot(phone, 28)).toBeInViewport()
+  await expect(pinned, 'stays in view').toBeInViewport()
+  expect(await axeViolations(phone)).toEqual([])
+  await phone.context().close()
+})
+
+test('closes the More menu with Escape and with a tap beside it, and opens it without JavaScript', async ({
+  browser,
+  server,
+}) => {
+  const { url } = await openClass(server.db, true)
+  const phone = await openPhone(browser, server)
+  await phone.goto(url)
+  await isLive(phone)
+  const more = phone.getByText('More', { exact: true })
+  const find = phone.getByRole('searchbox')
+  await more.click()
+  await expect(find).toBeVisible()
+  expect(await axeViolations(phone)).toEqual([])
+  await find.press('Escape')
+  await expect(find).toBeHidden()
+  await more.press('Enter')
+  await expect(find).toBeVisible()
+  await phone.getByRole('heading', { name: 'Open 4D' }).click()
+  await expect(find).toBeHidden()
+
+  const plain = await openPhone(browser, server, { javaScriptEnabled: false })
+  await plain.goto(url)
+  await plain.getByText('More', { exact: true }).click()
+  await expect(plain.getByRole('link', { name: 'Draw log' })).toBeVisible()
+  await Promise.all([phone.context().close(), plain.context().close()])
+})
+
+test('opens a class from any point of its card, and its results from their own link', async ({
+  browser,
+  server,
+}) => {
+  const { url, eventUrl, entries } = await openClass(server.db, true)
+  await server.db.score.update({ where: { id: entries[0]!.score.id }, data: { value: 17_201 } })
+  const phone = await openPhone(browser, server)
+  await phone.goto(eventUrl)
+  const card = phone.getByRole('listitem').filter({ hasText: 'Open 4D' })
+  const box = (await card.boundingBox())!
+  await phone.mouse.click(box.x + box.width - 6, box.y + box.height - 6)
+  await expect(phone).toHaveURL(new RegExp(`${url}$`))
+  await phone.goto(eventUrl)
+  await card.getByRole('link', { name: 'Results of Open 4D' }).click()
+  await expect(phone).toHaveURL(new RegExp(`${url}/results$`))
+  await phone.context().close()
+})
+
+test("shows the office's typefaces from files under 20 kB, also while offline", async ({
+  browser,
+  server,
+}) => {
+  const { url } = await openClass(server.db, true)
+  const phone = await openPhoneWithWorker(browser, server, url)
+  await isLive(phone)
+  const fonts = () =>
+    phone.evaluate(async () => {
+      const loaded = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded')
+      return loaded.map(({ family }) => family.replaceAll('"', '')).toSorted()
+    })
+  const families = ['Atkinson Hyperlegible Next Variable', 'Barlow Condensed']
+  await expect.poll(fonts).toEqual(families)
+  const urls = (await cachedUrls(phone)).filter((one) => one.endsWith('.woff2'))
+  const sizes = await Promise.all(
+    urls.map(async (one) => (await (await phone.request.get(one)).body()).length),
+  )
+  expect(sizes).toHaveLength(2)
+  expect(sizes[0]! + sizes[1]!).toBeLessThan(20_000)
+  await phone.context().setOffline(true)
+  await phone.reload()
+  await expect.poll(fonts).toEqual(families)
+  await phone.context().close()
 })
 
 test('opens the actions Follow, Share and "That’s me" below a row by touch and by keyboard', async ({
@@ -220,7 +323,8 @@ test('opens the actions Follow, Share and "That’s me" below a row by touch and
     expect((await actions.boundingBox())!.y, 'right below the row').toBeCloseTo(box.y + box.height, 0)
     await actions.getByRole('button', { name: 'Follow Bea Bell' }).tap()
     await actions.getByRole('button', { name: 'Stop following Bea Bell' }).tap()
-    await expect(actions.getByRole('button', { name: 'Share' })).toBeVisible()
+    await actions.getByRole('button', { name: 'Share' }).tap()
+    await expect(actions.getByText("Its link doesn't open on phones")).toBeVisible()
     await expect(actions.getByRole('link', { name: 'That’s me' })).toHaveAttribute(
       'href',
       /^\/m\/sign-in\?to=/,
@@ -248,7 +352,7 @@ test("keeps a rider's scored run pinned with its time and place, and shows money
   await phone.goto(url)
   await isLive(phone)
   const pinned = phone.getByLabel('My runs')
-  await expect(pinned).toContainText('You are 2nd')
+  await expect(pinned).toContainText('Draw #2, 1 out')
   const acting = await openWindow(browser, server, organizer)
   await acting.goto('/organizer/organizations')
   const score = (index: number, seconds: number) =>
@@ -292,14 +396,14 @@ test('shows the last version of a page and its age while offline', async ({ brow
   await expect(phone.getByText(/^As of \d/)).toBeVisible()
   await expect(phone.getByText('Live', { exact: true })).toHaveCount(0)
   await phone.goto(`${url}/results`)
-  await expect(phone.getByText('No network')).toBeVisible()
+  await expect(phone.getByText('No connection')).toBeVisible()
 
   // Making the event private also removes the stored page.
   await server.db.event.update({ where: { id: event.id }, data: { is_public: false } })
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
   await phone.goto(url)
-  await expect(phone.getByRole('heading', { name: 'Not here' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect((await cachedUrls(phone)).filter((one) => one.includes(url))).toEqual([])
   await phone.context().close()
 })
@@ -331,7 +435,7 @@ test('opens a private event only for a rider who is in it', async ({ browser, se
   const rider = await server.db.user.findFirstOrThrow({ where: { id: entries[1]!.user_id! } })
   const stranger = await openPhone(browser, server)
   await stranger.goto(url)
-  await expect(stranger.getByRole('heading', { name: 'Not here' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(stranger.getByRole('link', { name: 'Are you in this event?' })).toHaveAttribute(
     'href',
     `/m/sign-in?to=${encodeURIComponent(url)}`,
@@ -348,7 +452,7 @@ test('opens a private event only for a rider who is in it', async ({ browser, se
   await expect(slot(phone, 2)).toBeInViewport()
   await expect(phone).toHaveURL(new RegExp(`#slot-2$`))
   await expect(phone).toHaveTitle('Open 4D · Rimrock Spring Run')
-  await expect(phone.getByLabel('My runs')).toContainText('You are 2nd')
+  await expect(phone.getByLabel('My runs')).toContainText('Draw #2, 1 out')
   await expect(phone.getByText(/^As of \d/)).toBeVisible()
   expect(await axeViolations(phone)).toEqual([])
   expect(await cachedUrls(phone)).not.toContainEqual(expect.stringMatching(/activities/))
@@ -399,9 +503,9 @@ test('sorts events by distance when the phone shares its location, and never sen
   const asked: string[] = []
   phone.on('request', (one) => asked.push(`${one.url()} ${one.postData() ?? ''}`))
   await phone.getByText('Nearest first').click()
-  await expect(phone.getByText('is sent to nobody')).toBeVisible()
+  await expect(phone.getByText('your location never leaves it')).toBeVisible()
   expect(await axeViolations(phone)).toEqual([])
-  await phone.getByRole('button', { name: 'Use where I am' }).click()
+  await phone.getByRole('button', { name: 'Use my current location' }).click()
   await expect(phone.getByText('15 miles')).toBeVisible()
   expect((await names()).slice(0, 2)).toEqual(['Near in Laurel', 'Far in Florida'])
   await phone.reload()

@@ -99,7 +99,7 @@ describe('changing the email address', () => {
 
     await browser.post('/account/e-mail', { email: 'NEW@example.test', password: 'barrels' })
     const [mail] = await deliverMail(post)
-    expect(mail).toMatchObject({ rcpt: 'new@example.test', subject: 'Confirm your new address for Ingate' })
+    expect(mail).toMatchObject({ rcpt: 'new@example.test', subject: 'Confirm your new email for Ingate' })
     const { address, token } = linkIn(mail!)
     const page = await stranger.visit(address)
     expect(page.body.props.link, 'works on any device').toEqual({
@@ -112,7 +112,7 @@ describe('changing the email address', () => {
     expect((await stranger.post('/account/e-mail/confirm', { token })).headers.location).toBe('/login')
     expect((await read(person.id)).email).toBe('new@example.test')
     const [told] = await deliverMail(post)
-    expect(told).toMatchObject({ rcpt: 'old@example.test', subject: 'Your address at Ingate was changed' })
+    expect(told).toMatchObject({ rcpt: 'old@example.test', subject: 'Your Ingate email address was changed' })
     expect(told!.text).toContain('new@example.test')
     const late = await stranger.post('/login/new-password', { token: forgotten.token, password: PASSWORD })
     expect([late.status, (await stranger.post('/account/e-mail/confirm', { token })).status]).toEqual([

@@ -37,8 +37,8 @@ describe('the response to a claim request', () => {
       unread: 1,
       notifications: [
         {
-          title: 'You act for Ann Yes',
-          body: `${by} says yes to what you asked. Their runs stand among yours from now on.`,
+          title: 'Approved: Ann Yes',
+          body: `Approved by ${by}. Their runs now show here.`,
           link: '/m/me',
         },
       ],
@@ -54,8 +54,8 @@ describe('the response to a claim request', () => {
     expect(unread).toBe(1)
     expect(notifications).toMatchObject([
       {
-        title: 'You asked for Bea No: no',
-        body: `${by} says no to what you asked: that you are Bea No. Its secretary can tell you why.`,
+        title: 'Request declined: Bea No',
+        body: `${by} didn't confirm that you're Bea No. Ask the secretary why.`,
       },
     ])
     expect(await toldLive()).toBe(1)
@@ -67,7 +67,7 @@ describe('the response to a claim request', () => {
       orderBy: { id: 'desc' },
     })
     await organizer.post(`/organizer/claims/${again.id}/confirm`)
-    expect((await list()).notifications[0].title).toBe('The runs of Bea No are yours')
+    expect((await list()).notifications[0].title).toBe('Approved: Bea No')
     expect((await me()).asked.map(({ answer }: { answer: string }) => answer)).toEqual(['yes', 'no'])
     await organizer.post(`/organizer/claims/${again.id}/take-back`)
     expect((await me()).asked[0].answer).toBe('taken back')

@@ -81,7 +81,7 @@ describe('the summary line of a draw', () => {
     await publish(activity)
     expect(await lineOf(activity)).toBe('by O. Organizer. Nothing was changed by hand.')
     const { text } = await stranger.get(paths.publicDraw(activity.id))
-    expect(text).toContain('No outside word: whoever runs this computer could have known the order.')
+    expect(text).toContain('No outside word: the person who runs this computer could have known the order.')
   })
 
   test('states the number of the draw, its reason and any later changes by hand', async () => {
@@ -137,7 +137,7 @@ describe('the summary line of a draw', () => {
       return page.kind === 'draw' && page.drawn
     }
     expect(await line('1')).toContain('Nothing was changed by hand.')
-    expect(await line('2')).toContain('What was changed by hand since then was changed back.')
+    expect(await line('2')).toContain('All changes by hand were changed back.')
   })
 
   test('reports that a typed-in rider was renamed', async () => {
@@ -186,7 +186,7 @@ describe('the draw proof page', () => {
     const { text } = await stranger.get(paths.drawProof(activity.id))
     for (const { seed } of await db.drawOrder.findMany({ where: { activity_id: activity.id } }))
       expect(text).not.toContain(seed)
-    expect(text).toContain('2 draws were made so far.')
+    expect(text).toContain('2 draws so far.')
   })
 
   test('shows every draw with its original names, and each can be recomputed from the page', async () => {
@@ -215,7 +215,7 @@ describe('the draw proof page', () => {
       expect(one.algorithm).toBe(1)
       const again = rerun(one)
       expect(again).toEqual({ matchesCommitment: true, order: one.order })
-      expect(rerunText(again, one.order)).toBe('The seed matches its commitment, and all 7 slots agree.')
+      expect(rerunText(again, one.order)).toBe('The seed matches its commitment, and all 7 slots match.')
       const names = one.entries.filter(({ rider_name }) => rider_name === 'Twice Tess')
       expect(names.map(({ request }) => request)).toEqual(['late', 'late'])
       expect(new Set(names.map(({ rider }) => rider)).size).toBe(1)
@@ -236,7 +236,7 @@ describe('the draw proof page', () => {
     const again = rerun({ ...one!, seed: 'f'.repeat(64) })
     expect(again.matchesCommitment).toBe(false)
     expect(rerunText(again, one!.order)).toMatch(
-      /^The seed does not match its commitment, and \d of 6 slots differ\.$/,
+      /^The seed does not match its commitment, and \d of 6 slots are different\.$/,
     )
     expect(rerunText(rerun({ ...one!, algorithm: 2 }), one!.order)).toContain("doesn't know the algorithm")
   })
@@ -403,7 +403,7 @@ test('tells riders in the notification how many draws were made', async () => {
   await publish(activity)
   await runNotificationJobs(db, url)
   const [told] = await db.notification.findMany({ where: { user_id: rider.id } })
-  expect(told!.body).toContain('the draw is out, drawn 3 times.')
+  expect(told!.body).toContain('the draw is posted, drawn 3 times.')
   await unpublish(activity)
 })
 

@@ -90,10 +90,7 @@ describe('run notifications', () => {
       data: { user_id: child.id },
     })
     for (const slot of [1, 2, 6]) await save(slot, 17.2).then(() => runNotificationJobs(db, url))
-    expect(await titles(activity)).toEqual([
-      'Open 4D: three to go before Tess',
-      'Open 4D: Tess’s time was saved, 17.200',
-    ])
+    expect(await titles(activity)).toEqual(['Open 4D: Tess is three out', 'Open 4D: Tess’s time is 17.200'])
     expect(await titles(activity, parent)).toHaveLength(2)
   })
 })
@@ -104,9 +101,9 @@ describe('"three to go" notifications', () => {
     await save(1, 17.2)
     await runNotificationJobs(db, url)
     expect(await titles(activity)).toEqual([
-      'Open 4D: one to go before you',
-      'Open 4D: two to go before you',
-      'Open 4D: three to go before you',
+      "Open 4D: you're one out",
+      "Open 4D: you're two out",
+      "Open 4D: you're three out",
     ])
     await organizer.patch(`/ajax/user-activity-swap`, {
       sourceUserActivityId: runs[4]!.id,
@@ -116,14 +113,10 @@ describe('"three to go" notifications', () => {
       await save(2, score)
       await runNotificationJobs(db, url)
     }
-    expect(await titles(activity, rider(5)), 'sent before the swap').toEqual([
-      'Open 4D: three to go before you',
-    ])
-    expect(await titles(activity, rider(6)), 'moved up by the swap').toEqual([
-      'Open 4D: two to go before you',
-    ])
+    expect(await titles(activity, rider(5)), 'sent before the swap').toEqual(["Open 4D: you're three out"])
+    expect(await titles(activity, rider(6)), 'moved up by the swap').toEqual(["Open 4D: you're two out"])
     const [six] = await db.notification.findMany({ where: { user_id: rider(6).id } })
-    expect(six!.body).toMatch(/: you are 5th\.$/)
+    expect(six!.body).toMatch(/: draw #5\.$/)
     expect(await titles(activity, rider(7))).toEqual([])
   })
 
@@ -135,8 +128,8 @@ describe('"three to go" notifications', () => {
     })
     for (const slot of [1, 2, 3]) await save(slot, 17.2).then(() => runNotificationJobs(db, url))
     expect(await titles(activity, rider(5))).toEqual([
-      'Open 4D: three to go before you',
-      'Open 4D: three to go before you',
+      "Open 4D: you're three out",
+      "Open 4D: you're three out",
     ])
   })
 })
@@ -146,16 +139,16 @@ describe('"your time was saved" notifications', () => {
     const { activity, save, rider } = await classWith({ score_saved: true })
     await save(1, 17.201)
     await runNotificationJobs(db, url)
-    expect(await titles(activity)).toEqual(['Open 4D: your time was saved, 17.201'])
+    expect(await titles(activity)).toEqual(['Open 4D: your time is 17.201'])
     await db.notification.updateMany({ where: { user_id: rider(1).id }, data: { read_at: new Date() } })
     await save(1, 17.201)
     await runNotificationJobs(db, url)
     expect(await db.notification.count({ where: { user_id: rider(1).id, read_at: null } })).toBe(0)
     await save(1, 'NT')
     await runNotificationJobs(db, url)
-    expect(await titles(activity)).toEqual(['Open 4D: your run was corrected, no time'])
+    expect(await titles(activity)).toEqual(['Open 4D: your run was corrected to a no time (was 17.201)'])
     const [row] = await db.notification.findMany({ where: { user_id: rider(1).id } })
-    expect(row).toMatchObject({ read_at: null, body: expect.stringMatching(/ Before: 17\.201\.$/) })
+    expect(row!.read_at).toBeNull()
   })
 
   test('sends nothing for a score that is cleared before delivery', async () => {

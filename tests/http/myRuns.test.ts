@@ -119,9 +119,9 @@ describe('my runs', () => {
     for (const line of [
       `UID:run-${entry.id}@${event.slug}`,
       `DTSTART;VALUE=DATE:${day}`,
-      String.raw`SUMMARY:Kim Tucker: Open 4D\, 3rd`,
+      String.raw`SUMMARY:Kim Tucker: Open 4D\, draw #3`,
       String.raw`LOCATION:Billings\, MT`,
-      String.raw`DESCRIPTION:Spring\; Run\nNo time is known yet.`,
+      String.raw`DESCRIPTION:Spring\; Run\nThe time isn't known yet.`,
     ])
       expect(lines).toContain(line)
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)

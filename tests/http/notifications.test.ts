@@ -48,8 +48,8 @@ describe('publishing a draw', () => {
       [3, bea],
       [38, bea],
     ])
-    expect(await titles(activity, ann)).toEqual(['Open 4D: you are 37th, drag before you'])
-    expect(await titles(activity, bea)).toEqual(['Open 4D: you are 3rd and 38th'])
+    expect(await titles(activity, ann)).toEqual(['Open 4D: draw #37, after the drag'])
+    expect(await titles(activity, bea)).toEqual(['Open 4D: draw #3 and #38'])
   })
 
   test("dates the notification in the event's time zone, or else the organization's", async () => {
@@ -72,7 +72,7 @@ describe('publishing a draw', () => {
     const child = await make.createTypedInRider(db, people.organization, 'Tess')
     const { id } = await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
     const activity = await drawn([[12, child]])
-    expect(await titles(activity)).toEqual(['Open 4D: Tess is 12th'])
+    expect(await titles(activity)).toEqual(['Open 4D: Tess is draw #12'])
     expect(await notificationsFor(activity, parent)).toHaveLength(1)
     await db.riderManager.update({ where: { id }, data: { undone_at: new Date() } })
     expect(await titles(await drawn([[12, child]]))).toEqual([])
@@ -112,11 +112,11 @@ describe('publishing a draw', () => {
     await db.userActivity.updateMany({ where: { activity_id: activity.id, draw: 37 }, data: { draw: 41 } })
     await call('publish', activity)
     await runNotificationJobs(db, url)
-    expect(await titles(activity, ann)).toEqual(['Open 4D: you are 2nd'])
+    expect(await titles(activity, ann)).toEqual(['Open 4D: draw #2'])
     const [, again] = await notificationsFor(activity, bea)
     expect(again).toMatchObject({
-      title: 'Open 4D, changed: you are 41st',
-      body: 'Summer Jackpot: the draw has changed. Before: you are 37th, drag before you.',
+      title: 'Open 4D, changed: draw #41',
+      body: 'Summer Jackpot: the draw has changed (was draw #37, after the drag).',
     })
   })
 
@@ -181,7 +181,7 @@ describe('publishing a payout', () => {
     const { activity, ann, bea, cleo } = await paid()
     expect(await titles(activity, ann)).toEqual(['Open 4D: first, $600.00; no time'])
     expect(await titles(activity, bea)).toEqual(['Open 4D: second, $400.00'])
-    expect(await titles(activity, cleo)).toEqual(['Results of Open 4D are out'])
+    expect(await titles(activity, cleo)).toEqual(['Open 4D: results are posted'])
   })
 
   test('skips riders of other events and typed-in riders', async () => {

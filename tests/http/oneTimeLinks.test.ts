@@ -47,7 +47,7 @@ test('puts links in the outbox and the terminal, but never on a page, when there
   ])
   const { token } = linkIn(await PostalMime.parse(readFileSync(path.join(outbox, file!))))
   expect(told).toEqual([
-    `  For mae@example.test: Choose a new password for Ingate. ${SITE}/login/new-password?token=${token}\n`,
+    `  For mae@example.test: Choose a new Ingate password. ${SITE}/login/new-password?token=${token}\n`,
   ])
   await browser.post('/login/new-password', { token, password: 'four horses and a gate' })
   expect(await db.session.count({ where: { user_id: mae.id } })).toBe(1)

@@ -246,6 +246,6 @@ describe('season cache', () => {
     await organizer.get(`${payout}/publishPayout`).expect(200)
     await become(/Name withheld/)
     await resend(seasonAt, seasonAt, 'season', { name: 'Winter', is_public: false })
-    await become(/There is nothing here that everybody may see/)
+    await become(/This page doesn't exist or isn't public/)
   })
 })

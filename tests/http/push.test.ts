@@ -102,8 +102,8 @@ describe('push notifications', () => {
     expect(push!.payload).toEqual({
       web_push: 8030,
       notification: {
-        title: 'Open 4D: you are 1st',
-        body: 'Summer Jackpot: the draw is out.',
+        title: 'Open 4D: draw #1',
+        body: 'Summer Jackpot: the draw is posted.',
         navigate: `${SITE}/m/activities/${arena.activity.id}#slot-1`,
         lang: 'en',
         dir: 'ltr',
@@ -142,8 +142,8 @@ describe('push notifications', () => {
         device: arena.phones[1]!.name,
         payload: {
           notification: {
-            title: 'Open 4D, changed: you are 7th, drag before you',
-            body: 'Summer Jackpot: the draw has changed. Before: you are 2nd.',
+            title: 'Open 4D, changed: draw #7, after the drag',
+            body: 'Summer Jackpot: the draw has changed (was draw #2).',
           },
         },
       },
@@ -322,7 +322,7 @@ describe('"three to go" push notifications', () => {
       await work(arena)
     }
     const rung = arena.service.taken.filter(({ device }) => device === arena.phones[4]!.name)
-    expect(rung).toMatchObject([{ payload: { notification: { title: 'Open 4D: three to go before you' } } }])
+    expect(rung).toMatchObject([{ payload: { notification: { title: "Open 4D: you're three out" } } }])
     expect(Number(rung[0]!.headers.ttl)).toBeLessThanOrEqual(600)
     expect(await statuses(arena)).toEqual(['accepted', 'accepted', 'accepted'])
   })
@@ -368,7 +368,7 @@ describe('push subscriptions', () => {
     })
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'The key of this server is another one now. Switch push on again.',
+      "This server's push key has changed. Turn push on again.",
     ])
     await db.pushSubscription.updateMany({
       where: { endpoint: body.endpoint },
@@ -480,7 +480,7 @@ describe('notification emails', () => {
     await runDueJobs(url, tasks)
     await runDueJobs(url, tasks)
     expect(smtp.mail.map(({ rcpt, subject }) => [rcpt, subject])).toEqual([
-      [ann!.rider.email, 'Open 4D: you are 1st'],
+      [ann!.rider.email, 'Open 4D: draw #1'],
     ])
     const header = (name: string) => smtp.mail[0]!.headers.find(({ key }) => key === name)?.value
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -488,7 +488,7 @@ describe('notification emails', () => {
 
     const stranger = await openBrowser(arena.app, db, null)
     const opened = await stranger.get(leave!)
-    expect([opened.status, opened.text]).toEqual([200, expect.stringContaining('No more e-mails?')])
+    expect([opened.status, opened.text]).toEqual([200, expect.stringContaining('Unsubscribe from emails?')])
     expect(await db.notificationSetting.count({ where: { user_id: ann!.rider.id, email: true } })).toBe(1)
     const said = await stranger.withoutToken('post', leave!)
     expect([said.status, said.headers['set-cookie']]).toEqual([200, undefined])
@@ -520,8 +520,9 @@ describe('notification list', () => {
     const list = await ann!.browser.get('/ajax/notifications')
     expect(list.headers['cache-control']).toBe('private, no-store')
     expect(list.body).toMatchObject({ unread: 1, more: false, settings: { push: true, email: false } })
+    expect(list.body.sends_mail, 'no mail server is set up').toBe(false)
     expect(list.body.notifications).toMatchObject([
-      { title: 'Open 4D: you are 1st', read: false, link: `/m/activities/${arena.activity.id}#slot-1` },
+      { title: 'Open 4D: draw #1', read: false, link: `/m/activities/${arena.activity.id}#slot-1` },
     ])
     const { id } = list.body.notifications[0]
     await bea!.browser.post('/ajax/notifications/read', { id })

@@ -8,7 +8,7 @@ import { openBrowser } from '../support/app.ts'
 const { db, post, app } = await setUpAccountMail()
 beforeAll(() => createUser(db))
 const phone = () => openBrowser(app, db, null)
-const codeIn = ({ text = '' }: { text?: string }) => /asks for one: (\S+)/.exec(text)![1]!
+const codeIn = ({ text = '' }: { text?: string }) => /app on your phone: (\S+)/.exec(text)![1]!
 const me = async (cookie: unknown) =>
   (await request(app).get('/m/my/me.json').set('Cookie', String(cookie))).body.person
 
@@ -73,7 +73,7 @@ describe('signing up on a phone', () => {
     expect((await browser.post('/m/my/code', { email: 'eve@example.test', code })).status).toBe(422)
     for (let time = 0; time < 10; time++) {
       const wrong = await browser.post('/m/my/code', { email: 'sue@example.test', code: '2222-2222' })
-      expect(wrong.body.errors.code).toBe('This code is wrong, or its time is over. Ask for a new one.')
+      expect(wrong.body.errors.code).toBe('This code is wrong or has expired. Ask for a new one.')
     }
     expect((await browser.post('/m/my/code', { email: 'sue@example.test', code })).status).toBe(422)
     expect(await db.user.count({ where: { email: 'sue@example.test' } })).toBe(0)

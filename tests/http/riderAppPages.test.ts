@@ -169,7 +169,7 @@ describe('private data on public pages', () => {
     const secret = /Ann Ames|Horse of|Bea Bell/
     for (const url of [`/m/activities/${activity.id}`, `/m/e/${event.slug}`])
       expect((await page(url)).text).not.toMatch(secret)
-    expect((await page(`/m/activities/${activity.id}`)).text).toContain('not out yet')
+    expect((await page(`/m/activities/${activity.id}`)).text).toContain('isn&#x27;t posted yet')
     expect((await page(`/m/activities/${activity.id}/results`)).status).toBe(404)
 
     await organizer.post(`/ajax/publish-draw/${activity.id}`)
@@ -305,7 +305,7 @@ describe('invalid public URLs', () => {
     const texts = []
     for (const url of urls) texts.push((await page(url)).text)
     expect(new Set(texts)).toHaveLength(1)
-    expect(texts[0]).toContain('There is nothing here that everybody may see.')
+    expect(texts[0]).toContain('This page doesn&#x27;t exist or isn&#x27;t public.')
     const unzipped = await page('/m/zzz/1').set('Accept-Encoding', 'identity')
     expect([unzipped.status, unzipped.text]).toEqual([404, texts[0]])
   })

@@ -25,7 +25,7 @@ test('creates the account only after the user presses the button on the page beh
   expect(await db.user.count({ where: { email: 'mae@example.test' } })).toBe(0)
 
   const [mail] = await deliverMail(post)
-  expect(mail).toMatchObject({ rcpt: 'mae@example.test', subject: 'Confirm your address for Ingate' })
+  expect(mail).toMatchObject({ rcpt: 'mae@example.test', subject: 'Confirm your email for Ingate' })
   expect(mail!.text).toContain('Hello Mae Tucker,')
   const { address, token } = linkIn(mail!)
   const browser = await openVisitor()
@@ -98,7 +98,7 @@ test('returns the same response for an existing account and emails its owner', a
 
   const arrived = await deliverMail(post)
   const mail = arrived.find(({ rcpt }) => rcpt === 'jo@example.test')!
-  expect(mail.subject).toBe('You have an account at Ingate already')
+  expect(mail.subject).toBe('You already have an account with Ingate')
   expect(mail.text).toContain('Hello Jo Known,')
   expect(mail.text).toContain('/login/new-password?token=')
   expect((await db.user.findUniqueOrThrow({ where: { id: jo.id } })).password_hash).toBe(jo.password_hash)

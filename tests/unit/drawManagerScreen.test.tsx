@@ -123,7 +123,7 @@ test('shows after Randomize how the draw turned out and that it kept its commitm
   expect(text).toContain('Drawn: 31 runs, at least 7 apart.')
   expect(text).toContain('Closer than 15: Twice Tess #1 and #8.')
   expect(text).toContain('Requests not honored: #30 Early Ed (early).')
-  expect(text).toContain('No outside word: whoever runs this computer could have known the order.')
+  expect(text).toContain('No outside word: the person who runs this computer could have known the order.')
   expect(text).toContain(`It matches the commitment shown before the draw: ${commitmentOf(seed)}`)
   expect(text).toContain(`Commitment of the next draw ${made.nextCommitment}`)
   fireEvent.click(within(note).getByRole('button', { name: 'Dismiss how it was drawn' }))

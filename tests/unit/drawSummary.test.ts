@@ -62,7 +62,7 @@ describe('summary of a random draw', () => {
 
   test('reports that changes were reverted', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [change(11), change(12)] })).toBe(
-      `${FIRST}What was changed by hand since then was changed back.`,
+      `${FIRST}All changes by hand were changed back.`,
     )
   })
 
@@ -102,7 +102,7 @@ describe('summary of a random draw', () => {
 
   test("doesn't list a merged horse as a change", () => {
     const runs = drawn.map((one) => (one.id === 11 ? { ...one, horse: 'horse 77' } : one))
-    expect(summarizeDraw(last, { runs, logged: [change(11)] })).toContain('was changed back')
+    expect(summarizeDraw(last, { runs, logged: [change(11)] })).toContain('were changed back')
     expect(summarizeDraw(last, { runs, logged: [] })).toContain('Nothing was changed by hand.')
   })
 
@@ -131,7 +131,7 @@ test('tells how an order was set without a draw', () => {
 test('shows the outside word, or notes that there is none', () => {
   expect(outsideWordNotice('17')).toBe('Outside word: "17".')
   expect(outsideWordNotice(null)).toBe(
-    'No outside word: whoever runs this computer could have known the order.',
+    'No outside word: the person who runs this computer could have known the order.',
   )
 })
 

@@ -81,15 +81,16 @@ describe('wait for a run', () => {
   const upTo = (slot: number) => Array.from({ length: slot }, (_, index) => index + 1)
 
   test('counts the runs still to go and mentions a drag', () => {
-    expect(formatWait(37, calculateWait(runs(upTo(29)), 37, 6), 'you')).toBe('37th, 7 to go, drag before you')
-    expect(formatWait(37, calculateWait(runs(upTo(29), [33]), 37, 5), 'you')).toBe('37th, 6 to go')
+    expect(formatWait(null, 37, calculateWait(runs(upTo(29)), 37, 6))).toBe(
+      'Draw #37, 7 out, after the drag',
+    )
+    expect(formatWait('Kim', 37, calculateWait(runs(upTo(29), [33]), 37, 5))).toBe('Kim: draw #37, 6 out')
   })
 
   test("doesn't count a skipped run", () => {
     expect(calculateWait(runs([1, 2, 4, 5]), 7, 0)).toEqual({ toGo: 1, dragBefore: false })
-    expect(formatWait(6, calculateWait(runs(upTo(5)), 6, 5), 'Kim')).toBe(
-      '6th, nobody before Kim, drag before Kim',
-    )
+    expect(formatWait('Kim', 6, calculateWait(runs(upTo(5)), 6, 5))).toBe('Kim is up, after the drag')
+    expect(formatWait(null, 7, calculateWait(runs(upTo(6)), 7, 0))).toBe("You're up")
   })
 })
 

@@ -27,17 +27,15 @@ const draw = (slots: number[], before?: string | null) =>
   )
 
 test('tells when a rider runs and whether there is a drag before the run', () => {
-  expect(draw([37]).title).toBe('Open 4D: you are 37th, drag before you')
-  expect(draw([38]).title).toBe('Open 4D: you are 38th')
-  expect(draw([1]).title).toBe('Open 4D: you are 1st')
-  expect(draw([37]).body).toBe('Summer Jackpot: the draw is out.')
+  expect(draw([37]).title).toBe('Open 4D: draw #37, after the drag')
+  expect(draw([38]).title).toBe('Open 4D: draw #38')
+  expect(draw([1]).title).toBe('Open 4D: draw #1')
+  expect(draw([37]).body).toBe('Summer Jackpot: the draw is posted.')
 })
 
 test('combines several runs into one message', () => {
-  expect(draw([3, 37, 112]).title).toBe('Open 4D: you are 3rd, 37th (drag before you) and 112th')
-  expect(draw([2, 3, 4, 5, 6, 8, 9, 10]).title).toBe(
-    'Open 4D: you are 2nd, 3rd, 4th, 5th, 6th, 8th and 2 more',
-  )
+  expect(draw([3, 37, 112]).title).toBe('Open 4D: draw #3, #37 (after the drag) and #112')
+  expect(draw([2, 3, 4, 5, 6, 8, 9, 10]).title).toBe('Open 4D: draw #2, #3, #4, #5, #6, #8 and 2 more')
 })
 
 test('names the riders the user acts for', () => {
@@ -47,7 +45,7 @@ test('names the riders the user acts for', () => {
     { of: 'Ann', slot: 9 },
   ]
   expect(drawPublishedText(published, runs, 0, undefined).title).toBe(
-    'Open 4D: you are 4th; Ann is 2nd and 9th',
+    'Open 4D: draw #4; Ann is draw #2 and #9',
   )
 })
 
@@ -55,10 +53,10 @@ test('describes the changes when the draw is published again, and sends nothing 
   const before = draw([37]).summary
   expect(differsFromPrevious(before, undefined)).toBe(true)
   expect(differsFromPrevious(draw([37], before).summary, before)).toBe(false)
-  expect(draw([37], before).title).toBe('Open 4D: you are 37th, drag before you')
+  expect(draw([37], before).title).toBe('Open 4D: draw #37, after the drag')
   expect(draw([41], before)).toMatchObject({
-    title: 'Open 4D, changed: you are 41st',
-    body: 'Summer Jackpot: the draw has changed. Before: you are 37th, drag before you.',
+    title: 'Open 4D, changed: draw #41',
+    body: 'Summer Jackpot: the draw has changed (was draw #37, after the drag).',
   })
 })
 
@@ -71,9 +69,9 @@ test('gives a result with its division, place and money', () => {
   expect(say({ place: null, no_time: 'NT' }, {})).toBe('Open 4D: no time; 2D third, $407.00')
 })
 
-test('tells a rider without a result only that the results are out', () => {
+test('tells a rider without a result only that the results are posted', () => {
   const told = resultsPublishedText(published, [], undefined)
-  expect([told.title, told.summary]).toEqual(['Results of Open 4D are out', null])
+  expect([told.title, told.summary]).toEqual(['Open 4D: results are posted', null])
   expect(differsFromPrevious(told.summary, null)).toBe(false)
 })
 

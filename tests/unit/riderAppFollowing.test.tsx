@@ -31,7 +31,7 @@ test('shows followed riders above each draw, first with the runs to go and then 
   const { rerender } = render(
     <FollowedRiders page={page([run(1, 'Al Ames', 17.1), run(2, 'Cy Cole'), run(3, 'Bea Bell')])} />,
   )
-  expect(screen.getByLabelText('Riders I follow').textContent).toMatch(/^Bea Bell is 3rd/)
+  expect(screen.getByLabelText('Riders I follow').textContent).toMatch(/^Bea Bell: draw #3, 1 out/)
   rerender(
     <FollowedRiders page={page([run(1, 'Al Ames', 17.1), run(2, 'Cy Cole'), run(3, 'Bea Bell', 15.5)])} />,
   )

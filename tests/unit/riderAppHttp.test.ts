@@ -45,11 +45,11 @@ test('rejects with its own message when a proxy answers or no response arrives',
   serve(async () => new Response('Bad gateway', { status: 502 }))
   expect(await refusalOf(get('/m/my/runs'))).toMatchObject({
     status: 502,
-    message: expect.stringMatching(/^That did not work/),
+    message: expect.stringMatching(/^That didn't work/),
   })
   serve(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await refusalOf(get('/m/my/runs'))).toMatchObject({
     status: 0,
-    message: expect.stringMatching(/^There is no network/),
+    message: expect.stringMatching(/^No connection/),
   })
 })

@@ -27,46 +27,46 @@ afterEach(() => {
 test('confirms a new account with its code and fills in the email address for sign-in', async () => {
   answers = { did: 'sign-up', to: '/m/e/spring-run' }
   render(<CodeForm sendsMail />)
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'bea@example.test' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'bea@example.test' } })
   fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'ABCD2345' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
-  expect(await screen.findByText('Your account is made. Sign in with its password.')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('bea@example.test')
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Account created. Sign in with your password.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('bea@example.test')
   expect(location.search).toBe(`?to=${encodeURIComponent('/m/e/spring-run')}`)
 })
 
 test('links to a page for a new code in case the old one has expired', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
-  expect(screen.getByRole('link', { name: /^Another code/ }).getAttribute('href')).toMatch('/m/sign-up')
+  expect(screen.getByRole('link', { name: /^Get another code/ }).getAttribute('href')).toMatch('/m/sign-up')
 })
 
-test('reports that an email is on its way only if a mail server is set up', () => {
+test('reports a sent email only if a mail server is set up', () => {
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail />)
-  expect(screen.getByRole('status').textContent).toMatch(/^An e-mail is on its way to bea@example.test/)
+  expect(screen.getByRole('status').textContent).toMatch(/^We sent an email to bea@example.test/)
   cleanup()
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail={false} />)
   expect(screen.getByRole('status').textContent).toBe(
-    'Saved on the organizer’s computer: no mail server is set up. Ask the office, or whoever runs that computer, for your code. Then type it here.',
+    "This event's computer doesn't send email. Ask the office for your code and enter it here.",
   )
   cleanup()
   render(<CodeForm email="bea@example.test" isForgotten sendsMail={false} />)
-  expect(screen.getByRole('status').textContent).toMatch(/Ask whoever runs that computer for your code/)
+  expect(screen.getByRole('status').textContent).toMatch(/it shows in the terminal of that computer/)
 })
 
 test('signs up a user as a rider by default', async () => {
   answers = undefined
   render(<SignUp sendsMail />)
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Bea' } })
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'bea@example.test' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'bea@example.test' } })
   const sent = () => JSON.parse((asked.mock.calls.at(-1) as unknown as [string, { body: string }])[1].body)
-  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Make the account' }))
-  expect(screen.getByLabelText<HTMLInputElement>('I ride').checked).toBe(true)
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(screen.getByLabelText<HTMLInputElement>('I’m a rider').checked).toBe(true)
   submit()
   await screen.findByLabelText('Code')
   expect(sent()).toMatchObject({ name: 'Bea', rides: true })
   cleanup()
   render(<SignUp sendsMail />)
-  fireEvent.click(screen.getByLabelText('I ride'))
+  fireEvent.click(screen.getByLabelText('I’m a rider'))
   submit()
   await screen.findByLabelText('Code')
   expect(sent()).toMatchObject({ rides: false })
@@ -76,15 +76,15 @@ test('sends the request to the organization only once when a parent taps twice',
   answers = undefined
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' } })
   render(<RowActions runId={70} rider="Kim Tucker" title="Open 4D" link="/m/activities/1?slot=7" />)
-  const button = await screen.findByText('That’s my child')
+  const button = await screen.findByText('My child')
   fireEvent.click(button)
   fireEvent.click(button)
-  expect(await screen.findByText(/The organization is asked/)).toBeTruthy()
+  expect(await screen.findByText(/Request sent/)).toBeTruthy()
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
 test('explains where to report a missing run', () => {
   me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' }, runs: [] satisfies MyRun[] })
   render(<MyRuns />)
-  expect(screen.getByText(/Find it in its draw/)).toBeTruthy()
+  expect(screen.getByText(/Find it in the draw/)).toBeTruthy()
 })

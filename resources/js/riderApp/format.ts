@@ -48,15 +48,15 @@ export function mapUrl({ location, latitude, longitude }: PublicEvent): string |
 export const ACCOUNT_VIEW_TITLES: Record<PrivateView, string> = {
   me: 'My runs',
   'sign-in': 'Sign in',
-  'sign-up': 'Sign up',
-  forgotten: 'Forgot the password',
-  code: 'Type your code',
-  claim: 'Claim a rider',
+  'sign-up': 'Create account',
+  forgotten: 'Forgot password',
+  code: 'Enter your code',
+  claim: 'Link a rider',
 }
 
 export const CLASS_STATE_LABELS: Record<ClassState, string> = {
-  'not drawn': 'Not drawn yet',
-  'draw out': 'Draw is out',
+  'not drawn': 'Draw not posted yet',
+  'draw out': 'Draw posted',
   running: 'Running',
-  results: 'Results',
+  results: 'Results posted',
 }

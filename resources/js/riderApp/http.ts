@@ -23,7 +23,7 @@ export const xsrfCookie = () => /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cooki
 /** Resolves with any response. Rejects with an ApiError if there is none. */
 export const request = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, { cache: 'no-store', ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {
-    throw new ApiError(0, 'There is no network just now. Nothing was sent.')
+    throw new ApiError(0, 'No connection. Nothing was sent.')
   })
 
 export const requestJson = (url: string, init?: RequestInit) =>
@@ -47,5 +47,5 @@ async function send<Answer>(method: string, url: string, body: object) {
 async function parseResponse<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer
   const { message, errors } = (await response.json().catch(() => ({}))) as Partial<ApiError>
-  throw new ApiError(response.status, message ?? 'That did not work. Try it again in a moment.', errors)
+  throw new ApiError(response.status, message ?? "That didn't work. Try again in a moment.", errors)
 }

@@ -1,3 +1,4 @@
+import '../../css/riderAppFonts.css'
 import '../../css/riderApp.css'
 import '../../css/riderAppRuns.css'
 import '../../css/riderAppAccount.css'

@@ -90,7 +90,7 @@ function parseNotification(data: { json(): unknown } | null): PushMessage['notif
   try {
     return (data!.json() as PushMessage).notification
   } catch {
-    return { title: 'Something is new', body: '', navigate: worker.registration.scope }
+    return { title: 'New draw or results', body: '', navigate: worker.registration.scope }
   }
 }
 
@@ -167,6 +167,6 @@ async function deleteOldBuilds() {
 
 const offlineHtml =
   () => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>No network</title><body style="font: 1.1rem system-ui; padding: 1rem"><h1>No network</h1>
-<p>This page was not opened on this phone before. Open it again when there is a network.</p>
-<p><a href="${worker.registration.scope}">Events that were seen</a></p></body></html>`
+<title>No connection</title><body style="font: 1.1rem system-ui; padding: 1rem"><h1>No connection</h1>
+<p>You haven't opened this page on this phone yet. Try again once you're back online.</p>
+<p><a href="${worker.registration.scope}">Events</a></p></body></html>`

@@ -33,8 +33,7 @@ function limitAttempts(limit: Limit, answer: (req: Request, res: Response) => Pr
   return async (req: Request, res: Response) => {
     const attempts = limit.of(clientKey(req))
     const seconds = attempts.secondsToWait()
-    if (seconds)
-      throw new TooMany('Too many wrong codes from here. Wait some minutes and try again.', seconds)
+    if (seconds) throw new TooMany('Too many wrong codes. Wait a few minutes and try again.', seconds)
     await answer(req, res).catch((error: unknown) => {
       if (error instanceof NotFound) attempts.countFailure()
       throw error

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express'
-import { ordinal } from '#lib/plural.ts'
 import { type Me, type MyRun, SIGNED_OUT } from '#wire/riderApp/myRuns.ts'
 import { PRODUCT } from '#wire/product.ts'
 import {
@@ -55,13 +54,9 @@ const calendarEvent = (
   rider: string,
 ): CalendarEvent => ({
   uid: `run-${id}@${event.slug}`,
-  title: `${rider}: ${activity.name}, ${ordinal(slot)}`,
+  title: `${rider}: ${activity.name}, draw #${slot}`,
   place: event.location,
-  text: [
-    event.name,
-    horse,
-    expected ? 'The time is expected, from the pace so far.' : 'No time is known yet.',
-  ]
+  text: [event.name, horse, expected ? 'Estimated from the pace so far.' : "The time isn't known yet."]
     .filter(Boolean)
     .join('\n'),
   when: expected ? { at: expected.at } : { from: event.starts_on, to: event.ends_on ?? event.starts_on },
@@ -78,12 +73,11 @@ export function redeemCode(limit = failedAttempts(MAX_WRONG_CODES)) {
     const fields = EmailCode.parse(req.body ?? {})
     const attempts = limit.of(`${clientKey(req)} ${fields.email}`)
     const seconds = attempts.secondsToWait()
-    if (seconds)
-      throw new TooMany('Too many wrong codes from here. Wait some minutes and try again.', seconds)
+    if (seconds) throw new TooMany('Too many wrong codes. Wait a few minutes and try again.', seconds)
     const kind = await findCodeKind(req.db, fields)
     if (!kind) {
       attempts.countFailure()
-      throw new Invalid({ code: 'This code is wrong, or its time is over. Ask for a new one.' })
+      throw new Invalid({ code: 'This code is wrong or has expired. Ask for a new one.' })
     }
     const used: UsedEmailCode = { did: kind, to: (await REDEEM[kind](req, res, fields)) ?? '' }
     noStore(res).json(used)

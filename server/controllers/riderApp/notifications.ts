@@ -25,7 +25,11 @@ export async function index(req: Request, res: Response) {
     listNotifications(req.db, req.user, isId(before) ? before : undefined),
     subscriptions.loadVapidKeys(req.db),
   ])
-  noStore(res).json({ ...list, key: canPush(req) ? public_key : null })
+  noStore(res).json({
+    ...list,
+    sends_mail: req.env.SMTP_URL !== undefined,
+    key: canPush(req) ? public_key : null,
+  })
 }
 
 const isId = (number: number | undefined) =>
@@ -56,8 +60,8 @@ export async function unsubscribe(req: Request, res: Response) {
   noStore(res).json({ on: false })
 }
 
-/** Each test counts toward the push services' limits for this server. */
-const limitTests = slidingWindow(10, 'Ten tests in a minute are the most. Wait a moment and try again.')
+/** Push services count each test against this server. */
+const limitTests = slidingWindow(10, 'You can send ten tests a minute. Wait a moment and try again.')
 
 /** Sends immediately and waits for the result: the user is looking at the screen. */
 export async function sendTest(req: Request, res: Response) {
@@ -66,7 +70,11 @@ export async function sendTest(req: Request, res: Response) {
   if (!found || !canPush(req)) throw new NotFound('Push is off on this device.')
   limitTests(req.user.id)
   const navigate = new URL(paths.riderAppNotifications, req.env.APP_URL).href
-  const text = { title: 'Push works on this device', body: 'What concerns you arrives like this.', navigate }
+  const text = {
+    title: 'Push works on this device',
+    body: 'Your draws and results will arrive like this.',
+    navigate,
+  }
   const { status } = await req.pushSender.send(found, text, await subscriptions.loadVapidKeys(req.db))
   if (status === 'gone') await subscriptions.deletePushSubscription(req.db, req.user, endpoint)
   noStore(res).json({ status })

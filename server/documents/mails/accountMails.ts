@@ -4,56 +4,55 @@ import type { MailContent } from './mailContent.ts'
 
 type LinkMail = { name: string; link: string; code: string }
 
-/** An app on the home screen has its own cookies, so a link opened in the browser has no effect there. */
-const orTypeCode = (code: string) =>
-  `Or type this code in the app on your phone, where it asks for one: ${code}`
+/** A home screen app has its own cookies, so a link opened in the browser doesn't reach it. */
+const orTypeCode = (code: string) => `Or enter this code in the app on your phone: ${code}`
 
 export const signUpMail = ({ name, link, code }: LinkMail) =>
-  composeMail(`Confirm your address for ${PRODUCT}`, name, [
-    `Somebody, probably you, wants to make an account at ${PRODUCT} with this address. To confirm it, open this page and press the button there:`,
+  composeMail(`Confirm your email for ${PRODUCT}`, name, [
+    `To create your ${PRODUCT} account, open this page and confirm your email address:`,
     { link },
     orTypeCode(code),
-    'The link is good for 24 hours, and once. If it was not you, leave it alone: without the button no account is made.',
+    "This link works once, for 24 hours. Didn't ask for it? Ignore this email.",
   ])
 
 /** Sent instead of an error on the sign-up page, which must not reveal that the address has an account. */
 export const knownAddressMail = ({ name, link, code }: LinkMail) =>
-  composeMail(`You have an account at ${PRODUCT} already`, name, [
-    `Somebody, probably you, wanted to make an account at ${PRODUCT} with this address. It has one: sign in with it. If you forgot the password, choose another one here:`,
+  composeMail(`You already have an account with ${PRODUCT}`, name, [
+    `You tried to create an account with ${PRODUCT}, but this address already has one. Sign in with it. Forgot your password? Choose a new one here:`,
     { link },
     orTypeCode(code),
-    'The link is good for one hour, and once. If it was not you, nothing has changed, and nobody was told that you have an account.',
+    "This link works once, for one hour. Didn't ask for it? Ignore this email: nothing has changed, and the person who tried doesn't know that you have an account.",
   ])
 
 export const resetMail = ({ name, link, code }: LinkMail) =>
-  composeMail(`Choose a new password for ${PRODUCT}`, name, [
-    'Somebody, probably you, forgot the password of this account. Choose another one here:',
+  composeMail(`Choose a new ${PRODUCT} password`, name, [
+    `Forgot your ${PRODUCT} password? Choose a new one here:`,
     { link },
     orTypeCode(code),
-    'The link is good for one hour, and once. All your devices are signed out with it. If it was not you, leave it alone: your password stays as it is.',
+    "This link works once, for one hour, and signs out all your devices. Didn't ask for it? Ignore this email: your password stays the same.",
   ])
 
 /** Sent to the new address. */
 export const newAddressMail = ({ name, link, code }: LinkMail) =>
-  composeMail(`Confirm your new address for ${PRODUCT}`, name, [
-    `This is to become the address of your account at ${PRODUCT}. To confirm it, open this page and press the button there:`,
+  composeMail(`Confirm your new email for ${PRODUCT}`, name, [
+    `To use this address for your ${PRODUCT} account, open this page and confirm it:`,
     { link },
     orTypeCode(code),
-    'The link is good for 24 hours, and once. Until then your account keeps its old address.',
+    'This link works once, for 24 hours. Until you confirm, your account keeps its old address.',
   ])
 
 /** Sent to the owner of an address that someone tried to use for another account. */
 export const takenAddressMail = ({ name }: { name: string }) =>
-  composeMail(`Your address at ${PRODUCT}`, name, [
-    `Somebody wanted to use this address for another account at ${PRODUCT}. It is yours, and nothing has changed.`,
-    'If it was you: an address belongs to one account. Sign in with it, or take another address there first.',
+  composeMail(`Your ${PRODUCT} email address`, name, [
+    `Someone tried to use this address for another ${PRODUCT} account. It's yours, and nothing has changed.`,
+    'Was it you? Each address belongs to one account. Sign in with it, or change its address there first.',
   ])
 
 /** Sent to the old address. */
 export const changedAddressMail = ({ name, email }: { name: string; email: string }) =>
-  composeMail(`Your address at ${PRODUCT} was changed`, name, [
-    `Your account at ${PRODUCT} has another address now: ${email}. Nothing is sent to this one any more, and its open links are void.`,
-    'If it was not you, tell whoever runs it at once.',
+  composeMail(`Your ${PRODUCT} email address was changed`, name, [
+    `Your ${PRODUCT} account now uses ${email}. We won't send anything to this address anymore, and older links in its emails no longer work.`,
+    'Not you? Tell the event office right away.',
   ])
 
 type Paragraph = string | { link: string }

@@ -21,11 +21,11 @@ export function invitationMail(invitation: Invitation, link: string): MailConten
     subject: `${by} invites you to ${organization}`,
     text: `${by} invites you to be ${roleWithArticle(invitation.role)} of ${where}.
 
-Open this link to see it and to accept it, with the account of this address:
+Open this link and accept it with the account for this email address:
 
 ${link}
 
-It is open until ${formatDate(invitation.expires_at)}. If you do not know ${by}, do nothing.
+It expires on ${formatDate(invitation.expires_at)}. Don't know ${by}? Ignore this email.
 `,
   }
 }

@@ -13,6 +13,6 @@ ${body}
 
 ${pageUrl}
 
-No more of these e-mails: ${unsubscribeUrl}
+Unsubscribe: ${unsubscribeUrl}
 `,
 })

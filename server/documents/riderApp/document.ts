@@ -75,9 +75,9 @@ function titleAndDescription(page: RiderAppPage): { title: string; text: string 
   if (page.kind === 'own')
     return { title: `${ACCOUNT_VIEW_TITLES[page.view]} · ${PRODUCT}`, text: 'My runs, live.' }
   if (page.kind === 'notifications')
-    return { title: `Notifications · ${PRODUCT}`, text: 'What concerns you.' }
-  if (page.kind === 'leave') return { title: `E-mails · ${PRODUCT}`, text: 'No more of these e-mails.' }
-  if (page.kind === 'draw log') return { title: `${page.title}, draw log`, text: 'Draws that were deleted.' }
+    return { title: `Notifications · ${PRODUCT}`, text: 'Your draws and results.' }
+  if (page.kind === 'leave') return { title: `Unsubscribe · ${PRODUCT}`, text: 'Unsubscribe from emails.' }
+  if (page.kind === 'draw log') return { title: `${page.title}, draw log`, text: 'Deleted draws.' }
   const { name, location, organization } = page.event
   const where = [organization, location].filter(Boolean).join(', ')
   if (page.kind === 'event') return { title: name, text: `Classes, draws and results. ${where}` }

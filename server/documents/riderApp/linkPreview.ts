@@ -28,7 +28,7 @@ const STATES_BY_PROGRESS = ['running', 'results', 'draw out', 'not drawn']
 function stateOf(classes: PublicClass[]): string {
   const place = ({ state }: PublicClass) => STATES_BY_PROGRESS.indexOf(state)
   const [first] = classes.toSorted((a, b) => place(a) - place(b))
-  if (!first) return 'No class is announced yet'
+  if (!first) return 'No classes yet'
   return first.state === 'results' && !first.official ? 'Unofficial results' : CLASS_STATE_LABELS[first.state]
 }
 

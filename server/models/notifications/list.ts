@@ -14,7 +14,7 @@ export async function listNotifications(
   db: Database,
   user: CurrentUser,
   before?: number,
-): Promise<Omit<Notifications, 'key'>> {
+): Promise<Omit<Notifications, 'key' | 'sends_mail'>> {
   const [found, unread, settings] = await Promise.all([
     db.notification.findMany({
       where: { user_id: user.id, id: before && { lt: before } },

@@ -22,7 +22,7 @@ export const keyFingerprint = (key: string) => createHash('sha256').update(key).
 
 /** Each user keeps only the newest ones. */
 const MAX_DEVICES = 20
-const KEY_CHANGED = 'The key of this server is another one now. Switch push on again.'
+const KEY_CHANGED = "This server's push key has changed. Turn push on again."
 
 /**
  * The subscription ends with the session. Throws Invalid for an unknown push service or an invalid key, and Conflict
@@ -35,8 +35,8 @@ export async function savePushSubscription(
   hosts: readonly string[],
 ) {
   if (!isPushEndpoint(input.endpoint, hosts))
-    throw new Invalid({ endpoint: 'The push service of this browser is not known here.' })
-  if (!isPublicKey(input.keys.p256dh)) throw new Invalid({ keys: 'The key of this browser is none.' })
+    throw new Invalid({ endpoint: "This browser's push service isn't supported." })
+  if (!isPublicKey(input.keys.p256dh)) throw new Invalid({ keys: "This browser's push key is invalid." })
   const { public_key } = await loadVapidKeys(db)
   if (input.key !== public_key) throw new Conflict(KEY_CHANGED)
   const { endpoint, keys } = input

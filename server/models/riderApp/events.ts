@@ -97,7 +97,7 @@ export async function findPublicEvent(db: Database, slug: string, visibleEvents 
   return event
 }
 
-export const NOT_PUBLIC = 'There is nothing here that everybody may see.'
+export const NOT_PUBLIC = "This page doesn't exist or isn't public."
 
 /** PostgreSQL rejects some characters, so an invalid slug never reaches it. */
 export function requireSlug(slug: string) {

@@ -53,7 +53,7 @@ export const deletedDrawsNotice = (draws: number) =>
 
 export const outsideWordNotice = (word: string | null) =>
   word === null
-    ? 'No outside word: whoever runs this computer could have known the order.'
+    ? 'No outside word: the person who runs this computer could have known the order.'
     : `Outside word: "${word}".`
 
 function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: CurrentDraw): string {
@@ -65,7 +65,7 @@ function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: Curren
   return [
     byHand.length > 0 && `Since then by hand: ${describeDifferences(byHand)}.`,
     unlogged.length > 0 && `Changed outside the change log: ${describeDifferences(unlogged)}.`,
-    items.length === 0 && logged.length > 0 && 'What was changed by hand since then was changed back.',
+    items.length === 0 && logged.length > 0 && 'All changes by hand were changed back.',
     items.length === 0 && logged.length === 0 && 'Nothing was changed by hand.',
   ]
     .filter(Boolean)

@@ -7,22 +7,22 @@ export function claimAnswerText(
   { rider, organization, kind }: ClaimRequest,
   isAccepted: boolean,
 ): NotificationText {
-  const whose = kind === 'rider' ? `you are ${rider}` : `${rider} is your child`
+  const request = kind === 'rider' ? `that you're ${rider}` : `that ${rider} is your child`
   if (!isAccepted)
     return {
-      title: `You asked for ${rider}: no`,
-      body: `${organization} says no to what you asked: that ${whose}. Its secretary can tell you why.`,
+      title: `Request declined: ${rider}`,
+      body: `${organization} didn't confirm ${request}. Ask the secretary why.`,
       summary: null,
     }
   return {
-    title: kind === 'rider' ? `The runs of ${rider} are yours` : `You act for ${rider}`,
-    body: `${organization} says yes to what you asked. Their runs stand among yours from now on.`,
+    title: `Approved: ${rider}`,
+    body: `Approved by ${organization}. ${kind === 'rider' ? 'Your' : 'Their'} runs now show here.`,
     summary: null,
   }
 }
 
 export const mergeQuestionText = ({ rider, organization }: Omit<ClaimRequest, 'kind'>): NotificationText => ({
   title: `Are you ${rider}?`,
-  body: `${organization} has typed in a rider of that name, and asks whether it is you.`,
+  body: `${organization} has a rider by that name and asks if it's you.`,
   summary: null,
 })

@@ -1,4 +1,3 @@
-import { ordinal } from '#lib/plural.ts'
 import { formatPrintedScore, type ScoreUnit } from '../scoring/score.ts'
 import { type calculateWait } from '../schedule/runningOrder.ts'
 import type { NotificationText } from './publication.ts'
@@ -14,25 +13,23 @@ const COUNT_WORDS = ['', 'one', 'two', 'three']
 export const isReminderDue = ({ toGo }: ReturnType<typeof calculateWait>) =>
   toGo > 0 && toGo <= REMINDER_RUNS_TO_GO
 
-/** "Open 4D: three to go before you" */
+/** "Open 4D: you're three out" */
 export function reminderText(
   { contest, event, of, slot }: NotifiedEntryContext,
   wait: ReturnType<typeof calculateWait>,
 ): NotificationText {
-  const whom = of ?? 'you'
-  const drag = wait.dragBefore ? `, drag before ${whom}` : ''
-  const runs = `${of === null ? 'you are' : `${of} is`} ${ordinal(slot)}${drag}`
+  const drag = wait.dragBefore ? ', after the drag' : ''
   return {
-    title: `${contest}: ${COUNT_WORDS[wait.toGo]} to go before ${whom}`,
-    body: `${event}: ${runs}.`,
+    title: `${contest}: ${of === null ? "you're" : `${of} is`} ${COUNT_WORDS[wait.toGo]} out`,
+    body: `${event}: draw #${slot}${drag}.`,
     summary: null,
   }
 }
 
-const NO_TIME_TEXT: Record<string, string> = { NT: 'no time', Broke: 'no time', DQ: 'disqualified' }
+const NO_TIME_TEXT: Record<string, string> = { NT: 'a no time', Broke: 'a no time', DQ: 'disqualified' }
 
 /**
- * Formats "Open 4D: your time was saved, 17.201". `score` is in seconds or points, or NT, DQ or Broke. `before` is
+ * Formats "Open 4D: your time is 17.201". `score` is in seconds or points, or NT, DQ or Broke. `before` is
  * `summary` of the previous notification for this run, or undefined.
  */
 export function scoreSavedText(
@@ -44,10 +41,11 @@ export function scoreSavedText(
   const summary = NO_TIME_TEXT[score] ?? formatPrintedScore(score, unit)
   const whose = of === null ? 'your' : `${of}’s`
   const what = score in NO_TIME_TEXT ? 'run' : unit === 'time' ? 'time' : 'score'
-  const was = before ? ` Before: ${before}.` : ''
   return {
-    title: `${contest}: ${whose} ${what} was ${before ? 'corrected' : 'saved'}, ${summary}`,
-    body: `${event}, ${ordinal(slot)} in the draw.${was}`,
+    title: before
+      ? `${contest}: ${whose} ${what} was corrected to ${summary} (was ${before})`
+      : `${contest}: ${whose} ${what} is ${summary}`,
+    body: `${event}, draw #${slot}.`,
     summary,
   }
 }

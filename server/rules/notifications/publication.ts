@@ -44,17 +44,15 @@ export function drawPublishedText(
   before: PreviousText,
 ): NotificationText {
   const summary = groupByRider(runs, (own, subject) => {
-    const isOwn = own[0]!.of === null
-    const drag = isOwn ? 'drag before you' : 'drag before'
     const slots = own.map(({ slot }) =>
-      formatSlot(slot, dragEvery, own.length > 1 ? ` (${drag})` : `, ${drag}`),
+      formatSlot(slot, dragEvery, own.length > 1 ? ` (${AFTER_DRAG})` : `, ${AFTER_DRAG}`),
     )
-    return `${subject} ${isOwn ? 'are' : 'is'} ${joinList(slots)}`
+    return `${subject === null ? '' : `${subject} is `}draw ${joinList(slots)}`
   })
   const { draws = 1 } = published
   const drawn = draws > 1 ? `, drawn ${draws} times` : ''
   return composeText(published, summary, before, {
-    first: `the draw is out${drawn}`,
+    first: `the draw is posted${drawn}`,
     changed: `the draw has changed${drawn}`,
   })
 }
@@ -69,15 +67,15 @@ export function resultsPublishedText(
   before: PreviousText,
 ): NotificationText {
   if (results.length === 0) {
-    const title = truncate(`Results of ${published.contest} are out`, MAX_TITLE_LENGTH)
+    const title = truncate(`${published.contest}: results are posted`, MAX_TITLE_LENGTH)
     return { title, body: truncate(`${published.event}.`, MAX_BODY_LENGTH), summary: null }
   }
   const summary = groupByRider(results, (own, subject) => {
     const text = joinList(own.map(resultInWords), '; ')
-    return subject === 'you' ? text : `${subject} ${text}`
+    return subject === null ? text : `${subject} ${text}`
   })
   return composeText(published, summary, before, {
-    first: 'the results are out',
+    first: 'the results are posted',
     changed: 'the results have changed',
   })
 }
@@ -95,8 +93,8 @@ function composeText(
 ): NotificationText {
   const isChanged = before !== undefined && differsFromPrevious(summary, before)
   const title = `${contest}${isChanged ? ', changed' : ''}: ${summary}`
-  const previous = before ? ` Before: ${before}.` : ''
-  const body = isChanged ? `${event}: ${occasion.changed}.${previous}` : `${event}: ${occasion.first}.`
+  const previous = before ? ` (was ${before})` : ''
+  const body = isChanged ? `${event}: ${occasion.changed}${previous}.` : `${event}: ${occasion.first}.`
   return {
     title: truncate(title, MAX_TITLE_LENGTH),
     body: truncate(body, MAX_BODY_LENGTH),
@@ -104,9 +102,10 @@ function composeText(
   }
 }
 
+/** `subject` is null for the recipient. */
 function groupByRider<One extends Recipient>(
   all: One[],
-  say: (own: One[], subject: string) => string,
+  say: (own: One[], subject: string | null) => string,
 ): string {
   const subjects = [...new Set(all.map(({ of }) => of))].toSorted(
     (a, b) => Number(b === null) - Number(a === null),
@@ -115,14 +114,16 @@ function groupByRider<One extends Recipient>(
     .map((subject) =>
       say(
         all.filter(({ of }) => of === subject),
-        subject ?? 'you',
+        subject,
       ),
     )
     .join('; ')
 }
 
+const AFTER_DRAG = 'after the drag'
+
 const formatSlot = (slot: number, dragEvery: number, drag: string) =>
-  `${ordinal(slot)}${slot > 1 && isDragBetween(slot - 1, slot, dragEvery) ? drag : ''}`
+  `#${slot}${slot > 1 && isDragBetween(slot - 1, slot, dragEvery) ? drag : ''}`
 
 /** "2D third, $407.00", "2D tied for third", "14th", "no time" */
 function resultInWords({ division, place, place_to, prize_cents, no_time }: NotifiedResult): string {
@@ -136,7 +137,7 @@ const FIRST_TEN = 'first second third fourth fifth sixth seventh eighth ninth te
 
 const placeInWords = (place: number) => FIRST_TEN[place - 1] ?? ordinal(place)
 
-/** "37th", "3rd and 37th", "3rd, 37th and 112th", or all joined by the given separator */
+/** "#37", "#3 and #37", "#3, #37 and #112", or all joined by the given separator */
 export function joinList(parts: string[], stroke?: string): string {
   const more = parts.length - MAX_LISTED
   const shown = more > 0 ? [...parts.slice(0, MAX_LISTED), `${more} more`] : parts

@@ -25,7 +25,7 @@ export function slotChangeText({
 }: SlotChange): Omit<NotificationText, 'summary'> {
   return {
     title: truncate(`${contest}: ${describeSlotChange(of, formatSlots(before), formatSlots(after))}.`, 200),
-    body: truncate(`${event}: the organizer changed the draw.`, 400),
+    body: truncate(`${event}: the draw has changed.`, 400),
   }
 }
 

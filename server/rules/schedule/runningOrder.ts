@@ -1,5 +1,3 @@
-import { ordinal } from '#lib/plural.ts'
-
 /** `isOver` means that the run has a score, NT, DQ or Broke, or is scratched. */
 export type DrawnEntry = { slot: number; isOver: boolean; isScored: boolean }
 
@@ -51,12 +49,14 @@ export function calculateWait(runs: DrawnEntry[], slot: number, dragEvery: numbe
   }
 }
 
-/** "37th, 7 to go, drag before you". `whom` is "you", or "them" if a guardian is reading. */
+/** "Draw #37, 7 out, after the drag", or "You're up". `rider` is null if the rider is reading. */
 export function formatWait(
+  rider: string | null,
   slot: number,
   { toGo, dragBefore }: ReturnType<typeof calculateWait>,
-  whom: string,
 ): string {
-  const wait = toGo === 0 ? `nobody before ${whom}` : `${toGo} to go`
-  return [ordinal(slot), wait, dragBefore && `drag before ${whom}`].filter(Boolean).join(', ')
+  const drag = dragBefore ? ', after the drag' : ''
+  if (toGo === 0) return `${rider === null ? "You're" : `${rider} is`} up${drag}`
+  const draw = rider === null ? 'Draw' : `${rider}: draw`
+  return `${draw} #${slot}, ${toGo} out${drag}`
 }

@@ -4,7 +4,7 @@ import { id } from '../validation/id.ts'
 import { z } from '../validation/zod.ts'
 
 const INVALID_CODE = 'Enter the code that the secretary gave you.'
-const kind = z.enum(['rider', 'guardian'], 'Say whether you are the rider, or their parent or guardian.')
+const kind = z.enum(['rider', 'guardian'], "Choose whether you're the rider or their parent or guardian.")
 export type ClaimKind = z.output<typeof kind>
 
 export const ClaimCode = z.object({

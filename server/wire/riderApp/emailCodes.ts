@@ -4,7 +4,7 @@ import { isNameOrEmail, NewPassword, PASSWORD_IS_NAME } from '../validation/pass
 import { line } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-const INVALID_CODE = 'Enter the code from the e-mail.'
+const INVALID_CODE = 'Enter the code from the email.'
 
 /** A code from an email, with the address that the email was sent to. */
 export const EmailCode = z.object({

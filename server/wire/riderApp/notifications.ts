@@ -2,14 +2,11 @@ import { id } from '../validation/id.ts'
 import { z } from '../validation/zod.ts'
 
 export const NotificationSettings = z.strictObject({
-  push: z.boolean('Say yes or no.'),
-  email: z.boolean('Say yes or no.'),
-  /**
-   * Both are off by default. `soon` announces three runs to go before the rider's run; `saved` announces that its
-   * score was saved.
-   */
-  soon: z.boolean('Say yes or no.'),
-  saved: z.boolean('Say yes or no.'),
+  push: z.boolean('Choose yes or no.'),
+  email: z.boolean('Choose yes or no.'),
+  /** Off by default: `soon` announces three runs to go before the rider's run, `saved` that its score was saved. */
+  soon: z.boolean('Choose yes or no.'),
+  saved: z.boolean('Choose yes or no.'),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
@@ -32,17 +29,19 @@ export const Notifications = z.strictObject({
   notifications: z.array(NotificationItem),
   more: z.boolean(),
   settings: NotificationSettings,
-  /** The key to subscribe with; null where push isn't possible, such as over plain HTTP. */
+  /** False if no mail server is set up. */
+  sends_mail: z.boolean(),
+  /** The key to subscribe with; null where push isn't possible, as over plain http. */
   key: z.string().nullable(),
 })
 export type Notifications = z.infer<typeof Notifications>
 
 export const MarkReadUpTo = z.object({
-  id: id('Say which one was the last.'),
+  id: id('Choose a notification.'),
 })
 export const UnreadCount = z.strictObject({ unread: z.int() })
 
-const NO_SUBSCRIPTION = 'This is no subscription of a browser.'
+const NO_SUBSCRIPTION = "This isn't a browser's push subscription."
 
 export const SavePushSubscription = z.object({
   endpoint: z

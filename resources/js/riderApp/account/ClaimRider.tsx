@@ -38,10 +38,11 @@ export function ClaimRider() {
   if (!claimDetails)
     return (
       <>
+        <p>Enter the code from the secretary to see a rider&apos;s runs in your account.</p>
         {message && <p role="alert">{message}</p>}
         <ApiForm
           fields={[{ name: 'code', label: 'Code', autoComplete: 'off', value: code }]}
-          submit="Look"
+          submit="Look up"
           send={({ code }) => lookUp(code!)}
         />
       </>
@@ -50,32 +51,32 @@ export function ClaimRider() {
   return (
     <>
       <p>
-        <b>{claimDetails.rider}</b>, typed in by {claimDetails.organization}
+        <b>{claimDetails.rider}</b>, at {claimDetails.organization}
       </p>
       {message && <p role="alert">{message}</p>}
       {ownData ? (
         <div className="own">
           <button type="button" disabled={isSending} onClick={() => void claim('guardian')}>
-            I am the parent or guardian
+            I&apos;m the parent or guardian
           </button>
           <button type="button" disabled={isSending} onClick={() => void claim('rider')}>
-            I am {claimDetails.rider}
+            I&apos;m {claimDetails.rider}
           </button>
           <p className="muted">
-            You claim as {ownData.person?.name}. {claimDetails.organization} sees your name and e-mail
-            address, and can take it back.
+            You&apos;re signed in as {ownData.person?.name}. {claimDetails.organization} sees your name and
+            email, and can undo this.
           </p>
         </div>
       ) : (
         <>
-          <p>Sign in to say who you are.</p>
+          <p>Sign in to link this rider to your account.</p>
           <p>
             <a className="primary" href={paths.riderAppView('sign-in', { to: claimUrl })}>
               Sign in
             </a>
           </p>
           <p>
-            <a href={paths.riderAppView('sign-up', { to: claimUrl })}>Make an account</a>
+            <a href={paths.riderAppView('sign-up', { to: claimUrl })}>Create account</a>
           </p>
         </>
       )}

@@ -15,10 +15,10 @@ export function MyEvents({ events }: { events: PublicEvent[] }) {
     <section className="pinned" aria-labelledby="my-events">
       <h2 id="my-events">My events</h2>
       {events.map((event) => (
-        <p key={event.slug}>
-          <a href={paths.publicEvent(event.slug)}>{event.name}</a>
+        <a key={event.slug} href={paths.publicEvent(event.slug)}>
+          <b>{event.name}</b>
           <small>{[formatEventDays(event), event.location].filter(Boolean).join(' · ')}</small>
-        </p>
+        </a>
       ))}
     </section>
   )

@@ -7,7 +7,7 @@ import { deletePrivateData } from './privateCache.ts'
 import { fetchMe } from './me.ts'
 import { returnPath } from './returnTo.ts'
 
-const EMAIL: ApiFormField = { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' }
+const EMAIL: ApiFormField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' }
 const PASSWORD: ApiFormField = {
   name: 'password',
   label: 'Password',
@@ -17,20 +17,20 @@ const PASSWORD: ApiFormField = {
 const NEW_PASSWORD = {
   ...PASSWORD,
   autoComplete: 'new-password',
-  hint: 'At least 15 characters: a few words that you will remember.',
+  hint: 'At least 15 characters. A few words work well.',
 }
 const codeField = (sendsMail: boolean): ApiFormField => ({
   name: 'code',
   label: 'Code',
   autoComplete: 'one-time-code',
-  hint: `Eight letters and digits. ${sendsMail ? 'It stands in the e-mail, below the link.' : 'The office has it.'}`,
+  hint: `Eight letters and digits. ${sendsMail ? 'Look below the link in the email.' : 'Ask the office for it.'}`,
 })
 const RIDES: ApiFormField = {
   name: 'rides',
-  label: 'I ride',
+  label: 'I’m a rider',
   type: 'checkbox',
   autoComplete: 'off',
-  hint: 'Organizers find you by name when they make a draw.',
+  hint: 'Organizers can find you by name when they enter riders.',
 }
 
 async function finishSignIn() {
@@ -56,10 +56,10 @@ export function SignIn({ email, message }: { email?: string; message?: string })
         }}
       />
       <p>
-        <a href={paths.riderAppView('sign-up', params)}>Make an account</a>
+        <a href={paths.riderAppView('sign-up', params)}>Create account</a>
       </p>
       <p>
-        <a href={paths.riderAppView('forgotten', params)}>I forgot the password</a>
+        <a href={paths.riderAppView('forgotten', params)}>Forgot password?</a>
       </p>
     </>
   )
@@ -72,16 +72,16 @@ export function SignUp({ sendsMail }: MailProps) {
     <>
       <ApiForm
         fields={[{ name: 'name', label: 'Name', autoComplete: 'name' }, EMAIL, NEW_PASSWORD, RIDES]}
-        submit="Make the account"
+        submit="Create account"
         send={async (values) => {
           await post(paths.riderAppSignUp, { ...values, rides: values.rides !== undefined, to: returnPath() })
           setSignedUp({ email: values.email!, password: values.password! })
         }}
       />
-      <p className="muted">Children need none: a parent acts for them.</p>
+      <p className="muted">Kids don&apos;t need one: a parent can act for them.</p>
       <p>
         <a href={paths.riderAppView('code', { to: returnPath() })}>
-          {sendsMail ? 'I have a code from an e-mail' : 'I have a code'}
+          {sendsMail ? 'I have a code from an email' : 'I have a code'}
         </a>
       </p>
     </>
@@ -94,7 +94,7 @@ export function ForgotPassword({ sendsMail }: MailProps) {
   return (
     <ApiForm
       fields={[EMAIL]}
-      submit={sendsMail ? 'Send a code' : 'Ask for a code'}
+      submit={sendsMail ? 'Send code' : 'Get a code'}
       send={async (values) => {
         await post(paths.riderAppRequestReset, values)
         setEmail(values.email!)
@@ -105,8 +105,8 @@ export function ForgotPassword({ sendsMail }: MailProps) {
 
 type CompletedCode = { email: string; message: string }
 const COMPLETED_TEXT = {
-  'sign-up': 'Your account is made. Sign in with its password.',
-  'e-mail': 'Your address is another one now. Sign in with it.',
+  'sign-up': 'Account created. Sign in with your password.',
+  'e-mail': 'Email address changed. Sign in with the new one.',
 }
 
 type CodeFormProps = MailProps & { email?: string; password?: string; isForgotten?: boolean }
@@ -114,15 +114,15 @@ type CodeFormProps = MailProps & { email?: string; password?: string; isForgotte
 /** A code instead of a link, because links in an email don't open the installed app. */
 export function CodeForm({ email, password, sendsMail, isForgotten = false }: CodeFormProps) {
   const [done, setDone] = useState<CompletedCode | null>(null)
-  const optionalPassword = { ...NEW_PASSWORD, label: 'New password', hint: 'If you forgot yours.' }
+  const optionalPassword = { ...NEW_PASSWORD, label: 'New password', hint: 'Only if you forgot yours.' }
   if (done) return <SignIn {...done} />
   return (
     <>
       {email && (
         <p role="status">
           {sendsMail
-            ? `An e-mail is on its way to ${email}. Open its link, or type its code here. None has come? Look among the spam, too.`
-            : `Saved on the organizer’s computer: no mail server is set up. ${isForgotten ? 'Ask whoever runs that computer for your code: it is in its terminal.' : 'Ask the office, or whoever runs that computer, for your code.'} Then type it here.`}
+            ? `We sent an email to ${email}. Open its link, or enter its code here. Not there? Check your spam folder.`
+            : `This event's computer doesn't send email. Ask the office for your code${isForgotten ? ' (it shows in the terminal of that computer)' : ''} and enter it here.`}
         </p>
       )}
       <ApiForm
@@ -135,7 +135,7 @@ export function CodeForm({ email, password, sendsMail, isForgotten = false }: Co
               ? []
               : [optionalPassword]),
         ]}
-        submit="Go on"
+        submit="Continue"
         send={async (values) => {
           const { did, to } = await post<UsedEmailCode>(paths.riderAppCode, { password, ...values })
           if (did === 'sign-up' && password)
@@ -149,13 +149,13 @@ export function CodeForm({ email, password, sendsMail, isForgotten = false }: Co
       />
       {!isForgotten && (
         <p>
-          <a href={paths.riderAppView('sign-up', { to: returnPath() })}>Another code for a new account</a>
+          <a href={paths.riderAppView('sign-up', { to: returnPath() })}>Get another code for a new account</a>
         </p>
       )}
       {!password && (
         <p>
           <a href={paths.riderAppView('forgotten', { to: returnPath() })}>
-            Another code for a forgotten password
+            Get another code for a forgotten password
           </a>
         </p>
       )}

@@ -11,19 +11,13 @@ export const useMyRuns = (matches: (run: MyRun) => boolean): MyRun[] => {
   return ownData ? ownData.runs.filter(matches) : []
 }
 
-/** Returns "You" for the user and the name for other riders. */
-export function riderPhrase({ person, riders }: Me, rider_id: number) {
-  const name = riders.find(({ id }) => id === rider_id)?.name ?? ''
-  return rider_id === person?.id
-    ? { who: 'You', is: 'You are', whom: 'you' }
-    : { who: name, is: `${name} is`, whom: name }
-}
+/** Returns null for the user and the name for other riders. */
+export const otherRider = ({ person, riders }: Me, rider_id: number): string | null =>
+  rider_id === person?.id ? null : (riders.find(({ id }) => id === rider_id)?.name ?? '')
 
-/** "You are 37th, 7 to go, drag before you". */
-export const waitPhrase = (ownData: Me, { rider_id, slot }: MyRun, wait: NonNullable<MyRun['wait']>) => {
-  const { is, whom } = riderPhrase(ownData, rider_id)
-  return `${is} ${formatWait(slot, wait, whom)}`
-}
+/** "Draw #37, 7 out, after the drag", or "You're up". */
+export const waitPhrase = (ownData: Me, { rider_id, slot }: MyRun, wait: NonNullable<MyRun['wait']>) =>
+  formatWait(otherRider(ownData, rider_id), slot, wait)
 
 /** "about 2:40 PM CDT, five minutes behind". */
 export function expectedPhrase({ expected, event }: MyRun): string {

@@ -3,7 +3,10 @@ import type { PublicSlot } from '#wire/riderApp/pages.ts'
 import { scrollToSlot } from '../scrollToSlot.ts'
 import { useHydrated } from '../layout/useHydrated.ts'
 
-/** Scrolls to a rider, horse or slot number. Pressing Enter again finds the next match. Hidden without JavaScript. */
+/**
+ * Scrolls to a rider, horse or slot number. Enter again finds the next match. Closes the menu around it for the only
+ * match, and when it would cover the row. Hidden without JavaScript.
+ */
 export function FindRider({ runs, onFound }: { runs: PublicSlot[]; onFound(run: PublicSlot): void }) {
   const isHydrated = useHydrated()
   const [message, setMessage] = useState('')
@@ -20,6 +23,11 @@ export function FindRider({ runs, onFound }: { runs: PublicSlot[]; onFound(run: 
     if (!run) return
     onFound(run)
     scrollToSlot(run.slot)
+    const row = document.getElementById(`slot-${run.slot}`)!
+    const isCovered = row.getBoundingClientRect().top < form.parentElement!.getBoundingClientRect().bottom
+    if (found.length > 1 && !isCovered) return
+    form.closest('details')!.open = false
+    row.querySelector('button')?.focus({ preventScroll: true })
   }
 
   return (
@@ -31,7 +39,12 @@ export function FindRider({ runs, onFound }: { runs: PublicSlot[]; onFound(run: 
         find(event.currentTarget)
       }}
     >
-      <input type="search" name="who" aria-label="Find a rider, horse or number" placeholder="Find a rider" />
+      <input
+        type="search"
+        name="who"
+        aria-label="Find a rider, horse or draw number"
+        placeholder="Rider, horse or draw #"
+      />
       <button type="submit">Find</button>
       <span className="muted" role="status">
         {message}
@@ -45,6 +58,6 @@ const matches = ({ slot, rider, horse }: PublicSlot, text: string) =>
 
 function resultText(text: string, count: number, run: PublicSlot | undefined): string {
   if (!text) return ''
-  if (!run) return 'Nobody found.'
-  return count === 1 ? `Number ${run.slot}.` : `Number ${run.slot}, one of ${count}.`
+  if (!run) return 'No rider or horse found.'
+  return count === 1 ? '' : `Draw #${run.slot}, 1 of ${count} matches.`
 }

@@ -18,15 +18,15 @@ export function FollowedRiders({ page: { activity, runs } }: { page: DrawPage })
   const statusText = ({ slot, rider, score, scratched }: PublicSlot) => {
     if (scratched) return `${rider}: ${SCRATCHED}`
     if (score !== null) return `${rider}: ${formatPrintedScore(score, activity.judged ? 'points' : 'time')}`
-    return `${rider} is ${formatWait(slot, calculateWait(drawn, slot, activity.drag_every), rider!)}`
+    return formatWait(rider!, slot, calculateWait(drawn, slot, activity.drag_every))
   }
 
   return (
     <section className="pinned" aria-label="Riders I follow">
       {theirs.map((run) => (
-        <p key={run.slot}>
-          <a href={`#slot-${run.slot}`}>{statusText(run)}</a>
-        </p>
+        <a key={run.slot} href={`#slot-${run.slot}`}>
+          <b>{statusText(run)}</b>
+        </a>
       ))}
     </section>
   )

@@ -3,11 +3,12 @@ import { calculateWait } from '#rules/schedule/runningOrder.ts'
 import { formatPrintedScore } from '#rules/scoring/score.ts'
 import type { DrawPage } from '#wire/riderApp/pages.ts'
 import { useStore } from '../../store.ts'
-import { riderPhrase, expectedPhrase, waitPhrase } from '../account/runText.ts'
+import { otherRider, expectedPhrase, waitPhrase } from '../account/runText.ts'
 import { me } from '../account/me.ts'
 import { runProgress } from './currentRuns.ts'
 import { useStandings } from './standings.ts'
 
+/** The user's runs in this draw: the wait, then the time, the placing and the money once it is posted. */
 export function PinnedRuns({ page }: { page: DrawPage }) {
   const { activity, round, runs } = page
   const ownData = useStore(me)
@@ -28,26 +29,24 @@ export function PinnedRuns({ page }: { page: DrawPage }) {
     const score = run.scratched
       ? SCRATCHED
       : formatPrintedScore(run.score, activity.judged ? 'points' : 'time')
-    return [`${riderPhrase(ownData!, run.rider_id).who}: ${score}`, standings.get(run.id)]
-      .filter(Boolean)
-      .join(', ')
+    return `${otherRider(ownData!, run.rider_id) ?? 'You'}: ${[score, standings.get(run.id)].filter(Boolean).join(', ')}`
   }
 
   return (
     <section className="pinned" aria-label="My runs">
       {runsInRound.map((run) => (
-        <p key={run.id}>
-          <a href={`#slot-${run.slot}`}>{statusText(run)}</a>
+        <a key={run.id} href={`#slot-${run.slot}`}>
+          <b>{statusText(run)}</b>
           <small>
             {[
-              run.horse && `on ${run.horse}`,
+              run.horse,
               run.score === null && !run.scratched && expectedPhrase(run),
-              run.score === null && run.collides.length > 0 && 'Collides with another run of yours',
+              run.score === null && run.collides.length > 0 && 'Too close to another run of yours',
             ]
               .filter(Boolean)
               .join(' · ')}
           </small>
-        </p>
+        </a>
       ))}
     </section>
   )

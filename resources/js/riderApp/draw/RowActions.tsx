@@ -30,13 +30,18 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
   const [message, setMessage] = useState('')
   const [isRequested, setRequested] = useState(false)
   if (ownData === undefined || ownData?.runs.some(({ id }) => id === runId)) return null
-  if (ownData === null) return <a href={paths.riderAppView('sign-in', { to: link })}>That’s me: sign in</a>
+  if (ownData === null)
+    return (
+      <p className="claim">
+        Is this you? <a href={paths.riderAppView('sign-in', { to: link })}>That’s me: sign in</a>
+      </p>
+    )
 
   const requestClaim = async (kind: ClaimKind) => {
     setRequested(true)
     try {
       await post(paths.riderAppRequestClaim, { entry: runId, kind })
-      setMessage('The organization is asked. Until it says yes nothing changes.')
+      setMessage('Request sent. The office has to approve it.')
     } catch (error) {
       setRequested(false)
       if (!(error instanceof ApiError)) throw error
@@ -45,26 +50,33 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
   }
 
   return (
-    <>
+    <div className="claim">
+      Is this you?
       <button type="button" disabled={isRequested} onClick={() => void requestClaim('rider')}>
         That’s me
       </button>
       <button type="button" disabled={isRequested} onClick={() => void requestClaim('guardian')}>
-        That’s my child
+        My child
       </button>
       <p className="muted" role="status">
-        {message || 'The organization sees your name and e-mail address, and says yes or no.'}
+        {message || 'The office sees your name and email, and approves your request.'}
       </p>
-    </>
+    </div>
   )
 }
 
-/** Over plain HTTP, browsers offer neither sharing nor the clipboard, so this shows the address. */
+const LOCAL_HOST = /^(localhost|127\..+|\[::1\])$/
+const LOCAL_LINK =
+  "You opened this page on the office's own computer. Its link doesn't open on phones: open the page at its network address to share it."
+
+/** Over plain http browsers offer neither sharing nor the clipboard, so this shows the address. */
 function ShareButton({ title, link }: { title: string; link: string }) {
   const [message, setMessage] = useState('')
 
   async function share() {
     const url = new URL(link, location.href).href
+    // A link to localhost opens only on this computer.
+    if (LOCAL_HOST.test(new URL(url).hostname)) return setMessage(LOCAL_LINK)
     const { clipboard, share } = navigator as Partial<Navigator>
     // Rejects when the user closes the share sheet.
     if (share) return share.call(navigator, { title, url }).catch(() => {})

@@ -2,14 +2,17 @@ import type { PublicEvent } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { Logo } from './Logo.tsx'
 
+/** A low head: the first rider of a draw is visible without scrolling. */
 export const PageHead = ({ event, title, text }: { event: PublicEvent; title: string; text: string }) => (
   <div className="head">
     <Logo event={event} alt={event.organization} />
-    <p>
+    <p className="crumb">
       <a href={paths.publicEvent(event.slug)}>{event.name}</a>
     </p>
+    <div className="title">
+      <h1>{title}</h1>
+      {text && <p className="muted">{text}</p>}
+    </div>
     {event.sponsor && <p className="sponsor">{event.sponsor}</p>}
-    <h1>{title}</h1>
-    <p className="muted">{text}</p>
   </div>
 )

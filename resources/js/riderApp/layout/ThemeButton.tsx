@@ -16,7 +16,7 @@ export function ThemeButton() {
     isAwake && (
       <button type="button" className="theme" onClick={nextTheme}>
         {THEME_ICONS[theme]}
-        <span className="hidden">Colours: {theme}</span>
+        <span className="hidden">Theme: {theme}</span>
       </button>
     )
   )

@@ -22,19 +22,16 @@ export function NearestFirst() {
     )
 
   async function sortByDistance() {
-    setMessage('Looking where you are ...')
-    setMessage((await locate()) ? '' : 'This phone did not say where it is. Its settings may allow it.')
+    setMessage('Finding your location…')
+    setMessage((await locate()) ? '' : "Couldn't get your location. Check your phone's location settings.")
   }
 
   return (
     <details className="near">
       <summary>Nearest first</summary>
-      <p>
-        Your phone asks you whether it may use where you are. It sorts the events itself: where you are is
-        sent to nobody.
-      </p>
+      <p>Sorts the events by distance. Your phone asks for permission, and your location never leaves it.</p>
       <button type="button" onClick={() => void sortByDistance()}>
-        Use where I am
+        Use my current location
       </button>
       <p role="status">{message}</p>
     </details>

@@ -8,8 +8,12 @@ export function NotificationBell() {
   return (
     <a className="bell" href={paths.riderAppNotifications}>
       {BELL}
-      <span className="hidden">Notifications</span>
-      {unread ? ` (${unread})` : ''}
+      <span className="hidden">Notifications{unread ? `, ${unread} new` : ''}</span>
+      {unread ? (
+        <span className="badge" aria-hidden>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      ) : null}
     </a>
   )
 }

@@ -40,26 +40,24 @@ export function NotificationList() {
     }
   }, [personId, load])
 
-  if (list === 'loading') return <p className="muted">One moment…</p>
+  if (list === 'loading') return <p className="muted">Loading…</p>
   if (list === 'failed')
     return (
       <p role="alert">
-        Your list cannot be reached just now. <button onClick={() => void load()}>Try again</button>
+        Couldn't load your notifications. <button onClick={() => void load()}>Try again</button>
       </p>
     )
   if (list === 'nobody')
     return (
       <p>
-        <a href={paths.riderAppView('sign-in', { to: paths.riderAppNotifications })}>Sign in</a> to see what
-        concerns you: when you run, and what you won.
+        <a href={paths.riderAppView('sign-in', { to: paths.riderAppNotifications })}>Sign in</a> to see when
+        you run and what you won.
       </p>
     )
   return (
     <>
       <ListHead list={list} onRead={() => void load()} />
-      {list.notifications.length === 0 && (
-        <p>Nothing yet. When a draw is out that you are in, or results of your event, it stands here.</p>
-      )}
+      {list.notifications.length === 0 && <p>You&apos;ll see posted draws and results here.</p>}
       <ul className="cards">
         {list.notifications.map((one) => (
           <NotificationRow key={one.id} one={one} />
@@ -79,8 +77,8 @@ function ListHead({ list: { unread, notifications }, onRead }: { list: Notificat
   }
   return (
     <p role="status">
-      {unread === 0 ? 'Nothing new.' : `${unread} new`}{' '}
-      {unread > 0 && newest && <button onClick={() => void read()}>Mark as read</button>}
+      {unread === 0 ? 'No new notifications.' : `${unread} new`}{' '}
+      {unread > 0 && newest && <button onClick={() => void read()}>Mark all as read</button>}
     </p>
   )
 }
@@ -111,5 +109,5 @@ function OlderButton({ list, onMore }: { list: Notifications; onMore: (list: Not
     )
     onMore({ ...list, notifications: [...list.notifications, ...notifications], more })
   }
-  return <button onClick={() => void more()}>Older ones</button>
+  return <button onClick={() => void more()}>Show older</button>
 }

@@ -4,7 +4,11 @@ import type { Notifications, NotificationSettings } from '#wire/riderApp/notific
 import { patch } from '../http.ts'
 import { type DeviceState, pushState, disablePush, enablePush, sendTestPush } from './pushDevice.ts'
 
-export function NotificationSettingsForm({ list: { settings, key, person } }: { list: Notifications }) {
+export function NotificationSettingsForm({
+  list: { settings, key, person, sends_mail },
+}: {
+  list: Notifications
+}) {
   const [values, setValues] = useState(settings)
   const [problem, setProblem] = useState('')
 
@@ -19,11 +23,11 @@ export function NotificationSettingsForm({ list: { settings, key, person } }: { 
 
   return (
     <section aria-labelledby="ways">
-      <h2 id="ways">How you are told</h2>
+      <h2 id="ways">Notification settings</h2>
       <PushSwitch deviceKey={key} />
       <label className="choice">
         <input type="checkbox" checked={values.push} onChange={() => void choose({ push: !values.push })} />
-        To my devices where push is on
+        Push to my devices
       </label>
       <label className="choice">
         <input
@@ -31,12 +35,15 @@ export function NotificationSettingsForm({ list: { settings, key, person } }: { 
           checked={values.email}
           onChange={() => void choose({ email: !values.email })}
         />
-        By e-mail to {person.email}
+        <span>
+          Email to {person.email}
+          {!sends_mail && <small>This event&apos;s computer doesn&apos;t send email yet.</small>}
+        </span>
       </label>
-      <h3>Tell me besides</h3>
+      <h3>Also notify me</h3>
       <label className="choice">
         <input type="checkbox" checked={values.soon} onChange={() => void choose({ soon: !values.soon })} />
-        When three are to go before me
+        When I&apos;m three out
       </label>
       <label className="choice">
         <input
@@ -44,29 +51,27 @@ export function NotificationSettingsForm({ list: { settings, key, person } }: { 
           checked={values.saved}
           onChange={() => void choose({ saved: !values.saved })}
         />
-        When my time is saved
+        When my time is in
       </label>
-      <p className="muted">
-        Also of the riders you act for. They come to this list and your devices, not by e-mail.
-      </p>
+      <p className="muted">Also for the riders you act for. Shown here and on your devices, not emailed.</p>
       {problem && <p role="alert">{problem}</p>}
     </section>
   )
 }
 
 const UNAVAILABLE_TEXT: Partial<Record<DeviceState, string>> = {
-  http: 'Push is not to be had here: this page came over plain http. Open it at an address that begins with https.',
-  none: 'This browser has no push. On an iPhone put this page on the home screen first, and open it from there.',
+  http: 'Push notifications need a secure (https) address.',
+  none: "This browser doesn't support push notifications. On an iPhone, add this page to your home screen first and open it from there.",
   denied:
-    'Push is off on this device: this browser was told not to show any. Its settings of this page change that.',
+    'Push notifications are blocked on this device. Allow notifications for this page in your browser settings.',
 }
 
 const TEST_RESULT_TEXT = {
-  accepted: 'Sent. It appears within a moment.',
-  uncertain: 'It is not known whether it was sent.',
-  failed: 'The push service refused it.',
-  gone: 'Push is off on this device. Switch it on again.',
-  wait: 'The push service cannot be reached just now.',
+  accepted: 'Sent. It should arrive in a moment.',
+  uncertain: "We couldn't tell if it was sent. Try again.",
+  failed: 'The push service rejected it.',
+  gone: 'Push is off on this device. Turn it on again.',
+  wait: "Couldn't reach the push service. Try again in a moment.",
 }
 
 /** Explains push before the browser asks for permission. */
@@ -95,18 +100,20 @@ function PushSwitch({ deviceKey }: { deviceKey: string | null }) {
     <div className="device">
       {state === 'on' && (
         <>
-          <p>Push is on on this device.</p>
-          <button onClick={() => void test()}>Try it</button>{' '}
-          <button onClick={() => void change(disablePush)}>Switch it off here</button>
+          <p>Push notifications are on for this device.</p>
+          <button onClick={() => void test()}>Send a test</button>{' '}
+          <button onClick={() => void change(disablePush)}>Turn off</button>
         </>
       )}
       {state === 'off' && (
         <>
           <p>
-            Push is off on this device. Switched on, it tells you when a draw is out that you run in, and what
-            you won, also while this app is closed. The browser will ask whether it may.
+            Get your draws and results on this device even while this app is closed. Your browser will ask for
+            permission.
           </p>
-          <button onClick={() => void change(() => enablePush(deviceKey!))}>Switch push on</button>
+          <button onClick={() => void change(() => enablePush(deviceKey!))}>
+            Turn on push notifications
+          </button>
         </>
       )}
       {UNAVAILABLE_TEXT[state] && <p>{UNAVAILABLE_TEXT[state]}</p>}

@@ -17,7 +17,7 @@ export function AccountFrame({ page }: { page: PrivatePage }) {
         </Suspense>
       ) : (
         <noscript>
-          <p>This page needs JavaScript. Draws and results can be read without.</p>
+          <p>This page needs JavaScript. Draws and results work without it.</p>
         </noscript>
       )}
     </>

@@ -5,6 +5,7 @@ import type { DrawPage } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { Commitment } from '../draw/Commitment.tsx'
 import { FollowedRiders } from '../draw/FollowedRiders.tsx'
+import { MoreMenu } from '../layout/MoreMenu.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { FindRider } from '../draw/FindRider.tsx'
 import { useExpandedRow } from '../draw/ExpandableRow.tsx'
@@ -25,31 +26,40 @@ export function Draw({ page, at }: Props) {
 
   return (
     <>
-      <PageHead event={event} title={activity.name} text={posted || 'The draw is not out yet.'} />
-      <nav className="tabs" aria-label="Draw and results">
-        {rounds.map(({ name }) => (
-          <a key={name} href={paths.publicDraw(activity.id, name)} aria-current={name === round && 'page'}>
-            {rounds.length > 1 ? roundName(name) : 'Draw'}
-          </a>
-        ))}
-        {runs.length > 0 && <a href={paths.publicResults(activity.id)}>Results</a>}
-      </nav>
-      {posted && runs.length === 0 && <p>Nobody is in this draw.</p>}
+      <PageHead event={event} title={activity.name} text={posted || "The draw isn't posted yet."} />
+      <div className="bar">
+        <nav className="tabs" aria-label="Draw and results">
+          {rounds.map(({ name }) => (
+            <a key={name} href={paths.publicDraw(activity.id, name)} aria-current={name === round && 'page'}>
+              {rounds.length > 1 ? roundName(name) : 'Draw'}
+            </a>
+          ))}
+          {runs.length > 0 && <a href={paths.publicResults(activity.id)}>Results</a>}
+        </nav>
+        <MoreMenu>
+          {runs.length > 0 && <FindRider runs={runs} onFound={({ id }) => setOpen(id)} />}
+          <a href={paths.publicEvent(event.slug)}>All classes of {event.name}</a>
+          <a href={paths.drawProof(activity.id, round)}>Check this draw</a>
+          <a href={paths.eventDrawLog(event.slug)}>Draw log</a>
+        </MoreMenu>
+      </div>
+      {posted && runs.length === 0 && <p>This draw is empty.</p>}
       {runs.length > 0 && (
         <>
-          <PinnedRuns page={page} />
           <FollowedRiders page={page} />
-          <LiveSummary page={page} places={places} />
-          <FindRider runs={runs} onFound={({ id }) => setOpen(id)} />
-          <table className="runs">
+          <div className="stays">
+            <PinnedRuns page={page} />
+            <LiveSummary page={page} places={places} />
+          </div>
+          <table className="runs draw">
             <caption className="hidden">Draw of {activity.name}</caption>
             <thead>
               <tr>
-                <th scope="col">Draw</th>
-                <th scope="col">{['Rider', activity.track_horses && 'horse'].filter(Boolean).join(', ')}</th>
-                <th scope="col" className="score">
-                  {activity.judged ? 'Points' : 'Time'}
-                </th>
+                {columns(activity).map((column) => (
+                  <th key={column} scope="col">
+                    <span>{column}</span>
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -81,8 +91,17 @@ export function Draw({ page, at }: Props) {
         <p>
           <a href={paths.drawProof(activity.id, round)}>Check this draw</a>
         </p>
-        <Commitment go={go} zone={event.time_zone} />
+        <details>
+          <summary>For checking the next draw</summary>
+          <Commitment go={go} zone={event.time_zone} />
+        </details>
       </section>
     </>
   )
 }
+
+const columns = ({ track_horses, judged }: DrawPage['activity']) => [
+  'Draw',
+  track_horses ? 'Rider, horse' : 'Rider',
+  judged ? 'Points' : 'Time',
+]

@@ -7,8 +7,8 @@ export const DrawLog = ({ page }: { page: DrawLogPage }) => {
   return (
     <>
       <h1>Draw log: {event ? <a href={paths.publicEvent(event.slug)}>{title}</a> : title}</h1>
-      <p className="muted">A class, round or event that is deleted after a draw leaves its draws here.</p>
-      {tombstones.length === 0 && <p>No draw was deleted here.</p>}
+      <p className="muted">Draws of deleted classes, rounds and events.</p>
+      {tombstones.length === 0 && <p>No deleted draws.</p>}
       <DeletedDraws tombstones={tombstones} zone={time_zone} ofEvent={event !== null} />
       {event && organization_id !== null && (
         <p>

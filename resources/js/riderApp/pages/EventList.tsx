@@ -15,14 +15,14 @@ export function EventList({ page: { search, on, soon, past } }: { page: EventsPa
 
   return (
     <>
-      <h1>{search ? `Events like “${search}”` : 'Events'}</h1>
+      <h1>{search ? `Events matching “${search}”` : 'Events'}</h1>
       <form className="find" role="search" action={paths.riderApp} method="get">
         <input
           type="search"
           name="q"
           defaultValue={search}
           maxLength={60}
-          aria-label="Find an event, a place or an organization"
+          aria-label="Find an event, place or organization"
           placeholder="Event or place"
         />
         <button type="submit">Find</button>
@@ -31,13 +31,13 @@ export function EventList({ page: { search, on, soon, past } }: { page: EventsPa
       {[...on, ...soon, ...past].some(({ latitude }) => latitude !== null) && <NearestFirst />}
       {isEmpty && (
         <p>
-          {search ? 'No event is called like that. ' : 'No event is near by date. '}
-          {search && <a href={paths.riderApp}>All events near by date</a>}
+          {search ? 'No matching events. ' : 'No events in the next 60 days. '}
+          {search && <a href={paths.riderApp}>All upcoming events</a>}
         </p>
       )}
       <EventSection title="On now" events={others(on)} />
       <EventSection title="Coming up" events={others(soon)} />
-      <EventSection title={search ? 'Past' : 'Just over'} events={others(past)} />
+      <EventSection title={search ? 'Past' : 'Recent'} events={others(past)} />
     </>
   )
 }

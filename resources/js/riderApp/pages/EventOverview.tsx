@@ -25,7 +25,7 @@ export function EventOverview({ page, at }: { page: EventPage; at: number }) {
       </div>
       {note && <p className="note">{note}</p>}
       <h2>Classes</h2>
-      {classes.length === 0 && <p>No class is announced yet.</p>}
+      {classes.length === 0 && <p>No classes yet.</p>}
       <ul className="cards">
         {classes.map((one) => (
           <ClassCard key={one.id} one={one} zone={event.time_zone} at={at} />
@@ -46,24 +46,21 @@ function ClassCard({ one, zone, at }: { one: PublicClass; zone: string; at: numb
       <a href={paths.publicDraw(id)}>
         <b>{name}</b>
       </a>
-      <span className={`chip ${state.replace(' ', '-')}`}>{word}</span>
-      {state !== 'not drawn' && (
-        <span>
-          {state === 'draw out' ? `${runs} in the draw` : `${over} of ${runs} have run`}
-          {(official || over > 0) && (
-            <>
-              {' · '}
-              <a href={paths.publicResults(id)} aria-label={`Results of ${name}`}>
-                Results
-              </a>
-            </>
-          )}
-        </span>
-      )}
-      {posted_at && (
-        <span className="muted" suppressHydrationWarning>
-          Draw posted {formatTimeOrDateIn(Date.parse(posted_at), zone, at)}
-        </span>
+      <span className="facts">
+        <span className={`chip ${state.replace(' ', '-')}`}>{word}</span>
+        {state !== 'not drawn' && (
+          <span>{state === 'draw out' ? `${runs} in the draw` : `${over} of ${runs} have run`}</span>
+        )}
+        {posted_at && (
+          <span className="muted" suppressHydrationWarning>
+            Posted {formatTimeOrDateIn(Date.parse(posted_at), zone, at)}
+          </span>
+        )}
+      </span>
+      {(official || over > 0) && (
+        <a className="second" href={paths.publicResults(id)} aria-label={`Results of ${name}`}>
+          Results
+        </a>
       )}
     </li>
   )

@@ -11,11 +11,7 @@ export function Notifications() {
   return (
     <>
       <h1>Notifications</h1>
-      {List ? (
-        <List />
-      ) : (
-        <p className="muted">Draws and results that concern you. This list needs JavaScript.</p>
-      )}
+      {List ? <List /> : <p className="muted">Your draws and results. This list needs JavaScript.</p>}
     </>
   )
 }

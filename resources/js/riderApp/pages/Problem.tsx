@@ -21,7 +21,7 @@ export function Problem({ page }: { page: ErrorPage }) {
         </p>
       )}
       <p>
-        <a href={paths.riderApp}>To the events</a>
+        <a href={paths.riderApp}>All events</a>
       </p>
     </>
   )

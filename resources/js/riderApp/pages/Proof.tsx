@@ -10,24 +10,26 @@ import { DeletedDraws } from '../proof/DeletedDraws.tsx'
 export function Proof({ page }: { page: ProofPage }) {
   const { event, activity, rounds, round, published, draws, draws_made, tombstones, word } = page
   const go = rounds.find(({ name }) => name === round)!
-  const made = draws_made === 1 ? '1 draw was made so far.' : `${draws_made} draws were made so far.`
+  const made = draws_made === 1 ? '1 draw so far.' : `${draws_made} draws so far.`
 
   return (
     <>
       <PageHead
         event={event}
         title={`Check this draw: ${activity.name}${round && `, ${roundInWords(round)}`}`}
-        text={published ? '' : 'The draw is not posted yet. Seeds and orders are shown once it is.'}
+        text={published ? '' : "The draw isn't posted yet. Seeds and orders show once it is."}
       />
-      <nav className="tabs" aria-label="Draw">
-        <a href={paths.publicDraw(activity.id, round)}>Back to the draw</a>
-        {rounds.length > 1 &&
-          rounds.map(({ name }) => (
-            <a key={name} href={paths.drawProof(activity.id, name)} aria-current={name === round && 'page'}>
-              {roundName(name)}
-            </a>
-          ))}
-      </nav>
+      <div className="bar">
+        <nav className="tabs" aria-label="Draw">
+          <a href={paths.publicDraw(activity.id, round)}>Back to the draw</a>
+          {rounds.length > 1 &&
+            rounds.map(({ name }) => (
+              <a key={name} href={paths.drawProof(activity.id, name)} aria-current={name === round && 'page'}>
+                {roundName(name)}
+              </a>
+            ))}
+        </nav>
+      </div>
       {page.drawn && (
         <p>
           <strong>{page.drawn}</strong>

@@ -7,7 +7,7 @@ import * as paths from '#wire/paths.ts'
 import { useStore } from '../../store.ts'
 import { ActionsRow, RiderButton, useExpandedRow } from '../draw/ExpandableRow.tsx'
 import { standingText } from '../draw/standings.ts'
-import { riderPhrase } from '../account/runText.ts'
+import { otherRider } from '../account/runText.ts'
 import { me } from '../account/me.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { formatTimeOrDateIn } from '../format.ts'
@@ -25,20 +25,22 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
       <PageHead
         event={event}
         title={`Results: ${activity.name}`}
-        text={posted || 'Unofficial: placings may change until the payout is posted.'}
+        text={posted || 'Unofficial. Placings may change until the payout is posted.'}
       />
-      <nav className="tabs" aria-label="Draw and results">
-        <a href={paths.publicDraw(class_id)}>Draw</a>
-        {contests.map(({ id, name, view, current }) => (
-          <a
-            key={`${id} ${view}`}
-            href={paths.publicResults(id, view)}
-            aria-current={current ? 'page' : undefined}
-          >
-            {[name, roundName(view)].filter(Boolean).join(', ')}
-          </a>
-        ))}
-      </nav>
+      <div className="bar">
+        <nav className="tabs" aria-label="Draw and results">
+          <a href={paths.publicDraw(class_id)}>Draw</a>
+          {contests.map(({ id, name, view, current }) => (
+            <a
+              key={`${id} ${view}`}
+              href={paths.publicResults(id, view)}
+              aria-current={current ? 'page' : undefined}
+            >
+              {[name, roundName(view)].filter(Boolean).join(', ')}
+            </a>
+          ))}
+        </nav>
+      </div>
       <PinnedResults page={page} rows={mine} />
       {divisions.map(({ title, results }) => (
         <section key={title}>
@@ -75,7 +77,7 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
         </section>
       ))}
       {isCorrected && (
-        <p className="muted">* Corrected after the payout was posted. The money has not changed.</p>
+        <p className="muted">* Corrected after the payout was posted. The money hasn't changed.</p>
       )}
     </>
   )
@@ -102,21 +104,21 @@ function PinnedResults({
   if (!own || mine.length === 0) return null
   const who = ({ run_id, rider }: PublicResult) => {
     const run = own.runs.find(({ id }) => id === run_id)
-    return run ? riderPhrase(own, run.rider_id).who : rider
+    return run ? (otherRider(own, run.rider_id) ?? 'You') : rider
   }
   const score = ({ score, scratched }: PublicResult) =>
     scratched ? SCRATCHED : formatPrintedScore(score, activity.judged ? 'points' : 'time') || 'not run yet'
   return (
     <section className="pinned" aria-label="My results">
       {mine.map(({ title, result }) => (
-        <p key={result.id}>
-          <a href={`#result-${result.id}`}>
+        <a key={result.id} href={`#result-${result.id}`}>
+          <b>
             {[`${who(result)}: ${score(result)}`, standingText(result, title, official)]
               .filter(Boolean)
               .join(', ')}
-          </a>
-          {result.horse && <small>on {result.horse}</small>}
-        </p>
+          </b>
+          {result.horse && <small>{result.horse}</small>}
+        </a>
       ))}
     </section>
   )

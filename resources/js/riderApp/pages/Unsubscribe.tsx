@@ -5,15 +5,15 @@ export function Unsubscribe({ page: { action } }: { page: UnsubscribePage }) {
   if (action === null)
     return (
       <>
-        <h1>No more e-mails</h1>
-        <p>Draws and results stay in your list, and go to your devices where push is on.</p>
+        <h1>Unsubscribed</h1>
+        <p>You still get draws and results in your notifications, and on devices where push is on.</p>
       </>
     )
   return (
     <form method="post" action={action}>
-      <h1>No more e-mails?</h1>
-      <p>Draws and results stay in your list in any case.</p>
-      <button type="submit">No more e-mails</button>
+      <h1>Unsubscribe from emails?</h1>
+      <p>You still get draws and results in your notifications.</p>
+      <button type="submit">Unsubscribe</button>
     </form>
   )
 }

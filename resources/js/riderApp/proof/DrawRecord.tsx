@@ -41,7 +41,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
         </Fact>
         <Fact name="Algorithm">{draw.algorithm}</Fact>
         <Fact name="Slots between runs of one rider or horse">
-          {draw.min_gap} wanted, {draw.achieved_gap} reached
+          {draw.min_gap} requested, {draw.achieved_gap} achieved
         </Fact>
         {draw.kept_slots.length > 0 && (
           <Fact name="Slots kept for scratched runs">{draw.kept_slots.join(', ')}</Fact>
@@ -55,7 +55,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
       </p>
       <details open={draw.order.length <= 50 || done !== null}>
         <summary>
-          The order it gave: {draw.order.length} {draw.order.length === 1 ? 'run' : 'runs'}
+          Drawn order: {draw.order.length} {draw.order.length === 1 ? 'run' : 'runs'}
         </summary>
         <table className="runs">
           <thead>
@@ -75,7 +75,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
                     {entry?.rider_name ?? ''} <small>{entry?.horse_name}</small>
                     <small>{entry && entryDetails(entry)}</small>
                   </td>
-                  {done?.order && <td>{done.order[place] === id ? 'Agrees' : 'Differs'}</td>}
+                  {done?.order && <td>{done.order[place] === id ? 'Same' : 'Different'}</td>}
                 </tr>
               )
             })}
@@ -87,7 +87,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
 }
 
 const entryDetails = ({ id, rider, horse, request, slot_before }: PublicDrawRecord['entries'][number]) =>
-  [rider, horse, request && `asked for ${request}`, slot_before && `was #${slot_before}`, `run ${id}`]
+  [rider, horse, request && `requested ${request}`, slot_before && `was #${slot_before}`, `run ${id}`]
     .filter(Boolean)
     .join(' · ')
 

@@ -24,6 +24,6 @@ export function rerunText({ matchesCommitment, order }: Rerun, drawn: number[]):
     : 'The seed does not match its commitment'
   if (!order) return `${seed}. This page doesn't know the algorithm of this draw.`
   const differ = drawn.filter((id, place) => order[place] !== id).length
-  if (differ > 0) return `${seed}, and ${differ} of ${drawn.length} slots differ.`
-  return `${seed}, and all ${drawn.length} slots agree.`
+  if (differ > 0) return `${seed}, and ${differ} of ${drawn.length} slots are different.`
+  return `${seed}, and all ${drawn.length} slots match.`
 }

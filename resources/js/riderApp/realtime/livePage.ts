@@ -121,9 +121,6 @@ function channelsOf(page: RiderAppPage): string[] {
 
 const unavailablePage = (status: number): RiderAppPage => ({
   kind: 'problem',
-  title: status === 404 ? 'No longer public' : 'Not to be had just now',
-  text:
-    status === 404
-      ? 'What was here has been taken back, or is not for everybody any more.'
-      : 'Open it again in a moment.',
+  title: status === 404 ? 'No longer public' : 'Temporarily unavailable',
+  text: status === 404 ? 'This page was taken down or made private.' : 'Try again in a moment.',
 })
