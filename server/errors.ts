@@ -41,6 +41,8 @@ export class Invalid extends Error {
   }
 }
 
+export const OVERLOADED = 'The server is busy. Nothing was saved. Try again.'
+
 /** Overloaded or cut off. The message says whether anything may have been saved. */
 export class Busy extends Error {
   readonly status = 503

@@ -36,7 +36,7 @@ const RENDER_LIMITS = { ...QUERY_LIMITS, concurrency: 2 }
 /** Made-up addresses are never cached, so their responses leave one at a time. */
 const NOT_FOUND_LIMITS = { concurrency: 1, maxWaiting: 10_000, maxWaitingPerClient: 10_000 }
 const NOT_FOUND_DELAY_MS = 20
-const OVERLOADED = 'Too many ask at this moment. Open it again in a moment.'
+const OVERLOADED = 'Too many people are opening this right now. Try again in a moment.'
 
 type Dependencies = {
   env: Env
@@ -71,9 +71,9 @@ export function publicContext({ env, assets, pusher }: Dependencies): RequestHan
 }
 
 const ERROR_TITLES: Record<number, string> = {
-  404: 'Not here',
-  429: 'Too much at a time',
-  503: 'Not just now',
+  404: 'Page not found',
+  429: 'Too many requests',
+  503: 'Temporarily unavailable',
 }
 
 /**

@@ -123,7 +123,7 @@ for (const viewport of [
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your password').fill('five horses and a barn')
     await dialog.getByRole('button', { name: 'Delete it for good' }).click()
-    await expect(dialog.getByText('This is not your password.')).toBeVisible()
+    await expect(dialog.getByText('Wrong password.')).toBeVisible()
     await expectReadable(page, viewport.width)
     await dialog.getByLabel('Your password').fill('five horses and a gate')
     await dialog.getByRole('button', { name: 'Delete it for good' }).click()

@@ -299,7 +299,7 @@ test('shows the last version of a page and its age while offline', async ({ brow
   await invalidate(server.db, event.organization_id)
   await phone.context().setOffline(false)
   await phone.goto(url)
-  await expect(phone.getByRole('heading', { name: 'Not here' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect((await cachedUrls(phone)).filter((one) => one.includes(url))).toEqual([])
   await phone.context().close()
 })
@@ -331,7 +331,7 @@ test('opens a private event only for a rider who is in it', async ({ browser, se
   const rider = await server.db.user.findFirstOrThrow({ where: { id: entries[1]!.user_id! } })
   const stranger = await openPhone(browser, server)
   await stranger.goto(url)
-  await expect(stranger.getByRole('heading', { name: 'Not here' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(stranger.getByRole('link', { name: 'Are you in this event?' })).toHaveAttribute(
     'href',
     `/m/sign-in?to=${encodeURIComponent(url)}`,
