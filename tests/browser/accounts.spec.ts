@@ -51,7 +51,7 @@ for (const viewport of [
     await expect(page.getByText('mae@example.test')).toBeVisible()
     await expectReadable(page, viewport.width)
     await page.getByRole('button', { name: 'Confirm the address' }).click()
-    await expect(page.getByText('Your address is confirmed. Sign in')).toBeVisible()
+    await expect(page.getByText('Your email is confirmed. Sign in')).toBeVisible()
     await page.getByLabel('E-mail').fill('mae@example.test')
     await page.getByLabel('Password').fill('four horses and a gate')
     await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ for (const viewport of [
     await expectReadable(page, viewport.width)
     await page.getByRole('button', { name: /^Yes/ }).dblclick()
     await expect(page.getByText('Confirmed by Otis Organizer')).toBeVisible()
-    await expect(page.getByText('This is answered already')).toBeHidden()
+    await expect(page.getByText('This request was already answered')).toBeHidden()
     await expect(phone.getByText('You act for Kim Typed'), 'updates the open list').toBeVisible()
     await expect(phone.getByRole('link', { name: 'Notifications (1)' })).toBeVisible()
     await phone.goto('/m/me')

@@ -63,9 +63,7 @@ for (const viewport of [
     await page
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ ...(await picture()), buffer: Buffer.from('x') })
-    await expect(
-      page.getByText('This picture cannot be read.').or(page.getByText('Choose a PNG')),
-    ).toBeVisible()
+    await expect(page.getByText("This image can't be read.").or(page.getByText('Choose a PNG'))).toBeVisible()
     await page.getByLabel('Picture', { exact: true }).setInputFiles(await picture())
     await expect(page.getByRole('img', { name: 'Logo of Rimrock Riders' })).toBeVisible()
     await page.getByLabel('Sponsor line').fill('Feed by Hank')

@@ -141,7 +141,7 @@ function publishedPayoutLock(activity: { name: string; rounds: Pick<Round, 'name
     }
   const roundNames = published.map(({ name }) => roundInWords(name)).join(', ')
   const hint = whole
-    ? 'Unpublish one of them to change amounts, or all of them to change how the money is divided.'
+    ? 'Unpublish one payout to change amounts, or all payouts to change how the money is divided.'
     : 'You can change amounts. To change how the money is divided, unpublish first.'
   return { whole, sentence: `${activity.name} has published payouts: ${roundNames}. ${hint}` }
 }
