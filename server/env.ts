@@ -39,7 +39,7 @@ const Variables = z.object({
   SMTP_URL: urlVariable(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
-    .includes('@', 'must contain an e-mail address')
+    .includes('@', 'must contain an email address')
     .default(`${PRODUCT} <ingate@localhost>`),
   PHONE_WORKER: YesOrNo.default(true),
   API_ORIGINS: Origins.default([]),

@@ -41,9 +41,9 @@ export class Invalid extends Error {
   }
 }
 
-/**
- * Thrown when the server is overloaded or loses its database. The message says whether anything may have been saved.
- */
+export const OVERLOADED = 'The server is busy. Nothing was saved. Try again.'
+
+/** Overloaded or cut off. The message says whether anything may have been saved. */
 export class Busy extends Error {
   readonly status = 503
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { Prisma, PrismaClient } from '../../prisma/client/client.ts'
 import { startEmbedded } from '../embeddedPostgres/index.ts'
 import type { Env } from '../env.ts'
-import { Busy } from '../errors.ts'
+import { Busy, OVERLOADED } from '../errors.ts'
 import { migrate, migrationsDirectory, migrateJobTables } from './migrate.ts'
 import { isConnectionLost } from './outages.ts'
 import { storeSeeds } from './drawSeeds.ts'
@@ -121,9 +121,8 @@ const driverOn =
     return (await held.connection.query(statement)).rows
   }
 
-export const OVERLOADED = 'Too much is going on. Nothing was saved: try again.'
 export const COMMIT_UNKNOWN =
-  'The database went away at the last moment. Look whether it was saved before you try again.'
+  'The connection was lost during the save. Check whether it was saved before you try again.'
 
 const LOCK_TIMEOUT = '55P03'
 const WRITE_CONFLICTS = ['40001', '40P01']

@@ -1,9 +1,9 @@
 export type Outage = 'no database' | 'recovering' | 'disk full'
 
 export const OUTAGE_MESSAGES: Record<Outage, string> = {
-  'no database': 'The database cannot be reached.',
-  recovering: 'The database is starting again.',
-  'disk full': 'The disk of the server is full: whoever runs the server has to make room.',
+  'no database': "Can't reach the database.",
+  recovering: 'The database is restarting.',
+  'disk full': "The server's disk is full. Tell the person who runs the server.",
 }
 
 /** Checks error codes of PostgreSQL, the network, and Prisma, which wraps both. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Prisma } from '../../prisma/client/client.ts'
-import { Busy } from '../errors.ts'
-import { COMMIT_UNKNOWN, type Database, OVERLOADED } from './db.ts'
+import { Busy, OVERLOADED } from '../errors.ts'
+import { COMMIT_UNKNOWN, type Database } from './db.ts'
 import { isConnectionLost } from './outages.ts'
 import { query } from './sql.ts'
 

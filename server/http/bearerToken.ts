@@ -4,8 +4,8 @@ import { slidingWindow } from '../rateLimits/slidingWindow.ts'
 import { hashToken, hasValidSignature, type TokenUser, findTokenUser } from '../models/api/tokens.ts'
 
 const MAX_PER_MINUTE = 120
-const TOO_MANY_REQUESTS = `A token may ask ${MAX_PER_MINUTE} times in a minute. Wait a moment and try again.`
-const NO_TOKEN = 'Send a token of your account: Authorization: Bearer, and the token.'
+const TOO_MANY_REQUESTS = `A token can send ${MAX_PER_MINUTE} requests a minute. Wait a moment and try again.`
+const NO_TOKEN = 'Send a token from your account page in the Authorization header, after the word Bearer.'
 
 const limitToken = slidingWindow(MAX_PER_MINUTE, TOO_MANY_REQUESTS)
 
@@ -16,6 +16,6 @@ export async function authenticateToken(req: Request): Promise<TokenUser> {
   const hash = hashToken(token)
   limitToken(hash)
   const reader = await req.publicContext.query(hash, () => findTokenUser(req.db, token))
-  if (!reader) throw new NotSignedIn('This token has ended.')
+  if (!reader) throw new NotSignedIn('This token was revoked.')
   return reader
 }

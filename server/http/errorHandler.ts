@@ -17,15 +17,15 @@ import {
 } from '../errors.ts'
 
 const STATUS_MESSAGES: Record<number, string> = {
-  400: 'The request could not be read.',
+  400: "Couldn't read the request.",
   401: 'Please sign in.',
-  403: 'Your role in this organization does not allow that.',
-  404: 'There is nothing here, or it is not yours to see.',
-  405: 'This address is for reading: ask with GET.',
-  413: 'That is too large.',
+  403: "Your role in this organization doesn't allow that. Ask an owner for access.",
+  404: "Page not found, or you don't have access.",
+  405: 'Only GET requests work here.',
+  413: "That's too large to send.",
   419: 'This page is out of date. Reload it and try again.',
   429: 'Too many requests. Wait a moment and try again.',
-  500: 'Something went wrong on our side.',
+  500: 'Something went wrong on our end.',
 }
 
 /** Turns all errors into responses, except those that the rider app renders as pages. */
@@ -76,7 +76,7 @@ function toErrorResponse(error: unknown, req: Request): ErrorResponse {
 const isRequestAborted = (error: unknown) => (error as { type?: unknown } | null)?.type === 'request.aborted'
 
 const isSafeMethod = ({ method }: Request) => method === 'GET' || method === 'HEAD'
-const NOT_SAVED = 'Nothing was saved: try again'
+const NOT_SAVED = 'Nothing was saved. Try again'
 
 const hasPublicMessage = (error: unknown): error is Error =>
   error instanceof Busy ||
@@ -115,9 +115,7 @@ function fieldErrors(error: ZodError): Record<string, string> {
 }
 
 const unknownFieldsMessage = (count: number) =>
-  count === 1
-    ? 'This call has no such field.'
-    : `This call has no such field, and no such as ${count - 1} more.`
+  count === 1 ? 'Unknown field.' : `Unknown field, and ${count - 1} more like it.`
 
 const truncate = (text: string, maxLength = MAX_MESSAGE_LENGTH) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text

@@ -20,7 +20,7 @@ export const htmlDocument = (assets: Assets) => (page: string, req: Request, com
           ${rawHtml(page)}
         </script>
         <div id="app">
-          <p class="slow-page">This page is slow to come. If nothing more is shown, reload it.</p>
+          <p class="slow-page">Still loading. If nothing appears, reload the page.</p>
           <noscript><p class="without-scripts">This page needs JavaScript.</p></noscript>
         </div>
       </body>

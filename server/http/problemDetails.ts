@@ -12,7 +12,7 @@ export function apiNotFound({ method }: Request): never {
   throw method === 'GET' || method === 'HEAD' ? new NotFound(NOTHING_HERE) : new NotAllowed()
 }
 
-const NOTHING_HERE = `There is nothing here. ${paths.apiDocument} says what there is.`
+const NOTHING_HERE = `Not found. See ${paths.apiDocument} for all addresses.`
 
 type ErrorBody = { status: number; message: string; errors?: Record<string, string> }
 

@@ -38,7 +38,7 @@ const RENDER_LIMITS = { ...QUERY_LIMITS, concurrency: 2 }
 /** Made-up URLs are never cached, so their responses are sent one at a time. */
 const NOT_FOUND_LIMITS = { concurrency: 1, maxWaiting: 10_000, maxWaitingPerClient: 10_000 }
 const NOT_FOUND_DELAY_MS = 20
-const OVERLOADED = 'Lots of people are opening this right now. Try again in a moment.'
+const OVERLOADED = 'Too many people are opening this right now. Try again in a moment.'
 
 type Dependencies = {
   env: Env

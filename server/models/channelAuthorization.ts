@@ -19,7 +19,7 @@ export async function authorizeChannel(db: Database, user: CurrentUser, channel:
     if (error instanceof NotFound) return false
     throw error
   })
-  if (!isAllowed) throw new Forbidden('You may not listen to this channel.')
+  if (!isAllowed) throw new Forbidden("You can't subscribe to this channel.")
 }
 
 async function canListen(db: Database, user: CurrentUser, channel: string) {

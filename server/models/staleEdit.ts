@@ -23,16 +23,16 @@ function staleEditConflict(labels: Record<string, string>, now: Values, submitte
     (field) => formatValue(now[field]) !== formatValue(submitted[field]),
   )
   const differences = differing.map(
-    (field) => `${labels[field]}: now ${formatValue(now[field])}, you sent ${formatValue(submitted[field])}.`,
+    (field) =>
+      `${labels[field]}: they saved ${formatValue(now[field])}, you entered ${formatValue(submitted[field])}.`,
   )
   return new Conflict(
-    ['Somebody else has changed this meanwhile.', ...differences, SAVE_AGAIN_HINT].join(' '),
+    ['Someone else changed this while you were editing.', ...differences, SAVE_AGAIN_HINT].join(' '),
     { now },
   )
 }
 
-const SAVE_AGAIN_HINT =
-  'What you had not changed shows what stands now; save again to put your changes there.'
+const SAVE_AGAIN_HINT = "Fields you didn't change now show their version. Save again to keep your changes."
 
 const MAX_TEXT_LENGTH = 60
 

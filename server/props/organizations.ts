@@ -37,17 +37,17 @@ export function organizationProps(
 /** A step has a URL once it can be taken. */
 export const stepsProps = ({ organizationId, event }: FirstSteps): OrganizationsProps['steps'] => [
   {
-    label: 'Make an organization',
+    label: 'Create organization',
     done: organizationId !== null,
     url: organizationId === null ? paths.newOrganization : null,
   },
   {
-    label: 'Make an event',
+    label: 'Create event',
     done: event !== null,
     url: organizationId === null ? null : paths.newEvent(organizationId),
   },
   {
-    label: 'Make a class',
+    label: 'Add classes',
     done: false,
     url: event && paths.newClasses(event.organization_id, event.id),
   },

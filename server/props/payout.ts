@@ -1,4 +1,4 @@
-import { AVERAGE } from '#rules/classes/rounds.ts'
+import { roundName } from '#rules/classes/rounds.ts'
 import type { PublishedTab } from '#wire/activity.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 import * as paths from '#wire/paths.ts'
@@ -43,7 +43,7 @@ export const payoutTabs = (contests: ContestTab[], shownId: number, view: string
   contests.flatMap((contest) => {
     const several = hasSeveralRounds(contest)
     return contest.rounds.map(({ name, publish_payout }, index) => ({
-      label: several ? `${contest.name}, ${name === AVERAGE ? AVERAGE : `round ${name}`}` : contest.name,
+      label: several ? `${contest.name}, ${roundName(name)}` : contest.name,
       url: paths.payout(contest.event_id, contest.id, several ? name : undefined),
       current: contest.id === shownId && (!several || view === name || (view === '' && index === 0)),
       published: publish_payout,

@@ -40,7 +40,7 @@ export const similarRiderProps =
   ({ id, name, hometown, same_day, fake }: SimilarRider): SimilarName => ({
     id,
     name,
-    about: joinWords(hometown, same_day && 'born on the same day', fake ? 'typed in here' : 'account'),
+    about: joinWords(hometown, same_day && 'born on the same day', fake ? 'no account' : 'account'),
     url: fake ? paths.editRider(organization, id) : paths.rider(id),
   })
 
@@ -49,7 +49,7 @@ export const similarHorseProps =
   ({ id, name, rrrs_id }: SimilarHorse): SimilarName => ({
     id,
     name,
-    about: rrrs_id ? `registered, ${rrrs_id}` : 'of this organization',
+    about: rrrs_id ? `registered, ${rrrs_id}` : 'added by your organization',
     url: paths.horse(organization, id),
   })
 

@@ -17,7 +17,7 @@ export function linkLimit() {
     const seconds = ownRequests.secondsToWait()
     if (seconds)
       throw new TooMany(
-        'Too many e-mails were asked for from here. Wait some minutes and try again.',
+        'Too many emails were requested from here. Wait a few minutes and try again.',
         seconds,
       )
     ownRequests.countFailure()

@@ -12,7 +12,7 @@ import { pacing } from './pacing.ts'
 import { clientIpKey } from './failedAttempts.ts'
 import { discardBody, hasBody } from './requestBodies.ts'
 
-const QUEUE_FULL = 'You are asking for too much at a time. Nothing was saved: wait a moment and try again.'
+const QUEUE_FULL = 'The server is busy. Nothing was saved. Wait a moment and try again.'
 const PER_USER = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 100 }
 /** A whole arena shares one address: 2,000 phones may send a request at the same moment. */
 const ANONYMOUS_READS = { concurrency: 1, maxWaiting: 2500, maxWaitingPerClient: 2500 }

@@ -35,17 +35,17 @@ export const PERMISSIONS: readonly PermissionRule[] = [
   },
   {
     permission: 'pay',
-    description: 'Publish payouts, write money and checks',
+    description: 'Publish payouts, set prizes, write checks',
     roles: ['owner', 'organizer'],
     inOneEvent: false,
   },
   {
     permission: 'lead',
-    description: 'Change the organization, its events and its people',
+    description: 'Manage the organization, its events and its people',
     roles: ['owner', 'organizer'],
     inOneEvent: false,
   },
-  { permission: 'own', description: 'Make and remove owners', roles: ['owner'], inOneEvent: false },
+  { permission: 'own', description: 'Add and remove owners', roles: ['owner'], inOneEvent: false },
 ]
 
 export function hasPermission({ role, event_id }: Membership, permission: Permission): boolean {

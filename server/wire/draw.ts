@@ -50,8 +50,8 @@ export const DrawRow = z.strictObject({
 })
 export type DrawRow = z.infer<typeof DrawRow>
 
-const id = idOf('Choose one of the list.')
-const slotNumber = wholeNumber(1, 10_000, 'Enter the number of a slot.')
+const id = idOf('Choose one from the list.')
+const slotNumber = wholeNumber(1, 10_000, 'Enter a slot number.')
 const name = nameOf(MAX_NAME_LENGTH)
 
 export const DrawPageQuery = z.object({
@@ -61,7 +61,7 @@ export const DrawPageQuery = z.object({
 
 export const AddEntry = z
   .strictObject({ user_id: id.nullish(), user_name: name.nullish(), slotNumber })
-  .refine((entry) => entry.user_id || entry.user_name, { path: ['user_name'], message: 'Name the rider.' })
+  .refine((entry) => entry.user_id || entry.user_name, { path: ['user_name'], message: 'Enter a rider.' })
 
 /** Fields to change. An id and a name that are both null clear the rider, horse or bull. */
 export const ChangeEntry = z
@@ -73,22 +73,22 @@ export const ChangeEntry = z
     bull_id: id.nullable(),
     bullName: name.nullable(),
     slotNumber,
-    request: line(MAX_REQUEST_LENGTH, 'Enter the request as text.')
+    request: line(MAX_REQUEST_LENGTH, 'Enter the request.')
       .transform((text) => text || null)
       .nullable(),
     request_class: RequestClass.nullable(),
-    is_session_only: z.boolean('Say whether the run is session only.'),
+    is_session_only: z.boolean('Choose whether the run is session only.'),
   })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, { message: 'Name what is to change.' })
+  .refine((change) => Object.keys(change).length > 0, { message: 'Send at least one change.' })
 export type ChangeEntry = z.infer<typeof ChangeEntry>
 
 export const SwapEntries = z.strictObject({ sourceUserActivityId: id, destUserActivityId: id })
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-const PENALTY = 'Five seconds for each barrel.'
-const VERSION = 'Enter the version of the score that was seen.'
+const PENALTY = 'A penalty is 5 seconds per barrel.'
+const VERSION = 'Send the version of the score you changed.'
 
 /**
  * `version` is the version of the score that the scorer saw. If the server has a newer one, the save is a conflict.
@@ -177,8 +177,8 @@ export type ChangedEntry = z.infer<typeof ChangedEntry>
 export const RestoredEntry = z.strictObject({ id: z.number(), draw: z.number().nullable() })
 export type RestoredEntry = z.infer<typeof RestoredEntry>
 
-const WORD = 'Enter a number or word of at most 100 characters, in one line.'
-const REASON = 'Enter a reason of at most 200 characters, in one line.'
+const WORD = 'Enter a number or word on one line, up to 100 characters.'
+const REASON = 'Enter a reason on one line, up to 200 characters.'
 
 /** A word affects the draw, so only its Unicode form and the spaces around it are normalized. */
 const spokenText = (most: number, refusal: string) =>

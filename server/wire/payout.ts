@@ -133,7 +133,7 @@ export type PayoutPage = z.infer<typeof PayoutPage>
 export const PayoutPageWithoutMoney = PayoutPage.omit({ reconciliation: true, divisions: true })
 export type PayoutPageWithoutMoney = z.infer<typeof PayoutPageWithoutMoney>
 
-const VIEW = 'Enter the name of a round, or average.'
+const VIEW = 'Choose a go or the average.'
 
 export const PayoutQuery = z.object({
   page: pageNumber,
@@ -150,8 +150,8 @@ const typedNumber = (message: string) => z.union([z.number(), z.string().trim().
 
 /** Messages for input of the wrong type and for numbers that can't be read. */
 export const INVALID_NUMBER = {
-  prize: 'Enter an amount such as 125.50.',
-  points: 'Enter points such as 125.50.',
+  prize: 'Enter an amount, e.g. 125.50.',
+  points: 'Enter points, e.g. 125.50.',
 }
 
 export const ChangePrize = z.strictObject({ id, prize: typedNumber(INVALID_NUMBER.prize) })
@@ -163,16 +163,16 @@ export const ChangePoints = z.strictObject({
 })
 
 export const EmailResults = z.strictObject({
-  emails: paragraph(10_000, 'Enter at least one e-mail address.').refine(
+  emails: paragraph(10_000, 'Enter at least one email address.').refine(
     Boolean,
-    'Enter at least one e-mail address.',
+    'Enter at least one email address.',
   ),
   notes: paragraph(4000).nullish(),
 })
 
 /** The number of checks that the organizer saw. If it has changed, the server voids nothing. */
 export const VoidChecksAndUnpublish = z.strictObject({
-  checks: wholeNumber(1, 1_000_000, 'Reload the page.'),
+  checks: wholeNumber(1, 1_000_000, 'This page is out of date. Reload it.'),
 })
 
 export const PayoutPublication = Activity.pick({ publish_payout: true })

@@ -61,5 +61,5 @@ const toUnreadable = <Read>(reading: Promise<Read>) =>
     throw new UnreadableImage(/exceeds pixel limit/.test(error.message) ? TOO_LARGE : BROKEN)
   })
 
-const TOO_LARGE = `At most ${MAX_PIXELS.toLocaleString('en-US')} by ${MAX_PIXELS.toLocaleString('en-US')} dots.`
-const BROKEN = 'This picture cannot be read. Save it again as PNG or JPEG.'
+const TOO_LARGE = `Choose an image of up to ${MAX_PIXELS.toLocaleString('en-US')} by ${MAX_PIXELS.toLocaleString('en-US')} pixels.`
+const BROKEN = "This image can't be read. Save it again as PNG or JPEG."

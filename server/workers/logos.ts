@@ -8,9 +8,9 @@ import type { LogoImage } from './logoImage.ts'
 export type LogoTask = { make: 'logo' | 'small logo'; file: Uint8Array }
 export type LogoReply = { image: LogoImage } | { problem: string }
 
-const FULL = 'Too many pictures are waiting. Nothing was saved: try again in a minute.'
-const NOT_AN_IMAGE = 'Choose a PNG or JPEG picture.'
-const BROKEN = 'This picture cannot be read. Save it again as PNG or JPEG.'
+const FULL = 'Too many images are waiting. Nothing was saved. Try again in a minute.'
+export const NOT_AN_IMAGE = 'Choose a PNG or JPEG image.'
+const BROKEN = "This image can't be read. Save it again as PNG or JPEG."
 const TIMEOUT_MS = 10_000
 
 const queue = fairQueue({ concurrency: 1, maxWaiting: 40, maxWaitingPerClient: 4 }, FULL)

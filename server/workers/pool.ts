@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { Logger } from 'pino'
-import { Busy } from '../errors.ts'
+import { Busy, OVERLOADED } from '../errors.ts'
 import { fairQueues } from '../rateLimits/fairQueue.ts'
 import type { Tasks } from './tasks.ts'
 import type { TaskCall, TaskResult } from './worker.ts'
@@ -64,9 +64,8 @@ export function startWorkerPool({ log, threads = THREADS, timeoutMs = 30_000, he
 
 export type WorkerPool = Pick<ReturnType<typeof startWorkerPool>, 'run'>
 
-const OVERLOADED = 'Too much is going on. Nothing was saved: try again.'
-const TIMED_OUT = 'That took too long and was ended. Look whether it was done before you try again.'
-const FAILED = 'That could not be finished. Look whether it was done before you try again.'
+const TIMED_OUT = 'That took too long and was stopped. Check whether it was done before you try again.'
+const FAILED = "That couldn't be finished. Check whether it was done before you try again."
 
 const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 

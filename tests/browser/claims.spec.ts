@@ -53,7 +53,7 @@ test("lets a parent claim riders with the secretary's code and see the child's r
   await phone.getByLabel('Email').fill(email)
   await phone.getByLabel('Password').fill('wrong')
   await phone.getByRole('button', { name: 'Sign in' }).click()
-  await expect(phone.getByText('E-mail or password is wrong.')).toBeVisible()
+  await expect(phone.getByText('Wrong email or password.')).toBeVisible()
   expect(await axeViolations(phone)).toEqual([])
   await phone.getByLabel('Password').fill(PASSWORD)
   await phone.getByRole('button', { name: 'Sign in' }).click()

@@ -607,7 +607,7 @@ test("deletes a scored run only after a confirmation, and never with a score tha
   // Change the score directly in the database, so that no broadcast is sent.
   await server.db.score.update({ where: { id: entry.score.id }, data: { value: 17_000, version: 1 } })
   await trash(2).click()
-  await expect(page.getByText('A score was saved for this run in the meantime.')).toBeVisible()
+  await expect(page.getByText('Someone just saved a score for this run.')).toBeVisible()
   expect(dialogs.splice(0)).toEqual(['An error occurred deleting draw entry'])
   await expect(number(page, 2)).toBeEnabled()
 
@@ -784,7 +784,7 @@ test('unpublishes a draw with scores without a confirmation, also by keyboard, a
 
   await page
     .getByRole('navigation', { name: /^Draws of/ })
-    .getByRole('link', { name: 'Round 2' })
+    .getByRole('link', { name: '2nd Go' })
     .click()
   await expect(page).toHaveURL(/\/draw\/2$/)
   await expect(page.locator('tr[data-slot]').first()).toBeVisible()

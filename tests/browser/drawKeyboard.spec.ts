@@ -406,7 +406,7 @@ test('shows a name that the server rejected in its row, and discards it on reloa
   await expect(suggestions(page).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(slotRow(page, 1).getByRole('alert')).toHaveText(
-    'The payout with this run is published. Unpublish the payout first.',
+    'This run is in a published payout. Unpublish the payout first.',
   )
   await expect(slotInput(page, 'Rider', 1)).toHaveValue('Ann Archer')
   await page.keyboard.press('Tab')

@@ -23,7 +23,7 @@ for (const viewport of [
     await page.goto('/organizer/organizations')
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
     await shoot('steps')
-    await page.getByRole('link', { name: 'Make an event' }).click()
+    await page.getByRole('link', { name: 'Create event' }).click()
 
     await page.getByRole('button', { name: 'Make the event' }).click()
     await expect(page.getByLabel('Name')).toBeFocused()
@@ -40,7 +40,7 @@ for (const viewport of [
     await shoot('new-classes')
     await page.getByRole('button', { name: 'Make the classes' }).click()
     await expect(page.getByRole('rowheader').first()).toContainText('Open 4D')
-    await expect(page.getByText('Nobody is entered yet.').first()).toBeVisible()
+    await expect(page.getByText('No entries yet.').first()).toBeVisible()
     await shoot('classes')
 
     await page.getByRole('button', { name: 'Change the order' }).click()
@@ -65,7 +65,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const incentive = page.getByLabel('Incentive 1', { exact: true })
     await expect(incentive).toBeFocused()
-    await expect(incentive).toHaveAccessibleDescription('Enter the name of the incentive.')
+    await expect(incentive).toHaveAccessibleDescription('Enter the name of the side pot.')
     await incentive.fill('Helmet')
     await shoot('class')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -80,7 +80,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Make the copy' }).click()
     await expect(page.getByRole('link', { name: 'Short go of Youth 2D' })).toBeVisible()
 
-    await page.getByRole('link', { name: 'Nobody is entered yet.' }).last().click()
+    await page.getByRole('link', { name: 'No entries yet.' }).last().click()
     await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
   })
 
@@ -89,7 +89,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await createOrganization(server.db, { owner, name: 'Sage Riders' })
   const page = await openWindow(browser, server, owner)
   await page.goto('/organizer/organizations')
-  await page.getByRole('link', { name: 'Make an event' }).click()
+  await page.getByRole('link', { name: 'Create event' }).click()
   await page.getByLabel('Name').fill('Old Days')
   await page.getByLabel('Category').fill('Ranch Horse')
   await page.getByLabel('First day').fill('2030-05-04')
@@ -149,7 +149,9 @@ test('shows both versions to the user who saves later, keeps the typed text, and
   await expect(first.getByText('Saved')).toBeVisible()
   await later.getByLabel('Place').fill('Casper, WY')
   await later.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(later.getByRole('alert')).toContainText('Place: now “Cody, WY”, you sent “Casper, WY”.')
+  await expect(later.getByRole('alert')).toContainText(
+    'Place: they saved “Cody, WY”, you entered “Casper, WY”.',
+  )
   await expect(later.getByLabel('Place')).toHaveValue('Casper, WY')
   await expect(later.getByLabel('Name', { exact: true })).toHaveValue('Contested no more')
   await later.getByRole('button', { name: 'Save', exact: true }).click()

@@ -13,7 +13,7 @@ const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
   },
 })
 
-const WRONG_CODE = 'This is not the code that the terminal shows.'
+const WRONG_CODE = "That code doesn't match the one in the terminal window."
 const codeIn = (dataDir: string) => readFileSync(path.join(dataDir, 'first-account-code'), 'utf8').trim()
 
 for (const viewport of [
@@ -41,7 +41,7 @@ for (const viewport of [
     await expect(code).toHaveAccessibleDescription(new RegExp(WRONG_CODE))
     const password = page.getByLabel('Password', { exact: true })
     await expect(password, 'shows both errors together').toHaveAccessibleDescription(
-      /^At least 15 characters: a few words/,
+      /^Use at least 15 characters\. A few words/,
     )
     await expectReadable(page, viewport.width)
 
@@ -85,7 +85,7 @@ test('asks the second user who enters the code to sign in', async ({ browser, pa
   await expect(page).toHaveURL(/\/organizer\/organizations$/)
   await other.getByRole('button', { name: 'Make the account' }).click()
   await expect(other).toHaveTitle('Sign in')
-  await expect(other.getByText('The first account has been made. Sign in instead.')).toBeVisible()
+  await expect(other.getByText('The first account already exists. Sign in instead.')).toBeVisible()
 })
 
 test('accepts the correct code after any number of wrong ones', async ({ page, fresh }) => {

@@ -51,13 +51,15 @@ for (const size of SIZES)
     if (size.width > 1000) await expect(net, 'keeps the net visible').toBeInViewport({ ratio: 1 })
 
     await page.getByLabel('Payback, %').fill('70')
-    await expect(page.getByText('NBHA wants at least 75 %')).toBeVisible()
+    await expect(page.getByText('NBHA requires at least 75%')).toBeVisible()
     await page.getByLabel('Payback, %').fill('80')
     await page.getByLabel('Row 1, % from first place down').fill('60, 30')
     await expect(page.getByText('Row 1: the places add to 90 %: 10 % is missing')).toBeVisible()
     await expect(preview(page)).toContainText('The preview waits')
     await save(page).click()
-    await expect(page.getByText('The row for any number of runs adds to 90 %.').first()).toBeVisible()
+    await expect(
+      page.getByText('The row for any number of runs adds up to 90%, not 100%.').first(),
+    ).toBeVisible()
     await expect(page.getByLabel('Row 1, % from first place down')).toBeFocused()
 
     await page.getByLabel('Row 1, % from first place down').fill('60 40')
@@ -145,7 +147,7 @@ test('shows both versions to the second of two editors, keeps the typed values, 
 
   await page.getByLabel('Added money').first().fill('100')
   await save(page).click()
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this meanwhile.')
+  await expect(page.getByRole('alert')).toContainText('Someone else changed this while you were editing.')
   const added = page.getByRole('table', { name: 'Both versions' }).getByRole('row').nth(1)
   await expect(added).toContainText('$200.00')
   await expect(added).toContainText('$100.00')

@@ -47,7 +47,7 @@ for (const viewport of [
     })
 
     await test.step('create an event and two classes from presets', async () => {
-      await page.getByRole('link', { name: 'Make an event' }).click()
+      await page.getByRole('link', { name: 'Create event' }).click()
       await page.getByLabel('Name').fill('Spring Run')
       await page.getByLabel('First day').fill('2030-05-04')
       await page.getByRole('button', { name: 'Make the event' }).click()
@@ -114,7 +114,7 @@ for (const viewport of [
       await page.goto(`${server.url}/organizer/organizations`)
       await page.getByRole('link', { name: 'Rimrock Riders' }).click()
       await page.getByRole('link', { name: 'Spring Run' }).click()
-      await page.getByRole('link', { name: 'Nobody is entered yet.' }).last().click()
+      await page.getByRole('link', { name: 'No entries yet.' }).last().click()
       await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
       await page.getByLabel('Rider, slot 1', { exact: true }).fill('Kelsey Munroe')
       await page

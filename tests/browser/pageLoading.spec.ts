@@ -155,7 +155,7 @@ test('shows a message when a page takes too long to load, but not when it loads 
   server,
 }) => {
   const { page, draw } = await openDrawSibling(browser, server)
-  const slow = page.getByText('This page is slow to come. If nothing more is shown, reload it.')
+  const slow = page.getByText('Still loading. If nothing appears, reload the page.')
   const longAfter = () =>
     page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
   const script = `**/build/${manifest['resources/js/app.tsx']!.file}`
@@ -177,7 +177,7 @@ test('explains that the page needs JavaScript when JavaScript is disabled', asyn
   const page = await context.newPage()
   await page.goto('/login')
   await expect(page.locator('noscript p')).toBeVisible()
-  await expect(page.getByText('This page is slow to come.')).toHaveCSS('display', 'none')
+  await expect(page.getByText('Still loading.')).toHaveCSS('display', 'none')
   await context.close()
 })
 

@@ -63,9 +63,7 @@ for (const viewport of [
     await page
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ ...(await picture()), buffer: Buffer.from('x') })
-    await expect(
-      page.getByText('This picture cannot be read.').or(page.getByText('Choose a PNG')),
-    ).toBeVisible()
+    await expect(page.getByText("This image can't be read.").or(page.getByText('Choose a PNG'))).toBeVisible()
     await page.getByLabel('Picture', { exact: true }).setInputFiles(await picture())
     await expect(page.getByRole('img', { name: 'Logo of Rimrock Riders' })).toBeVisible()
     await page.getByLabel('Sponsor line').fill('Feed by Hank')
@@ -125,7 +123,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('button', { name: 'Remove Sam Scorer' })).toBeHidden()
     await guest.reload()
-    await expect(guest.getByText('There is nothing here, or it is not yours to see.')).toBeVisible()
+    await expect(guest.getByText("Page not found, or you don't have access.")).toBeVisible()
     expect(await server.db.membership.count({ where: { user_id: sam.id } })).toBe(0)
   })
 

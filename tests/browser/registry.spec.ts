@@ -45,7 +45,7 @@ for (const viewport of [
     await expect(page.getByLabel('Open 4D, Rimrock Spring Run, on Dash')).toBeVisible()
     await expectReadable(page, viewport.width)
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
-    await expect(page.getByText('Say which run stays.')).toBeVisible()
+    await expect(page.getByText('Choose which run to keep.')).toBeVisible()
     await page
       .getByLabel('Open 4D, Rimrock Spring Run, on Dash')
       .selectOption({ label: 'Keep slot 40, 17.123' })

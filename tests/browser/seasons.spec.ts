@@ -61,7 +61,7 @@ for (const viewport of [
     await expect(names).toHaveValue(anna.name)
     await names.fill(`${anna.name}\n${tess.name}\nNobody Atall`)
     await page.getByRole('button', { name: 'Look them up' }).click()
-    await expect(page.getByText('Nobody here is called that.')).toBeVisible()
+    await expect(page.getByText('No rider here has that name.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add 1 member' })).toBeVisible()
     await page.getByLabel(`Rider of ${tess.name}`).selectOption({ label: `${tess.name}, Waco` })
     await shoot('recognised')

@@ -75,7 +75,7 @@ test('keeps a request that the server rejects and asks before Escape discards it
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This run has a score: it was entered where it counts before the run.',
+    'This run already has a score. Choose side pots and rollovers before the run.',
   )
   await expect(dialog.getByLabel('Special request')).toHaveValue('Late, please')
   let asked = ''

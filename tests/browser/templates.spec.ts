@@ -85,7 +85,7 @@ for (const viewport of [
 
     const fill = page.getByRole('button', { name: 'Fill with the top 2' })
     await fill.click()
-    await expect(page.getByText('1 run of round 1 has no result yet.')).toBeVisible()
+    await expect(page.getByText('1 run has no score yet: 1st Go.')).toBeVisible()
     await server.db.score.update({ where: { id: runs[2]!.score.id }, data: { no_time: 'NT' } })
     await expectReadable(page, viewport.width)
     if (process.env.SHOTS)

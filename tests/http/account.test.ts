@@ -55,17 +55,9 @@ describe('the profile', () => {
 
   test.each([
     ['no name', { name: ' ' }, { name: 'Enter your name.' }],
-    [
-      'a birth date in the future',
-      { birth_date: '2999-01-01' },
-      { birth_date: 'Enter a day that has been.' },
-    ],
-    [
-      'an impossible birth date',
-      { birth_date: '2010-02-30' },
-      { birth_date: 'Enter a day, such as 2010-05-31.' },
-    ],
-    ['an overlong hometown', { hometown: 'x'.repeat(121) }, { hometown: 'At most 120 characters.' }],
+    ['a birth date in the future', { birth_date: '2999-01-01' }, { birth_date: 'Enter a date in the past.' }],
+    ['an impossible birth date', { birth_date: '2010-02-30' }, { birth_date: 'Enter a date.' }],
+    ['an overlong hometown', { hometown: 'x'.repeat(121) }, { hometown: 'Use up to 120 characters.' }],
   ])('rejects %s with an error on its field', async (_case, slip, errors) => {
     const { person, browser } = await createSignedInUser()
     const refused = await browser.patch('/account', { ...PROFILE, ...slip })
@@ -85,7 +77,7 @@ describe('the profile', () => {
     const slips = await browser.patch('/account/associations', {
       associations: [wpra, { ...nbha, number: '' }],
     })
-    expect(slips.body.errors).toEqual({ 'associations.1.number': 'Enter your number there.' })
+    expect(slips.body.errors).toEqual({ 'associations.1.number': 'Enter your member number.' })
     expect((await read(person.id)).associations).toHaveLength(1)
   })
 })
@@ -140,7 +132,7 @@ describe('changing the email address', () => {
     const refused = await browser.post('/account/e-mail/confirm', { token })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Another account has this address. Yours keeps its old one.',
+      'Another account already uses this address. Your account keeps the old one.',
     ])
     expect((await read(person.id)).email).toBe('slow@example.test')
   })
@@ -148,7 +140,7 @@ describe('changing the email address', () => {
   test('requires the password', async () => {
     const { browser } = await createSignedInUser()
     const refused = await browser.post('/account/e-mail', { email: 'x@example.test', password: 'broncos' })
-    expect(refused.body.errors).toEqual({ password: 'This is not your password.' })
+    expect(refused.body.errors).toEqual({ password: 'Wrong password.' })
     expect(await deliverMail(post)).toEqual([])
   })
 })
@@ -171,12 +163,12 @@ describe('changing the password', () => {
     const { browser } = await createSignedInUser({ name: 'Maximilian Tucker' })
     const change = async (current: string, password: string) =>
       (await browser.post('/account/password', { current, password })).body.errors
-    expect(await change('broncos', PASSWORD)).toEqual({ current: 'This is not your password.' })
+    expect(await change('broncos', PASSWORD)).toEqual({ current: 'Wrong password.' })
     expect(await change('barrels', 'Maximilian Tucker')).toEqual({
-      password: 'Not your name or your address, please.',
+      password: "Your password can't be your name or your email address.",
     })
     expect(await change('barrels', 'passwordpassword')).toEqual({
-      password: 'Too many people have this password. Choose another one.',
+      password: 'This password is too common. Choose another one.',
     })
   })
 
@@ -284,7 +276,7 @@ describe('deleting the account', () => {
     const refused = await leave(mae.browser)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'You are the last owner of Rimrock Riders. Make somebody else an owner first.',
+      "You're the last owner of Rimrock Riders. Add another owner first.",
     ])
     await addMember(db, organization, jo.person, 'owner')
     expect((await leave(mae.browser)).status).toBe(302)
@@ -308,7 +300,7 @@ describe('deleting the account', () => {
   test('requires the password', async () => {
     const { person, browser } = await createSignedInUser()
     const refused = await browser.post('/account/delete', { password: 'broncos' })
-    expect(refused.body.errors).toEqual({ password: 'This is not your password.' })
+    expect(refused.body.errors).toEqual({ password: 'Wrong password.' })
     expect(await db.user.count({ where: { id: person.id } })).toBe(1)
   })
 })

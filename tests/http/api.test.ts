@@ -168,7 +168,7 @@ describe('published data', () => {
         type: 'about:blank',
         title: 'Not Found',
         status: 404,
-        detail: 'This draw is not published.',
+        detail: "This draw isn't published yet.",
       })
       expect((await ask(`/activities/${activity.id}/results`)).status).toBe(404)
     }
@@ -279,10 +279,7 @@ describe('personal data', () => {
     expect([one.unread, one.notifications.length, one.next]).toEqual([101, 100, 2])
     expect([two.notifications.length, two.next]).toEqual([1, null])
     const wrong = await ask('none')
-    expect([wrong.status, wrong.body.errors]).toEqual([
-      422,
-      { page: 'Enter the number of a page, 1 or more.' },
-    ])
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { page: 'Enter a page number, 1 or more.' }])
   })
 
   test('lists push subscriptions without their endpoints', async () => {

@@ -57,7 +57,7 @@ describe('API tokens', () => {
     expect((await me(token)).status).toBe(200)
     expect((await browser.post('/account/tokens/end', { id })).status).toBe(302)
     const ended = await me(token)
-    expect([ended.status, ended.body.detail]).toEqual([401, 'This token has ended.'])
+    expect([ended.status, ended.body.detail]).toEqual([401, 'This token was revoked.'])
     expect((await browser.post('/account/tokens/end', { id })).status).toBe(404)
   })
 
@@ -94,14 +94,17 @@ describe('API tokens', () => {
   test('requires a name and allows ten tokens per user, even with simultaneous requests', async () => {
     const { browser, person } = await createSignedInUser()
     const nameless = await browser.post('/account/tokens', { name: ' ' })
-    expect(nameless.body.errors).toEqual({ name: 'Enter a name, such as that of the app.' })
+    expect(nameless.body.errors).toEqual({ name: 'Enter a name, e.g. the name of the app.' })
     const { APP_SECRET } = testEnv()
     const made = await Promise.allSettled(
       Array.from({ length: 14 }, (_, index) => createToken(db, person.id, `App ${index}`, APP_SECRET)),
     )
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     const more = await browser.post('/account/tokens', { name: 'One more' })
-    expect([more.status, more.body.message]).toEqual([409, expect.stringMatching(/^You have 10 tokens/)])
+    expect([more.status, more.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^You already have 10 tokens/),
+    ])
   })
 
   test('rejects made-up and missing tokens without a database query', async () => {

@@ -32,7 +32,7 @@ test('reports a thousand unknown fields in one sentence', async () => {
     422,
     {
       total_slots: 'Enter a number of slots from 1 to 10,000.',
-      'key-0': 'This call has no such field, and no such as 999 more.',
+      'key-0': 'Unknown field, and 999 more like it.',
     },
   ])
 })
@@ -59,7 +59,7 @@ test('reports at most twenty invalid fields and shortens their names', async () 
 test('rejects bodies over 16 kB, with a higher limit for mailings', async () => {
   const large = { total_slots: 100, note: 'x'.repeat(17_000) }
   const answer = await whileScoring(() => organizer.patch(`/ajax/activity/${activity.id}`, large))
-  expect([answer.status, answer.body]).toEqual([413, { message: 'That is too large.' }])
+  expect([answer.status, answer.body]).toEqual([413, { message: "That's too large to send." }])
 
   const notes = '字'.repeat(4000)
   const mailing = await organizer.post(`/api/hal/email-results/${activity.id}`, {
@@ -92,10 +92,10 @@ test("returns 404 for another organization's resources before it validates the r
 test('rejects overlong text with combining accents before normalizing it', async () => {
   const accents = 'a' + '\u0301\u0316'.repeat(3000)
   const answer = await whileScoring(() => stranger.post('/login', { email: accents, password: 'x' }))
-  expect([answer.status, answer.body.errors]).toEqual([422, { email: 'At most 254 characters.' }])
+  expect([answer.status, answer.body.errors]).toEqual([422, { email: 'Use up to 254 characters.' }])
 
   const name = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: accents, slotNumber: 50 })
-  expect([name.status, name.body.errors]).toEqual([422, { user_name: 'At most 120 characters.' }])
+  expect([name.status, name.body.errors]).toEqual([422, { user_name: 'Use up to 120 characters.' }])
 })
 
 test('returns 503 with Retry-After to excess simultaneous sign-ins from one IP address', async () => {
@@ -117,7 +117,7 @@ test('returns 503 with Retry-After to excess simultaneous sign-ins from one IP a
   for (const { headers, body } of later)
     expect([headers['retry-after'], body.message]).toEqual([
       '1',
-      'You are asking for too much at a time. Nothing was saved: wait a moment and try again.',
+      'The server is busy. Nothing was saved. Wait a moment and try again.',
     ])
 })
 
@@ -137,7 +137,7 @@ test("rejects an organizer's flood of changes and still lets a scorer save", asy
   for (const { headers, body } of refused)
     expect([headers['retry-after'], body.message]).toEqual([
       '1',
-      'You are asking for too much at a time. Nothing was saved: wait a moment and try again.',
+      'The server is busy. Nothing was saved. Wait a moment and try again.',
     ])
   const { version } = await db.activity.findUniqueOrThrow({ where: { id: draw.id } })
   expect(version, 'saves exactly the changes that returned 200').toBe(done.length + 1)
@@ -162,7 +162,7 @@ test('rejects changes to a draw when too many are waiting', async () => {
   expect(refused).toHaveLength(9)
   expect([refused[0].status, refused[0].message]).toEqual([
     503,
-    'Too many changes of this draw are waiting. Nothing was saved: try again.',
+    'Too many changes to this draw are waiting. Nothing was saved. Try again.',
   ])
 })
 

@@ -241,8 +241,8 @@ describe('writing checks', () => {
       where: { check: { number: 1001, activity_id: activity.id } },
     })
     expect(lines.map(({ description, cents }) => [description.replace(/, Horse \d+$/, ''), cents])).toEqual([
-      ['Round 1, place 1, run 17.000', 15_000],
-      ['Round 2, place 1, run 17.100', 15_000],
+      ['1st Go, place 1, run 17.000', 15_000],
+      ['2nd Go, place 1, run 17.100', 15_000],
       ['Average, place 1, total 34.100', 30_000],
     ])
     expect(await db.checkLine.count({ where: { average_id: { not: null } } })).toBe(2)
@@ -259,7 +259,7 @@ describe('writing checks', () => {
     expect((await people.browser.get(screenOf(people.event, draft))).status).toBe(409)
     const refused = await people.browser.post(`/ajax/checks/${draft.id}`, PRINT)
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toBe('The payout is not published yet. Publish it first.')
+    expect(refused.body.message).toBe("The payout isn't published yet. Publish it first.")
 
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -395,7 +395,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
       const { status, body } = await voidAll(people, activity, seen)
       expect([status, body.message]).toEqual([
         409,
-        'The checks have changed: 3 checks now pay results of this payout. Nothing was voided. Look again, then confirm.',
+        'The checks have changed: 3 checks now pay results of this payout. Nothing was voided. Check them, then confirm.',
       ])
     }
     expect(await living()).toBe(before)

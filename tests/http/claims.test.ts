@@ -56,7 +56,7 @@ describe('a claim code', () => {
     const late = await claim(eve, code)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'This code is wrong, already used or expired. Ask the secretary for a new one.',
+      'This code is wrong, already used or expired. Ask the office for a new one.',
     ])
     expect((await eve.phone.get(`/m/my/claim.json?code=${code}`)).status).toBe(404)
     expect((await db.user.findUniqueOrThrow({ where: { id: kim.id } })).merged_into_id).toBeNull()

@@ -109,14 +109,14 @@ describe('creating classes', () => {
     const event = await newEvent()
     const refusal = async (presets: object, name = '') =>
       (await organizer.post(classesOf(event), { presets, name })).body.errors
-    expect(await refusal({})).toEqual({ name: 'Tick a class, or name your own.' })
+    expect(await refusal({})).toEqual({ name: 'Check a class or name your own.' })
     await organizer.post(classesOf(event), { presets: { Poles: true }, name: '' })
     expect(await refusal({ Poles: true, 'Open 4D': true })).toEqual({
-      'presets.Poles': 'This event has a class called Poles already.',
+      'presets.Poles': 'This event already has a class called Poles.',
     })
-    expect(await refusal({}, 'POLES')).toEqual({ name: 'This event has a class called POLES already.' })
+    expect(await refusal({}, 'POLES')).toEqual({ name: 'This event already has a class called POLES.' })
     expect(await refusal({ 'Goat Tying': true })).toEqual({
-      'presets.Goat Tying': 'There is no such preset.',
+      'presets.Goat Tying': 'Choose a class from the list.',
     })
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(1)
   })
@@ -177,10 +177,10 @@ describe('class settings', () => {
       points_seasons_group_id: 999_999,
     })
     expect(body.errors).toEqual({
-      name: 'This event has a class called taken already.',
+      name: 'This event already has a class called taken.',
       total_slots: 'Cannot resize to 29 because filled slots exist above the new size requested.',
-      carries_to: 'Choose other classes of this event.',
-      points_seasons_group_id: 'Choose a points group of your organization.',
+      carries_to: 'Choose other classes in this event.',
+      points_seasons_group_id: 'Choose one of your points groups.',
     })
     const shape = await change(activity, (settings) => ({
       age_from: 19,
@@ -192,10 +192,10 @@ describe('class settings', () => {
       ],
     }))
     expect(shape.body.errors).toEqual({
-      age_to: 'The youngest are older than the oldest.',
-      'rounds.0.top': 'No go comes before it that has a top.',
+      age_to: 'The minimum age is above the maximum age.',
+      'rounds.0.top': "The first go can't be a short go.",
       'rounds.1.name': 'Another go has this name.',
-      'rounds.2.name': 'The average is worked out by itself.',
+      'rounds.2.name': 'The average is calculated for you. Choose another name.',
     })
   })
 
@@ -208,7 +208,7 @@ describe('class settings', () => {
     const late = await owner.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 10 })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Somebody else has changed this meanwhile. Drag every: now 7, you sent 10. What you had not changed shows what stands now; save again to put your changes there.',
+      "Someone else changed this while you were editing. Drag every: they saved 7, you entered 10. Fields you didn't change now show their version. Save again to keep your changes.",
     ])
     expect(late.body.now.drag_every).toBe(7)
     expect(
@@ -274,7 +274,7 @@ describe('the rounds of a class', () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2' })
     const { status, body } = await change(activity, ({ rounds: [one] }) => ({ rounds: [one] }))
-    expect([status, body.message]).toEqual([409, 'Round 2 holds 1 run. Remove them first.'])
+    expect([status, body.message]).toEqual([409, '2nd Go has 1 run. Clear it first.'])
   })
 
   test('cannot be renamed while entries count in another class under the same round names', async () => {
@@ -283,7 +283,7 @@ describe('the rounds of a class', () => {
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
     const rename = ({ rounds: [one, two] }: Settings) => ({ rounds: [{ ...one!, name: 'First' }, two] })
     const said =
-      '1 run counts in two classes by the name of the go. Take the carryovers out first, then change the gos.'
+      '1 run counts in two classes whose gos share a name. Remove the rollovers first, then change the gos.'
     for (const activity of [from, to]) expect((await change(activity, rename)).body.message).toBe(said)
   })
 })
@@ -292,17 +292,17 @@ describe('a class with a published draw', () => {
   const published = () => newClass({ name: 'Open', publish_draw: true })
 
   test.each([
-    ['its gos', ({ rounds }: Settings) => ({ rounds: [...rounds, { id: null, name: '', top: null }] })],
-    ['how it is scored', () => ({ scoring: 'points' })],
-    ['whether horses are tracked', () => ({ track_horses: false })],
-    ['whether bulls are tracked', () => ({ track_bulls: true })],
-    ['when the ground is worked', () => ({ drag_every: 9 })],
+    ['the gos', ({ rounds }: Settings) => ({ rounds: [...rounds, { id: null, name: '', top: null }] })],
+    ['the scoring', () => ({ scoring: 'points' })],
+    ['horse tracking', () => ({ track_horses: false })],
+    ['bull tracking', () => ({ track_bulls: true })],
+    ['the drags', () => ({ drag_every: 9 })],
   ])('rejects changing %s', async (words, changes) => {
     const activity = await published()
     const { status, body } = await change(activity, changes)
     expect([status, body.message]).toEqual([
       409,
-      `The draw of Open is published. Unpublish the draw first, then change ${words}.`,
+      `The draw of Open is published. Unpublish it first, then change ${words}.`,
     ])
     await db.activity.delete({ where: { id: activity.id } })
   })
@@ -317,17 +317,17 @@ describe('a class with a published draw', () => {
 
 describe('a class with a published payout', () => {
   test.each([
-    ['its divisions', () => ({ has_divisions: true })],
-    ['how prizes are made', () => ({ payType: 'custom' })],
-    ['its gos', ({ rounds }: Settings) => ({ rounds: [...rounds, { id: null, name: '', top: null }] })],
-    ['its incentives', () => ({ incentives: [] })],
+    ['the divisions', () => ({ has_divisions: true })],
+    ['how prizes are set', () => ({ payType: 'custom' })],
+    ['the gos', ({ rounds }: Settings) => ({ rounds: [...rounds, { id: null, name: '', top: null }] })],
+    ['the side pots', () => ({ incentives: [] })],
   ])('rejects changing %s', async (words, changes) => {
     const activity = await newClass({ name: `Paid by ${words}`, incentives: ['Senior'], publish_draw: true })
     await publishRounds(db, activity.incentives[0]!, { publish_payout: true })
     const { status, body } = await change(activity, changes)
     expect([status, body.message]).toEqual([
       409,
-      `The payout of Senior is published. Unpublish the payout first, then change ${words}.`,
+      `The payout of Senior is published. Unpublish it first, then change ${words}.`,
     ])
   })
 })
@@ -341,13 +341,13 @@ describe('removing parts of a class', () => {
     await enroll(db, entry, activity.incentives[0]!)
     await enroll(db, entry, open)
     expect((await change(activity, { incentives: [] })).body.message).toBe(
-      '1 run counts in Senior. Take them out first, then remove it.',
+      '1 run is in Senior. Take them out first, then remove it.',
     )
     expect((await change(activity, { carries_to: {} })).body.message).toBe(
-      '1 run counts from here in Carried to. Take them out first.',
+      '1 run rolls over to Carried to. Take them out first.',
     )
     expect((await change(activity, { scoring: 'points' })).body.message).toBe(
-      '1 run has a score. Clear them first, then change how it is scored.',
+      '1 run has a score. Clear the scores first, then change the scoring.',
     )
     expect((await opened(activity)).settings).toMatchObject({
       scoring: 'time',
@@ -383,7 +383,7 @@ describe('the class list', () => {
     const late = await organizer.patch(`${classesOf(event)}/order`, { ids: order.slice(1) })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'A class was added or deleted meanwhile. Look at the list again.',
+      'Someone else just added or deleted a class. Check the list and try again.',
     ])
   })
 
@@ -395,7 +395,7 @@ describe('the class list', () => {
     const held = await newClass()
     await createEntry(db, { activity: held })
     const { status, body } = await organizer.delete(url(held))
-    expect([status, body.message]).toEqual([409, '1 run is entered here.'])
+    expect([status, body.message]).toEqual([409, '1 run is entered in this class.'])
   })
 
   test('lets only one of two simultaneous requests succeed: deleting the class or adding an entry', async () => {

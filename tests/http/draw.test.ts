@@ -205,11 +205,11 @@ describe('publishing a draw', () => {
     }
     expect(await refusal(youth)).toEqual([
       409,
-      'The payout of Youth is published, and runs of this draw count in it. Unpublish that payout first.',
+      'The payout of Youth is published and includes runs from this draw. Unpublish that payout first.',
     ])
     expect(await refusal(activity.incentives[0]!, youth.incentives[0]!)).toEqual([
       409,
-      'The payouts of Rookie and Novice (Youth) are published, and runs of this draw count in them. Unpublish those payouts first.',
+      'The payouts of Rookie and Novice (Youth) are published and include runs from this draw. Unpublish those payouts first.',
     ])
     expect((await refusal(activity, youth))[1]).toMatch(/^The payouts of Open 4D and Youth are published/)
   })

@@ -139,7 +139,7 @@ describe('an outside word', () => {
     const activity = await classOf(3)
     for (const word of ['x'.repeat(101), 'two\nlines', 'half \ud83d'])
       expect((await draw(activity, { word })).body.errors).toEqual({
-        word: 'Enter a number or word of at most 100 characters, in one line.',
+        word: 'Enter a number or word on one line, up to 100 characters.',
       })
     expect((await draw(activity, { word: '🐎'.repeat(100), reason: 'r'.repeat(201) })).status).toBe(422)
     expect(await recordsOf(activity)).toEqual([])

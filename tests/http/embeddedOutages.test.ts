@@ -37,7 +37,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     for (const [status, sentence] of meanwhile) {
       expect(status).toBe(503)
       expect(sentence).toMatch(
-        /^The database (cannot be reached|is starting again)\. Nothing was saved: try again/,
+        /^(Can't reach the database|The database is restarting)\. Nothing was saved\. Try again/,
       )
     }
     expect(await (await fetch(`${program.url}/up`)).text()).toBe('up')

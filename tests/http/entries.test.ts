@@ -78,7 +78,7 @@ describe('adding an entry', () => {
     const typed = await organizer.post(`/ajax/draw/${activity.id}`, { user_name: 'Tucker', slotNumber: 1 })
     expect([typed.status, typed.body.errors]).toEqual([
       422,
-      { user_name: 'Several riders are called Tucker. Choose one of them from the list.' },
+      { user_name: 'More than one rider is named Tucker. Pick one from the list.' },
     ])
     const chosen = await organizer.post(`/ajax/draw/${activity.id}`, { user_id: tucker.id, slotNumber: 1 })
     expect([chosen.status, chosen.body.user_id]).toEqual([201, tucker.id])
@@ -117,7 +117,7 @@ describe('adding an entry', () => {
       user_id: theirs.id,
       slotNumber: 1,
     })
-    expect(answer.body.errors).toEqual({ user_id: 'This rider is not in the database.' })
+    expect(answer.body.errors).toEqual({ user_id: "This rider isn't in the database." })
   })
 
   test('accepts only one of twenty simultaneous entries for a slot', async () => {
@@ -130,7 +130,7 @@ describe('adding an entry', () => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
     expect(answers.find((answer) => answer.status === 409)!.body.message).toBe(
-      'Somebody else has just filled slot 1.',
+      'Someone else just filled slot 1.',
     )
     expect(await slotsOf(activity)).toEqual([1])
   })
@@ -203,7 +203,7 @@ describe('changing an entry', () => {
     const chosen = await organizer.patch(`/ajax/user-activity/${entry.id}`, { horse_id: theirs.id })
     expect([chosen.status, chosen.body.errors]).toEqual([
       422,
-      { horse_id: 'This horse is not in the database.' },
+      { horse_id: "This horse isn't in the database." },
     ])
     const added = await organizer.patch(`/ajax/user-activity/${entry.id}`, { horseName: 'big red' })
     expect(added.body.horse).toEqual({ id: expect.any(Number), name: 'big red', rrrs_id: null })
@@ -294,7 +294,7 @@ describe('changing an entry', () => {
       const answer = await blind.set('If-Match', '"0"')
       expect([answer.status, answer.body.message]).toEqual([
         409,
-        'A score was saved for this run in the meantime. Look at it before deleting the run.',
+        'Someone just saved a score for this run. Check it before you delete the run.',
       ])
     }
     expect(await slotsOf(activity)).toEqual([1])
@@ -364,7 +364,7 @@ describe('changing an entry', () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1, score: 17_000 })
     await publishRounds(db, activity, { publish_draw: true, publish_payout: true })
-    const sentence = 'The payout with this run is published. Unpublish the payout first.'
+    const sentence = 'This run is in a published payout. Unpublish the payout first.'
     expect((await organizer.delete(`/ajax/user-activity/${entry.id}`)).body.message).toBe(sentence)
     expect(
       (await organizer.patch(`/ajax/user-activity/${entry.id}`, { user_name: 'Another' })).body.message,
@@ -385,7 +385,7 @@ describe('moving and swapping entries', () => {
     const entry = await createEntry(db, { activity, draw: 3 })
     await createEntry(db, { activity, draw: 4 })
     const answer = await organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 4 })
-    expect([answer.status, answer.body.message]).toEqual([409, 'Somebody else has just filled slot 4.'])
+    expect([answer.status, answer.body.message]).toEqual([409, 'Someone else just filled slot 4.'])
     expect(await slotsOf(activity)).toEqual([3, 4])
   })
 

@@ -129,7 +129,7 @@ describe('the If-Match header of an entry change', () => {
     const refused = await change(given, seen)
     expect(refused.status).toBe(409)
     expect(refused.body).toEqual({
-      message: 'Someone else has changed this entry.',
+      message: 'Someone else just changed this entry.',
       id: entry.id,
       version: seen + 2,
       draw: 1,

@@ -78,11 +78,11 @@ describe('creating an event', () => {
     expect(status).toBe(422)
     expect(body.errors).toEqual({
       name: 'Enter the name of the event.',
-      category: 'Choose a category, or type one.',
+      category: 'Choose a category or type one.',
       starts_on: 'Enter the first day.',
     })
     const days = await organizer.post(made, { ...asked, ends_on: '2027-04-30' })
-    expect(days.body.errors).toEqual({ ends_on: 'The last day comes before the first.' })
+    expect(days.body.errors).toEqual({ ends_on: 'The last day is before the first day.' })
   })
 
   test('rejects scorers and outsiders', async () => {
@@ -109,7 +109,7 @@ describe('changing an event', () => {
     const late = await owner.patch(`${made}/${event.id}?version=0`, { ...settings, location: 'Gillette, WY' })
     expect(late.status).toBe(409)
     expect(late.body.message).toBe(
-      'Somebody else has changed this meanwhile. Place: now “Cody, WY”, you sent “Gillette, WY”. What you had not changed shows what stands now; save again to put your changes there.',
+      "Someone else changed this while you were editing. Place: they saved “Cody, WY”, you entered “Gillette, WY”. Fields you didn't change now show their version. Save again to keep your changes.",
     )
     expect(late.body.now).toMatchObject({ location: 'Cody, WY' })
     expect(await newest()).toMatchObject({ location: 'Cody, WY', version: 1 })
@@ -139,7 +139,7 @@ describe('changing an event', () => {
   test('rejects a save without a version or with an unknown time zone', async () => {
     const event = await newEvent()
     const blind = await organizer.patch(`${made}/${event.id}`, settings)
-    expect(blind.body.errors).toEqual({ version: 'Reload the page.' })
+    expect(blind.body.errors).toEqual({ version: 'This page is out of date. Reload it.' })
     const nowhere = await organizer.patch(`${made}/${event.id}?version=0`, {
       ...settings,
       time_zone: 'America/Nowhere',
@@ -151,7 +151,7 @@ describe('changing an event', () => {
     const event = await newEvent()
     const errorsOf = async (given: object) =>
       (await organizer.patch(`${made}/${event.id}?version=0`, { ...settings, ...given })).body.errors
-    const LATITUDE = 'Latitude is a number of degrees from -90 to 90, such as 45.78.'
+    const LATITUDE = 'Latitude must be a number of degrees from -90 to 90, e.g. 45.78.'
     for (const latitude of [90.1, -91, '42 north', '1e1'])
       expect(await errorsOf({ latitude }), String(latitude)).toEqual({ latitude: LATITUDE })
     expect(Object.keys(await errorsOf({ longitude: 181 }))).toEqual(['longitude'])
@@ -265,9 +265,9 @@ describe('deleting an event', () => {
     const event = await newEvent()
     await createEntry(db, { activity: await createActivity(db, { event }) })
     const { status, body } = await organizer.delete(`${made}/${event.id}`)
-    expect([status, body.message]).toEqual([409, '1 run is entered here. Archive the event instead.'])
+    expect([status, body.message]).toEqual([409, '1 run is entered. Archive the event instead.'])
     const page = await organizer.visit(`${made}/${event.id}/settings`)
-    expect(page.body.props.kept).toBe('1 run is entered here. Archive the event instead.')
+    expect(page.body.props.kept).toBe('1 run is entered. Archive the event instead.')
   })
 
   test('succeeds for only one of two simultaneous requests', async () => {

@@ -24,8 +24,8 @@ const ANSWERS = {
   organization: 'Rimrock Riders',
 }
 
-const WRONG_CODE = 'This is not the code that the terminal shows.'
-const TOO_SHORT = 'At least 15 characters: a few words that you will remember.'
+const WRONG_CODE = "That code doesn't match the one in the terminal window."
+const TOO_SHORT = 'Use at least 15 characters. A few words work well.'
 
 beforeEach(async () => {
   await db.membership.deleteMany()
@@ -103,7 +103,10 @@ test('removes the page and its code once an account exists', async () => {
   expect((await request(app).get('/first-account')).headers.location).toBe('/login')
   expect((await request(app).get('/login')).status).toBe(200)
   const late = await answer(app, { code })
-  expect([late.status, late.body.message]).toEqual([409, 'The first account has been made. Sign in instead.'])
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'The first account already exists. Sign in instead.',
+  ])
   expect(await db.user.count()).toBe(1)
 })
 
@@ -138,7 +141,7 @@ test('accepts only one of several simultaneous requests with the code', async ()
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409])
   expect(answers.find(({ status }) => status === 409)!.body.message).toBe(
-    'The first account has been made. Sign in instead.',
+    'The first account already exists. Sign in instead.',
   )
   expect([await db.user.count(), await db.organization.count(), await db.membership.count()]).toEqual([
     1, 1, 1,
@@ -172,7 +175,7 @@ test('reports all missing fields together, even without a code', async () => {
   expect(slips.body.errors).toEqual({
     code: 'Enter the code.',
     name: 'Enter your name.',
-    email: 'Enter your e-mail address, such as mae@example.com.',
+    email: 'Enter your email address, e.g. mae@example.com.',
     password: TOO_SHORT,
     organization: 'Enter the name of your organization.',
   })
@@ -191,9 +194,9 @@ test.each([['a text'], [['a', 'list']], [{ code: 7 }], [{ code: { $ne: '' } }]])
 
 test.each([
   ['fourteen characters', 'p'.repeat(14), TOO_SHORT],
-  ['201 characters', 'p'.repeat(201), 'At most 200 characters.'],
-  ['the name in capitals', 'MAE MARIA TUCKER', 'Not your name or your address, please.'],
-  ['the address', 'mae.tucker@example.test', 'Not your name or your address, please.'],
+  ['201 characters', 'p'.repeat(201), 'Use up to 200 characters.'],
+  ['the name in capitals', 'MAE MARIA TUCKER', "Your password can't be your name or your email address."],
+  ['the address', 'mae.tucker@example.test', "Your password can't be your name or your email address."],
 ])('rejects %s as the password', async (_case, password, refused) => {
   const { app, code } = await opened()
   const given = { code, name: 'Mae Maria Tucker', email: 'mae.tucker@example.test', password }
@@ -259,5 +262,5 @@ test('replaces the code when the command is run', async () => {
   expect((await answer(app, { code: renewed[1] })).status).toBe(302)
 
   const late = await runCommand('firstAccountCode', [], { DATABASE_URL: url, DATA_DIR })
-  expect(late).toEqual({ status: 1, said: 'The first account has been made. Sign in instead.\n' })
+  expect(late).toEqual({ status: 1, said: 'The first account already exists. Sign in instead.\n' })
 })

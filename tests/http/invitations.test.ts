@@ -169,7 +169,7 @@ describe('an invitation link', () => {
     const { person, browser } = await guest('ben@example.test')
     const { body } = await opened(browser, key)
     const problem =
-      'This invitation was sent to another address than ben@example.test. Sign in with the account of that address.'
+      'This invitation was sent to a different address, not ben@example.test. Sign in with the account for that address.'
     expect(body.props).toMatchObject({ state: 'closed', problem })
     const answer = await accept(browser, key)
     expect([answer.status, answer.body.message]).toEqual([409, problem])
@@ -187,7 +187,7 @@ describe('an invitation link', () => {
   test('is accepted only with the values and the account that its page shows', async () => {
     const key = await linkFor('cy@example.test')
     const { browser } = await guest('cy@example.test')
-    const sentence = 'This is not what the page has shown. Look at it again.'
+    const sentence = 'This invitation just changed. Check it again.'
     for (const other of [{ role: 'owner' }, { account: 1 }, { organization_id: 987_654 }, { event_id: 1 }]) {
       const answer = await accept(browser, key, other)
       expect([answer.status, answer.body.message]).toEqual([409, sentence])
@@ -200,14 +200,14 @@ describe('an invitation link', () => {
     const first = await linkFor('dee@example.test')
     const { id } = (await listed())[0]!
     expect((await owner.post(`/organizer/invitations/${id}/resend`)).status).toBe(303)
-    const withdrawn = 'This invitation was withdrawn, or a newer one was sent. Ask for another one.'
+    const withdrawn = 'This invitation was withdrawn or replaced by a newer one. Ask for a new one.'
     expect((await accept(browser, first)).body.message).toBe(withdrawn)
 
     const [second] = await listed()
     await db.invitation.update({ where: { id: second!.id }, data: { expires_at: new Date(Date.now() - 1) } })
     expect((await listed())[0]).toMatchObject({ expired: true })
     const late = await accept(browser, keyIn(second!.link!))
-    expect(late.body.message).toBe('This invitation is too old. Ask for another one.')
+    expect(late.body.message).toBe('This invitation has expired. Ask for a new one.')
 
     const third = await linkFor('dee@example.test')
     await owner.delete(`/organizer/invitations/${(await listed())[0]!.id}`)
@@ -229,7 +229,7 @@ describe('an invitation link', () => {
     const answer = await accept(browser, keyIn(link))
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'Otis Organizer may not give this role any more. Ask for another invitation.',
+      "Otis Organizer can't give this role anymore. Ask for a new invitation.",
     ])
     expect(await roleOf(person)).toBeNull()
   })
@@ -238,7 +238,7 @@ describe('an invitation link', () => {
     const answer = await invite(organizer, 'fay@example.test', { role: 'owner' })
     expect([answer.status, answer.body.message]).toEqual([
       403,
-      'Only an owner makes, changes or removes an owner.',
+      'Only an owner can add, change or remove an owner.',
     ])
     await linkFor('fay@example.test', { role: 'owner' })
     expect((await listed(organizer))[0]!.link).toBeNull()
@@ -263,7 +263,7 @@ describe('the limits of invitations', () => {
     const again = await invite(owner, 'hal@example.test')
     expect([again.status, again.body.message]).toEqual([
       429,
-      '5 invitations to one address in a day are the most. Try again tomorrow.',
+      'You can send up to 5 invitations a day to one address. Try again tomorrow.',
     ])
     const { id } = (await listed())[0]!
     expect((await owner.post(`/organizer/invitations/${id}/resend`)).status).toBe(429)
@@ -291,7 +291,7 @@ describe('the limits of invitations', () => {
 
   test('reject the address of a member', async () => {
     const { body } = await invite(owner, arena.people.scorer.email!)
-    expect(body.errors).toEqual({ email: 'This person is in the organization already.' })
+    expect(body.errors).toEqual({ email: 'This person is already in the organization.' })
   })
 })
 
@@ -319,7 +319,7 @@ describe('an invitation code on the screen', () => {
     expect(await roleOf(jo.person), 'not before the inviter confirms').toBeNull()
 
     const kim = await guest()
-    expect((await accept(kim.browser, key)).body.message).toBe('This invitation was used already.')
+    expect((await accept(kim.browser, key)).body.message).toBe('This invitation was already used.')
     const seen = (await organizer.visit(address)).body.props
     expect(seen).toMatchObject({ state: 'claimed', guest: { id: jo.person.id, name: jo.person.name } })
     const wrong = await organizer.post(address, { account: kim.person.id })
@@ -350,7 +350,7 @@ describe('an invitation code on the screen', () => {
     expect(Math.round((expires_at.getTime() - Date.now()) / 60_000)).toBe(15)
     await db.invitation.update({ where: { id }, data: { expires_at: new Date(Date.now() - 1) } })
     const { browser } = await guest()
-    expect((await accept(browser, key)).body.message).toBe('This invitation is too old. Ask for another one.')
+    expect((await accept(browser, key)).body.message).toBe('This invitation has expired. Ask for a new one.')
     const other = await code()
     expect((await organizer.delete(`/organizer/invitations/${other.id}`)).status).toBe(303)
     expect((await accept(browser, other.key)).status).toBe(409)

@@ -109,14 +109,14 @@ describe('requesting a mailing', () => {
   })
 
   test.each([
-    ['ok@example.test, foo@, bar', 'Not an e-mail address: foo@, bar'],
-    ['', 'Enter at least one e-mail address.'],
-    [' , ; ', 'Enter at least one e-mail address.'],
+    ['ok@example.test, foo@, bar', 'Not an email address: foo@, bar'],
+    ['', 'Enter at least one email address.'],
+    [' , ; ', 'Enter at least one email address.'],
     [
       Array.from({ length: 51 }, (_, index) => `r${index}@example.test`).join(),
-      'At most 50 addresses at a time; these are 51.',
+      'You can send to 50 addresses at a time. You entered 51.',
     ],
-    ['a@example.test\r\nBcc: b@example.test', 'Not an e-mail address: Bcc: b@example.test'],
+    ['a@example.test\r\nBcc: b@example.test', 'Not an email address: Bcc: b@example.test'],
   ])('rejects %j', async (emails, sentence) => {
     const { activity, browser } = await published()
     const before = await jobsWaiting()
@@ -134,7 +134,7 @@ describe('requesting a mailing', () => {
     const { activity, browser } = await published({ published: false })
     const answer = await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'a@example.test' })
     expect(answer.status).toBe(409)
-    expect(answer.body.message).toBe('The payout is not published yet. Publish it first.')
+    expect(answer.body.message).toBe("The payout isn't published yet. Publish it first.")
   })
 
   test('allows only organizers to send results and to see the recipients', async () => {
@@ -161,7 +161,7 @@ describe('requesting a mailing', () => {
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => send(`${name}@example.test`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429])
     const refused = answers.find(({ status }) => status === 429)!
-    expect(refused.body.message).toBe('3 e-mailings are still on their way. Wait until they have been sent.')
+    expect(refused.body.message).toBe('3 mailings are still being sent. Wait until they finish.')
     expect(refused.headers['retry-after']).toBe('10')
     const other = await published()
     const theirs = await other.browser.post(`/api/hal/email-results/${other.activity.id}`, {
@@ -184,7 +184,7 @@ describe('requesting a mailing', () => {
     const refused = await send()
     expect([refused.status, refused.body.message]).toEqual([
       429,
-      '20 e-mailings in an hour are the most. Try again later.',
+      'You can email results 20 times an hour. Try again later.',
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
@@ -361,7 +361,7 @@ describe('sending a mailing', () => {
       {
         email: 'once@example.test',
         status: 'failed',
-        error: expect.stringMatching(/^It is not known whether/),
+        error: expect.stringMatching(/^We can't tell whether/),
       },
     ])
   })
@@ -382,7 +382,7 @@ describe('sending a mailing', () => {
       {
         email: 'crash@example.test',
         status: 'failed',
-        error: expect.stringMatching(/^It is not known whether/),
+        error: expect.stringMatching(/^We can't tell whether/),
       },
     ])
   })

@@ -85,7 +85,7 @@ describe('merging two typed-in riders', () => {
     })
     expect(plan.runs[0].where).toContain('Open 4D')
     const open = await merge(gone, kept, { fields: ['kept', 'gone', 'gone'], groups: ['kept'] })
-    expect([open.status, open.body.errors]).toEqual([422, { 'runs.0': 'Say which of the two stays.' }])
+    expect([open.status, open.body.errors]).toEqual([422, { 'runs.0': 'Choose which one to keep.' }])
     expect(await db.user.findUnique({ where: { id: gone.id } })).toMatchObject({ merged_into_id: null })
   })
 
@@ -123,7 +123,7 @@ describe('merging two typed-in riders', () => {
     const late = await merge(gone, kept, { fields: ['kept'] }, 'riders', seen)
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Somebody else has changed this meanwhile. Look at it again before you merge.',
+      'Someone else just changed this. Check it again before you merge.',
     ])
   })
 
@@ -248,10 +248,7 @@ describe('merging a typed-in rider into an account', () => {
     expect((await holder.post('/account/merge', { id: question.id, is_me: false })).status).toBeLessThan(400)
     expect((await holder.visit('/account')).body.props.merge_requests).toEqual([])
     const again = await merge(gone, account)
-    expect([again.status, again.body.message]).toEqual([
-      409,
-      'Tess Account has said that this is somebody else.',
-    ])
+    expect([again.status, again.body.message]).toEqual([409, 'Tess Account said this is a different person.'])
   })
 
   test('keeps all entries, including those added after the request', async () => {

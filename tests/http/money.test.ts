@@ -211,7 +211,7 @@ describe('the divisions of an incentive', () => {
     const answer = await organizer.patch(addressOf(activity), { ...pot, has_divisions: true })
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { has_divisions: 'Change this in the settings of the class.' },
+      { has_divisions: 'Change this in the class settings.' },
     ])
   })
 
@@ -251,14 +251,14 @@ describe('invalid money settings', () => {
       'a fee that is not an amount',
       { entry_fee_cents: 'ten' },
       'entry_fee_cents',
-      'Enter an amount such as 45 or 1,250.50.',
+      'Enter an amount, e.g. 45 or 1,250.50.',
     ],
     ['a payback over 100%', { payback_bp: 10_001 }, 'payback_bp', 'Enter a percentage from 0 to 100.'],
     [
       'more off the top than the fee',
       { entry_fee_cents: 100, off_top_cents: 101 },
       'off_top_cents',
-      'This must not be more than the entry fee.',
+      "This can't be more than the entry fee.",
     ],
     [
       'a row that does not add up',
@@ -269,13 +269,13 @@ describe('invalid money settings', () => {
         ],
       },
       'places.0.percentsBp',
-      'The row for up to 3 runs adds to 99 %.',
+      'The row for up to 3 runs adds up to 99%, not 100%.',
     ],
     [
       'a row that is not a list',
       { places: [{ upTo: null, percentsBp: 'all' }] },
       'places.0.percentsBp',
-      'Enter percentages from first place down, such as 40, 30, 20, 10.',
+      'Enter percentages from first place down, e.g. 40, 30, 20, 10.',
     ],
     [
       'shares that do not add up',
@@ -286,7 +286,7 @@ describe('invalid money settings', () => {
         ],
       },
       'divisions.1.shareBp',
-      'The shares of the divisions add to 90 %, not to 100 %.',
+      'The division percentages add up to 90%, not 100%.',
     ],
     [
       'a division that begins before the one above it',
@@ -297,7 +297,7 @@ describe('invalid money settings', () => {
         ],
       },
       'divisions.1.offset',
-      'Division 2 must begin after division 1.',
+      'Division 2 must start after division 1.',
     ],
   ])('are rejected by field: %s', async (_case, wrong, field, sentence) => {
     const activity = await classOf({ has_divisions: true })
@@ -326,7 +326,7 @@ describe('a changed fee', () => {
   test('requires a choice of which entries it applies to and changes nothing without it', async () => {
     const activity = await entered()
     const answer = await organizer.patch(addressOf(activity), raised)
-    expect(answer.body.errors).toEqual({ fee_for: 'Choose for whom the changed fee counts.' })
+    expect(answer.body.errors).toEqual({ fee_for: 'Choose which entries pay the new fee.' })
     expect([await feesOf(activity), (await purseOf(activity))!.entry_fee_cents]).toEqual([
       [3_000, 3_000],
       3_000,
@@ -378,7 +378,7 @@ describe('simultaneous changes to the money of a class', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
     const refused = answers.find(({ status }) => status === 409)!
     const kept = (await purseOf(activity))!
-    expect(refused.body.message).toMatch(/^Somebody else has changed this meanwhile\./)
+    expect(refused.body.message).toMatch(/^Someone else changed this while you were editing\./)
     expect([refused.body.now.added_cents, kept.version]).toEqual([kept.added_cents, 1])
   })
 })
@@ -403,7 +403,7 @@ describe('the money of a published payout', () => {
   test('can change its amounts, but not how they are divided, while another round is unpublished', async () => {
     const activity = await paid(['1', '2'], ['1'])
     expect(await sentence(activity, { ties: 'FULL' })).toBe(
-      'Published payouts of Open: round 1. Amounts can be changed; to change how they are divided, unpublish it first.',
+      'Open has published payouts: 1st Go. You can change amounts. To change how the money is divided, unpublish first.',
     )
     expect((await organizer.patch(addressOf(activity), { ...given, added_cents: 1 })).status).toBe(303)
   })

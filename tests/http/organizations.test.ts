@@ -55,7 +55,7 @@ describe('creating an organization', () => {
     const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
     expect([status, body.message]).toEqual([
       403,
-      'On this server only the first account, and whom it invites, makes organizations.',
+      'On this server, only the first account and the people it invites can create organizations.',
     ])
     const person = { ...arena.people.outsider, socketId: null, session_id: '' }
     expect(await canCreateOrganization(db, person, 'first')).toBe(false)
@@ -71,7 +71,7 @@ describe('creating an organization', () => {
     const stranger = await openBrowser(server, db, person)
     const found = () => stranger.post('/organizer/organizations', SETTINGS)
     for (let n = 0; n < 5; n++) expect((await found()).status).toBe(303)
-    const sentence = 'You can make 5 organizations an hour. Wait a while and try again.'
+    const sentence = 'You can create 5 organizations an hour. Try again later.'
     const { status, headers, body } = await found()
     expect([status, body.message]).toEqual([429, sentence])
     expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
@@ -91,8 +91,8 @@ describe('creating an organization', () => {
   test.each([
     ['name', '', 'Enter the name of the organization.'],
     ['time_zone', 'Mars/Base', 'Choose a time zone from the list.'],
-    ['address', 'a\nb\nc\nd', 'At most three lines fit on a check.'],
-    ['sponsor', 'x'.repeat(201), 'At most 200 characters.'],
+    ['address', 'a\nb\nc\nd', 'Use up to three lines: no more fit on a check.'],
+    ['sponsor', 'x'.repeat(201), 'Use up to 200 characters.'],
   ])('rejects an invalid %s', async (field, value, sentence) => {
     const mae = await openBrowser(arena.app, db, first)
     const { status, body } = await mae.post('/organizer/organizations', { ...SETTINGS, [field]: value })
@@ -120,7 +120,9 @@ describe('organization settings', () => {
     expect([one.status, two.status].toSorted()).toEqual([303, 409])
     const { name } = await db.organization.findUniqueOrThrow({ where: { id: arena.organization.id } })
     const { body } = one.status === 409 ? one : two
-    expect(body.message).toContain(`Somebody else has changed this meanwhile. Name: now “${name}”, you sent `)
+    expect(body.message).toContain(
+      `Someone else changed this while you were editing. Name: they saved “${name}”, you entered `,
+    )
     expect((await arena.owner.patch(settingsUrl(2), SETTINGS)).status).toBe(303)
   })
 })
@@ -184,26 +186,26 @@ describe('organization logo', () => {
   })
 
   test.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
-    ['text', () => Buffer.from('GIF89a'), 'image/png', 'Choose a PNG or JPEG picture.'],
-    ['an SVG', () => Buffer.from('<svg/>'), 'image/svg+xml', 'Choose a PNG or JPEG picture.'],
+    ['text', () => Buffer.from('GIF89a'), 'image/png', 'Choose a PNG or JPEG image.'],
+    ['an SVG', () => Buffer.from('<svg/>'), 'image/svg+xml', 'Choose a PNG or JPEG image.'],
     [
       'a truncated PNG',
       async () => (await solidPng(40, 20)).subarray(0, 60),
       'image/png',
-      'This picture cannot be read. Save it again as PNG or JPEG.',
+      "This image can't be read. Save it again as PNG or JPEG.",
     ],
     [
       'a truncated JPEG',
       () => Buffer.from('ffd8ffe000104a464946', 'hex'),
       'image/jpeg',
-      'This picture cannot be read. Save it again as PNG or JPEG.',
+      "This image can't be read. Save it again as PNG or JPEG.",
     ],
-    ['more than 512 kB', () => Buffer.alloc(513 * 1024), 'image/png', 'At most 512 kB.'],
+    ['more than 512 kB', () => Buffer.alloc(513 * 1024), 'image/png', 'Choose an image of 512 KB or less.'],
     [
       'more pixels than fit into memory',
       () => pngBomb(60_000, 60_000),
       'image/png',
-      'At most 3,000 by 3,000 dots.',
+      'Choose an image of up to 3,000 by 3,000 pixels.',
     ],
   ])('rejects %s and keeps the old logo', async (_, picture, type, sentence) => {
     const { status, body } = await send(await picture(), type)

@@ -267,7 +267,7 @@ describe('rider, horse and bull lists', () => {
 describe('error handling', () => {
   test('sends JSON to scripts and an error page to browsers', async () => {
     expect((await organizer.get('/ajax/nothing')).body).toEqual({
-      message: 'There is nothing here, or it is not yours to see.',
+      message: "Page not found, or you don't have access.",
     })
     const page = await request(app).get('/nothing').set('Accept', 'text/html')
     expect(page.status).toBe(404)
@@ -326,7 +326,7 @@ describe('error handling', () => {
     const page = await request(app)
       .get('/organizer/organizations')
       .set('Cookie', `session=${'x'.repeat(43)}`)
-    expect([page.status, page.text]).toEqual([503, 'The database cannot be reached. Try again in a moment.'])
+    expect([page.status, page.text]).toEqual([503, "Can't reach the database. Try again in a moment."])
     await gone.$disconnect()
   })
 

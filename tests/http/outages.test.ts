@@ -8,10 +8,10 @@ import { createOrganizationWithRoles } from '../support/payouts.ts'
 
 describe('database errors', () => {
   test.each([
-    ['53100', 'disk full', 'The disk of the server is full: whoever runs the server has to make room.'],
-    ['57P03', 'up', 'The database is starting again.'],
-    ['57P01', 'up', 'The database is starting again.'],
-    ['08006', 'up', 'The database cannot be reached.'],
+    ['53100', 'disk full', "The server's disk is full. Tell the person who runs the server."],
+    ['57P03', 'up', 'The database is restarting.'],
+    ['57P01', 'up', 'The database is restarting.'],
+    ['08006', 'up', "Can't reach the database."],
   ])('responds to %s with 503, saves nothing, and reports %s at /up', async (code, up, sentence) => {
     const { db } = await database
     const app = testApp(db)
@@ -24,7 +24,7 @@ describe('database errors', () => {
 
     expect([answer.status, answer.body.message, answer.headers['retry-after']]).toEqual([
       503,
-      `${sentence} Nothing was saved: try again in a moment.`,
+      `${sentence} Nothing was saved. Try again in a moment.`,
       '1',
     ])
     expect((await browser.get('/up')).text).toBe(up)
@@ -51,7 +51,7 @@ describe('full disk', () => {
 
       expect([answer.status, answer.body.message]).toEqual([
         503,
-        'The disk of the server is full: whoever runs the server has to make room. Nothing was saved: try again in a moment.',
+        "The server's disk is full. Tell the person who runs the server. Nothing was saved. Try again in a moment.",
       ])
       expect((await browser.get('/up')).text).toBe('disk full')
       expect(await db.score.findUniqueOrThrow({ where: { id: score.id } })).toMatchObject({ value: null })

@@ -88,7 +88,7 @@ test("rejects a short password or one that is the user's name, and keeps the lin
   const { token } = await onlyLink(post)
   expect((await choose(token, 'barrels')).status).toBe(422)
   expect((await choose(token, 'maximilian tucker')).body.errors).toEqual({
-    password: 'Not your name or your address, please.',
+    password: "Your password can't be your name or your email address.",
   })
   expect((await choose(token)).status).toBe(302)
 })

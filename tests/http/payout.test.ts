@@ -341,9 +341,9 @@ describe('publishing a payout', () => {
   })
 
   test.each([
-    ['the draw is a draft', { publish_draw: false }, [15_000], /The draw of .+ is not published\./],
+    ['the draw is a draft', { publish_draw: false }, [15_000], /The draw of .+ isn't published yet\./],
     ['a run has no score', {}, [15_000, null], /One run has no score yet\./],
-    ['no run counts', {}, [], /No run counts in this contest\./],
+    ['no run counts', {}, [], /No runs here yet\./],
   ])('rejects publication with the reason when %s', async (_case, given, scores, reason) => {
     const { activity } = await createClass(scores, given)
     const draft = await page(activity.id)
@@ -398,7 +398,7 @@ describe('publishing a payout', () => {
         lines: { create: { enrollment_id, cents: 1, description: 'X' } },
       },
     })
-    const why = 'Checks are printed from this payout. Void them before unpublishing it.'
+    const why = 'Checks were printed from this payout. Void them before you unpublish it.'
     expect((await unpublish(activity.id)).body.message).toBe(why)
     // The client only logs a failed unpublish, so the page has to show a warning before the click.
     expect((await page(activity.id)).warnings).toEqual([why])
@@ -431,7 +431,7 @@ describe('typing in prizes', () => {
     const over = await page(activity.id)
     expect([over.canPublish, over.reasons, over.reconciliation.overrun_cents]).toEqual([
       false,
-      ['The prizes exceed the purse.'],
+      ['The prizes add up to more than the purse.'],
       1,
     ])
     await organizer.post('/ajax/prize', { id: row.id, prize: 100 })
@@ -609,7 +609,7 @@ describe('changing the draw under a payout', () => {
     const rider = await createUser(db, { name: 'Twice Tina' })
     for (const round of ['1', '1', '2'])
       await createEntry(db, { activity: twoGos, round, rider, score: 15_000 })
-    expect((await page(twoGos.id)).reasons).toEqual(['Twice Tina is entered twice in round 1.'])
+    expect((await page(twoGos.id)).reasons).toEqual(['Twice Tina is entered twice in the 1st Go.'])
     expect((await publish(twoGos.id)).status).toBe(409)
     expect((await page(twoGos.id, 'view=average')).data.map((row) => row.score)).toEqual([30])
   })

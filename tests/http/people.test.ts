@@ -80,7 +80,7 @@ describe('changing a role', () => {
 
   test('prevents an organizer from making, changing or removing an owner', async () => {
     const { owner, scorer } = arena.people
-    const sentence = 'Only an owner makes, changes or removes an owner.'
+    const sentence = 'Only an owner can add, change or remove an owner.'
     for (const answer of [
       await arena.organizer.patch(...as(scorer, whole('scorer'), whole('owner'))),
       await arena.organizer.patch(...as(owner, whole('owner'), whole('viewer'))),
@@ -95,7 +95,7 @@ describe('changing a role', () => {
     const late = await arena.organizer.patch(...as(scorer, whole('scorer'), whole('organizer')))
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Somebody else has changed this meanwhile. Sam Scorer is viewer now.',
+      'Someone else just changed this. Sam Scorer is now a viewer.',
     ])
   })
 
@@ -105,11 +105,11 @@ describe('changing a role', () => {
     const wrong = await arena.owner.patch(
       ...as(viewer, whole('viewer'), { role: 'viewer', event_id: foreign.id }),
     )
-    expect(wrong.body.errors).toEqual({ event_id: 'Choose an event of this organization.' })
+    expect(wrong.body.errors).toEqual({ event_id: 'Choose an event in this organization.' })
     const owner = await arena.owner.patch(
       ...as(viewer, whole('viewer'), { role: 'owner', event_id: arena.event.id }),
     )
-    expect(owner.body.errors).toEqual({ event_id: 'An owner owns the whole organization.' })
+    expect(owner.body.errors).toEqual({ event_id: "An owner's role covers the whole organization." })
   })
 
   test('returns 404 for a member of another organization', async () => {
@@ -121,7 +121,7 @@ describe('changing a role', () => {
 describe('the last owner', () => {
   test('rejects leaving, removing or demoting the last owner', async () => {
     const { owner } = arena.people
-    const sentence = 'Olive Owner is the last owner. Make somebody else an owner of the organization first.'
+    const sentence = 'Olive Owner is the last owner. Add another owner first.'
     for (const answer of [
       await arena.owner.post(`/organizer/organizations/${arena.organization.id}/leave`),
       await arena.owner.delete(`${people}/${owner.id}`),

@@ -19,9 +19,9 @@ import {
 } from '../support/pictures.ts'
 import { startProgram } from '../support/program.ts'
 
-const CHOOSE = 'Choose a PNG or JPEG picture.'
-const BROKEN = 'This picture cannot be read. Save it again as PNG or JPEG.'
-const TOO_LARGE = 'At most 3,000 by 3,000 dots.'
+const CHOOSE = 'Choose a PNG or JPEG image.'
+const BROKEN = "This image can't be read. Save it again as PNG or JPEG."
+const TOO_LARGE = 'Choose an image of up to 3,000 by 3,000 pixels.'
 
 const { db, url: databaseUrl } = await freshDatabase()
 const people = await createOrganizationWithRoles(db)

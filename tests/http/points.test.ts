@@ -62,7 +62,7 @@ const standings = async ({ group }: Season) => {
 }
 
 test('warns before publication that members of the group have no points yet', async () => {
-  const SAID = 'Nobody gets points yet: fill them from the table, or type them, before you publish.'
+  const SAID = 'No run has points yet. Fill them in from the table or type them before you publish.'
   const given = await season({ guests: ['Guest'] })
   const warnings = async () => (await organizer.get(`/ajax/payouts/${given.activity.id}`)).body.warnings
   await runs(given, { Guest: 15_000 })
@@ -219,7 +219,7 @@ describe('points in the standings', () => {
     const given = await season({ names: ['Ann'], activity: { points_seasons_group_id: null } })
     await runs(given, { Ann: 15_000 })
     const answer = await type(given, 'Ann', 5)
-    expect([answer.status, answer.body.message]).toEqual([409, 'This contest belongs to no points season.'])
+    expect([answer.status, answer.body.message]).toEqual([409, "This class isn't in a points season."])
   })
 })
 
@@ -239,7 +239,7 @@ describe('the table of a points group', () => {
     const given = await season({ names: ['Ann'], group: { name: 'Open riders', points_table: 'NHBA' } })
     await runs(given, { Ann: 15_000 })
     const sentence =
-      /The points table of Open riders, "NHBA", is not known\. Known are NBHA, Central 4D, WPRA Tour/
+      /^Open riders uses an unknown points table, "NHBA"\. Choose one of these: NBHA, Central 4D, WPRA Tour/
     const answer = await organizer.post(`/ajax/fill-points/${given.activity.id}`)
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(sentence)])
     const { warnings } = (await organizer.get(`/ajax/payouts/${given.activity.id}`)).body

@@ -67,7 +67,7 @@ describe('adding members', () => {
     })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { members: 'One of them is not there any more. Look them up again.' },
+      { members: 'One of these riders or horses no longer exists. Find them again.' },
     ])
     expect(await namesIn(group)).toEqual(['Ann'])
     await add(group, { members: [ann, bea, bea].map(({ id }) => ({ user_id: id, horse_id: null })) })
@@ -98,7 +98,7 @@ describe('adding members', () => {
       event: await make.createEvent(db, { organization: elsewhere }),
     })
     expect((await add(group, { class_id: foreign.id })).body.errors).toEqual({
-      class_id: 'Choose a class of your organization.',
+      class_id: 'Choose one of your classes.',
     })
   })
 
@@ -142,10 +142,10 @@ describe('a pasted list', () => {
     )
     expect(lines.map(({ line, said }) => [line, said])).toEqual([
       [1, ''],
-      [3, 'Choose who is meant.'],
-      [4, 'Nobody here is called that.'],
-      [5, 'Is a member already.'],
-      [6, 'Stands in the list twice.'],
+      [3, 'Pick the right match.'],
+      [4, 'No rider here has that name.'],
+      [5, 'Already a member.'],
+      [6, 'In the list twice.'],
     ])
     expect(lines[0]!.riders).toEqual([{ id: zoe.id, name: 'Zoë Quick', hint: 'has an account' }])
     expect(lines[1]!.riders).toEqual([
@@ -171,17 +171,17 @@ describe('a pasted list', () => {
     expect(lines.map(({ horses, said }) => [horses.map(({ id }) => id), said])).toEqual([
       [[mine.id], ''],
       [[free.id], ''],
-      [[mine.id], 'Stands in the list twice.'],
-      [[], 'No horse here is called that.'],
+      [[mine.id], 'In the list twice.'],
+      [[], 'No horse here has that name.'],
     ])
     expect(other.id).not.toBe(mine.id)
   })
 
   test.each([
     ['', 'Enter at least one name.'],
-    ['A\n'.repeat(201), 'At most 200 at a time. Add the others afterwards.'],
-    ['Ä'.repeat(20_001), 'At most 20000 characters.'],
-    ['Ä'.repeat(30_000), 'At most 20000 characters.'],
+    ['A\n'.repeat(201), 'Add up to 200 at a time.'],
+    ['Ä'.repeat(20_001), 'Use up to 20000 characters.'],
+    ['Ä'.repeat(30_000), 'Use up to 20000 characters.'],
   ])('is rejected when it is empty or too long', async (names, message) => {
     const group = await newGroup()
     const { status, body } = await organizer.post(`/ajax/points-groups/${group.id}/recognize`, { names })

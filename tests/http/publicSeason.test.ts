@@ -159,7 +159,7 @@ test('shows the points of a private event without its name', async () => {
   await createRace(group, [{ name: 'Ann' }], { name: 'Secret Practice', is_public: false })
   const { text } = await getSeason(season)
   expect(text).not.toContain('Secret Practice')
-  expect(text).toContain('An event that is not public <b>5</b>')
+  expect(text).toContain('Private event <b>5</b>')
 })
 
 test('gives tied riders the same place and splits their points', async () => {

@@ -58,7 +58,7 @@ describe('duplicate entries and mismatched horses', () => {
       twoGos,
     )
     expect((await page(activity)).reasons).toEqual([
-      'Ann rides Red Hot in round 1 and no horse in round 2: that would be two fees and no average. Give both runs one horse, or enter the missing runs as NT.',
+      'Ann rides Red Hot in the 1st Go and no horse in the 2nd Go. That makes two fees and no average. Use the same horse for both runs, or enter the missing runs as NT.',
     ])
   })
 
@@ -76,7 +76,7 @@ describe('duplicate entries and mismatched horses', () => {
       twoGos,
     )
     expect((await page(changed.activity)).reasons).toEqual([
-      expect.stringMatching(/^Bea rides Rojo in round 1 and Azul in round 2:/),
+      expect.stringMatching(/^Bea rides Rojo in the 1st Go and Azul in the 2nd Go\./),
     ])
     const two = await contest(
       [
@@ -105,21 +105,17 @@ describe('invalid settings', () => {
           { offset: 500, shareBp: 2000 },
         ],
       },
-      'The shares of the divisions add to 110 %, not to 100 %.',
+      'The division percentages add up to 110%, not 100%.',
     ],
-    ['only zero weights', { weights: [0, 0, 0] }, 'One weight must be more than 0.'],
-    [
-      'one weight too few',
-      { weights: [1, 1] },
-      'There must be 3 weights, one for each round and one for the average.',
-    ],
+    ['only zero weights', { weights: [0, 0, 0] }, 'At least one weight must be more than 0.'],
+    ['one weight too few', { weights: [1, 1] }, 'Enter 3 weights, one for each go and one for the average.'],
   ])('%s: reports the problem and still places the runs', async (_case, purse, sentence) => {
     const { activity } = await contest([{ round: '1' }, { round: '1' }], {
       activity: { ...twoGos.activity, has_divisions: true },
       purse,
     })
     const { data, reasons, canPublish } = await page(activity)
-    expect([reasons, canPublish]).toEqual([[`The money cannot be worked out. ${sentence}`], false])
+    expect([reasons, canPublish]).toEqual([[`The payout can't be calculated. ${sentence}`], false])
     expect(data.map((row) => [row.place, row.prize])).toEqual([
       [1, 0],
       [2, 0],
@@ -137,9 +133,7 @@ describe('invalid settings', () => {
       purse: { fill_average: true, divisions },
     })
     const { warnings, canPublish } = await page(activity)
-    expect(warnings).toEqual([
-      'The average has divisions, so riders with fewer rounds do not fill its places.',
-    ])
+    expect(warnings).toEqual(["The average has divisions, so riders with fewer gos don't fill its places."])
     expect(canPublish).toBe(true)
   })
 })
@@ -331,7 +325,7 @@ test.each([
       [1, 0],
       [2, 0],
     ])
-    expect(reasons).toEqual([`The money cannot be worked out. ${said}.`])
+    expect(reasons).toEqual([`The payout can't be calculated. ${said}.`])
     const refused = await publish(activity)
     expect([refused.status, refused.body.reasons]).toEqual([409, reasons])
   },

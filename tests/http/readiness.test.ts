@@ -37,8 +37,8 @@ describe('"Ready to draw?"', () => {
     const draw = `/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`
     const money = `/organizer/scoring/${event.id}/activities/${activity.id}/money`
     expect((await classIn(event)).missing).toEqual([
-      { sentence: 'Nobody is entered yet.', url: draw },
-      { sentence: 'No fee is set and nothing is added.', url: money },
+      { sentence: 'No entries yet.', url: draw },
+      { sentence: 'No entry fee or added money is set.', url: money },
     ])
     await createPurse(db, activity)
     const horse = await createHorse(db)
@@ -119,7 +119,7 @@ describe('"Ready to draw?"', () => {
     ])
       await createEntry(db, { activity, rider })
     expect((await classIn(event)).warnings).toEqual([
-      'Nineteen that day is 19: the class is for riders up to 18.',
+      'Nineteen that day is 19. This class is for ages 18 and under.',
     ])
     await db.activity.update({ where: { id: activity.id }, data: { age_to: null, association: 'BBR' } })
     expect((await classIn(event)).warnings).toContain('Nobody knows has no BBR #.')
@@ -130,8 +130,8 @@ describe('"Ready to draw?"', () => {
     const card = { user_id: user_id!, body: 'nbha', number: '7', valid_until: new Date('2026-01-01') }
     await db.associationMembership.create({ data: card })
     const { warnings } = await classIn(event)
-    expect(warnings).toContain('The NBHA card of Nobody knows ended on 2026-01-01.')
-    expect(warnings).toContain('Eighteen that day has no number of NBHA.')
+    expect(warnings).toContain("Nobody knows's NBHA card expired on January 1, 2026.")
+    expect(warnings).toContain('Eighteen that day has no NBHA number.')
   })
 
   test('shows warnings and missing settings only to organizers', async () => {
@@ -152,14 +152,14 @@ describe('first steps', () => {
     const steps = async () => (await browser.visit('/organizer/organizations')).body.props.steps
     const made = `/organizer/organizations/${own.id}/events`
     expect(await steps()).toEqual([
-      { label: 'Make an organization', done: true, url: null },
-      { label: 'Make an event', done: false, url: `${made}/new` },
-      { label: 'Make a class', done: false, url: null },
+      { label: 'Create organization', done: true, url: null },
+      { label: 'Create event', done: false, url: `${made}/new` },
+      { label: 'Add classes', done: false, url: null },
     ])
     const event = await createEvent(db, { organization: own })
     expect((await steps()).slice(1)).toEqual([
-      { label: 'Make an event', done: true, url: `${made}/new` },
-      { label: 'Make a class', done: false, url: `${made}/${event.id}/activities/new` },
+      { label: 'Create event', done: true, url: `${made}/new` },
+      { label: 'Add classes', done: false, url: `${made}/${event.id}/activities/new` },
     ])
     await createActivity(db, { event })
     expect(await steps()).toBeNull()

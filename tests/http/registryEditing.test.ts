@@ -43,7 +43,7 @@ describe('a typed-in rider', () => {
         422,
         {
           hometown:
-            'Twin Tina of Waco is typed in already. If this is somebody else, enter a hometown that tells them apart.',
+            'Twin Tina from Waco is already in the list. If this is someone else, enter a hometown to tell them apart.',
         },
       ])
     }
@@ -77,7 +77,7 @@ describe('a typed-in rider', () => {
     const late = await organizer.patch(`${url}?version=0`, { ...given, name: 'Edith Late' })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'Somebody else has changed this meanwhile. Name: now “Edith Better”, you sent “Edith Late”. What you had not changed shows what stands now; save again to put your changes there.',
+      "Someone else changed this while you were editing. Name: they saved “Edith Better”, you entered “Edith Late”. Fields you didn't change now show their version. Save again to keep your changes.",
     ])
   })
 
@@ -118,7 +118,7 @@ describe('suggestions while typing', () => {
     await createTypedInRider(db, elsewhere, 'Wilhelmina Brand')
     await createUser(db, { name: 'Wilhelmine Brandt', hometown: 'Cody, WY' })
     expect(await near('name=wilhelmina brant')).toEqual([
-      ['Wilhelmina Brandt', 'typed in here'],
+      ['Wilhelmina Brandt', 'no account'],
       ['Wilhelmine Brandt', 'Cody, WY, account'],
     ])
     expect(await near('name=wi')).toEqual([])
@@ -135,7 +135,7 @@ describe('suggestions while typing', () => {
     await createEntry(db, { activity, draw: 1, rider: entrant })
     await createUser(db, { name: 'Elsewhere Ella', birth_date })
     await db.user.create({ data: { name: 'Their Thea', birth_date, organization_id: elsewhere.id } })
-    const own = ['Own Olga', 'born on the same day, typed in here']
+    const own = ['Own Olga', 'born on the same day, no account']
     expect(await near('birth_date=2009-09-09')).toEqual([own])
     await publishRounds(db, activity, { publish_draw: true })
     expect(await near('birth_date=2009-09-09')).toEqual([
@@ -157,9 +157,11 @@ describe('a horse', () => {
       rrrs_id: 'N1',
     })
     const again = await organizer.post(`${at}/horses`, { name: 'Another', rrrs_id: 'N1' })
-    expect(again.body.errors).toEqual({ rrrs_id: 'Shared Star is registered with this number.' })
+    expect(again.body.errors).toEqual({ rrrs_id: 'Shared Star already has this registration number.' })
     const named = await organizer.post(`${at}/horses`, { name: 'own oak', rrrs_id: '' })
-    expect(named.body.errors).toEqual({ name: 'Horse already exists. A number would tell the two apart.' })
+    expect(named.body.errors).toEqual({
+      name: 'Horse already exists. Add a registration number to tell them apart.',
+    })
   })
 
   test('lets the organization that registered a horse edit it until another one draws it', async () => {

@@ -126,7 +126,7 @@ describe('Print Results', () => {
     })
     const browser = await openBrowser(app, db, people.viewer)
     const text = textOf((await browser.get(`/payout/activity/${activity.id}`)).text)
-    expect(text).toMatch(/Round 1 .*1 Ann .*17\.000.*2 Bea.*Round 2 .*1 Bea .*18\.100.*2 Ann/)
+    expect(text).toMatch(/1st Go .*1 Ann .*17\.000.*2 Bea.*2nd Go .*1 Bea .*18\.100.*2 Ann/)
     expect(text).toMatch(/Average .*1 Bea .*36\.100 .*2 Ann .*36\.500/)
     expect(text).toMatch(/Paid: \$333\.34 .*Paid: \$333\.33 .*Paid: \$333\.33 Total paid: \$1,000\.00/)
 
@@ -285,8 +285,8 @@ describe('CSV export', () => {
       return read(text.slice(1)).map((row) => [row.Round, row.Time])
     }
     const all = [
-      ['Round 1', '17.000'],
-      ['Round 2', '19.500'],
+      ['1st Go', '17.000'],
+      ['2nd Go', '19.500'],
       ['Average', '36.500'],
     ]
     expect(await times('')).toEqual(all)

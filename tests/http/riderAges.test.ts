@@ -192,16 +192,16 @@ describe('deciding ages', () => {
     [{ rider_ids: [], is_adult: true }, { rider_ids: 'Choose at least one rider.' }],
     [
       { rider_ids: Array.from({ length: 501 }, (_, index) => index + 1), is_adult: true },
-      { rider_ids: 'Choose at most 500 riders at a time.' },
+      { rider_ids: 'Choose up to 500 riders at a time.' },
     ],
-    [{ rider_ids: [1], is_adult: 'yes' }, { is_adult: 'Say adult or minor.' }],
-    [{ rider_ids: [1] }, { is_adult: 'Say adult or minor.' }],
+    [{ rider_ids: [1], is_adult: 'yes' }, { is_adult: 'Choose adult or minor.' }],
+    [{ rider_ids: [1] }, { is_adult: 'Choose adult or minor.' }],
     [
       { rider_ids: [1], is_adult: false, birth_year: 1980 },
-      { birth_year: 'Say adult or minor, or enter a birth year, not both.' },
+      { birth_year: 'Choose adult or minor, or enter a birth year, but not both.' },
     ],
-    [{ rider_ids: [1], birth_year: 20 }, { birth_year: 'Enter a year, such as 2010.' }],
-    [{ rider_ids: [1], birth_year: 2999 }, { birth_year: 'Enter a year, such as 2010.' }],
+    [{ rider_ids: [1], birth_year: 20 }, { birth_year: 'Enter a year, e.g. 2010.' }],
+    [{ rider_ids: [1], birth_year: 2999 }, { birth_year: 'Enter a year, e.g. 2010.' }],
   ])('names the invalid field of %j', async (decided, errors) => {
     const answer = await arena.owner.patch(
       `/organizer/organizations/${organization.id}/events/${arena.event.id}/riders`,

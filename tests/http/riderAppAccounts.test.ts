@@ -161,7 +161,7 @@ describe('signing in and out on a phone', () => {
     const wrong = await (
       await phone()
     ).post('/m/my/sign-in', { email: 'zoe@example.test', password: 'wrong' })
-    expect([wrong.status, wrong.body.errors.email]).toEqual([422, 'E-mail or password is wrong.'])
+    expect([wrong.status, wrong.body.errors.email]).toEqual([422, 'Wrong email or password.'])
     const rider = await openBrowser(app, db, person)
     expect((await rider.withoutToken('post', '/m/my/sign-out')).status).toBe(419)
     expect((await rider.post('/m/my/sign-out')).status).toBe(204)

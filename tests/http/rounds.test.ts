@@ -61,8 +61,8 @@ describe('the draw of the second round', () => {
     const at = `/organizer/scoring/${event.id}/activities/${activity.id}/draw`
     const { tabs } = (await organizer.visit(`${at}/2`)).body.props
     expect(tabs).toEqual([
-      { label: 'Round 1', url: `${at}/1`, current: false, published: true },
-      { label: 'Round 2', url: `${at}/2`, current: true, published: false },
+      { label: '1st Go', url: `${at}/1`, current: false, published: true },
+      { label: '2nd Go', url: `${at}/2`, current: true, published: false },
     ])
   })
 
@@ -109,7 +109,7 @@ describe('the draw of the second round', () => {
         where: { activity_id: activity.id, user_id },
         select: { title: true, round: true },
       })
-    expect(await told(ann.id)).toEqual([{ title: 'Two Gos, round 2: you are 1st', round: '2' }])
+    expect(await told(ann.id)).toEqual([{ title: 'Two Gos, 2nd Go: you are 1st', round: '2' }])
     expect(await told(late.id)).toEqual([])
     const heard = await db.broadcast.findFirst({
       where: { channel: `private-activity.${activity.id}`, event: 'updated' },
@@ -178,8 +178,8 @@ describe('paying the first round before the second is run', () => {
     const answer = await publish(activity, '2')
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'The gos that are published were paid $20.00 more than the purse makes now. ' +
-        'Unpublish one of them, or correct the purse.',
+      'The published gos paid $20.00 more than the purse now holds. ' +
+        'Unpublish one of them or correct the purse.',
     ])
     expect(sums(await page(activity, '2'))).toEqual([8_000, 8_000])
   })
@@ -187,13 +187,13 @@ describe('paying the first round before the second is run', () => {
   test("requires only a round's own draw and scores to publish the round, but every round for the average", async () => {
     const { activity } = await twoGos()
     expect((await page(activity, '2')).reasons).toEqual([
-      'The draw of Two Gos, round 2, is not published.',
+      "The draw of Two Gos (2nd Go) isn't published yet.",
       '2 runs have no score yet.',
     ])
     await publish(activity, '1')
     expect((await page(activity, 'average')).reasons).toEqual([
-      'The draw of Two Gos, round 2, is not published.',
-      'The payout of round 2 is not published.',
+      "The draw of Two Gos (2nd Go) isn't published yet.",
+      "The payout of the 2nd Go isn't published yet.",
       '2 runs have no score yet.',
     ])
     expect((await publish(activity, 'average')).status).toBe(409)
@@ -239,7 +239,7 @@ describe('paying the first round before the second is run', () => {
     await publish(activity, '1')
 
     const { text } = await viewer.get(`/payout/activity/${activity.id}`)
-    expect([text.includes('Round 1'), text.includes('Round 2'), text.includes('Average')]).toEqual([
+    expect([text.includes('1st Go'), text.includes('2nd Go'), text.includes('Average')]).toEqual([
       true,
       false,
       false,
@@ -373,7 +373,7 @@ test('counts the custom prizes of a published round even when its entries change
   for (const run of second) await db.score.update({ where: { id: run.score.id }, data: { value: 17_000 } })
   await type(second[0]!, 100)
   const { status, body } = await publish(activity, '2')
-  expect([status, body.message]).toEqual([409, 'The prizes exceed the purse.'])
+  expect([status, body.message]).toEqual([409, 'The prizes add up to more than the purse.'])
 })
 
 test('keeps the money of a renamed round', async () => {

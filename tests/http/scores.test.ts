@@ -78,7 +78,7 @@ describe('saving a score', () => {
     const answer = await save('17.201')
     await db.$executeRaw`DROP FUNCTION waited CASCADE`
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1'])
-    expect(answer.body.message).toBe('Too much is going on. Nothing was saved: try again.')
+    expect(answer.body.message).toBe('The server is busy. Nothing was saved. Try again.')
     expect((await saved()).version).toBe(0)
     expect((await save('17.201')).status).toBe(200)
   })

@@ -46,7 +46,7 @@ test('lets a run without a slot change its rider and contests, but not swap or g
   const scored = await scorer.patch(`/ajax/score/${waiting.score.id}`, { score: 16 })
   expect([scored.status, scored.body.message]).toEqual([
     409,
-    'This run has no slot in the draw yet. Place it first.',
+    'This run has no draw number yet. Give it one first.',
   ])
   expect((await organizer.delete(`/ajax/user-activity/${waiting.id}`)).status).toBeLessThan(300)
   expect(await db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)
@@ -98,7 +98,7 @@ test('charges for a run without a slot and blocks the payout until the run is pl
   const waiting = await make.createEntry(db, { activity, draw: null })
   const before = await payoutOf(activity.id)
   expect(before.reconciliation).toMatchObject({ entries: 2, net_cents: 20_000 })
-  expect(before.reasons).toEqual(['One run has no slot in the draw yet. Place it or scratch it.'])
+  expect(before.reasons).toEqual(['One run has no draw number yet. Give it one or scratch it.'])
   expect((await openOf(activity.id)).status).toBe(409)
 
   await db.userActivity.update({ where: { id: waiting.id }, data: scratch })
@@ -150,7 +150,10 @@ test('rejects a prize for a scratched run', async () => {
   const entry = await make.createEntry(db, { activity, draw: 1, ...scratch })
   const { id } = await db.enrollment.findFirstOrThrow({ where: { user_activity_id: entry.id } })
   const answer = await organizer.post('/ajax/prize', { id, prize: '50' })
-  expect([answer.status, answer.body.message]).toEqual([409, 'This run is scratched: it wins nothing.'])
+  expect([answer.status, answer.body.message]).toEqual([
+    409,
+    "This run is scratched, so it can't win anything.",
+  ])
 })
 
 test('does not count a rerun as entered twice when the first run is scratched', async () => {

@@ -81,7 +81,7 @@ describe('seasons', () => {
     await owner.patch(at, { name: 'First', is_public: false }).expect(302)
     const later = await organizer.patch(at, { name: 'Second', is_public: false })
     expect(later.status).toBe(409)
-    expect(later.body.message).toContain('Name: now “First”, you sent “Second”.')
+    expect(later.body.message).toContain('Name: they saved “First”, you entered “Second”.')
     expect((await openedSeason(season)).settings.name).toBe('First')
   })
 
@@ -89,12 +89,14 @@ describe('seasons', () => {
     const group = await newGroup()
     const season = { id: group.season_id }
     const { activity } = await classWithPoints(group)
-    expect((await openedSeason(season)).kept).toBe(`Points stand in ${activity.name}, ${event.name}.`)
+    expect((await openedSeason(season)).kept).toBe(
+      `Points were already earned in ${activity.name}, ${event.name}.`,
+    )
     for (const at of [atSeason(season), atGroup(group)]) {
       const refused = await organizer.delete(at)
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        `Points stand in ${activity.name}, ${event.name}.`,
+        `Points were already earned in ${activity.name}, ${event.name}.`,
       ])
     }
     expect(await db.activity.count({ where: { points_seasons_group_id: group.id } })).toBe(1)
@@ -141,18 +143,14 @@ describe('points groups', () => {
   })
 
   test.each([
-    ['own_points', '5 4 x', 'These are no points: “x”. Enter numbers such as 5 4 3 2.5 1.'],
-    [
-      'own_points',
-      '4 5',
-      'A slower place gets more than a faster one. Enter the points of first place first.',
-    ],
-    ['own_points', '', 'Enter the points of each place, such as 5 4 3 2 1.'],
-    ['own_points', '0', 'First place gets no points.'],
-    ['own_points', Array(101).fill('1').join(' '), 'At most 100 places.'],
-    ['division_offsets', '.5 1', 'The first division begins at 0.'],
-    ['division_offsets', '0 1 1', 'Each division begins later than the one before it.'],
-    ['division_offsets', '0 half', 'These are no seconds: “half”. Enter numbers such as 0 .5 1 1.5 2.'],
+    ['own_points', '5 4 x', 'Enter points like 5 4 3 2.5 1, not “x”.'],
+    ['own_points', '4 5', "Start with the points for first place. A lower place can't earn more."],
+    ['own_points', '', 'Enter the points for each place, e.g. 5 4 3 2 1.'],
+    ['own_points', '0', 'First place must earn points.'],
+    ['own_points', Array(101).fill('1').join(' '), 'Enter points for up to 100 places.'],
+    ['division_offsets', '.5 1', 'The first division must start at 0.'],
+    ['division_offsets', '0 1 1', 'Each division must start after the one before it.'],
+    ['division_offsets', '0 half', 'Enter seconds like 0 .5 1 1.5 2, not “half”.'],
     ['points_table', 'Made up', 'Choose a points table.'],
     ['name', '', 'Enter the name of the group.'],
   ])('rejects %s “%s” with a field error', async (field, typed, message) => {
@@ -168,7 +166,7 @@ describe('points groups', () => {
     await owner.patch(at, { ...settings, points_table: 'CJRA' }).expect(302)
     const later = await organizer.patch(at, { ...settings, name: 'Open 4D' })
     expect(later.status).toBe(409)
-    expect(later.body.message).toContain('Points table: now “CJRA”, you sent “NBHA”.')
+    expect(later.body.message).toContain('Points table: they saved “CJRA”, you entered “NBHA”.')
     expect(await db.pointsGroup.findUniqueOrThrow({ where: { id: group.id } })).toMatchObject({
       name: 'Open',
       points_table: 'CJRA',
@@ -181,7 +179,7 @@ describe('points groups', () => {
     const refused = await changeGroup(group, { tracks_horse: true })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '1 member is in the group by rider: it stays so. Make another group for the other way.',
+      "This group already has 1 member by rider, so that can't change. Create another group instead.",
     ])
   })
 

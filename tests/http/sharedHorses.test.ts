@@ -46,7 +46,7 @@ describe('a registered horse that another organization uses', () => {
     const taken = await organizer.patch(`${url}?version=0`, { name: 'Private Red', rrrs_id: null })
     expect([taken.status, taken.body.message]).toEqual([
       403,
-      'Others see and draw this one too. It is not yours to change.',
+      "Other organizations use this one too, so you can't change it.",
     ])
     expect((await organizer.visit(url)).body.props.may_change).toBe(false)
     expect(await db.horse.findUnique({ where: { id: horse.id } })).toEqual(horse)
@@ -65,7 +65,7 @@ describe("an organization's horse that another organization still uses", () => {
     const merged = await organizer.post(`${url}&seen=${plan.seen}`, { fields: ['kept'] })
     expect([merged.status, merged.body.message]).toEqual([
       409,
-      `Another organization has Gone ${use} in its runs or points groups. It stays as it is.`,
+      `Another organization uses Gone ${use} in its runs or points groups, so this record can't change.`,
     ])
     expect(await db.horse.count({ where: { id: gone.id } })).toBe(1)
     expect(await foreignHorse(use, used.id)).toBe(gone.id)

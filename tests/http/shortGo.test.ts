@@ -122,7 +122,7 @@ describe('filling a short go', () => {
     await make.createEntry(db, { activity, round: '2', draw: 9 })
     await make.createEntry(db, { activity, round: '1', draw: null })
     await make.createEntry(db, { activity, round: '1', draw: 8, scratched_at: new Date() })
-    expect(await refusal(activity)).toEqual([409, '2 runs of round 2, round 1 have no result yet.'])
+    expect(await refusal(activity)).toEqual([409, '2 runs have no score yet: 2nd Go, 1st Go.'])
     expect(await shortGoOf(activity)).toEqual([])
   })
 
@@ -130,26 +130,23 @@ describe('filling a short go', () => {
     const activity = await threeGos()
     expect(await refusal(activity, '2')).toEqual([
       409,
-      'This is no short go. How many run in it is set with the gos of the class.',
+      "This isn't a short go. Set how many come back in the class settings.",
     ])
     await make.publishRounds(db, activity, { publish_draw: true }, ['Short go'])
-    expect(await refusal(activity)).toEqual([409, 'The draw is published. Unpublish it before filling it.'])
+    expect(await refusal(activity)).toEqual([409, 'The draw is published. Unpublish it before you fill it.'])
     await make.publishRounds(db, activity, { publish_draw: false }, ['Short go'])
     await make.createEntry(db, { activity, round: 'Short go' })
-    expect(await refusal(activity)).toEqual([
-      409,
-      'The draw is not empty. It can only be filled while nobody is in it.',
-    ])
+    expect(await refusal(activity)).toEqual([409, "The draw isn't empty. You can only fill an empty draw."])
   })
 
   test('rejects filling when there are too few slots or no rider has a time', async () => {
     expect(await refusal(await threeGos({ total_slots: 1 }))).toEqual([
       409,
-      '2 runs are to be dealt: there must be as many slots, and there are 1.',
+      '2 riders come back, but the draw has only 1 slot. Raise the session limit first.',
     ])
     const activity = await make.createActivity(db, { event, rounds: ['1', 'Short go'] })
     await db.round.updateMany({ where: { activity_id: activity.id, name: 'Short go' }, data: { top: 2 } })
-    expect(await refusal(activity)).toEqual([409, 'Nobody has a result in the gos before this one.'])
+    expect(await refusal(activity)).toEqual([409, 'No run in the earlier gos has a score.'])
   })
 
   test('fills the short go only once when organizers click at the same moment', async () => {

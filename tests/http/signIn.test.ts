@@ -48,8 +48,8 @@ test.each([
   const { agent, signIn } = await visitor()
   const answer = await signIn(email, password)
   expect(answer.status).toBe(302)
-  expect((await agent.get('/login')).text).toContain('E-mail or password is wrong.')
-  expect((await agent.get('/login')).text, 'shown once').not.toContain('E-mail or password is wrong.')
+  expect((await agent.get('/login')).text).toContain('Wrong email or password.')
+  expect((await agent.get('/login')).text, 'shown once').not.toContain('Wrong email or password.')
 })
 
 test('rejects a deleted user', async () => {
@@ -225,7 +225,7 @@ test.each([{ toString: 'x' }, 7, null])('rejects an email that is not text: %j',
     .post('/login')
     .set({ 'X-CSRF-TOKEN': token, Accept: 'application/json' })
     .send({ email, password: 'barrels' })
-  expect([answer.status, answer.body.errors]).toEqual([422, { email: 'Enter your e-mail address.' }])
+  expect([answer.status, answer.body.errors]).toEqual([422, { email: 'Enter your email address.' }])
 })
 
 test('rejects a form without a CSRF token', async () => {

@@ -71,7 +71,7 @@ test('rejects a link after 24 hours', async () => {
   const refused = await browser.post('/sign-up/confirm', { token })
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'This link has been used, or its time is over. Ask for a new one.',
+    'This link was already used or has expired. Request a new one.',
   ])
   expect(await db.user.count({ where: { email: 'late@example.test' } })).toBe(0)
 })
@@ -141,7 +141,7 @@ test.each([
   ['a well-known phrase', 'correct horse battery staple'],
 ])('rejects a widely known password: %s', async (_case, password) => {
   expect((await signUp({ password })).body.errors).toEqual({
-    password: 'Too many people have this password. Choose another one.',
+    password: 'This password is too common. Choose another one.',
   })
 })
 
@@ -151,12 +151,12 @@ test('reports invalid fields and sends no email', async () => {
     422,
     {
       name: 'Enter your name.',
-      email: 'Enter your e-mail address, such as mae@example.com.',
-      password: 'At least 15 characters: a few words that you will remember.',
+      email: 'Enter your email address, e.g. mae@example.com.',
+      password: 'Use at least 15 characters. A few words work well.',
     },
   ])
   expect((await signUp({ password: 'MAE@example.test' })).body.errors).toEqual({
-    password: 'Not your name or your address, please.',
+    password: "Your password can't be your name or your email address.",
   })
   expect(await deliverMail(post)).toEqual([])
 })
@@ -175,7 +175,7 @@ test('limits an IP address to sixty links in ten minutes without limiting others
   const limit = linkLimit()
   const from = (ip: string) => limit({ ip, cookies: {} } as never)
   for (let time = 0; time < 60; time++) from('192.0.2.1')
-  expect(() => from('192.0.2.1')).toThrow('Too many e-mails were asked for from here.')
+  expect(() => from('192.0.2.1')).toThrow('Too many emails were requested from here.')
   expect(() => from('192.0.2.2')).not.toThrow()
 })
 
@@ -190,7 +190,7 @@ test('limits a user to sixty links across all their devices', async () => {
   const limit = linkLimit()
   const from = (person: number) => limit({ ip: '192.0.2.1', cookies: newDevice(person), env } as never)
   for (let time = 0; time < 60; time++) from(1)
-  expect(() => from(1)).toThrow('Too many e-mails were asked for from here.')
+  expect(() => from(1)).toThrow('Too many emails were requested from here.')
   expect(() => from(2)).not.toThrow()
 })
 
@@ -199,7 +199,10 @@ test('rejects sign-ups without an invitation when only invited people may sign u
   const browser = await openBrowser(closed, db, null)
   expect((await browser.visit('/sign-up')).body.props.open).toBe(false)
   const refused = await browser.post('/sign-up', { name: 'X', email: 'x@example.test', password: PASSWORD })
-  expect([refused.status, refused.body.message]).toEqual([403, 'Accounts here are made by invitation only.'])
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'You need an invitation to create an account here.',
+  ])
 })
 
 test('retries when the mail server is unavailable', async () => {

@@ -129,7 +129,7 @@ describe('notifying riders of draw changes', () => {
     const entry = await make.createEntry(db, { activity, round: '2', draw: 4, rider: ann })
     await move(entry, 5)
     await runDueJobsNow()
-    expect(await titles(activity, ann)).toEqual(["Open 4D, round 2: you're now draw #5 (was #4)."])
+    expect(await titles(activity, ann)).toEqual(["Open 4D, 2nd Go: you're now draw #5 (was #4)."])
   })
 })
 

@@ -135,11 +135,14 @@ describe('session only', () => {
     const late = await change(scored, { is_session_only: true, request: 'half' })
     expect([late.status, late.body.message]).toEqual([
       409,
-      'This run has a score: it was entered where it counts before the run.',
+      'This run already has a score. Choose side pots and rollovers before the run.',
     ])
     await publishRounds(db, activity, { publish_payout: true })
     const paid = await change(other, { is_session_only: true })
-    expect([paid.status, paid.body.message]).toEqual([409, `The payout of ${activity.name} is published.`])
+    expect([paid.status, paid.body.message]).toEqual([
+      409,
+      `The payout of ${activity.name} is published. Unpublish it first.`,
+    ])
     expect(await stored(scored)).toMatchObject({ is_session_only: false, request: null })
     expect(await contestsOf(other)).toEqual([activity.id])
     expect((await change(scored, { request: 'Paid in cash' })).status, 'the text may still change').toBe(200)

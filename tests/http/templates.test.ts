@@ -137,7 +137,7 @@ describe('class templates', () => {
     const again = await use(event, await newest())
     expect(again.status).toBe(422)
     expect(again.body.errors).toEqual({
-      [`templates.${(await newest()).id}`]: 'This event has a class called Offered already.',
+      [`templates.${(await newest()).id}`]: 'This event already has a class called Offered.',
     })
   })
 })
@@ -202,7 +202,7 @@ describe('templates of an organization', () => {
       take: 3,
     })
     expect(kinds.map(({ kind }) => kind)).toEqual(['template deleted', 'template renamed', 'template saved'])
-    expect((await use(event, { id })).body.errors[`templates.${id}`]).toBe('There is no such template.')
+    expect((await use(event, { id })).body.errors[`templates.${id}`]).toBe('This template no longer exists.')
   })
 
   test('rejects a duplicate name, even when organizers save at the same moment', async () => {
@@ -211,7 +211,7 @@ describe('templates of an organization', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 422])
     await saveClass(youth, 'Third')
     const renamed = await organizer.patch(`/organizer/templates/${(await newest()).id}`, { name: 'TWICE' })
-    expect(renamed.body.errors).toEqual({ name: 'There is a template called TWICE already.' })
+    expect(renamed.body.errors).toEqual({ name: 'You already have a template called TWICE.' })
   })
 
   test('hides templates from other organizations', async () => {
@@ -221,7 +221,7 @@ describe('templates of an organization', () => {
     const theirs = await createEvent(db, { organization: arena.elsewhere })
     const path = `/organizer/organizations/${arena.elsewhere.id}/events/${theirs.id}/activities`
     const used = await outsider.post(path, { presets: {}, templates: { [id]: true }, name: '' })
-    expect(used.body.errors).toEqual({ [`templates.${id}`]: 'There is no such template.' })
+    expect(used.body.errors).toEqual({ [`templates.${id}`]: 'This template no longer exists.' })
     expect((await outsider.patch(`/organizer/templates/${id}`, { name: 'Mine' })).status).toBe(404)
   })
 
@@ -234,19 +234,23 @@ describe('templates of an organization', () => {
     const limited = await openBrowser(arena.app, db, person)
     expect((await limited.visit(`${classesOf(event)}/new`)).body.props.templates).toEqual([])
     const used = await limited.post(classesOf(event), { presets: {}, templates: { [id]: true }, name: '' })
-    expect(used.body.errors).toEqual({ [`templates.${id}`]: 'There is no such template.' })
+    expect(used.body.errors).toEqual({ [`templates.${id}`]: 'This template no longer exists.' })
   })
 })
 
 describe('unusable templates', () => {
   test.each([
-    ['by a newer release', { schema_version: 999 }, 'It was saved by a newer release of this software.'],
+    ['by a newer release', { schema_version: 999 }, 'This template was saved by a newer version of the app.'],
     [
       'by a release that is too old',
       { schema_version: 0 },
-      'It was saved by a release that is too old. Save it again.',
+      'This template was saved by a version that is too old. Save it again.',
     ],
-    ['with broken data', { data: { year: 2026, classes: [{}] } }, 'It cannot be read. Save it again.'],
+    [
+      'with broken data',
+      { data: { year: 2026, classes: [{}] } },
+      "This template can't be read. Save it again.",
+    ],
   ])('rejects a template saved %s and names the reason', async (_how, changed, sentence) => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, `Odd ${eventCount}`)

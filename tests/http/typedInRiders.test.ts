@@ -43,7 +43,7 @@ test('keeps a rider who is in a draw and names the class', async () => {
   const { status, body } = await remove(rider.id)
   expect([status, body.message]).toEqual([
     409,
-    'Walk-in Wendy is in the draw of Open 4D, Spring Run, and was not removed.',
+    "Walk-in Wendy wasn't removed: still in the draw of Open 4D, Spring Run.",
   ])
   expect(await db.user.count({ where: { id: rider.id } })).toBe(1)
 })
@@ -58,7 +58,7 @@ test('keeps riders who took part in a merge but does not suggest them', async ()
   const { status, body } = await remove(kept.id)
   expect([status, body.message]).toEqual([
     409,
-    'Kelsy Hart was merged into Kelsey Hart, who was not removed.',
+    "Kelsey Hart wasn't removed: Kelsy Hart was merged into this rider.",
   ])
   expect(await db.user.count({ where: { id: { in: [gone.id, kept.id] } } })).toBe(2)
 })

@@ -136,7 +136,7 @@ describe('undoing a deletion', () => {
     const answers = await Promise.all([undo(entry), undo(entry)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const again = await undo(entry)
-    expect([again.status, again.body.message]).toEqual([409, 'This entry has already been restored.'])
+    expect([again.status, again.body.message]).toEqual([409, 'This entry was already restored.'])
     await remove(entry)
     expect((await undo(entry)).status).toBe(200)
     expect(await db.userActivity.count({ where: { activity_id: activity.id } })).toBe(1)
@@ -165,7 +165,7 @@ describe('undoing a deletion', () => {
       const answer = await undo(entry)
       expect([answer.status, answer.body.message]).toEqual([
         409,
-        'The payout with this run is published. Unpublish the payout first.',
+        'This run is in a published payout. Unpublish the payout first.',
       ])
       expect(await db.userActivity.findUnique({ where: { id: entry.id } })).toBeNull()
     },
@@ -286,9 +286,6 @@ describe('undoing a deletion after other changes', () => {
     await remove(entry)
     await db.round.deleteMany({ where: { activity_id: activity.id, name: { in: ['2', 'average'] } } })
     const answer = await undo(entry)
-    expect([answer.status, answer.body.message]).toEqual([
-      409,
-      'The go of this entry has been removed from the class.',
-    ])
+    expect([answer.status, answer.body.message]).toEqual([409, 'This go is no longer part of the class.'])
   })
 })

@@ -95,7 +95,7 @@ describe('worker pool', () => {
     const workers = someWorkers({ threads: 1, timeoutMs: 10_000 })
     await testPage(workers, 'ann')
     await expect(workers.run('ann', 'checksPdf', PAYER, manyChecks(50_000), SHEET)).rejects.toEqual(
-      new Busy('That took too long and was ended. Look whether it was done before you try again.'),
+      new Busy('That took too long and was stopped. Check whether it was done before you try again.'),
     )
     expect((await readPdf(await testPage(workers, 'ann'))).pages).toHaveLength(1)
   })
@@ -105,7 +105,7 @@ describe('worker pool', () => {
     await testPage(workers, 'ann')
     const tooLarge = { ...PAYER, ballast: Array.from({ length: 4_000_000 }, () => ({})) }
     await expect(workers.run('ann', 'testPagePdf', tooLarge, SHEET, new Date())).rejects.toEqual(
-      new Busy('That could not be finished. Look whether it was done before you try again.'),
+      new Busy("That couldn't be finished. Check whether it was done before you try again."),
     )
     expect((await readPdf(await testPage(workers, 'bea'))).pages).toHaveLength(1)
   })
@@ -122,7 +122,7 @@ describe('worker pool', () => {
   })
 })
 
-const FULL = 'Too much is going on. Nothing was saved: try again.'
+const FULL = 'The server is busy. Nothing was saved. Try again.'
 
 /** Returns how long the main thread was busy, in milliseconds: the lowest of five runs. */
 async function busy(make: () => Promise<Uint8Array>) {

@@ -126,8 +126,8 @@ describe('choosing a row of the place table', () => {
   test('reports an invalid row in the unit of its limit', () => {
     const problems = (placesBy: Contest['placesBy']) =>
       contestProblems(contestOf({ placesBy, places: [{ upTo: 50_000, percentsBp: [9_900] }] }))
-    expect(problems('entries')).toEqual(['The row for up to 50000 entries adds to 99 %'])
-    expect(problems('net')).toEqual(['The row for up to a purse of $500.00 adds to 99 %'])
+    expect(problems('entries')).toEqual(['The row for up to 50000 entries adds up to 99%, not 100%'])
+    expect(problems('net')).toEqual(['The row for up to a purse of $500.00 adds up to 99%, not 100%'])
   })
 
   test('uses the last row when the value exceeds every limit', () => {

@@ -227,7 +227,7 @@ const NOT_SAVED = 'Not saved: choose again'
 
 test.each([
   [409, 'The payout is published.', 'The payout is published.'],
-  [500, 'Something went wrong on our side.', NOT_SAVED],
+  [500, 'Something went wrong on our end.', NOT_SAVED],
 ])(
   "puts a rider who couldn't be saved (%d) back into the field with the reason, ready to be picked again",
   async (status, message, said) => {

@@ -20,10 +20,10 @@ test('gives no warning in a class without requirements', () => {
 
 test("warns about a rider who is too young or too old, and gives the age on the class's cutoff date", () => {
   expect(eligibilityWarning({ ...asked, age_from: 50 }, rider)).toBe(
-    'Rita is 35: the class is for riders from 50.',
+    'Rita is 35. This class is for ages 50 and up.',
   )
   expect(eligibilityWarning({ ...asked, age_to: 18 }, rider)).toBe(
-    'Rita is 35: the class is for riders up to 18.',
+    'Rita is 35. This class is for ages 18 and under.',
   )
   expect(eligibilityWarning({ ...asked, age_from: 35, age_to: 35 }, rider)).toBeNull()
 })
@@ -39,9 +39,9 @@ const card = (body: string, valid_until: string | null = null) => ({ body, numbe
 
 test('matches a card from another association regardless of spelling', () => {
   const nbha = { ...asked, association: 'NBHA' }
-  expect(eligibilityWarning(nbha, rider)).toBe('Rita has no number of NBHA.')
+  expect(eligibilityWarning(nbha, rider)).toBe('Rita has no NBHA number.')
   expect(eligibilityWarning(nbha, { ...rider, bbr_id: '12', cards: [card('WPRA')] })).toBe(
-    'Rita has no number of NBHA.',
+    'Rita has no NBHA number.',
   )
   expect(eligibilityWarning(nbha, { ...rider, cards: [card('n.b.h.a.')] })).toBeNull()
 })
@@ -51,6 +51,6 @@ test('accepts a card through its expiration date', () => {
   const until = (...days: string[]) =>
     eligibilityWarning(nbha, { ...rider, cards: days.map((day) => card('NBHA', day)) })
   expect(until('2026-06-06')).toBeNull()
-  expect(until('2025-12-31', '2026-06-05')).toBe('The NBHA card of Rita ended on 2026-06-05.')
+  expect(until('2025-12-31', '2026-06-05')).toBe("Rita's NBHA card expired on June 5, 2026.")
   expect(until('2025-12-31', '2026-12-31')).toBeNull()
 })

@@ -117,7 +117,7 @@ describe('settings with fixed amounts', () => {
     [
       'an amount that rounding would change',
       [10_050],
-      'The row for any number of runs pays $100.50, and prizes are rounded to $1.00.',
+      'The row for any number of runs pays $100.50, but prizes are rounded to $1.00.',
     ],
   ])('rejects %s', (_what, amounts, sentence) => {
     expect(moneyProblems(settings(amounts, { rounding_unit_cents: 100 }), kind)).toEqual({
@@ -131,7 +131,7 @@ describe('settings with fixed amounts', () => {
 
   test('warns about ties paid in full', () => {
     expect(moneyWarnings(settings(NAMED, { ties: 'FULL' }), kind)).toEqual([
-      'Ties that are paid in full can cost more than the money that there is.',
+      'Paying ties in full can cost more than the purse holds.',
     ])
   })
 

@@ -263,7 +263,7 @@ describe('rejected forms', () => {
   })
 
   test('shows the message of a busy server in the form and keeps the input', async () => {
-    const message = 'The database is busy. Nothing was saved: try again in a moment.'
+    const message = 'The database is busy. Nothing was saved. Try again in a moment.'
     answer = () => ({ status: 503, component: 'Error/Index', props: { status: 503, message } })
     await open(EventForm)
     type('Name', 'Fall')

@@ -147,7 +147,7 @@ describe('NBHA payback warning', () => {
 
   test('shows how high the payback is', () => {
     expect(warned({ payback_bp: 7_500, off_top_cents: 200 })).toEqual([
-      'NBHA wants at least 75 % of the fees in the jackpot without $1,000 added; here it is 73.5 %.',
+      'NBHA requires at least 75% of the fees in the jackpot with less than $1,000 added. Yours is 73.5%.',
     ])
   })
 

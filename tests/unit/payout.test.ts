@@ -260,14 +260,17 @@ describe('invalid input', () => {
   test.each([
     [{ netCents: -1 }, 'The purse must be whole cents, 0 or more'],
     [{ netCents: 0.5 }, 'The purse must be whole cents, 0 or more'],
-    [{ divisions: [] }, 'There must be at least one division'],
-    [{ divisions: [half] }, 'The first division must begin at 0'],
-    [{ divisions: [{ offset: 0, shareBp: 5_000 }, half, half] }, 'Division 3 must begin after division 2'],
-    [{ divisions: [{ offset: 0, shareBp: 9_900 }] }, 'The shares of the divisions add to 99 %, not to 100 %'],
+    [{ divisions: [] }, 'Add at least one division'],
+    [{ divisions: [half] }, 'The first division must start at 0'],
+    [{ divisions: [{ offset: 0, shareBp: 5_000 }, half, half] }, 'Division 3 must start after division 2'],
+    [{ divisions: [{ offset: 0, shareBp: 9_900 }] }, 'The division percentages add up to 99%, not 100%'],
     [{ poolsCents: [1, 2] }, 'There are 2 pools for 1 divisions'],
     [{ poolsCents: [-1] }, 'The pools must be whole cents, 0 or more'],
     [{ rounding: { unitCents: 0, mode: 'CONSERVE' } }, 'The unit of rounding must be a cent or more'],
-    [{ places: [{ upTo: 3, percentsBp: [4_300, 3_300, 2_300] }] }, 'The row for up to 3 runs adds to 99 %'],
+    [
+      { places: [{ upTo: 3, percentsBp: [4_300, 3_300, 2_300] }] },
+      'The row for up to 3 runs adds up to 99%, not 100%',
+    ],
   ] satisfies [Partial<PurseRules>, string][])('rejects %j', (wrong, sentence) => {
     expect(() => calculatePayout(runsWithTimes(1), purse(wrong))).toThrow(new RangeError(sentence))
   })

@@ -16,21 +16,21 @@ test('waits for the runs of the same go, but not for those of the next', () => {
   const runs = [run(1, '1'), { ...run(1, '2'), isFinal: false, draw: { name: 'Open', published: false } }]
   expect(findPublishBlockers(facts({ runs }))).toEqual([])
   expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
-    'The draw of Open is not published.',
+    "The draw of Open isn't published yet.",
     'One run has no score yet.',
   ])
 })
 
 test('waits for every go before the average', () => {
   expect(findPublishBlockers(facts({ view: 'average' }))).toEqual([
-    'The payout of round 1 is not published.',
-    'The payout of round 2 is not published.',
+    "The payout of the 1st Go isn't published yet.",
+    "The payout of the 2nd Go isn't published yet.",
   ])
 })
 
 test('rejects a go without runs', () => {
   expect(findPublishBlockers(facts({ runs: [run(1, '1')], view: '2' }))).toEqual([
-    'No run counts in round 2.',
+    'No runs in the 2nd Go yet.',
   ])
 })
 
@@ -38,16 +38,16 @@ test('reports a horse change between gos only for the gos it concerns', () => {
   const runs = [run(1, '1', 'Red'), run(1, '2', 'Blue'), run(2, '3', 'Gold')]
   const gos = ['1', '2', '3'].map((name) => ({ name, published: false }))
   const sentence =
-    'Rider 1 rides Red in round 1 and Blue in round 2: that would be two fees and no average. ' +
-    'Give both runs one horse, or enter the missing runs as NT.'
+    'Rider 1 rides Red in the 1st Go and Blue in the 2nd Go. That makes two fees and no average. ' +
+    'Use the same horse for both runs, or enter the missing runs as NT.'
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '2' }))).toEqual([sentence])
   expect(findPublishBlockers(facts({ runs, rounds: gos, view: '3' }))).toEqual([])
 })
 
 test('gives the dollars by which the payouts of the published gos exceed the purse', () => {
   expect(findPublishBlockers(facts({ view: '2', shortCents: 2_050 }))).toEqual([
-    'The gos that are published were paid $20.50 more than the purse makes now. ' +
-      'Unpublish one of them, or correct the purse.',
+    'The published gos paid $20.50 more than the purse now holds. ' +
+      'Unpublish one of them or correct the purse.',
   ])
 })
 

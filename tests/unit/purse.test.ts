@@ -125,13 +125,16 @@ describe('purse', () => {
 
 describe("an organizer's place table", () => {
   test.each([
-    [[], ['The place table has no rows']],
-    [[row(3, 4_300, 3_300, 2_300)], ['The row for up to 3 runs adds to 99 %']],
-    [[row(null, 5_000, 5_050)], ['The row for any number of runs adds to 100.5 %', PAYS_SECOND_MORE]],
-    [[row(null, 10_000), row(4, 10_000)], ['Only the last row may be for any number of runs']],
-    [[row(4, 10_000), row(4, 10_000)], ['The row for up to 4 runs must not follow the one for up to 4']],
-    [[row(0, 10_000)], ['A row cannot be for up to 0 runs']],
-    [[row(1, 10_000.5)], ['The row for up to 1 runs must hold whole basis points, 0 or more']],
+    [[], ['The place table needs at least one row']],
+    [[row(3, 4_300, 3_300, 2_300)], ['The row for up to 3 runs adds up to 99%, not 100%']],
+    [
+      [row(null, 5_000, 5_050)],
+      ['The row for any number of runs adds up to 100.5%, not 100%', PAYS_SECOND_MORE],
+    ],
+    [[row(null, 10_000), row(4, 10_000)], ['Only the last row can be for any number of runs']],
+    [[row(4, 10_000), row(4, 10_000)], ['The row for up to 4 runs must come before the one for up to 4']],
+    [[row(0, 10_000)], ["A row can't be for up to 0 runs"]],
+    [[row(1, 10_000.5)], ['The row for up to 1 run needs percentages with at most two decimals, 0 or more']],
     [[row(2, 10_000), row(9, 6_000, 4_000)], []],
   ])('reports the problems of %j', (table, problems) => {
     expect(validatePlaceTable(table)).toEqual(problems)

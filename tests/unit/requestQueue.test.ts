@@ -127,7 +127,7 @@ test('rejects a page visit with a page, a script with JSON and an API client wit
     'fetch: 503 application/json',
     'app: 503 application/problem+json',
   ])
-  const sentence = 'You are asking for too much at a time. Nothing was saved: wait a moment and try again.'
+  const sentence = 'The server is busy. Nothing was saved. Wait a moment and try again.'
   expect(bodies[0]).toContain(`<p>${sentence}</p>`)
   expect(bodies.slice(1, 3).map((text) => (JSON.parse(text) as { message: string }).message)).toEqual([
     sentence,

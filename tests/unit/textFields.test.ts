@@ -36,7 +36,7 @@ test.each(['\uD83C', 'Rosie \uDFC7', '\uDFC7\uD83C'])(
     const said = [line(10), name(10), paragraph(10)].map(
       (field) => field.safeParse(text).error?.issues[0]?.message,
     )
-    expect(said).toEqual(Array(3).fill('Leave out the broken letter: only half of it arrived.'))
+    expect(said).toEqual(Array(3).fill('Remove the broken character and type it again.'))
     expect(line(10).parse('🏇')).toBe('🏇')
   },
 )
@@ -63,9 +63,9 @@ test('rejects a text that is too long before normalizing it', () => {
   const answers = [line(10), name(10), paragraph(10)].map((field) => field.safeParse('\u0301'.repeat(1000)))
   expect(normalize).not.toHaveBeenCalled()
   expect(answers.map(({ error }) => error?.issues.map(({ message }) => message))).toEqual([
-    ['At most 10 characters.'],
-    ['At most 10 characters.'],
-    ['At most 10 characters.'],
+    ['Use up to 10 characters.'],
+    ['Use up to 10 characters.'],
+    ['Use up to 10 characters.'],
   ])
   normalize.mockRestore()
 })

@@ -50,13 +50,13 @@ export async function respondToMerge(req: Request, res: Response) {
 /** Responds the same whether or not another account has the new address. */
 export async function requestEmailChange(req: Request, res: Response) {
   const { email, password } = ChangeEmail.parse(req.body ?? {})
-  if (email === req.user.email) throw new Invalid({ email: 'This is your address already.' })
+  if (email === req.user.email) throw new Invalid({ email: "That's already your email address." })
   await requirePassword(req, { password })
   await requestLink(req.db, { kind: 'e-mail', email, user_id: req.user.id })
   const where = req.env.SMTP_URL
-    ? `A link is on its way to ${email}.`
-    : 'No mail server is set up: the link is in the terminal of the computer that runs this, and in its folder outbox.'
-  const message = `${where} Until it is confirmed your old address stays.`
+    ? `We sent a link to ${email}.`
+    : "This server can't send email yet. The link is in its terminal window and in its outbox folder."
+  const message = `${where} Until you confirm it, your account keeps the old address.`
   await res.inertia.redirect(paths.account, { flash: { message } })
 }
 
@@ -70,7 +70,7 @@ export async function showEmailConfirmation(req: Request, res: Response) {
 
 export async function confirmEmail(req: Request, res: Response) {
   await accounts.confirmNewEmail(req.db, LinkToken.parse(req.body ?? {}).token)
-  const message = 'Your address is confirmed. From now on it is the one you sign in with.'
+  const message = 'Your new email is confirmed. Use it to sign in from now on.'
   await res.inertia.redirect(req.optionalUser ? paths.account : paths.login, { flash: { message } })
 }
 
@@ -115,7 +115,7 @@ async function requirePassword(req: Request, passwords: Record<string, string>) 
   const [[field, password]] = Object.entries(passwords) as [[string, string]]
   const attempts = passwordAttempts.of(req.session.id)
   const seconds = attempts.secondsToWait()
-  if (seconds) throw new TooMany('Too many wrong passwords. Wait some minutes and try again.', seconds)
+  if (seconds) throw new TooMany('Too many wrong passwords. Wait a few minutes and try again.', seconds)
   const isRight = await passwordQueues.knownDevices.run(req.user.id, () =>
     verifyUserPassword(req.db, req.user.id, password),
   )

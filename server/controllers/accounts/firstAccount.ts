@@ -36,7 +36,7 @@ export async function create(req: Request, res: Response) {
 const fieldsWithCode = (db: Database) =>
   FirstAccount.refine(({ code }) => isFirstAccountCode(db, code), {
     path: ['code'],
-    error: 'This is not the code that the terminal shows.',
+    error: "That code doesn't match the one in the terminal window.",
     when: ({ value, issues }) => hasCode(value) && !issues.some(({ path }) => path?.[0] === 'code'),
   })
 

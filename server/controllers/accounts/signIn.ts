@@ -7,7 +7,7 @@ import { signIn, signOut } from '../../http/session.ts'
 import { signInLimits, type SignInAttempts } from '../../rateLimits/signInLimits.ts'
 import { sendTooManyAttempts } from '../../rateLimits/failedAttempts.ts'
 import * as paths from '#wire/paths.ts'
-import { SignIn } from '#wire/accounts/signIn.ts'
+import { SignIn, WRONG_CREDENTIALS } from '#wire/accounts/signIn.ts'
 
 export async function show(req: Request, res: Response) {
   if (req.optionalUser) return res.redirect(paths.organizations)
@@ -35,7 +35,7 @@ function signInHandler(limits: ReturnType<typeof signInLimits>, answer: Respond)
     if (attempts.secondsToWait()) return respondTooMany(req, res, attempts)
     const outcome = await queue.run(attempts.client, () => tryPassword(req, attempts, user, password))
     if (outcome === 'too many') return respondTooMany(req, res, attempts)
-    if (outcome === 'wrong') throw new Invalid({ email: 'E-mail or password is wrong.' })
+    if (outcome === 'wrong') throw new Invalid({ email: WRONG_CREDENTIALS })
     if (outcome === 'gone') return void res.destroy()
 
     await signIn(req.db, req, res, user!.id)

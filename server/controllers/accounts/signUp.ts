@@ -40,7 +40,8 @@ function signUpHandler(
   return async (req: Request, res: Response) => {
     const fields = SignUp.parse({ ...defaults, ...req.body })
     limit(req)
-    if (!(await canSignUp(req, fields.to))) throw new Forbidden('Accounts here are made by invitation only.')
+    if (!(await canSignUp(req, fields.to)))
+      throw new Forbidden('You need an invitation to create an account here.')
     await passwordQueues.strangers.run(clientIpKey(req.ip), () => startSignUp(req.db, fields))
     await answer(res)
   }
@@ -59,7 +60,7 @@ export async function showConfirmation(req: Request, res: Response) {
 export async function confirm(req: Request, res: Response) {
   const to = await confirmSignUp(req.db, LinkToken.parse(req.body ?? {}).token)
   await res.inertia.redirect(paths.loginAndReturn(to), {
-    flash: { message: 'Your address is confirmed. Sign in with the password that you chose.' },
+    flash: { message: 'Your email is confirmed. Sign in with the password you chose.' },
   })
 }
 

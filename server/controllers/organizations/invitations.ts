@@ -20,7 +20,8 @@ export async function create(req: Request, res: Response, { id }: AuthorizedOrga
 /** Sends a new invitation to the same address. The older link stops working. */
 export async function resend(req: Request, res: Response, found: AuthorizedInvitation) {
   const { email, role, event_id, organization } = found
-  if (email === null || found.accepted_at) throw new Conflict('There is nothing to send again.')
+  if (email === null || found.accepted_at)
+    throw new Conflict('This invitation is closed. Invite the person again.')
   await invite(req.db, req.user, organization.id, { email, role, event_id }, linkBaseOf(req))
   res.redirect(303, paths.people(organization.id))
 }

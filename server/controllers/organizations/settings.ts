@@ -14,7 +14,7 @@ import { replaceLogo, findLogoHash, findLogo } from '../../models/organizations/
 import { type OrganizationCreators, createOrganization } from '../../models/organizations/create.ts'
 import { updateOrganizationSettings, organizationSettings } from '../../models/organizations/settings.ts'
 import { releaseTurnWhile } from '../../rateLimits/requestBodies.ts'
-import { convertLogo } from '../../workers/logos.ts'
+import { convertLogo, NOT_AN_IMAGE } from '../../workers/logos.ts'
 
 export async function newForm(_req: Request, res: Response) {
   const props: NewOrganizationProps = { time_zones: TIME_ZONES }
@@ -71,12 +71,11 @@ const parseImage = releaseTurnWhile(express.raw({ type: () => true, limit: '512k
 
 /** The whole request body is the image. Don't read it before the user is authorized. */
 function readImage(req: Request, res: Response): Promise<Uint8Array> {
-  if (!/^image\/(png|jpeg)$/.test(req.get('Content-Type') ?? ''))
-    throw new Invalid({ logo: 'Choose a PNG or JPEG picture.' })
+  if (!/^image\/(png|jpeg)$/.test(req.get('Content-Type') ?? '')) throw new Invalid({ logo: NOT_AN_IMAGE })
   return new Promise((resolve, reject) => {
     void parseImage(req, res, (error?: unknown) => {
       if ((error as { status?: number } | undefined)?.status === 413)
-        return reject(new Invalid({ logo: 'At most 512 kB.' }))
+        return reject(new Invalid({ logo: 'Choose an image of 512 KB or less.' }))
       if (error) return reject(error)
       resolve(req.body as Uint8Array)
     })

@@ -158,5 +158,5 @@ async function setSequences(connection: pg.Client, sequences: Record<string, str
 const failUnsentMailings = (connection: pg.Client) =>
   connection.query(
     `UPDATE mailing_recipients SET status = 'failed', error = $1 WHERE status IN ('waiting', 'sending')`,
-    ['These data come from a backup. It is not known whether this copy was sent, so it is not sent again.'],
+    ["Restored from a backup. We can't tell whether this copy was sent, so we won't send it again."],
   )

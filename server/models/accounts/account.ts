@@ -63,7 +63,7 @@ export function confirmNewEmail(db: Database, key: LinkKey) {
     const { id, email, user_id } = await consumeLink(tx, 'e-mail', key)
     await lockEmail(tx, email)
     if (await tx.user.count({ where: { email } }))
-      throw new Conflict('Another account has this address. Yours keeps its old one.')
+      throw new Conflict('Another account already uses this address. Your account keeps the old one.')
     const { name, email: old } = await tx.user.findUniqueOrThrow({ where: { id: user_id! } })
     await tx.user.update({ where: { id: user_id! }, data: { email, email_confirmed_at: new Date() } })
     await invalidateUser(tx, user_id!)
@@ -80,9 +80,8 @@ export function deleteAccount(db: Database, id: number) {
   return transaction(db, async (tx) => {
     await lockOwnedOrganizations(tx, id)
     const [alone] = await findSolelyOwned(tx, id)
-    if (alone)
-      throw new Conflict(`You are the last owner of ${alone.name}. Make somebody else an owner first.`)
-    // The change log has no relation to users, so check it separately.
+    if (alone) throw new Conflict(`You're the last owner of ${alone.name}. Add another owner first.`)
+    // The change log refers to users by id only.
     const isInHistory = (await tx.change.count({ where: { by_id: id } })) > 0
     const { count } = isInHistory
       ? { count: 0 }

@@ -80,7 +80,7 @@ export async function listDevices(db: Database, userId: number, current: string)
 /** Also throws NotFound for another user's device. */
 export async function signOutDevice(db: Database, userId: number, session: string) {
   const { count } = await db.session.deleteMany({ where: { id: session, user_id: userId } })
-  if (!count) throw new NotFound('This device is not signed in any more.')
+  if (!count) throw new NotFound('This device is already signed out.')
 }
 
 /** Also revokes the user's API tokens. */

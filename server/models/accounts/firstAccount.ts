@@ -57,7 +57,7 @@ export async function createFirstAccount(db: Database, account: Omit<FirstAccoun
   })
 }
 
-export const firstAccountExists = () => new Conflict('The first account has been made. Sign in instead.')
+export const firstAccountExists = () => new Conflict('The first account already exists. Sign in instead.')
 
 export const deleteFirstAccountCode = (db: Database) => db.firstAccountCode.deleteMany()
 

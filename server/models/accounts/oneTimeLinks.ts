@@ -139,7 +139,7 @@ export async function consumeLink(tx: Tx, kind: LinkKind, key: LinkKey) {
   return found
 }
 
-export const LINK_EXPIRED = 'This link has been used, or its time is over. Ask for a new one.'
+export const LINK_EXPIRED = 'This link was already used or has expired. Request a new one.'
 
 export const voidLinks = (tx: Tx, user_id: number) =>
   tx.oneTimeToken.updateMany({ where: { user_id, used_at: null }, data: usedColumns() })

@@ -70,7 +70,7 @@ export function revealSignUpCode(
     const secrets = found && signUpSecrets(secret, found.uid)
     // If APP_SECRET has changed since the sign-up, its code no longer works.
     if (!secrets || !hasToken(secrets, found))
-      throw new NotFound('This sign-up is confirmed already, or its time is over.')
+      throw new NotFound('This sign-up was already confirmed or has expired.')
     const { name } = PendingSignUp.parse(found.details)
     await record(tx, user, { organization_id }, 'sign-up code shown', null, { name, email: found.email })
     return { name, email: found.email, expires_at: found.expires_at!, ...secrets }

@@ -31,7 +31,7 @@ export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string)
     const password_hash = chosen_hash || waiting.password_hash
     if (chosen && isNameOrEmail(chosen, name, email)) throw new Invalid({ password: PASSWORD_IS_NAME })
     const known = await tx.user.findUnique({ where: { email } })
-    if (known?.password_hash) throw new Conflict('This address has an account already. Sign in with it.')
+    if (known?.password_hash) throw new Conflict('This address already has an account. Sign in with it.')
     const account = { name, password_hash, email_confirmed_at: new Date() }
     if (known) {
       await tx.user.update({

@@ -118,7 +118,7 @@ export async function loadLastUsedSlot(db: Database | Tx, activityId: number): P
   return row!.last ?? 0
 }
 
-const QUEUE_FULL = 'Too many changes of this draw are waiting. Nothing was saved: try again.'
+const QUEUE_FULL = 'Too many changes to this draw are waiting. Nothing was saved. Try again.'
 const changeQueues = fairQueues<number>(
   { concurrency: 1, maxWaiting: 200, maxWaitingPerClient: 100 },
   QUEUE_FULL,

@@ -121,7 +121,7 @@ async function isUsedOnlyHere(
   return !(await isUsedElsewhere(db, organization_id, column, id))
 }
 
-const NOT_YOURS = 'Others see and draw this one too. It is not yours to change.'
+const NOT_YOURS = "Other organizations use this one too, so you can't change it."
 
 const ownerColumns = ({ rrrs_id }: HorseFields, organization_id: number) => ({
   organization_id: rrrs_id ? null : organization_id,
@@ -140,13 +140,14 @@ async function requireNewHorse(
   if (rrrs_id) {
     const registered = await tx.horse.findUnique({ where: { rrrs_id } })
     if (registered && registered.id !== current?.id)
-      throw new Invalid({ rrrs_id: `${registered.name} is registered with this number.` })
+      throw new Invalid({ rrrs_id: `${registered.name} already has this registration number.` })
     return
   }
   const sameName = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM horses WHERE lower(name) = lower(${name}) AND id <> ${current?.id ?? 0}
       AND (organization_id IS NULL OR organization_id = ${organization}) LIMIT 1`
-  if (sameName.length) throw new Invalid({ name: `${HORSE_EXISTS}. A number would tell the two apart.` })
+  if (sameName.length)
+    throw new Invalid({ name: `${HORSE_EXISTS}. Add a registration number to tell them apart.` })
 }
 
 async function requireNewBull(tx: Tx, name: string) {
@@ -160,7 +161,7 @@ async function saveAnimal<T>(db: Database, work: (tx: Tx) => Promise<T>): Promis
     return await transaction(db, work)
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-      throw new Conflict('Somebody else has added this name or number at this moment. Look in the list.')
+      throw new Conflict('Someone else just added this name or number. Check the list.')
     throw error
   }
 }

@@ -61,7 +61,7 @@ export async function requireHorse(tx: Tx, organization: number, id: number) {
     where: { id, ...visibleToOrganizations([organization]) },
     select: { id: true },
   })
-  if (!horse) throw new Invalid({ horse_id: 'This horse is not in the database.' })
+  if (!horse) throw new Invalid({ horse_id: "This horse isn't in the database." })
   return horse
 }
 

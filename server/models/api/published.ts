@@ -64,7 +64,7 @@ async function loadActivity(db: Database, id: number): Promise<ApiActivity> {
 async function loadDraw(db: Database, id: number, round: string): Promise<ApiDraw> {
   const draw = withoutKind(await loadPublicDrawPage(db, id, round))
   if (!draw.rounds.some(({ name, published }) => name === draw.round && published))
-    throw new NotFound('This draw is not published.')
+    throw new NotFound("This draw isn't published yet.")
   return { ...draw, channel: liveChannel(id) }
 }
 
@@ -76,10 +76,10 @@ const loadPublicResults = async (db: Database, id: number, view: string): Promis
 async function loadPayout(db: Database, id: number, view: string): Promise<ApiPayout> {
   const { rounds } = await findPublicActivity(db, { id })
   const round = rounds.findLast(({ name, publish_payout }) => publish_payout && (!view || name === view))
-  if (!round) throw new NotFound('This payout is not published.')
+  if (!round) throw new NotFound("This payout isn't published yet.")
   const { official, ...results } = await loadPublicResults(db, id, round.name)
-  // The payout may have been unpublished between the two queries.
-  if (!official) throw new NotFound('This payout is not published.')
+  // The payout was unpublished between the two queries.
+  if (!official) throw new NotFound("This payout isn't published yet.")
   const prizes = results.divisions.flatMap(({ results }) =>
     results.map(({ prize_cents }) => prize_cents ?? 0),
   )

@@ -28,7 +28,7 @@ export async function createToken(
   return token
 }
 
-const TOO_MANY_TOKENS = `You have ${MAX_TOKENS} tokens, and nobody may have more. End one that is not used any more.`
+const TOO_MANY_TOKENS = `You already have ${MAX_TOKENS} tokens. Revoke one you no longer use.`
 
 export const listTokens = (db: Database, user_id: number) =>
   db.apiToken.findMany({
@@ -41,7 +41,7 @@ export type ListedToken = Awaited<ReturnType<typeof listTokens>>[number]
 /** Throws NotFound for another user's token. */
 export async function deleteToken(db: Database, user_id: number, id: number) {
   const { count } = await db.apiToken.deleteMany({ where: { id, user_id } })
-  if (!count) throw new NotFound('This token has ended already.')
+  if (!count) throw new NotFound('This token was already revoked.')
 }
 
 /** Detects made-up tokens without a query. A revoked token still has a valid signature. */

@@ -3,7 +3,7 @@ import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { scoreUnitOf } from '../payout/contest.ts'
-import { loadResultSheet } from '../payout/resultSheet.ts'
+import { loadResultSheet, PUBLISH_FIRST } from '../payout/resultSheet.ts'
 import { linesPayingContest } from './lines.ts'
 
 /** `check` is the number of the check that pays the result. */
@@ -20,7 +20,7 @@ export type PayableResult = {
 /** Loads every published result that wins money. Ignores voided checks. Throws Conflict if no payout is published. */
 export async function loadPayableResults(db: Database | Tx, found: { id: number }): Promise<PayableResult[]> {
   const sheet = await loadResultSheet(db, found.id, 'members', { published: true })
-  if (sheet.sections.length === 0) throw new Conflict('The payout is not published yet. Publish it first.')
+  if (sheet.sections.length === 0) throw new Conflict(PUBLISH_FIRST)
   const numberOf = await activeCheckNumbers(db, found.id)
   return sheet.sections.flatMap(({ view, rows }) =>
     rows.filter((row) => row.prize_cents).map((row) => toPayableResult(sheet, view, row, numberOf)),

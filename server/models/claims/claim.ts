@@ -34,9 +34,9 @@ export function createClaimRequest(db: Database, user: CurrentUser, { entry, kin
     await lockClaims(tx, rider.id)
     const open = { ...whereOpen(), account_id: user.id, hash: null }
     if (await tx.riderClaim.count({ where: { ...open, rider_id: rider.id } }))
-      throw new Conflict("You've already sent this request. The office hasn't answered yet.")
+      throw new Conflict("You already asked. The office hasn't answered yet.")
     if ((await tx.riderClaim.count({ where: open })) >= MAX_OPEN_REQUESTS)
-      throw new Conflict(`You have ${MAX_OPEN_REQUESTS} requests waiting. Wait for an answer first.`)
+      throw new Conflict(`You already have ${MAX_OPEN_REQUESTS} requests waiting for an answer.`)
     const expires_at = new Date(Date.now() + REQUEST_DAYS * DAY_MS)
     const where = { organization_id: rider.organization_id }
     await tx.riderClaim.create({
@@ -65,7 +65,7 @@ export function confirmClaim(db: Database, user: CurrentUser, { id, rider_id }: 
   return transaction(db, async (tx) => {
     await lockClaims(tx, rider_id)
     const claim = await tx.riderClaim.findFirst({ where: { id, hash: null, ...whereOpen() } })
-    if (!claim) throw new Conflict('This is answered already, or too old.')
+    if (!claim) throw new Conflict('This request was already answered or has expired.')
     await executeClaim(tx, user, claim, claim.account_id!, claim.kind as ClaimKind)
     await notifyClaimAnswer(tx, claim, true)
   })
@@ -81,7 +81,7 @@ async function executeClaim(
   const { id, organization_id, rider_id } = claim
   const rider = await requireTypedInRider(tx, organization_id, rider_id)
   const account = await tx.user.findFirst({ where: { id: account_id, deleted_at: null } })
-  if (!account) throw new Conflict('This account was deleted.')
+  if (!account) throw new Conflict('This account no longer exists.')
   const by_id = claim.by_id ?? user.id
   const done = { account_id, kind, by_id, claimed_at: new Date() }
   if (kind === 'guardian') await createGuardian(tx, account_id, rider, by_id)
@@ -97,9 +97,9 @@ type Rider = { id: number; name: string; organization_id: number | null }
 async function createGuardian(tx: Tx, account_id: number, rider: Rider, confirmed_by_id: number) {
   const active = { account_id, undone_at: null }
   if (await tx.riderManager.count({ where: { ...active, rider_id: rider.id } }))
-    throw new Conflict(`You already act for ${rider.name}.`)
+    throw new Conflict(`${rider.name} is already on this account.`)
   if ((await tx.riderManager.count({ where: active })) >= MAX_RIDERS)
-    throw new Conflict(`One account can act for up to ${MAX_RIDERS} riders.`)
+    throw new Conflict(`One account can have up to ${MAX_RIDERS} riders.`)
   const { organization_id } = rider
   await tx.riderManager.create({ data: { account_id, rider_id: rider.id, organization_id, confirmed_by_id } })
 }

@@ -67,4 +67,4 @@ export async function loadClaimByCode(db: Database, code: string): Promise<Claim
 export const isOpenCode = async (db: Database, code: string) =>
   (await db.riderClaim.count({ where: { hash: hashClaimCode(code), ...whereOpen() } })) > 0
 
-export const CODE_EXPIRED = 'This code is wrong, already used or expired. Ask the secretary for a new one.'
+export const CODE_EXPIRED = 'This code is wrong, already used or expired. Ask the office for a new one.'

@@ -17,7 +17,8 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
   return transaction(db, async (tx) => {
     await lockClaims(tx, rider_id)
     const claim = await tx.riderClaim.findFirst({ where: { id, ...whereOpen() }, include: WITH_NAMES })
-    if (!claim) throw new Conflict('It is over already, or somebody has claimed the rider. Look again.')
+    if (!claim)
+      throw new Conflict('This was already answered, or the rider was claimed. Check the list again.')
     await tx.riderClaim.update({ where: { id }, data: { closed_at: new Date() } })
     const { rider, account, kind } = claim
     const where = { organization_id }
@@ -39,7 +40,7 @@ export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, org
       where: { id, claimed_at: { not: null }, undone_at: null },
       include: WITH_NAMES,
     })
-    if (!claim) throw new Conflict('This was taken back already.')
+    if (!claim) throw new Conflict('This was already taken back.')
     const { rider, account, kind } = claim
     if (kind === 'guardian') await revokeGuardian(tx, claim)
     else await returnToRider(tx, user, claim)
@@ -78,7 +79,7 @@ async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, 
     where: { id: rider_id, merged_into_id: account_id },
     data: { merged_into_id: null },
   })
-  if (!count) throw new Conflict('This rider is somebody else by now.')
+  if (!count) throw new Conflict('This rider has since been merged with another rider.')
   const rows = MovedRows.parse(moved)
   const ofAccount = (ids: number[]) => ({
     where: { id: { in: ids }, user_id: account_id! },

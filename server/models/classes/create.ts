@@ -6,7 +6,7 @@ import { Invalid, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeLogEntry, recordAll } from '../changeLog.ts'
 import { listTemplates } from '../templates/templates.ts'
-import { createFromTemplate, loadTemplate } from '../templates/apply.ts'
+import { createFromTemplate, loadTemplate, TEMPLATE_GONE } from '../templates/apply.ts'
 
 type Event = { id: number; organization_id: number; starts_on: Date; membership: Membership }
 
@@ -70,7 +70,7 @@ async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<P
   const planned = []
   for (const key of ids) {
     const field = `templates.${key}`
-    if (!canUseTemplates(event)) throw new Invalid({ [field]: 'There is no such template.' })
+    if (!canUseTemplates(event)) throw new Invalid({ [field]: TEMPLATE_GONE })
     const data = await loadTemplate(tx, event.organization_id, parseId(key), { field })
     planned.push({
       field,
@@ -135,8 +135,8 @@ export async function lockEventClasses(tx: Tx, eventId: number) {
 export const isNameTaken = (classes: { id: number; name: string }[], name: string, but?: number) =>
   classes.some((one) => one.id !== but && one.name.toLowerCase() === name.toLowerCase())
 
-export const nameTakenMessage = (name: string) => `This event has a class called ${name} already.`
+export const nameTakenMessage = (name: string) => `This event already has a class called ${name}.`
 
 function rejectUnknownPreset(key: string): never {
-  throw new Invalid({ [`presets.${key}`]: 'There is no such preset.' })
+  throw new Invalid({ [`presets.${key}`]: 'Choose a class from the list.' })
 }

@@ -29,9 +29,9 @@ export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef)
 export async function classDeletionBlocker(db: Database | Tx, id: number): Promise<string | null> {
   const here = { activity: { OR: [{ id }, { parent_id: id }] } }
   const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
-  if (runs) return `${plural(runs, 'run is', 'runs are')} entered here.`
+  if (runs) return `${plural(runs, 'run is', 'runs are')} entered in this class.`
   const written = (await db.check.count({ where: here })) || (await db.mailing.count({ where: here }))
-  return written ? 'Checks were written or results mailed here.' : null
+  return written ? 'Checks were written or results emailed here.' : null
 }
 
 /** Throws Conflict if `ids` don't match the event's current classes. */
@@ -44,7 +44,7 @@ export function reorderClasses(
   return transaction(db, async (tx) => {
     const before = (await lockEventClasses(tx, event.id)).map(({ id }) => id)
     if (before.toSorted().join() !== ids.toSorted().join())
-      throw new Conflict('A class was added or deleted meanwhile. Look at the list again.')
+      throw new Conflict('Someone else just added or deleted a class. Check the list and try again.')
     if (before.join() === ids.join()) return
     for (const [position, id] of ids.entries())
       await tx.activity.update({ where: { id }, data: { position } })

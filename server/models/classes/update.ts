@@ -1,6 +1,6 @@
 import { parseDay } from '#lib/dates.ts'
 import { resizeRefusal } from '#rules/draw/messages.ts'
-import type { ClassSettings } from '#wire/events/classes.ts'
+import { CHOOSE_POINTS_GROUP, type ClassSettings } from '#wire/events/classes.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -171,16 +171,16 @@ async function requireValidReferences(
     current.name === input.name && !carried.length ? [] : await lockEventClasses(tx, current.event_id)
   if (isNameTaken(classes, input.name, id)) errors.name = nameTakenMessage(input.name)
   if (carried.some((to) => to === id || !classes.some((one) => one.id === to)))
-    errors.carries_to = 'Choose other classes of this event.'
+    errors.carries_to = 'Choose other classes in this event.'
   const group = input.points_seasons_group_id
   const season = { organization_id: event.organization_id }
   if (group !== null && !(await tx.pointsGroup.count({ where: { id: group, season } })))
-    errors.points_seasons_group_id = 'Choose a points group of your organization.'
+    errors.points_seasons_group_id = CHOOSE_POINTS_GROUP
   if (
     !areKnownOrNew(input.rounds, roundsWithoutAverage(current)) ||
     !areKnownOrNew(input.incentives, current.incentives)
   )
-    errors.message = 'Reload the page.'
+    errors.message = 'This page is out of date. Reload it.'
   if (input.total_slots < (await loadLastUsedSlot(tx, id)))
     errors.total_slots = resizeRefusal(input.total_slots)
   if (Object.keys(errors).length) throw new Invalid(errors)
@@ -207,22 +207,22 @@ const checkedIds = (choices: Record<string, boolean>) =>
 const LABELS: Record<string, string> = {
   name: 'Name',
   total_slots: 'Slots',
-  scoring: 'Scored by',
+  scoring: 'Timed or judged',
   track_horses: 'Horses',
   track_bulls: 'Bulls',
   has_divisions: 'Divisions',
-  age_from: 'Youngest',
-  age_to: 'Oldest',
-  age_on: 'Age on',
+  age_from: 'Minimum age',
+  age_to: 'Maximum age',
+  age_on: 'Age as of',
   association: 'Association',
-  min_gap: 'From one run of a rider to the next',
+  min_gap: "Minimum runs between a rider's horses",
   drag_every: 'Drag every',
   added_seconds: 'Seconds',
   no_times: 'Penalties',
   points_seasons_group_id: 'Points group',
   payType: 'Prizes',
   rounds: 'Gos',
-  incentives: 'Incentives',
+  incentives: 'Side pots',
 }
 
 /** Both functions return the same format, so that only real differences are listed. */

@@ -25,7 +25,7 @@ function requireUnpublishedMoney(current: ClassWithSettings, input: ClassSetting
   const altered = published && alteredSetting(current, input, PAYOUT_SETTINGS)
   if (altered)
     throw new Conflict(
-      `The payout of ${published.name} is published. Unpublish the payout first, then change ${altered}.`,
+      `The payout of ${published.name} is published. Unpublish it first, then change ${altered}.`,
     )
 }
 
@@ -33,17 +33,17 @@ function requireUnpublishedDraw(current: ClassWithSettings, input: ClassSettings
   const published = current.rounds.find((round) => round.publish_draw)
   const altered = published && alteredSetting(current, input, DRAW_SETTINGS)
   if (!altered) return
-  const round = published.name ? `, ${roundInWords(published.name)},` : ''
+  const round = published.name ? ` (${roundInWords(published.name)})` : ''
   throw new Conflict(
-    `The draw of ${current.name}${round} is published. Unpublish the draw first, then change ${altered}.`,
+    `The draw of ${current.name}${round} is published. Unpublish it first, then change ${altered}.`,
   )
 }
 
 type Setting = { words: string; differs: (now: ClassWithSettings, given: ClassSettings) => boolean }
 
-const ROUNDS_SETTING: Setting = { words: 'its gos', differs: hasDifferentRounds }
+const ROUNDS_SETTING: Setting = { words: 'the gos', differs: hasDifferentRounds }
 const SCORING_SETTING: Setting = {
-  words: 'how it is scored',
+  words: 'the scoring',
   differs: (now, given) => now.judged !== (given.scoring === 'points'),
 }
 
@@ -51,23 +51,23 @@ const SCORING_SETTING: Setting = {
 const DRAW_SETTINGS: Setting[] = [
   ROUNDS_SETTING,
   SCORING_SETTING,
-  { words: 'whether horses are tracked', differs: (now, given) => now.track_horses !== given.track_horses },
-  { words: 'whether bulls are tracked', differs: (now, given) => now.track_bulls !== given.track_bulls },
-  { words: 'when the ground is worked', differs: (now, given) => now.drag_every !== given.drag_every },
+  { words: 'horse tracking', differs: (now, given) => now.track_horses !== given.track_horses },
+  { words: 'bull tracking', differs: (now, given) => now.track_bulls !== given.track_bulls },
+  { words: 'the drags', differs: (now, given) => now.drag_every !== given.drag_every },
 ]
 
 /** Settings that published money and points depend on. */
 const PAYOUT_SETTINGS: Setting[] = [
   ROUNDS_SETTING,
   SCORING_SETTING,
-  { words: 'its divisions', differs: (now, given) => now.has_divisions !== given.has_divisions },
-  { words: 'how prizes are made', differs: (now, given) => now.payType !== given.payType },
+  { words: 'the divisions', differs: (now, given) => now.has_divisions !== given.has_divisions },
+  { words: 'how prizes are set', differs: (now, given) => now.payType !== given.payType },
   {
-    words: 'its points group',
+    words: 'the points group',
     differs: (now, given) => now.points_seasons_group_id !== given.points_seasons_group_id,
   },
   {
-    words: 'its incentives',
+    words: 'the side pots',
     differs: (now, given) => now.incentives.some(({ id }) => !given.incentives.some((one) => one.id === id)),
   },
 ]
@@ -91,7 +91,9 @@ async function requireNothingLost(tx: Tx, current: ClassWithSettings, input: Cla
   )) {
     const entered = await tx.enrollment.count({ where: { activity_id: id } })
     if (entered)
-      throw new Conflict(`${runsCountSentence(entered)} in ${name}. Take them out first, then remove it.`)
+      throw new Conflict(
+        `${plural(entered, 'run is', 'runs are')} in ${name}. Take them out first, then remove it.`,
+      )
   }
   const dropped = current.carries_to
     .map(({ to_activity_id }) => to_activity_id)
@@ -102,7 +104,7 @@ async function requireNothingLost(tx: Tx, current: ClassWithSettings, input: Cla
     })
     const { name } = await tx.activity.findUniqueOrThrow({ where: { id }, select: { name: true } })
     if (entered)
-      throw new Conflict(`${runsCountSentence(entered)} from here in ${name}. Take them out first.`)
+      throw new Conflict(`${plural(entered, 'run rolls', 'runs roll')} over to ${name}. Take them out first.`)
   }
 }
 
@@ -110,9 +112,7 @@ async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, inp
   for (const { from } of roundRenames(current, input).filter(({ to }) => to === null)) {
     const entered = await tx.userActivity.count({ where: { activity_id: current.id, round: from } })
     if (entered)
-      throw new Conflict(
-        `${roundName(from) || 'The draw'} holds ${plural(entered, 'run')}. Remove them first.`,
-      )
+      throw new Conflict(`${roundName(from) || 'The draw'} has ${plural(entered, 'run')}. Clear it first.`)
   }
 }
 
@@ -123,7 +123,7 @@ async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, in
   const coming = await countCarriedIn(tx, current, input, family)
   if (leaving || coming)
     throw new Conflict(
-      `${plural(leaving + coming, 'run counts', 'runs count')} in two classes by the name of the go. Take the carryovers out first, then change the gos.`,
+      `${plural(leaving + coming, 'run counts', 'runs count')} in two classes whose gos share a name. Remove the rollovers first, then change the gos.`,
     )
 }
 
@@ -146,7 +146,7 @@ async function requireNoScores(tx: Tx, current: ClassWithSettings) {
   const scored = await tx.score.count({ where: { entry: { activity_id: current.id }, value: { not: null } } })
   if (scored)
     throw new Conflict(
-      `${plural(scored, 'run has a score', 'runs have scores')}. Clear them first, then change how it is scored.`,
+      `${plural(scored, 'run has a score', 'runs have scores')}. Clear the scores first, then change the scoring.`,
     )
 }
 
@@ -154,5 +154,3 @@ const roundRenames = (current: ClassWithSettings, input: ClassSettings): RoundRe
   current.rounds
     .filter(({ name }) => name !== AVERAGE)
     .map(({ id, name }) => ({ from: name, to: input.rounds.find((round) => round.id === id)?.name ?? null }))
-
-const runsCountSentence = (count: number) => plural(count, 'run counts', 'runs count')

@@ -55,11 +55,10 @@ export function fillShortGo(db: Database, user: CurrentUser, found: AuthorizedAc
 }
 
 async function requireFillable(tx: Tx, activity: ActivityWithRounds, { name, top, publish_draw }: Round) {
-  if (top === null)
-    throw new Conflict('This is no short go. How many run in it is set with the gos of the class.')
-  if (publish_draw) throw new Conflict('The draw is published. Unpublish it before filling it.')
+  if (top === null) throw new Conflict("This isn't a short go. Set how many come back in the class settings.")
+  if (publish_draw) throw new Conflict('The draw is published. Unpublish it before you fill it.')
   const count = await tx.userActivity.count({ where: { activity_id: activity.id, round: name } })
-  if (count) throw new Conflict('The draw is not empty. It can only be filled while nobody is in it.')
+  if (count) throw new Conflict("The draw isn't empty. You can only fill an empty draw.")
   return top
 }
 
@@ -84,13 +83,15 @@ function requireAllScored(earlier: EarlierResult[]) {
   const open = earlier.filter(({ entry }) => !hasScore(entry.score))
   if (open.length === 0) return
   const gos = [...new Set(open.map(({ entry }) => roundInWords(entry.round)))].join(', ')
-  throw new Conflict(`${plural(open.length, `run of ${gos} has`, `runs of ${gos} have`)} no result yet.`)
+  throw new Conflict(`${plural(open.length, 'run has', 'runs have')} no score yet: ${gos}.`)
 }
 
 function requireEnoughSlots(count: number, slots: number) {
-  if (count === 0) throw new Conflict('Nobody has a result in the gos before this one.')
+  if (count === 0) throw new Conflict('No run in the earlier gos has a score.')
   if (count > slots)
-    throw new Conflict(`${count} runs are to be dealt: there must be as many slots, and there are ${slots}.`)
+    throw new Conflict(
+      `${count} riders come back, but the draw has only ${plural(slots, 'slot')}. Raise the session limit first.`,
+    )
 }
 
 const toEarlierRun = ({ entry }: EarlierResult) => ({

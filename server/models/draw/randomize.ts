@@ -30,7 +30,7 @@ export function randomize(
   return changeDraw(db, user, found, async (draw): Promise<RandomizedDraw> => {
     const { tx, activity } = draw
     if (requireRound(activity, round).publish_draw)
-      throw new Conflict('The draw is published. Unpublish it before randomizing.')
+      throw new Conflict('The draw is published. Unpublish it before you randomize.')
     const everyEntry = await loadEntries(tx, activity.id, round)
     const entries = everyEntry.filter(({ scratched_at }) => scratched_at === null)
     if (entries.some(({ score }) => hasScore(score))) throw new Conflict(RANDOMIZE_SCORED)

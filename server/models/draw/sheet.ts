@@ -20,14 +20,14 @@ export async function authorizePublishedDraw(db: Database, user: CurrentUser, ac
     },
     select: { id: true, event_id: true, ...WITH_ROUNDS },
   })
-  if (!activity) throw new NotFound('This draw is not published.')
+  if (!activity) throw new NotFound("This draw isn't published yet.")
   return { ...activity, audience: await audienceOf(db, user, activity.event_id) }
 }
 
 export type AuthorizedDraw = Awaited<ReturnType<typeof authorizePublishedDraw>>
 
 export function requirePublished(draw: AuthorizedDraw, round: string) {
-  if (!requireRound(draw, round).publish_draw) throw new NotFound('This draw is not published.')
+  if (!requireRound(draw, round).publish_draw) throw new NotFound("This draw isn't published yet.")
 }
 
 export async function loadDrawSheet(db: Database, activityId: number, round: string, audience: Audience) {

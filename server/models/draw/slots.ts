@@ -15,5 +15,5 @@ export async function findEntryInSlot(db: Database | Tx, activityId: number, rou
 export async function requireFreeSlot(tx: Tx, activity: Activity, round: string, slot: number) {
   if (slot > activity.total_slots) throw new Invalid({ slotNumber: OUT_OF_BOUNDS })
   if (await findEntryInSlot(tx, activity.id, round, slot))
-    throw new Conflict(`Somebody else has just filled slot ${slot}.`)
+    throw new Conflict(`Someone else just filled slot ${slot}.`)
 }

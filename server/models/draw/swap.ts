@@ -16,7 +16,7 @@ export async function swapEntries(
   other: AuthorizedEntry,
 ) {
   if (found.id === other.id || found.activity_id !== other.activity_id || found.round !== other.round)
-    throw new Invalid({ destUserActivityId: 'Choose two entries of the same draw.' })
+    throw new Invalid({ destUserActivityId: 'Choose two entries in the same draw.' })
 
   return changeDraw(db, user, found.activity, async (draw) => {
     const { tx, activity } = draw
@@ -42,7 +42,7 @@ type PlacedEntry = LoadedEntry & { draw: number }
 
 function requirePlaced(entry: LoadedEntry): PlacedEntry {
   const { draw } = entry
-  if (draw === null) throw new Conflict('A run without a slot cannot change places.')
+  if (draw === null) throw new Conflict("A run without a slot can't be swapped.")
   return { ...entry, draw }
 }
 

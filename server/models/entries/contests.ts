@@ -1,3 +1,4 @@
+import { roundName } from '#rules/classes/rounds.ts'
 import { SCRATCHED_EXPLANATION } from '#rules/draw/messages.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { ChangedContests } from '#wire/draw.ts'
@@ -82,7 +83,8 @@ function requireUnpublished(
   contest: Contest & Parameters<typeof isPayoutPublished>[0],
   { round }: LoadedEntry,
 ) {
-  if (isPayoutPublished(contest, round)) throw new Conflict(`The payout of ${contest.name} is published.`)
+  if (isPayoutPublished(contest, round))
+    throw new Conflict(`The payout of ${contest.name} is published. Unpublish it first.`)
 }
 
 /** Loads the version again, because the database incremented it with the change. */
@@ -98,7 +100,7 @@ async function loadChangedContests(tx: Tx, id: number): Promise<ChangedContests>
 function requireBeforeRun({ scratched_at, score }: LoadedEntry) {
   if (scratched_at) throw new Conflict(SCRATCHED_EXPLANATION)
   if (hasScore(score))
-    throw new Conflict('This run has a score: it was entered where it counts before the run.')
+    throw new Conflict('This run already has a score. Choose side pots and rollovers before the run.')
 }
 
 type Contest = { id: number; name: string }
@@ -132,7 +134,7 @@ async function requireContestOffered(
 ) {
   if (contestId === activity_id) {
     if (is_session_only)
-      throw new Conflict(`This entry is session only; it does not count in ${activity.name}.`)
+      throw new Conflict(`This entry is session only, so it doesn't count in ${activity.name}.`)
     return
   }
   const carriesHere = { carries_from: { some: { from_activity_id: activity_id } } }
@@ -143,5 +145,9 @@ async function requireContestOffered(
   const contest = await tx.activity.findUniqueOrThrow({ where: { id: contestId }, include: WITH_ROUNDS })
   const { name } = contest
   if (hasSeveralRounds(contest) && !roundNames(contest).includes(round))
-    throw new Conflict(`${name} has no round ${round || 'of that name'}.`)
+    throw new Conflict(
+      round
+        ? `${name} has no ${roundName(round)}.`
+        : `${name} has several gos, so a run of this class can't count in it.`,
+    )
 }

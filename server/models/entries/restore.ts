@@ -30,7 +30,7 @@ export function restoreEntry(
     await requireRestorable(tx, removal)
     const snapshot = CHANGE_KINDS['entry removed'].before.parse(removal.before)
     if (!roundNames(draw.activity).includes(snapshot.round))
-      throw new Conflict('The go of this entry has been removed from the class.')
+      throw new Conflict('This go is no longer part of the class.')
     const contests = await existingContests(tx, found.event_id, snapshot)
     await requireNoPublishedPayout(tx, { round: snapshot.round, enrollments: contests })
 
@@ -56,7 +56,7 @@ export function restoreEntry(
 
 async function requireRestorable(tx: Tx, { id, at, schema_version }: AuthorizedDeletedEntry['removal']) {
   if (await tx.change.count({ where: { undoes_id: id } }))
-    throw new Conflict('This entry has already been restored.')
+    throw new Conflict('This entry was already restored.')
   const isExpired = Date.now() - at.getTime() > UNDO_WINDOW_MINUTES * 60_000
   if (isExpired || schema_version !== CHANGE_SCHEMA_VERSION)
     throw new Conflict(`This entry was deleted more than ${UNDO_WINDOW_MINUTES} minutes ago. Add it again.`)

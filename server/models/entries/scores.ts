@@ -31,7 +31,7 @@ export function saveScore(
     requireScorable(entry)
     if (input.version !== undefined && input.version !== before.version)
       throw new Conflict(
-        'Somebody else has saved another score.',
+        'Someone else saved a different score.',
         toSavedScore(before, unit, before.scored_by),
       )
     if (isEmpty(entered) && isEmpty(before)) return toSavedScore(before, unit, before.scored_by)
@@ -67,7 +67,7 @@ const updateScoreSql = (score: Score, job: Prisma.Sql) => Prisma.sql`
 function requireScorable({ user_id, scratched_at, draw }: Omit<ScoredEntry, 'score'>) {
   if (!user_id) throw new Conflict('Choose a rider first.')
   if (scratched_at) throw new Conflict(SCRATCHED_HAS_NO_SCORE)
-  if (draw === null) throw new Conflict('This run has no slot in the draw yet. Place it first.')
+  if (draw === null) throw new Conflict('This run has no draw number yet. Give it one first.')
 }
 
 const isEmpty = (score: Pick<Score, 'value' | 'no_time'>) => score.value === null && score.no_time === null

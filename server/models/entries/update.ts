@@ -148,9 +148,7 @@ export function deleteEntry(
     const entry = await loadEntry(draw.tx, found.id)
     const { score } = entry
     if (hasScore(score) && knownScoreVersion !== undefined && knownScoreVersion !== score?.version)
-      throw new Conflict(
-        'A score was saved for this run in the meantime. Look at it before deleting the run.',
-      )
+      throw new Conflict('Someone just saved a score for this run. Check it before you delete the run.')
     return removeEntry(draw, entry)
   })
 }
@@ -165,7 +163,7 @@ export async function requireNoPublishedPayout(
 ) {
   const contests = enrollments.map((enrollment) => enrollment.activity_id)
   if (await isAnyPayoutPublished(tx, contests, round))
-    throw new Conflict('The payout with this run is published. Unpublish the payout first.')
+    throw new Conflict('This run is in a published payout. Unpublish the payout first.')
 }
 
 async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
@@ -230,7 +228,7 @@ async function bullChange(tx: Tx, user: CurrentUser, hasRider: boolean, change: 
   if (!hasRider) throw new Invalid({ [change.bull_id ? 'bull_id' : 'bullName']: 'Choose a rider first.' })
   if (!change.bull_id) return { bull_id: (await insertBull(tx, user, change.bullName!)).id }
   const bull = await tx.bull.findUnique({ where: { id: change.bull_id } })
-  if (!bull) throw new Invalid({ bull_id: 'This bull is not in the database.' })
+  if (!bull) throw new Invalid({ bull_id: "This bull isn't in the database." })
   return { bull_id: bull.id }
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { type LoadedEntry, isTypedIn } from './load.ts'
 
-const CHANGED_BY_SOMEONE_ELSE = 'Someone else has changed this entry.'
+const CHANGED_BY_SOMEONE_ELSE = 'Someone else just changed this entry.'
 
 /** Throws Conflict with the saved entry if `version` is outdated. */
 export async function requireCurrentVersion(tx: Tx, entry: LoadedEntry, version: number | undefined) {

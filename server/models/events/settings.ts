@@ -109,10 +109,10 @@ export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
 export async function eventDeletionBlocker(db: Database | Tx, eventId: number): Promise<string | null> {
   const ofEvent = { activity: { event_id: eventId } }
   const runs = await db.userActivity.count({ where: ofEvent })
-  if (runs) return `${plural(runs, 'run is', 'runs are')} entered here. Archive the event instead.`
+  if (runs) return `${plural(runs, 'run is', 'runs are')} entered. Archive the event instead.`
   const written =
     (await db.check.count({ where: { event_id: eventId } })) || (await db.mailing.count({ where: ofEvent }))
-  return written ? 'Checks were written or results mailed here. Archive the event instead.' : null
+  return written ? 'Checks were written or results emailed here. Archive the event instead.' : null
 }
 
 /** Locks the event and increments its version, but passes the event with its old version to `work`. */

@@ -18,7 +18,7 @@ export async function findInvitation(db: Database | Tx, key: string) {
     where: { hash: hashInvitationToken(key) },
     include: WITH_NAMES,
   })
-  if (!found) throw new NotFound('There is no such invitation. Open the whole link, as it was sent.')
+  if (!found) throw new NotFound("This invitation link doesn't work. Open the whole link from your email.")
   return found
 }
 type Invitation = Awaited<ReturnType<typeof findInvitation>>
@@ -72,12 +72,11 @@ export function confirmGuest(
       include: { ...WITH_NAMES, claimed_by: NAMED },
     })
     const guest = found.claimed_by
-    if (guest?.id !== account)
-      throw new Conflict('Somebody else has taken this code meanwhile. Look at the name again.')
+    if (guest?.id !== account) throw new Conflict('Someone else just used this code. Check the name again.')
     const problem = isOpen(found) ? await inviterProblem(tx, found) : closedReason(found)
     if (problem) throw new Conflict(problem)
     if (await findMembership(tx, guest, organization_id))
-      throw new Conflict(`${guest.name} is in the organization already.`)
+      throw new Conflict(`${guest.name} is already in the organization.`)
     await joinOrganization(tx, user, guest, found)
   })
 }
@@ -87,11 +86,11 @@ type InvitationState = { accepted_at: Date | null; revoked_at: Date | null; expi
 const isOpen = ({ accepted_at, revoked_at, expires_at }: InvitationState) =>
   !accepted_at && !revoked_at && expires_at > new Date()
 
-const ALREADY_USED = 'This invitation was used already.'
+const ALREADY_USED = 'This invitation was already used.'
 
 function closedReason({ accepted_at, revoked_at }: InvitationState) {
   if (accepted_at) return ALREADY_USED
-  return `This invitation ${revoked_at ? 'was withdrawn, or a newer one was sent' : 'is too old'}. Ask for another one.`
+  return `This invitation ${revoked_at ? 'was withdrawn or replaced by a newer one' : 'has expired'}. Ask for a new one.`
 }
 
 /** Signed-out visitors only get reasons that don't depend on the user. */
@@ -105,24 +104,24 @@ async function acceptanceProblem(
   const problem = await inviterProblem(db, found)
   if (problem || !user) return problem
   if (await findMembership(db, user, found.organization_id))
-    return `You are in ${found.organization.name} already. Its organizers change roles under People.`
+    return `You're already in ${found.organization.name}. An organizer can change your role under People.`
   return addressProblem(db, user, found)
 }
 
 async function inviterProblem(db: Database | Tx, found: Invitation) {
   const inviter = await findMembership(db, found.by, found.organization_id)
   if (inviter && hasPermission(inviter, 'lead') && canManageRole(inviter.role, found.role)) return null
-  return `${found.by.name} may not give this role any more. Ask for another invitation.`
+  return `${found.by.name} can't give this role anymore. Ask for a new invitation.`
 }
 
 /** An emailed link also requires a confirmed address. */
 async function addressProblem(db: Database | Tx, user: CurrentUser, { email, mail_status }: Invitation) {
   if (email === null) return null
   if (user.email?.toLowerCase() !== email)
-    return `This invitation was sent to another address than ${user.email ?? 'yours'}. Sign in with the account of that address.`
+    return `This invitation was sent to a different address, not ${user.email ?? 'yours'}. Sign in with the account for that address.`
   const wasMailed = ['waiting', 'sending', 'mailed'].includes(mail_status)
   if (wasMailed && !(await hasConfirmedEmail(db, user.id)))
-    return 'Confirm your e-mail address first, then open this link again.'
+    return 'Confirm your email address first, then open this link again.'
   return null
 }
 
@@ -132,7 +131,7 @@ function requireUnchanged(found: Invitation, user: CurrentUser, input: AcceptInv
     input.role === found.role &&
     input.event_id === found.event_id &&
     input.account === user.id
-  if (!isSame) throw new Conflict('This is not what the page has shown. Look at it again.')
+  if (!isSame) throw new Conflict('This invitation just changed. Check it again.')
 }
 
 const CONFIRMATION_MS = 15 * 60_000

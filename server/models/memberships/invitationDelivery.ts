@@ -1,6 +1,6 @@
 import type { Database } from '../../database/db.ts'
 
-const DELIVERY_UNKNOWN = 'It is not known whether it arrived. Send it again, or copy the link.'
+const DELIVERY_UNKNOWN = "We can't tell whether it arrived. Send it again, or copy the link."
 
 /**
  * Marks a waiting invitation as `sending`. If it already has that mark, the process that was sending it died, so it

@@ -34,7 +34,7 @@ export function invite(
 ) {
   return changeOrganization(db, user, organization_id, 'lead', async (tx, ownMembership) => {
     const member = await tx.membership.findFirst({ where: { organization_id, user: { email: input.email } } })
-    if (member) throw new Invalid({ email: 'This person is in the organization already.' })
+    if (member) throw new Invalid({ email: 'This person is already in the organization.' })
     await limitInvitations(tx, user, organization_id, input.email)
     await tx.invitation.updateMany({
       where: { organization_id, email: input.email, accepted_at: null, revoked_at: null },
@@ -89,8 +89,8 @@ export function withdrawInvitation(
   return changeOrganization(db, user, organization_id, 'lead', async (tx, ownMembership) => {
     const current = await tx.invitation.findUniqueOrThrow({ where: { id }, include: WITH_NAMES })
     if (!canManageRole(ownMembership.role, current.role))
-      throw new Forbidden('Only an owner takes back what invites an owner.')
-    if (current.accepted_at) throw new Conflict('This invitation was accepted meanwhile.')
+      throw new Forbidden('Only an owner can withdraw an invitation for an owner.')
+    if (current.accepted_at) throw new Conflict('This invitation was just accepted.')
     if (current.revoked_at) return
     await tx.invitation.update({ where: { id }, data: { revoked_at: new Date() } })
     const { email, role, event } = current
@@ -124,7 +124,7 @@ async function createInvitation(
   { email, mail_status, secret, lifetimeMs }: InvitationOptions,
 ) {
   if (!(await hasConfirmedEmail(tx, user.id)))
-    throw new Conflict('Confirm your e-mail address first: only confirmed accounts invite others.')
+    throw new Conflict('Confirm your email address before you invite people.')
   const event = await requireGrantableEvent(tx, organization_id, ownRole, { role, event_id })
   const expires_at = new Date(Date.now() + lifetimeMs)
   const invitation = { organization_id, event_id, role, email, mail_status, by_id: user.id, expires_at }
@@ -161,7 +161,7 @@ async function requireBelowLimit(tx: Tx, limit: number, owner: InvitationOwner, 
   })
   if (recent.length < limit) return
   const seconds = Math.ceil((recent.at(-1)!.created_at.getTime() + DAY_MS - Date.now()) / 1000)
-  throw new TooMany(`${limit} invitations ${origin} in a day are the most. Try again tomorrow.`, seconds)
+  throw new TooMany(`You can send up to ${limit} invitations a day ${origin}. Try again tomorrow.`, seconds)
 }
 
 /** Only the user who created a code can confirm its guest. */

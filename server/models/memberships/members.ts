@@ -1,4 +1,4 @@
-import { canManageRole, type Role } from '#rules/permissions.ts'
+import { canManageRole, type Role, roleWithArticle } from '#rules/permissions.ts'
 import type { ChangeMemberRole, RoleAssignment } from '#wire/organizations/members.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../../errors.ts'
@@ -43,7 +43,7 @@ export function updateMember(
   return changeOrganization(db, user, organization_id, 'lead', async (tx, ownMembership) => {
     const before = await findMember(tx, organization_id, found.id)
     if (before.role !== input.was.role || (before.event?.id ?? null) !== input.was.event_id)
-      throw new Conflict(`Somebody else has changed this meanwhile. ${describeRole(before)}.`)
+      throw new Conflict(`Someone else just changed this. ${describeRole(before)}.`)
     requireRoleWithinReach(ownMembership.role, before.role)
     const event = await requireGrantableEvent(tx, organization_id, ownMembership.role, input)
     if (input.role !== 'owner') await requireAnotherOwner(tx, organization_id, before)
@@ -88,12 +88,13 @@ export async function requireGrantableEvent(
 ) {
   requireRoleWithinReach(ownRole, input.role)
   if (input.event_id === null) return null
-  if (input.role === 'owner') throw new Invalid({ event_id: 'An owner owns the whole organization.' })
+  if (input.role === 'owner')
+    throw new Invalid({ event_id: "An owner's role covers the whole organization." })
   const event = await tx.event.findFirst({
     where: { id: input.event_id, organization_id },
     select: { id: true, name: true },
   })
-  if (!event) throw new Invalid({ event_id: 'Choose an event of this organization.' })
+  if (!event) throw new Invalid({ event_id: 'Choose an event in this organization.' })
   return event
 }
 
@@ -111,10 +112,10 @@ async function findMember(db: Database | Tx, organization_id: number, user_id: n
 type KnownMember = Awaited<ReturnType<typeof findMember>>
 
 const describeRole = ({ name, role, event }: KnownMember) =>
-  `${name} is ${role} now${event ? `, of ${event.name} only` : ''}`
+  `${name} is now ${roleWithArticle(role)}${event ? ` for ${event.name} only` : ''}`
 
 function requireRoleWithinReach(ownRole: Role, other: Role) {
-  if (!canManageRole(ownRole, other)) throw new Forbidden('Only an owner makes, changes or removes an owner.')
+  if (!canManageRole(ownRole, other)) throw new Forbidden('Only an owner can add, change or remove an owner.')
 }
 
 async function endMembership(tx: Tx, organization_id: number, member: KnownMember) {
@@ -130,6 +131,5 @@ async function endMembership(tx: Tx, organization_id: number, member: KnownMembe
 async function requireAnotherOwner(tx: Tx, organization_id: number, { name, role }: KnownMember) {
   if (role !== 'owner') return
   const owners = await tx.membership.count({ where: { organization_id, role: 'owner' } })
-  if (owners === 1)
-    throw new Conflict(`${name} is the last owner. Make somebody else an owner of the organization first.`)
+  if (owners === 1) throw new Conflict(`${name} is the last owner. Add another owner first.`)
 }

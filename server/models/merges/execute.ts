@@ -111,7 +111,9 @@ async function requireUsedOnlyHere(
   { id, name }: MergeCandidate,
 ) {
   if (await isUsedElsewhere(tx, organization_id, MERGE_COLUMNS[kind].column, id))
-    throw new Conflict(`Another organization has ${name} in its runs or points groups. It stays as it is.`)
+    throw new Conflict(
+      `Another organization uses ${name} in its runs or points groups, so this record can't change.`,
+    )
 }
 
 const chosenFields = ({ fields }: LoadedMergePlan, decisions: MergeDecisions) =>
@@ -123,7 +125,7 @@ const candidateSnapshot = ({ id, fields }: MergeCandidate) => ({ id, ...fields }
 function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
   for (const part of ['fields', 'runs', 'groups'] as const) {
     const open = plan[part].findIndex((_, index) => decisions[part][index] === undefined)
-    if (open >= 0) throw new Invalid({ [`${part}.${open}`]: 'Say which of the two stays.' })
+    if (open >= 0) throw new Invalid({ [`${part}.${open}`]: 'Choose which one to keep.' })
     if (decisions[part].length > plan[part].length) throw new Conflict(CHANGED_SINCE_VIEWED)
   }
   const published = plan.runs.findIndex(
@@ -133,8 +135,7 @@ function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
     throw new Invalid({ [`runs.${published}`]: 'The payout is published. Keep both, or unpublish it first.' })
 }
 
-export const CHANGED_SINCE_VIEWED =
-  'Somebody else has changed this meanwhile. Look at it again before you merge.'
+export const CHANGED_SINCE_VIEWED = 'Someone else just changed this. Check it again before you merge.'
 
 /** Throws Conflict if the plan has changed since the page showed it. */
 export const decideIfUnchanged =

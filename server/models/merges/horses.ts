@@ -63,7 +63,7 @@ function horseCandidate({ id, name, rrrs_id, uid, organization_id, added_by }: H
   return {
     id,
     name,
-    about: isShared ? `registered, ${rrrs_id}` : 'of this organization',
+    about: isShared ? `registered, ${rrrs_id}` : 'added by your organization',
     isAccount: isShared,
     fields: { name, rrrs_id, uid, added_by: added_by === null ? null : String(added_by) },
   }

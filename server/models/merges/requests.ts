@@ -75,18 +75,18 @@ async function requireRequestAllowed(
 ) {
   const open = { organization_id, ...WHERE_OPEN }
   if (await tx.mergeRequest.count({ where: { ...open, rider_id } }))
-    throw new Conflict(`Somebody is asked already whether they are ${name}. Wait for the answer.`)
+    throw new Conflict(`Someone was already asked if they're ${name}. Wait for the answer.`)
   if (await tx.mergeRequest.count({ where: { rider_id, account_id: account.id, confirmed: false } }))
-    throw new Conflict(`${account.name} has said that this is somebody else.`)
+    throw new Conflict(`${account.name} said this is a different person.`)
   if ((await tx.mergeRequest.count({ where: open })) >= MAX_OPEN_REQUESTS)
-    throw new Conflict(`${MAX_OPEN_REQUESTS} such questions wait for an answer already.`)
+    throw new Conflict(`You already have ${MAX_OPEN_REQUESTS} questions like this waiting for an answer.`)
 }
 
 /** Throws Conflict if the request has already been answered. */
 export function withdrawMergeRequest(db: Database, user: CurrentUser, gone: User) {
   return transaction(db, async (tx) => {
     if (!(await withdrawOpenRequests(tx, user, gone, gone.organization_id!)))
-      throw new Conflict('It is answered already.')
+      throw new Conflict('This was already answered.')
   })
 }
 
@@ -122,7 +122,7 @@ export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me 
       include: { rider: true, account: true },
     })
     if (!request) throw new NotFound()
-    if (request.answered_at) throw new Conflict('This is answered already.')
+    if (request.answered_at) throw new Conflict('This was already answered.')
     await tx.mergeRequest.update({ where: { id }, data: { answered_at: new Date(), confirmed: is_me } })
     const { rider, account, organization_id, plan_hash } = request
     if (!is_me)

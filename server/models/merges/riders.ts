@@ -101,7 +101,7 @@ function riderCandidate(rider: User): MergeCandidate {
   return {
     id: rider.id,
     name,
-    about: [hometown, bbr_id && `BBR # ${bbr_id}`, isAccount ? 'account' : 'typed in here']
+    about: [hometown, bbr_id && `BBR # ${bbr_id}`, isAccount ? 'account' : 'no account']
       .filter(Boolean)
       .join(', '),
     isAccount,

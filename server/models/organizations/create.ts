@@ -42,7 +42,7 @@ export async function createOrganization(
 }
 
 export const CREATION_RESTRICTED =
-  'On this server only the first account, and whom it invites, makes organizations.'
+  'On this server, only the first account and the people it invites can create organizations.'
 
 /** Returns null once that account is deleted. */
 export const findFirstAccount = (db: Database) =>

@@ -36,4 +36,4 @@ export async function loadIssuedChecks(db: Database, activity: ContestRounds, ro
   return { count: checks.length, cents, pay_more: cents !== paid._sum.cents }
 }
 
-export const VOID_CHECKS_FIRST = 'Checks are printed from this payout. Void them before unpublishing it.'
+export const VOID_CHECKS_FIRST = 'Checks were printed from this payout. Void them before you unpublish it.'

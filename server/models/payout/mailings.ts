@@ -6,6 +6,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import type { AuthorizedActivity } from '../authorization.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 import { record, activityScope } from '../changeLog.ts'
+import { PUBLISH_FIRST } from './resultSheet.ts'
 
 const MAX_ADDRESSES = 50
 /** The pauses between attempts get longer, adding up to about four minutes. */
@@ -15,7 +16,7 @@ const MAX_UNFINISHED_MAILINGS = 3
 const MAX_MAILINGS_PER_HOUR = 20
 const HOUR_MS = 3_600_000
 const UNPUBLISHED = 'The payout was unpublished before this copy was sent.'
-const DELIVERY_UNKNOWN = 'It is not known whether this copy arrived, so it is not sent again.'
+const DELIVERY_UNKNOWN = "We can't tell whether this copy arrived, so we won't send it again."
 
 export function startMailing(
   db: Database,
@@ -30,7 +31,7 @@ export function startMailing(
       where: { activity_id: found.id, publish_payout: true },
       orderBy: { position: 'asc' },
     })
-    if (published.length === 0) throw new Conflict('The payout is not published yet. Publish it first.')
+    if (published.length === 0) throw new Conflict(PUBLISH_FIRST)
     await limitMailings(tx, found.event.organization_id)
     const rounds = published.map(({ name }) => name)
     const recipients = { create: addresses.map((email) => ({ email })) }
@@ -136,13 +137,10 @@ async function limitMailings(tx: Tx, organizationId: number) {
   })
   const underWay = recent.filter(({ recipients }) => recipients.length)
   if (underWay.length >= MAX_UNFINISHED_MAILINGS)
-    throw new TooMany(
-      `${MAX_UNFINISHED_MAILINGS} e-mailings are still on their way. Wait until they have been sent.`,
-      10,
-    )
+    throw new TooMany(`${MAX_UNFINISHED_MAILINGS} mailings are still being sent. Wait until they finish.`, 10)
   if (recent.length < MAX_MAILINGS_PER_HOUR) return
   const seconds = Math.ceil((recent[0]!.created_at.getTime() + HOUR_MS - Date.now()) / 1000)
-  throw new TooMany(`${MAX_MAILINGS_PER_HOUR} e-mailings in an hour are the most. Try again later.`, seconds)
+  throw new TooMany(`You can email results ${MAX_MAILINGS_PER_HOUR} times an hour. Try again later.`, seconds)
 }
 
 const Address = z.email().max(254)
@@ -154,14 +152,14 @@ function parseAddresses(text: string): string[] {
     .map((part) => (/<([^<>]*)>\s*$/.exec(part)?.[1] ?? part).trim())
     .filter(Boolean)
   const wrong = parts.filter((part) => !Address.safeParse(part).success)
-  if (wrong.length) throw new Invalid({ emails: `Not an e-mail address: ${wrong.slice(0, 10).join(', ')}` })
+  if (wrong.length) throw new Invalid({ emails: `Not an email address: ${wrong.slice(0, 10).join(', ')}` })
 
   const spelled = parts.map((part) => part.toLowerCase())
   const addresses = parts.filter((_, index) => spelled.indexOf(spelled[index]!) === index)
-  if (addresses.length === 0) throw new Invalid({ emails: 'Enter at least one e-mail address.' })
+  if (addresses.length === 0) throw new Invalid({ emails: 'Enter at least one email address.' })
   if (addresses.length > MAX_ADDRESSES)
     throw new Invalid({
-      emails: `At most ${MAX_ADDRESSES} addresses at a time; these are ${addresses.length}.`,
+      emails: `You can send to ${MAX_ADDRESSES} addresses at a time. You entered ${addresses.length}.`,
     })
   return addresses
 }

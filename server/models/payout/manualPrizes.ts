@@ -24,7 +24,7 @@ export function setPrize(db: Database, user: CurrentUser, found: ResultToChange,
   return changeActivity(db, user, found.activity, async (payout) => {
     const { tx, activity } = payout
     if (activity.payType !== 'custom')
-      throw new Conflict('The prizes of this contest are worked out, not typed.')
+      throw new Conflict("These prizes are calculated from the purse, so you can't type them.")
     const before = await tx.enrollment.findUnique({
       where: { id: found.id },
       include: { entry: { select: { round: true, scratched_at: true } } },
@@ -54,7 +54,7 @@ export function setPoints(
   return changeActivity(db, user, found.activity, async (payout) => {
     const { tx, activity } = payout
     const contest = await loadContest(tx, activity.id)
-    if (!contest.activity.points_group) throw new Conflict('This contest belongs to no points season.')
+    if (!contest.activity.points_group) throw new Conflict(NO_SEASON)
     const before = contest.enrollments.find(({ id }) => id === found.id)
     if (!before) throw new NotFound()
     requireCompeting(before, before.entry)
@@ -62,7 +62,7 @@ export function setPoints(
       ofAverage && hasSeveralRounds(activity)
         ? requireRound(activity, AVERAGE)
         : roundOfResult(activity, before)
-    if (round.publish_payout) throw new Conflict('The payout is published. Unpublish it to change points.')
+    if (round.publish_payout) throw new Conflict(PUBLISHED_POINTS)
     await tx.enrollment.update({
       where: { id: found.id },
       data: ofAverage ? manualPointsOfAverage(contest, found.id, points) : manualPointsOfRun(before, points),
@@ -75,12 +75,15 @@ export function setPoints(
   })
 }
 
+const NO_SEASON = "This class isn't in a points season."
+const PUBLISHED_POINTS = 'The payout is published. Unpublish it to change points.'
+
 function requireCompeting(
   { refunded_at }: Pick<Result, 'refunded_at'>,
   { scratched_at }: { scratched_at: Date | null },
 ) {
-  if (scratched_at) throw new Conflict('This run is scratched: it wins nothing.')
-  if (refunded_at) throw new Conflict('The fee of this run was given back: it wins nothing here.')
+  if (scratched_at) throw new Conflict("This run is scratched, so it can't win anything.")
+  if (refunded_at) throw new Conflict("This run's fee was refunded, so it can't win anything here.")
 }
 
 const manualPointsOfRun = ({ entry: { score } }: Result, points: number | null) => ({
@@ -92,7 +95,7 @@ const manualPointsOfRun = ({ entry: { score } }: Result, points: number | null) 
 
 function manualPointsOfAverage(contest: LoadedContest, id: number, points: number | null) {
   const average = averagesWithFirstResult(contest).find(({ result }) => result.id === id)
-  if (!average) throw new Conflict('This run stands for no average.')
+  if (!average) throw new Conflict("This run doesn't count in the average.")
   return {
     average_points: points,
     average_points_by: PointsBy.typed,
@@ -104,8 +107,7 @@ function manualPointsOfAverage(contest: LoadedContest, id: number, points: numbe
 export function fillPoints(db: Database, user: CurrentUser, found: AuthorizedActivity) {
   return changeActivity(db, user, found, async (payout) => {
     const { tx, activity } = payout
-    if (activity.rounds.every((round) => round.publish_payout))
-      throw new Conflict('The payout is published. Unpublish it to change points.')
+    if (activity.rounds.every((round) => round.publish_payout)) throw new Conflict(PUBLISHED_POINTS)
     const contest = await loadContest(tx, activity.id)
     const { table, suggested } = requirePointsTable(contest)
     const runs = fillableResultIds(contest)
@@ -121,7 +123,7 @@ export function fillPoints(db: Database, user: CurrentUser, found: AuthorizedAct
 
 function requirePointsTable(contest: LoadedContest) {
   const group = contest.activity.points_group
-  if (!group) throw new Conflict('This contest belongs to no points season.')
+  if (!group) throw new Conflict(NO_SEASON)
   const suggested = suggestPointsFromTable(contest)
   if (!suggested) throw new Conflict(pointsTableProblem(contest)!)
   return { table: group.points_table, suggested }

@@ -31,7 +31,7 @@ export function memberPredicate({ activity }: Pick<LoadedContest, 'activity'>) {
 export function pointsTableProblem({ activity }: Pick<LoadedContest, 'activity'>): string | undefined {
   const group = activity.points_group
   if (!group || pointsRules(pointsSettings(group))) return undefined
-  return `The points table of ${group.name}, "${group.points_table}", is not known. Known are ${POINTS_TABLES.join(', ')}.`
+  return `${group.name} uses an unknown points table, "${group.points_table}". Choose one of these: ${POINTS_TABLES.join(', ')}.`
 }
 
 /** Returns a warning if members run in this contest and no result has points yet. */
@@ -40,7 +40,7 @@ export function missingPointsWarning(contest: LoadedContest): string | undefined
   if (enrollments.some(({ points_by, average_points_by }) => points_by || average_points_by)) return undefined
   const isMember = memberPredicate(contest)
   if (!enrollments.some(({ entry }) => isMember(entry))) return undefined
-  return 'Nobody gets points yet: fill them from the table, or type them, before you publish.'
+  return 'No run has points yet. Fill them in from the table or type them before you publish.'
 }
 
 /** Once filled in from the table, points follow the scores. If the table is unknown, the stored points stay. */

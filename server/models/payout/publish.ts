@@ -92,7 +92,7 @@ export function voidChecksAndUnpublish(
 
 const checksChangedMessage = (count: number) =>
   `The checks have changed: ${plural(count, 'check now pays', 'checks now pay')} results of this payout. ` +
-  'Nothing was voided. Look again, then confirm.'
+  'Nothing was voided. Check them, then confirm.'
 
 async function unpublishRound(payout: ActivityChange, round: Round) {
   const { tx, activity } = payout

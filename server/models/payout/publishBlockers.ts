@@ -32,7 +32,7 @@ const toPayoutEntry = (result: Result, isDoubled: boolean): PayoutEntry => {
     rider: entry.user,
     horse: entry.horse_id === null ? null : { id: entry.horse_id, name: entry.horse!.name },
     draw: {
-      name: entry.round ? `${entry.activity.name}, ${roundInWords(entry.round)},` : entry.activity.name,
+      name: entry.round ? `${entry.activity.name} (${roundInWords(entry.round)})` : entry.activity.name,
       published: entry.go.publish_draw,
     },
     isFinal: hasScore(entry.score),

@@ -5,7 +5,7 @@ import {
   moneyProblems,
   isDeepEqual,
 } from '#rules/payout/moneySettings.ts'
-import { AVERAGE, roundInWords } from '#rules/classes/rounds.ts'
+import { roundInWords } from '#rules/classes/rounds.ts'
 import type { ChangeMoney, FeeScope } from '#wire/events/money.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
@@ -87,7 +87,7 @@ function resolveHasDivisions(
 ): boolean {
   if (parent_id === null) {
     if (requested !== undefined && requested !== has_divisions)
-      throw new Invalid({ has_divisions: 'Change this in the settings of the class.' })
+      throw new Invalid({ has_divisions: 'Change this in the class settings.' })
     return has_divisions
   }
   return (
@@ -96,13 +96,13 @@ function resolveHasDivisions(
 }
 
 const CHANGED_BY_SOMEONE_ELSE =
-  'Somebody else has changed this meanwhile. What stands there now is shown beside what you typed.'
+  'Someone else changed this while you were editing. Their version is shown next to yours.'
 
 /** Existing entries keep their fee unless the organizer chooses to change it. */
 async function updateCharges(tx: Tx, contestId: number, fee_cents: number, feeFor: FeeScope | null) {
   const entered = await tx.enrollment.count({ where: { activity_id: contestId } })
   if (entered === 0 || feeFor === 'new') return
-  if (feeFor === null) throw new Invalid({ fee_for: 'Choose for whom the changed fee counts.' })
+  if (feeFor === null) throw new Invalid({ fee_for: 'Choose which entries pay the new fee.' })
   await tx.enrollment.updateMany({
     where: { activity_id: contestId, ...(feeFor === 'unpaid' && { refunded_at: null }) },
     data: { fee_cents },
@@ -139,11 +139,9 @@ function publishedPayoutLock(activity: { name: string; rounds: Pick<Round, 'name
       whole,
       sentence: `The payout of ${activity.name} is published. Unpublish it to change the money.`,
     }
-  const roundNames = published
-    .map(({ name }) => (name === AVERAGE ? 'the average' : roundInWords(name)))
-    .join(', ')
+  const roundNames = published.map(({ name }) => roundInWords(name)).join(', ')
   const hint = whole
-    ? 'Unpublish one of them to change the amounts, all of them to change how they are divided.'
-    : 'Amounts can be changed; to change how they are divided, unpublish it first.'
-  return { whole, sentence: `Published payouts of ${activity.name}: ${roundNames}. ${hint}` }
+    ? 'Unpublish one payout to change amounts, or all payouts to change how the money is divided.'
+    : 'You can change amounts. To change how the money is divided, unpublish first.'
+  return { whole, sentence: `${activity.name} has published payouts: ${roundNames}. ${hint}` }
 }

@@ -7,6 +7,8 @@ import { hasSeveralRounds, type Round, requireRound } from '../activities/rounds
 import { loadContest, type LoadedContest } from './contest.ts'
 import { loadPayoutRows } from './page.ts'
 
+export const PUBLISH_FIRST = "The payout isn't published yet. Publish it first."
+
 /** Only members of the organization and riders with an entry can read the results. */
 export async function authorizePublishedResults(db: Database, user: CurrentUser, activityId: number) {
   const activity = await db.activity.findFirst({
@@ -17,7 +19,7 @@ export async function authorizePublishedResults(db: Database, user: CurrentUser,
     },
     select: { id: true, event_id: true },
   })
-  if (!activity) throw new NotFound('These results are not published.')
+  if (!activity) throw new NotFound("These results aren't published yet.")
   return { ...activity, audience: await audienceOf(db, user, activity.event_id) }
 }
 

@@ -90,8 +90,8 @@ async function requireDistinguishable(tx: Tx, organization: number, input: Rider
   const others = (await lockRiderName(tx, organization, input.name)).filter(({ id }) => id !== current?.id)
   const twin = others.find(({ hometown }) => !input.hometown || isSameIgnoringCase(hometown, input.hometown))
   if (!twin) return
-  const known = twin.hometown ? `${twin.name} of ${twin.hometown}` : twin.name
+  const known = twin.hometown ? `${twin.name} from ${twin.hometown}` : twin.name
   throw new Invalid({
-    hometown: `${known} is typed in already. If this is somebody else, enter a hometown that tells them apart.`,
+    hometown: `${known} is already in the list. If this is someone else, enter a hometown to tell them apart.`,
   })
 }

@@ -48,11 +48,11 @@ async function inUseError(tx: Tx, id: number, name: string) {
   if (entry) {
     const { activity } = entry
     return new Conflict(
-      `${name} is in the draw of ${activity.name}, ${activity.event.name}, and was not removed.`,
+      `${name} wasn't removed: still in the draw of ${activity.name}, ${activity.event.name}.`,
     )
   }
-  if (other) return new Conflict(`${other.name} was merged into ${name}, who was not removed.`)
-  return new Conflict(`${name} belongs to a points group and was not removed.`)
+  if (other) return new Conflict(`${name} wasn't removed: ${other.name} was merged into this rider.`)
+  return new Conflict(`${name} wasn't removed: still in a points group.`)
 }
 
 const USAGE_SELECT = {

@@ -82,7 +82,7 @@ export async function requireRider(tx: Tx, organization: number, id: number): Pr
   const riders = await tx.$queryRaw<{ id: number; is_rider: boolean }[]>`
     SELECT id, is_rider FROM ${drawableRidersSql([organization])} WHERE id = ${id}`
   const [rider] = riders
-  if (!rider) throw new Invalid({ user_id: 'This rider is not in the database.' })
+  if (!rider) throw new Invalid({ user_id: "This rider isn't in the database." })
   if (!rider.is_rider) await tx.user.update({ where: { id }, data: { is_rider: true } })
   return rider
 }
@@ -105,7 +105,7 @@ export const findRidersByName = (db: Database, organization: number, names: stri
 export async function findOrCreateTypedInRider(tx: Tx, organization: number, name: string) {
   const known = await lockRiderName(tx, organization, name)
   if (known.length > 1)
-    throw new Invalid({ user_name: `Several riders are called ${name}. Choose one of them from the list.` })
+    throw new Invalid({ user_name: `More than one rider is named ${name}. Pick one from the list.` })
   return (
     known[0] ??
     (await tx.user.create({ data: { name, organization_id: organization }, select: { id: true } }))

@@ -55,7 +55,7 @@ async function loadRidersOfClass(
       },
     },
   })
-  if (!activity) throw new Invalid({ class_id: 'Choose a class of your organization.' })
+  if (!activity) throw new Invalid({ class_id: 'Choose one of your classes.' })
   return activity.entries as MemberInput[]
 }
 
@@ -65,15 +65,17 @@ async function requireValidMembers(
   { tracks_horse }: PointsGroup,
   joining: MemberInput[],
 ) {
-  if (!joining.length) throw new Invalid({ members: 'Choose whom to add.' })
+  if (!joining.length) throw new Invalid({ members: 'Choose riders to add.' })
   if (tracks_horse && joining.some(({ horse_id }) => horse_id === null))
-    throw new Invalid({ members: 'This group counts by rider and horse: choose a horse for everybody.' })
+    throw new Invalid({
+      members: 'This group keeps points per rider-horse team. Choose a horse for each rider.',
+    })
   const riders = new Set(joining.map(({ user_id }) => user_id))
   const horses = new Set(joining.flatMap(({ horse_id }) => horse_id ?? []))
   const drawable = await lockDrawableRiders(tx, season.organization_id, [...riders])
   const visibleHorses = await filterVisibleHorses(tx, season.organization_id, [...horses])
   if (drawable.length < riders.size || visibleHorses.length < horses.size)
-    throw new Invalid({ members: 'One of them is not there any more. Look them up again.' })
+    throw new Invalid({ members: 'One of these riders or horses no longer exists. Find them again.' })
 }
 
 /** Returns null for the whole season. For a rider who joins during an event, that event counts. */
@@ -86,7 +88,7 @@ export async function firstCountedDay(
   const { organization_id } = season
   if (from !== 'joining') {
     const event = await tx.event.findFirst({ where: { id: from, organization_id } })
-    if (!event) throw new Invalid({ from: 'Choose an event of your organization.' })
+    if (!event) throw new Invalid({ from: 'Choose one of your events.' })
     return event.starts_on
   }
   const today = parseDay(todayIn(season.organization.time_zone, new Date()))
@@ -115,7 +117,7 @@ export async function insertMembers(
   const joining = input.filter((one) => !known.has(pairKey(one)))
   const count = await tx.pointsGroupMember.count({ where: { group_id, left_on: null } })
   if (count + joining.length > MAX_MEMBERS)
-    throw new Conflict(`A group has at most ${MAX_MEMBERS.toLocaleString('en-US')} members.`)
+    throw new Conflict(`A group can have up to ${MAX_MEMBERS.toLocaleString('en-US')} members.`)
   const data = joining.map((one) => ({ ...one, group_id, counts_from }))
   return tx.pointsGroupMember.createManyAndReturn({ data })
 }

@@ -26,7 +26,7 @@ const MAX_CLASSES_LISTED = 100
 export function createGroup(db: Database, user: CurrentUser, season: SeasonRef, input: PointsGroupSettings) {
   return transaction(db, async (tx) => {
     if ((await tx.pointsGroup.count({ where: { season_id: season.id } })) >= MAX_GROUPS)
-      throw new Conflict(`A season has at most ${MAX_GROUPS} groups. Delete one that is empty.`)
+      throw new Conflict(`A season can have up to ${MAX_GROUPS} groups. Delete an empty one first.`)
     const group = await tx.pointsGroup.create({ data: { season_id: season.id, ...groupColumns(input) } })
     await record(tx, user, seasonScope(season), 'points group made', null, groupSnapshot(group))
     return group
@@ -124,7 +124,7 @@ async function requireSameMembers(tx: Tx, { id, tracks_horse }: PointsGroup, inp
   const members = await tx.pointsGroupMember.count({ where: { group_id: id } })
   if (members)
     throw new Conflict(
-      `${plural(members, 'member is', 'members are')} in the group ${tracks_horse ? 'by rider and horse' : 'by rider'}: it stays so. Make another group for the other way.`,
+      `This group already has ${plural(members, 'member')} ${tracks_horse ? 'by rider and horse' : 'by rider'}, so that can't change. Create another group instead.`,
     )
 }
 

@@ -87,15 +87,15 @@ function matchProblem(
   horses: MatchChoice[],
   { members, taken }: KnownMembers,
 ): string {
-  if (!riders.length) return 'Nobody here is called that.'
+  if (!riders.length) return 'No rider here has that name.'
   if (group.tracks_horse && !horses.length)
-    return line.horse ? 'No horse here is called that.' : 'Type the horse behind a comma: Rider, Horse.'
-  if (riders.length > 1 || horses.length > 1) return 'Choose who is meant.'
+    return line.horse ? 'No horse here has that name.' : 'Add the horse after a comma: Rider, Horse.'
+  if (riders.length > 1 || horses.length > 1) return 'Pick the right match.'
   const pair = { user_id: riders[0]!.id, horse_id: horses[0]?.id ?? null }
   const key = `${pair.user_id}:${pair.horse_id}`
   if (members.some((one) => one.user_id === pair.user_id && one.horse_id === pair.horse_id))
-    return 'Is a member already.'
-  if (taken.has(key)) return 'Stands in the list twice.'
+    return 'Already a member.'
+  if (taken.has(key)) return 'In the list twice.'
   taken.add(key)
   return ''
 }

@@ -14,7 +14,7 @@ export async function pointsInUseReason(db: Database | Tx, classes: ClassFilter)
     select: { name: true, event: { select: { name: true } } },
     orderBy: { id: 'asc' },
   })
-  return earning && `Points stand in ${earning.name}, ${earning.event.name}.`
+  return earning && `Points were already earned in ${earning.name}, ${earning.event.name}.`
 }
 
 const WHERE_EARNED: Prisma.EnrollmentWhereInput = {

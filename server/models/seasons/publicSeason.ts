@@ -55,7 +55,7 @@ export async function loadPublicStandings(
   }
 }
 
-const EVENT_NOT_PUBLIC = 'An event that is not public'
+const EVENT_NOT_PUBLIC = 'Private event'
 
 async function loadSeasonNames(db: Database, { id }: { id: number }) {
   const hiding = await db.event.findMany({

@@ -51,7 +51,7 @@ export function createSeason(
 ) {
   return transaction(db, async (tx) => {
     if ((await tx.pointsSeason.count({ where: { organization_id } })) >= MAX_SEASONS)
-      throw new Conflict(`An organization has at most ${MAX_SEASONS} seasons. Delete one that is empty.`)
+      throw new Conflict(`An organization can have up to ${MAX_SEASONS} seasons. Delete an empty one first.`)
     const { id } = await tx.pointsSeason.create({ data: { organization_id, ...input } })
     const season = await tx.pointsSeason.update({ where: { id }, data: { slug: createSlug(input.name, id) } })
     await record(tx, user, { organization_id }, 'season made', null, seasonSnapshot(season))

@@ -5,6 +5,8 @@ import type { Tx } from '../../database/db.ts'
 import { Invalid } from '../../errors.ts'
 import { parseTemplate } from './parse.ts'
 
+export const TEMPLATE_GONE = 'This template no longer exists.'
+
 type Event = { id: number; starts_on: Date }
 
 /** Throws Invalid for `field` if the template doesn't exist or can't be used. */
@@ -15,7 +17,7 @@ export async function loadTemplate(
   { field, kind }: { field: string; kind?: 'event' },
 ): Promise<TemplateData> {
   const template = await tx.template.findFirst({ where: { id, organization_id, ...(kind && { kind }) } })
-  if (!template) throw new Invalid({ [field]: 'There is no such template.' })
+  if (!template) throw new Invalid({ [field]: TEMPLATE_GONE })
   const { data, unusable } = parseTemplate(template)
   if (unusable !== null) throw new Invalid({ [field]: unusable })
   return data!

@@ -11,15 +11,16 @@ export function parseTemplate(
 ): { data: TemplateData; unusable: null } | { data: null; unusable: string } {
   const { kind, name, schema_version } = saved
   if (schema_version > TEMPLATE_VERSION)
-    return unusableTemplate('It was saved by a newer release of this software.')
+    return unusableTemplate('This template was saved by a newer version of the app.')
   let { data } = saved
   for (let version = schema_version; version < TEMPLATE_VERSION; version++) {
     const carry = UPGRADES[version]
-    if (!carry) return unusableTemplate('It was saved by a release that is too old. Save it again.')
+    if (!carry)
+      return unusableTemplate('This template was saved by a version that is too old. Save it again.')
     data = carry(data)
   }
   const read = TemplateData.safeParse(data)
-  if (!read.success) return unusableTemplate('It cannot be read. Save it again.')
+  if (!read.success) return unusableTemplate("This template can't be read. Save it again.")
   const [only] = read.data.classes
   if (kind === 'class') only!.settings.name = name
   return { data: read.data, unusable: null }

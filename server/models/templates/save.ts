@@ -56,7 +56,8 @@ function saveTemplate(
   return changeOrganization(db, user, organization_id, 'lead', async (tx) => {
     const existing = await listTemplateNames(tx, organization_id)
     requireFreeName(existing, named)
-    if (existing.length >= MAX_TEMPLATES) throw new Conflict('There are 200 templates. Delete one first.')
+    if (existing.length >= MAX_TEMPLATES)
+      throw new Conflict('You already have 200 templates. Delete one first.')
     const data = await loadTemplateData(tx, event, where)
     const saved = await tx.template.create({
       data: { organization_id, ...named, schema_version: TEMPLATE_VERSION, data },
@@ -76,16 +77,18 @@ async function loadTemplateData(tx: Tx, { starts_on }: Event, where: Prisma.Acti
   })
   if (classes.length === 0) throw new Conflict('There are no classes to save yet.')
   if (classes.length > MAX_CLASSES)
-    throw new Conflict(`A template holds at most ${MAX_CLASSES} classes. Save them one by one.`)
+    throw new Conflict(`A template can hold up to ${MAX_CLASSES} classes. Save them one at a time.`)
   const data = {
     year: starts_on.getUTCFullYear(),
     classes: classes.map((one) => toTemplateClass(one, classes)),
   }
   const parsed = TemplateData.safeParse(data)
   if (!parsed.success)
-    throw new Conflict('The money of a class cannot be read. Look at it, save it, and then the template.')
+    throw new Conflict(
+      "The money settings of a class can't be read. Save its Money tab first, then the template.",
+    )
   if (JSON.stringify(parsed.data).length > MAX_CHARACTERS)
-    throw new Conflict('This is too much for one template. Save the classes one by one.')
+    throw new Conflict('This is too much for one template. Save the classes one at a time.')
   return parsed.data
 }
 

@@ -62,5 +62,5 @@ export function requireFreeName(
   { kind, name }: { kind: string; name: string },
 ) {
   if (existing.some((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase()))
-    throw new Invalid({ name: `There is a template called ${name} already.` })
+    throw new Invalid({ name: `You already have a template called ${name}.` })
 }

@@ -21,14 +21,14 @@ export type Missing = { at: 'draw' | 'money'; sentence: string }
 export function missingForDraw(facts: ReadinessFacts): Missing[] {
   const { runs, unplaced, riderless, horseless, bullless, doubledHorses, doubledRiders, hasNoMoney } = facts
   const checks: [boolean, Missing['at'], string][] = [
-    [runs === 0, 'draw', 'Nobody is entered yet.'],
+    [runs === 0, 'draw', 'No entries yet.'],
     [riderless > 0, 'draw', `${missingSubject(riderless)} no rider.`],
     [horseless > 0, 'draw', `${missingSubject(horseless)} no horse.`],
     [bullless > 0, 'draw', `${missingSubject(bullless)} no bull.`],
     [unplaced > 0, 'draw', `${missingSubject(unplaced)} no slot yet.`],
     [doubledHorses > 0, 'draw', `${repeatSubject(doubledHorses, 'horse')} more than once in a go.`],
     [doubledRiders > 0, 'draw', `${repeatSubject(doubledRiders, 'rider')} more than once in a go.`],
-    [hasNoMoney, 'money', 'No fee is set and nothing is added.'],
+    [hasNoMoney, 'money', 'No entry fee or added money is set.'],
   ]
   return checks.flatMap(([isMissing, at, sentence]) => (isMissing ? { at, sentence } : []))
 }

@@ -51,10 +51,10 @@ export function contestWarnings(contest: Contest): string[] {
   const isFixed = !contest.custom && contest.places.some(({ amountsCents }) => amountsCents)
   return [
     ...(cannotFillAverage(contest)
-      ? ['The average has divisions, so riders with fewer rounds do not fill its places.']
+      ? ["The average has divisions, so riders with fewer gos don't fill its places."]
       : []),
     ...(isFixed && contest.ties === 'FULL'
-      ? ['Ties that are paid in full can cost more than the money that there is.']
+      ? ['Paying ties in full can cost more than the purse holds.']
       : []),
   ]
 }
@@ -62,8 +62,8 @@ export function contestWarnings(contest: Contest): string[] {
 export function weightProblems({ rounds, weights }: Contest): string[] {
   if (rounds.length === 1 || weights.length === 0) return []
   if (weights.length !== rounds.length + 1)
-    return [`There must be ${rounds.length + 1} weights, one for each round and one for the average`]
+    return [`Enter ${rounds.length + 1} weights, one for each go and one for the average`]
   if (!weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0))
-    return ['The weights of the rounds must be whole numbers, 0 or more']
-  return weights.some((weight) => weight > 0) ? [] : ['One weight must be more than 0']
+    return ['Weights must be whole numbers, 0 or more']
+  return weights.some((weight) => weight > 0) ? [] : ['At least one weight must be more than 0']
 }

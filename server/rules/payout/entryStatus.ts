@@ -13,6 +13,6 @@ export function unplacedReason(runs: EntryStatus[]): string | undefined {
   const count = runs.filter((run) => run.unplaced && isCompeting(run)).length
   if (count === 0) return undefined
   return count === 1
-    ? 'One run has no slot in the draw yet. Place it or scratch it.'
-    : `${count} runs have no slot in the draw yet. Place them or scratch them.`
+    ? 'One run has no draw number yet. Give it one or scratch it.'
+    : `${count} runs have no draw number yet. Give them one or scratch them.`
 }

@@ -105,7 +105,7 @@ export function moneyProblems(settings: MoneySettings, kind: ContestKind): Recor
   const problems: [field: string, sentences: string[]][] = [
     [
       'off_top_cents',
-      settings.off_top_cents > settings.entry_fee_cents ? ['This must not be more than the entry fee'] : [],
+      settings.off_top_cents > settings.entry_fee_cents ? ["This can't be more than the entry fee"] : [],
     ],
     [division?.field ?? 'divisions', division ? [division.problem] : []],
     ...contest.places.flatMap((row, index): [string, string[]][] => [
@@ -118,7 +118,7 @@ export function moneyProblems(settings: MoneySettings, kind: ContestKind): Recor
         ],
       ],
     ]),
-    ['places', contest.places.length ? [] : ['The place table has no rows']],
+    ['places', contest.places.length ? [] : ['The place table needs at least one row']],
     ['weights.0', weightProblems(contest)],
   ]
   return Object.fromEntries(
@@ -143,8 +143,8 @@ function nbhaWarning(settings: MoneySettings, { has_divisions }: ContestKind): s
   const paid = (entry_fee_cents - off_top_cents) * payback_bp
   if (!has_divisions || !isNbha(settings.divisions) || paid >= entry_fee_cents * least * 100) return []
   const percent = Math.floor(paid / entry_fee_cents) / 100
-  const because = least === 70 ? 'with $1,000 added or more' : 'without $1,000 added'
-  return [`NBHA wants at least ${least} % of the fees in the jackpot ${because}; here it is ${percent} %.`]
+  const because = least === 70 ? 'with $1,000 or more added' : 'with less than $1,000 added'
+  return [`NBHA requires at least ${least}% of the fees in the jackpot ${because}. Yours is ${percent}%.`]
 }
 
 const isNbha = (divisions: MoneySettings['divisions']) =>

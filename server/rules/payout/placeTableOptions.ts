@@ -14,12 +14,12 @@ export const PLACE_TABLE_OPTIONS: PlaceTableOption[] = [
   { name: 'One place for every 5 runs placed', by: 'placed', places: onePlaceIn(5) },
   { name: 'One place for every 10 entries', by: 'entries', places: onePlaceIn(10) },
   {
-    name: 'PRCA, by the net purse',
+    name: 'PRCA, by purse',
     by: 'net',
     places: [prcaRow(299_999, 0), prcaRow(699_999, 300_000), prcaRow(null, 700_000)],
   },
   {
-    name: 'PRCA one-header, by the net purse',
+    name: 'PRCA one-header, by purse',
     by: 'net',
     places: [
       prcaRow(299_999, 0, true),

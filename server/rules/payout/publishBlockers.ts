@@ -1,6 +1,6 @@
 import { isCompeting, type EntryStatus, unplacedReason } from './entryStatus.ts'
 import { formatCents } from '#lib/money.ts'
-import { AVERAGE, roundInWords } from '../classes/rounds.ts'
+import { AVERAGE, roundWithArticle } from '../classes/rounds.ts'
 
 /** `horse` is null if the class doesn't track horses or the horse is unknown. */
 export type PayoutEntry = EntryStatus & {
@@ -39,27 +39,23 @@ export function findPublishBlockers(facts: PayoutFacts): string[] {
   const several = rounds.length > 1
   const entered = facts.runs.filter(({ round }) => !several || view === AVERAGE || round === view)
   if (entered.length === 0)
-    return [
-      several && view !== AVERAGE
-        ? `No run counts in ${roundInWords(view)}.`
-        : 'No run counts in this contest.',
-    ]
+    return [several && view !== AVERAGE ? `No runs in ${roundWithArticle(view)} yet.` : 'No runs here yet.']
   const runs = entered.filter(isCompeting)
   const unplaced = unplacedReason(runs)
   const drafts = new Set(runs.flatMap(({ draw }) => (draw.published ? [] : [draw.name])))
   const unpaid = view === AVERAGE ? rounds.filter(({ published }) => !published) : []
   return [
-    ...problems.map((problem) => `The money cannot be worked out. ${problem}.`),
-    ...[...drafts].map((name) => `The draw of ${name} is not published.`),
-    ...unpaid.map(({ name }) => `The payout of ${roundInWords(name)} is not published.`),
+    ...problems.map((problem) => `The payout can't be calculated. ${problem}.`),
+    ...[...drafts].map((name) => `The draw of ${name} isn't published yet.`),
+    ...unpaid.map(({ name }) => `The payout of ${roundWithArticle(name)} isn't published yet.`),
     ...(unplaced ? [unplaced] : []),
     ...missingSentences(runs.filter(({ isFinal, unplaced }) => !isFinal && !unplaced).length, 'no score yet'),
     ...missingSentences(runs.filter(({ rider }) => !rider).length, 'no rider'),
     ...duplicateSentences(runs, several),
     ...(several ? horseMismatchSentences(facts.runs.filter(isCompeting), view) : []),
-    ...(agrees ? [] : [custom ? 'The prizes exceed the purse.' : 'The money does not add up.']),
+    ...(agrees ? [] : [custom ? 'The prizes add up to more than the purse.' : "The payout doesn't balance."]),
     ...(shortCents > 0 ? [shortfallSentence(shortCents)] : []),
-    ...(tableProblem ? [`${tableProblem} Its points cannot be worked out again.`] : []),
+    ...(tableProblem ? [`${tableProblem} Its points can't be recalculated.`] : []),
   ]
 }
 
@@ -69,13 +65,13 @@ function missingSentences(runs: number, lacking: string): string[] {
 }
 
 const shortfallSentence = (cents: number) =>
-  `The gos that are published were paid ${formatCents(cents)} more than the purse makes now. ` +
-  'Unpublish one of them, or correct the purse.'
+  `The published gos paid ${formatCents(cents)} more than the purse now holds. ` +
+  'Unpublish one of them or correct the purse.'
 
 /** Reports the same rider on the same horse more than once in a go. */
 function duplicateSentences(runs: PayoutEntry[], several: boolean): string[] {
   const duplicates = runs.filter(({ rider, isDuplicate }) => rider && isDuplicate)
-  const where = (round: string) => (several ? ` in ${roundInWords(round)}` : '')
+  const where = (round: string) => (several ? ` in ${roundWithArticle(round)}` : '')
   return [...new Set(duplicates.map(({ rider, round }) => `${rider!.name} is entered twice${where(round)}.`))]
 }
 
@@ -89,11 +85,11 @@ function horseMismatchSentences(runs: PayoutEntry[], view: string): string[] {
     const pair = findHorsesWithoutCommonRound(runs, view)
     if (!pair) return []
     const [first, second] = pair.map(
-      ({ horse, round }) => `${horse?.name ?? 'no horse'} in ${roundInWords(round)}`,
+      ({ horse, round }) => `${horse?.name ?? 'no horse'} in ${roundWithArticle(round)}`,
     )
     return [
-      `${runs[0].rider!.name} rides ${first} and ${second}: that would be two fees and no average. ` +
-        'Give both runs one horse, or enter the missing runs as NT.',
+      `${runs[0].rider!.name} rides ${first} and ${second}. That makes two fees and no average. ` +
+        'Use the same horse for both runs, or enter the missing runs as NT.',
     ]
   })
 }

@@ -74,8 +74,7 @@ function validateSettings({ divisions, addedSplit, ...numbers }: PurseSettings):
     requireWholeNumber(name, value)
     if (name.endsWith('Bp') && value > 10_000) throw new RangeError(`${name} must not be more than 10000`)
   }
-  if (addedSplit === 'EVEN' && divisions.length === 0)
-    throw new RangeError('There must be at least one division')
+  if (addedSplit === 'EVEN' && divisions.length === 0) throw new RangeError('Add at least one division')
 }
 
 function requireWholeNumber(name: string, value: number): void {

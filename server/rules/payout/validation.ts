@@ -1,3 +1,4 @@
+import { plural } from '#lib/plural.ts'
 import { formatCents, sum } from '#lib/money.ts'
 import type { PurseRules, Run } from './types.ts'
 import type { PlacesBy, PlaceTable } from './placeTable.ts'
@@ -23,30 +24,30 @@ export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): 
  * no row may pay a slower place more.
  */
 export function validatePlaceTable(table: PlaceTable, by: PlacesBy = 'placed'): string[] {
-  if (table.length === 0) return ['The place table has no rows']
+  if (table.length === 0) return ['The place table needs at least one row']
   return table.flatMap((row, index) => [...rowLimitProblems(table, index, by), ...rowProblems(row, by)])
 }
 
 /** Returns the first problem of the divisions and the field to correct. */
 export function divisionProblem({ divisions, poolsCents }: PurseRules): FieldProblem | undefined {
   const shares = divisions.map((division) => division.shareBp)
-  if (divisions.length === 0) return fieldProblem('divisions', 'There must be at least one division')
+  if (divisions.length === 0) return fieldProblem('divisions', 'Add at least one division')
   if (divisions[0].offset !== 0)
-    return fieldProblem('divisions.0.offset', 'The first division must begin at 0')
+    return fieldProblem('divisions.0.offset', 'The first division must start at 0')
   for (let index = 1; index < divisions.length; index++) {
     const { offset } = divisions[index]
     const field = `divisions.${index}.offset`
     if (!Number.isSafeInteger(offset))
-      return fieldProblem(field, `Division ${index + 1} must begin at a whole number`)
+      return fieldProblem(field, `Division ${index + 1} must start at a whole number`)
     if (offset <= divisions[index - 1].offset)
-      return fieldProblem(field, `Division ${index + 1} must begin after division ${index}`)
+      return fieldProblem(field, `Division ${index + 1} must start after division ${index}`)
   }
   if (poolsCents) return poolsProblem(poolsCents, divisions.length)
   const last = `divisions.${divisions.length - 1}.shareBp`
   if (!shares.every(isWholeNumber))
-    return fieldProblem(last, 'The shares of the divisions must be whole basis points, 0 or more')
+    return fieldProblem(last, 'Division percentages must be 0 or more, with at most two decimals')
   if (sum(shares) !== 10_000)
-    return fieldProblem(last, `The shares of the divisions add to ${percent(sum(shares))}, not to 100 %`)
+    return fieldProblem(last, `The division percentages add up to ${percent(sum(shares))}, not 100%`)
 }
 
 type FieldProblem = { field: string; problem: string }
@@ -70,18 +71,18 @@ export function rowLimitProblems(table: PlaceTable, index: number, by: PlacesBy)
   const { upTo } = table[index]
   const before = index > 0 ? table[index - 1].upTo : 0
   if (upTo !== null && (!isWholeNumber(upTo) || upTo === 0))
-    return [`A row cannot be for up to ${LIMIT_LABELS[by](upTo)}`]
-  if (before === null) return ['Only the last row may be for any number of runs']
+    return [`A row can't be for up to ${LIMIT_LABELS[by](upTo)}`]
+  if (before === null) return ['Only the last row can be for any number of runs']
   if (upTo !== null && upTo <= before)
     return [
-      `The row for up to ${LIMIT_LABELS[by](upTo)} must not follow the one for up to ${by === 'net' ? formatCents(before) : before}`,
+      `The row for up to ${LIMIT_LABELS[by](upTo)} must come before the one for up to ${by === 'net' ? formatCents(before) : before}`,
     ]
   return []
 }
 
 const LIMIT_LABELS: Record<PlacesBy, (limit: number) => string> = {
-  placed: (limit) => `${limit} runs`,
-  entries: (limit) => `${limit} entries`,
+  placed: (limit) => plural(limit, 'run'),
+  entries: (limit) => plural(limit, 'entry', 'entries'),
   net: (limit) => `a purse of ${formatCents(limit)}`,
 }
 
@@ -90,14 +91,16 @@ export function rowProblems(row: PlaceTable[number], by: PlacesBy): string[] {
   const { percentsBp, amountsCents } = row
   const pays = amountsCents ?? percentsBp
   if (!pays.every(isWholeNumber))
-    return [`${rowName(row, by)} must hold whole ${amountsCents ? 'cents' : 'basis points'}, 0 or more`]
+    return [
+      `${rowName(row, by)} needs ${amountsCents ? 'amounts in whole cents' : 'percentages with at most two decimals'}, 0 or more`,
+    ]
   const steps = pays.findIndex((share, index) => index > 0 && share > pays[index - 1])
   return [
     ...(amountsCents || sum(percentsBp) === 10_000
       ? []
-      : [`${rowName(row, by)} adds to ${percent(sum(percentsBp))}`]),
+      : [`${rowName(row, by)} adds up to ${percent(sum(percentsBp))}, not 100%`]),
     ...(amountsCents && (percentsBp.length > 0 || amountsCents.length === 0)
-      ? [`${rowName(row, by)} must hold fixed amounts, and no percentages beside them`]
+      ? [`${rowName(row, by)} needs either fixed amounts or percentages, not both`]
       : []),
     ...(steps < 0 ? [] : [`${rowName(row, by)} pays place ${steps + 1} more than place ${steps}`]),
   ]
@@ -111,7 +114,7 @@ export function roundingUnitProblems(
 ): string[] {
   const odd = row.amountsCents?.find((cents) => isWholeNumber(unitCents) && cents % unitCents !== 0)
   if (odd === undefined) return []
-  return [`${rowName(row, by)} pays ${formatCents(odd)}, and prizes are rounded to ${formatCents(unitCents)}`]
+  return [`${rowName(row, by)} pays ${formatCents(odd)}, but prizes are rounded to ${formatCents(unitCents)}`]
 }
 
 function rowName({ upTo }: PlaceTable[number], by: PlacesBy): string {
@@ -133,5 +136,5 @@ function isWholeNumber(number: number): boolean {
 }
 
 function percent(basisPoints: number): string {
-  return `${basisPoints / 100} %`
+  return `${basisPoints / 100}%`
 }

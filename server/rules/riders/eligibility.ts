@@ -1,3 +1,5 @@
+import { formatDate, parseDay } from '#lib/dates.ts'
+
 /** Entry restrictions of a class. Null means no restriction. Dates are YYYY-MM-DD. */
 export type EntryRequirements = {
   age_from: number | null
@@ -35,9 +37,9 @@ function ageWarning(
 ): string | null {
   const age = birth_date === null ? null : ageOn(birth_date, age_on)
   if (age !== null && age_from !== null && age < age_from)
-    return `${name} is ${age}: the class is for riders from ${age_from}.`
+    return `${name} is ${age}. This class is for ages ${age_from} and up.`
   if (age !== null && age_to !== null && age > age_to)
-    return `${name} is ${age}: the class is for riders up to ${age_to}.`
+    return `${name} is ${age}. This class is for ages ${age_to} and under.`
   return null
 }
 
@@ -51,8 +53,8 @@ function cardWarning(
   const theirs = cards.filter(({ body }) => isSameAssociation(body, association))
   if (theirs.some(({ valid_until }) => valid_until === null || valid_until >= day)) return null
   const ended = theirs.map(({ valid_until }) => valid_until!).toSorted()
-  if (ended.length) return `The ${association} card of ${name} ended on ${ended.at(-1)}.`
-  return isBbr ? `${name} has no BBR #.` : `${name} has no number of ${association}.`
+  if (ended.length) return `${name}'s ${association} card expired on ${formatDate(parseDay(ended.at(-1)!))}.`
+  return isBbr ? `${name} has no BBR #.` : `${name} has no ${association} number.`
 }
 
 /** Treats NBHA, nbha and N.B.H.A. as equal. */

@@ -7,9 +7,9 @@ import { z } from '../validation/zod.ts'
 import { Token } from '../api/tokens.ts'
 import { MergeRequest } from '../registry/merge.ts'
 
-export const WRONG_PASSWORD = 'This is not your password.'
+export const WRONG_PASSWORD = 'Wrong password.'
 const MAX_ASSOCIATIONS = 20
-const INVALID_DAY = 'Enter a day, such as 2010-05-31.'
+const INVALID_DAY = 'Enter a date.'
 const FIRST_BIRTHDAY = '1900-01-01'
 
 const optionalText = (most: number) =>
@@ -24,21 +24,21 @@ export const Profile = z.object({
   name: name(120, 'Enter your name.'),
   hometown: optionalText(120),
   bbr_id: optionalText(20),
-  birth_date: z.iso.date(INVALID_DAY).nullable().refine(isPlausibleBirthDate, 'Enter a day that has been.'),
-  rides: z.boolean('Say whether you ride.'),
+  birth_date: z.iso.date(INVALID_DAY).nullable().refine(isPlausibleBirthDate, 'Enter a date in the past.'),
+  rides: z.boolean('Choose whether you ride.'),
 })
 export type Profile = z.output<typeof Profile>
 
 const Association = z.object({
-  body: name(60, 'Enter the association, such as NBHA.'),
-  number: name(40, 'Enter your number there.'),
+  body: name(60, 'Enter the association, e.g. NBHA.'),
+  number: name(40, 'Enter your member number.'),
   district: optionalText(60),
   valid_until: day(INVALID_DAY).nullable(),
 })
 export type Association = z.output<typeof Association>
 
 export const Associations = z.object({
-  associations: z.array(Association).max(MAX_ASSOCIATIONS, `At most ${MAX_ASSOCIATIONS} associations.`),
+  associations: z.array(Association).max(MAX_ASSOCIATIONS, `Enter up to ${MAX_ASSOCIATIONS} associations.`),
 })
 
 export const ChangeEmail = z.object({ email, password: CurrentPassword(WRONG_PASSWORD) })

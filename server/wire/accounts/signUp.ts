@@ -3,6 +3,8 @@ import { isNameOrEmail, NewPassword, PASSWORD_IS_NAME } from '../validation/pass
 import { name, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
+export const LINK_INCOMPLETE = "This link isn't complete. Open the whole link from your email."
+
 /** `to` is the page to show after the first sign-in. */
 export const SignUp = z
   .object({
@@ -10,7 +12,7 @@ export const SignUp = z
     email,
     password: NewPassword,
     /** Organizers making a draw can find users who ride. */
-    rides: z.boolean('Say whether you ride.').default(false),
+    rides: z.boolean('Choose whether you ride.').default(false),
     to: rawText(2000).default(''),
   })
   .refine(({ password, name, email }) => !isNameOrEmail(password, name, email), {
@@ -30,7 +32,7 @@ export type PendingSignUp = z.output<typeof PendingSignUp>
 
 export const RequestPasswordReset = z.object({ email })
 export const LinkToken = z.object({
-  token: z.string('This link is not whole.').max(100, 'This link is not whole.'),
+  token: z.string(LINK_INCOMPLETE).max(100, LINK_INCOMPLETE),
 })
 export const ResetPassword = LinkToken.extend({ password: NewPassword })
 

@@ -3,7 +3,7 @@ import { z } from '../validation/zod.ts'
 
 export const MAX_TOKENS = 10
 
-export const CreateToken = z.object({ name: name(60, 'Enter a name, such as that of the app.') })
+export const CreateToken = z.object({ name: name(60, 'Enter a name, e.g. the name of the app.') })
 
 export const TokenId = z.object({
   id: z.int('Choose one of your tokens.').positive('Choose one of your tokens.').max(2_147_483_647),

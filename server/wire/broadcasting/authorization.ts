@@ -1,6 +1,6 @@
 import { z } from '../validation/zod.ts'
 
-const SOCKET = 'This is no socket id.'
+const SOCKET = 'Send a valid socket id.'
 const CHANNEL = 'Name the channel.'
 const socket_id = z.string(SOCKET).regex(/^\d{1,15}\.\d{1,15}$/, SOCKET)
 

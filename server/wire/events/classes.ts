@@ -8,6 +8,8 @@ import { line, name, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { TemplateItem } from './templates.ts'
 
+export const CHOOSE_POINTS_GROUP = 'Choose one of your points groups.'
+
 const choices = z.record(z.string(), z.boolean())
 const isTicked = (choices: Record<string, boolean>) => Object.values(choices).includes(true)
 
@@ -16,7 +18,7 @@ export const CreateClasses = z
   .strictObject({ presets: choices, templates: choices.default({}), name: optionalLine(120) })
   .refine(({ presets, templates, name }) => name !== null || isTicked(presets) || isTicked(templates), {
     path: ['name'],
-    error: 'Tick a class, or name your own.',
+    error: 'Check a class or name your own.',
   })
 export type CreateClasses = z.output<typeof CreateClasses>
 
@@ -29,20 +31,20 @@ const runs = (least: number) => wholeNumber(least, 1000, `Enter a number of runs
 
 /** Gos in running order. `id` is null for a new go. `top` makes it a short go of that many runs. */
 const RoundSettings = z.strictObject({
-  id: id('Reload the page.').nullable(),
+  id: id('This page is out of date. Reload it.').nullable(),
   // The name is part of the URL, where dots alone would lead to another page.
-  name: line(20).refine((text) => !/^\.+$/.test(text), 'Enter a name of letters or digits.'),
+  name: line(20).refine((text) => !/^\.+$/.test(text), 'Use letters or numbers in the name.'),
   top: z
     .union([
       z.literal('').transform(() => null),
-      wholeNumber(1, MAX_SLOTS, 'Enter how many run in it, or nothing.'),
+      wholeNumber(1, MAX_SLOTS, 'Enter how many come back, or leave it blank.'),
     ])
     .nullable(),
 })
 
 const Incentive = z.strictObject({
-  id: id('Reload the page.').nullable(),
-  name: name(120, 'Enter the name of the incentive.'),
+  id: id('This page is out of date. Reload it.').nullable(),
+  name: name(120, 'Enter the name of the side pot.'),
 })
 
 /** The settings of a class as its form sends them. Checkboxes are keyed by name or id. */
@@ -56,16 +58,16 @@ export const ClassSettings = z
     has_divisions: z.boolean(),
     age_from: years,
     age_to: years,
-    age_on: optionalDay('Enter a day, or leave it empty.'),
+    age_on: optionalDay('Enter a date, or leave it blank.'),
     association: optionalLine(40),
     min_gap: runs(1),
     drag_every: runs(0),
     added_seconds: choices,
     no_times: choices,
     carries_to: choices,
-    points_seasons_group_id: id('Choose a points group of your organization.').nullable(),
+    points_seasons_group_id: id(CHOOSE_POINTS_GROUP).nullable(),
     payType: z.enum(['formula', 'custom']),
-    rounds: z.array(RoundSettings).min(1, 'A class has at least one go.').max(MAX_ROUNDS),
+    rounds: z.array(RoundSettings).min(1, 'A class needs at least one go.').max(MAX_ROUNDS),
     incentives: z.array(Incentive).max(MAX_INCENTIVES),
   })
   .transform((settings) => ({ ...settings, rounds: nameRounds(settings.rounds) }))
@@ -73,16 +75,15 @@ export const ClassSettings = z
     const issue = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: field.split('.'), message })
     if (age_from !== null && age_to !== null && age_from > age_to)
-      issue('age_to', 'The youngest are older than the oldest.')
+      issue('age_to', 'The minimum age is above the maximum age.')
     rounds.forEach(({ name, top }, index) => {
       if (name.toLowerCase() === AVERAGE)
-        issue(`rounds.${index}.name`, 'The average is worked out by itself.')
+        issue(`rounds.${index}.name`, 'The average is calculated for you. Choose another name.')
       if (isDuplicate(rounds, index)) issue(`rounds.${index}.name`, 'Another go has this name.')
-      if (top !== null && index === 0) issue(`rounds.${index}.top`, 'No go comes before it that has a top.')
+      if (top !== null && index === 0) issue(`rounds.${index}.top`, "The first go can't be a short go.")
     })
     incentives.forEach((_, index) => {
-      if (isDuplicate(incentives, index))
-        issue(`incentives.${index}.name`, 'Another incentive has this name.')
+      if (isDuplicate(incentives, index)) issue(`incentives.${index}.name`, 'Another side pot has this name.')
     })
   })
 export type ClassSettings = z.output<typeof ClassSettings>
@@ -97,7 +98,9 @@ const nameRounds = (rounds: z.output<typeof RoundSettings>[]) =>
 const isDuplicate = (all: { name: string }[], index: number) =>
   all.findIndex(({ name }) => name.toLowerCase() === all[index]!.name.toLowerCase()) < index
 
-export const ClassOrder = z.strictObject({ ids: z.array(id('Reload the page.')).min(1).max(1000) })
+export const ClassOrder = z.strictObject({
+  ids: z.array(id('This page is out of date. Reload it.')).min(1).max(1000),
+})
 
 const PresetItem = z.strictObject({ name: z.string(), kind: z.string(), made: z.boolean() })
 

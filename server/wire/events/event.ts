@@ -7,13 +7,13 @@ import { RegistryQuery } from '../registry/lists.ts'
 
 const commonFields = {
   name: name(120, 'Enter the name of the event.'),
-  category: name(60, 'Choose a category, or type one.'),
+  category: name(60, 'Choose a category or type one.'),
   starts_on: day('Enter the first day.'),
-  ends_on: optionalDay('Enter the last day, or leave it empty.'),
+  ends_on: optionalDay('Enter the last day, or leave it blank.'),
   location: optionalLine(120),
 }
 
-const DAYS_OUT_OF_ORDER = { path: ['ends_on'], error: 'The last day comes before the first.' }
+const DAYS_OUT_OF_ORDER = { path: ['ends_on'], error: 'The last day is before the first day.' }
 const daysInOrder = ({ starts_on, ends_on }: { starts_on: string; ends_on: string | null }) =>
   !ends_on || ends_on >= starts_on
 
@@ -21,7 +21,7 @@ export const CreateEvent = z
   .strictObject({
     ...commonFields,
     /** An event template, whose classes the new event starts with. */
-    template_id: id('Choose a template of the list.').nullish(),
+    template_id: id('Choose a template from the list.').nullish(),
   })
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
 export type CreateEvent = z.output<typeof CreateEvent>
@@ -159,8 +159,8 @@ export const EventRidersQuery = RegistryQuery.extend({ review: z.literal('1').op
 export type EventRidersQuery = z.output<typeof EventRidersQuery>
 
 const MAX_DECIDED = 500
-const YEAR = 'Enter a year, such as 2010.'
-const UNKNOWN_RIDER = 'Choose riders of this event.'
+const YEAR = 'Enter a year, e.g. 2010.'
+const UNKNOWN_RIDER = 'Choose riders in this event.'
 
 /** One decision about the ages of several riders. A field that isn't sent stays unchanged. */
 export const DecideAges = z
@@ -168,8 +168,8 @@ export const DecideAges = z
     rider_ids: z
       .array(id(UNKNOWN_RIDER), UNKNOWN_RIDER)
       .min(1, 'Choose at least one rider.')
-      .max(MAX_DECIDED, `Choose at most ${MAX_DECIDED} riders at a time.`),
-    is_adult: z.boolean('Say adult or minor.').nullable().optional(),
+      .max(MAX_DECIDED, `Choose up to ${MAX_DECIDED} riders at a time.`),
+    is_adult: z.boolean('Choose adult or minor.').nullable().optional(),
     birth_year: z
       .int(YEAR)
       .min(1900, YEAR)
@@ -179,10 +179,10 @@ export const DecideAges = z
   })
   .refine(({ is_adult, birth_year }) => is_adult !== undefined || birth_year !== undefined, {
     path: ['is_adult'],
-    message: 'Say adult or minor.',
+    message: 'Choose adult or minor.',
   })
   .refine(({ is_adult, birth_year }) => is_adult == null || birth_year == null, {
     path: ['birth_year'],
-    message: 'Say adult or minor, or enter a birth year, not both.',
+    message: 'Choose adult or minor, or enter a birth year, but not both.',
   })
 export type DecideAges = z.output<typeof DecideAges>

@@ -5,11 +5,11 @@ import { z } from '../validation/zod.ts'
 
 const MAX_CENTS = 1_000_000_000
 
-const AMOUNT = 'Enter an amount such as 45 or 1,250.50.'
+const AMOUNT = 'Enter an amount, e.g. 45 or 1,250.50.'
 const PERCENT = 'Enter a percentage from 0 to 100.'
 const COUNT = 'Enter a whole number, 0 or more.'
-const PLACES = 'Enter percentages from first place down, such as 40, 30, 20, 10.'
-const AMOUNTS = 'Enter amounts from first place down, such as 500, 300, 200.'
+const PLACES = 'Enter percentages from first place down, e.g. 40, 30, 20, 10.'
+const AMOUNTS = 'Enter amounts from first place down, e.g. 500, 300, 200.'
 
 const number = (most: number, message: string) => z.int(message).min(0, message).max(most, message)
 const basisPoints = number(10_000, PERCENT)
@@ -17,24 +17,24 @@ const basisPoints = number(10_000, PERCENT)
 const divisions = z
   .array(
     z.strictObject({
-      offset: number(100_000_000, 'Enter how far behind the best it begins, such as 0.5.'),
+      offset: number(100_000_000, 'Enter the split from the fastest or best run, e.g. 0.5.'),
       shareBp: basisPoints,
     }),
   )
-  .min(1, 'There must be at least one division.')
-  .max(10, 'At most ten divisions.')
+  .min(1, 'Add at least one division.')
+  .max(10, 'Add up to ten divisions.')
 
 const places = z
   .array(
     z
       .strictObject({
         upTo: number(MAX_CENTS, COUNT).nullable(),
-        percentsBp: z.array(basisPoints, PLACES).max(100, 'At most 100 places.'),
+        percentsBp: z.array(basisPoints, PLACES).max(100, 'Enter up to 100 places.'),
         /** Fixed amounts. If set, `percentsBp` is empty. */
         amountsCents: z
           .array(number(MAX_CENTS, AMOUNTS), AMOUNTS)
           .min(1, AMOUNTS)
-          .max(100, 'At most 100 places.')
+          .max(100, 'Enter up to 100 places.')
           .optional(),
       })
       .refine((row) => row.amountsCents || row.percentsBp.length > 0, {
@@ -42,8 +42,8 @@ const places = z
         error: PLACES,
       }),
   )
-  .min(1, 'The place table has no rows.')
-  .max(100, 'At most 100 rows.')
+  .min(1, 'Add at least one row.')
+  .max(100, 'Add up to 100 rows.')
 
 /** Shared by the saved money and by the form, in which an empty amount means 0. */
 const moneyFields = <Amount extends z.ZodType<number, number | null>>(
@@ -62,7 +62,7 @@ const moneyFields = <Amount extends z.ZodType<number, number | null>>(
     placesBy: z.enum(['placed', 'entries', 'net']),
     places,
     ties: z.enum(['SPLIT', 'FULL']),
-    rounding_unit_cents: number(100_000, 'Enter a cent or more.').min(1, 'Enter a cent or more.'),
+    rounding_unit_cents: number(100_000, 'Enter at least one cent.').min(1, 'Enter at least one cent.'),
     rounding_mode: z.enum(['CONSERVE', 'NEAREST']),
     empty_division: z.enum(['PROPORTIONAL', 'EVEN', 'RETAIN']),
     unfilled_places: z.enum(['PROPORTIONAL', 'EVEN', 'RETAIN']),
@@ -88,9 +88,9 @@ export const ChangeMoney = moneyFields(numberOrZero).extend({
   /**
    * For incentives only; classes have this in their settings. If missing, setting several divisions turns them on.
    */
-  has_divisions: z.boolean('Say yes or no.').optional(),
+  has_divisions: z.boolean('Choose yes or no.').optional(),
   fee_for: FeeScope.nullable(),
-  version: number(2_147_483_647, 'Reload the page.'),
+  version: number(2_147_483_647, 'This page is out of date. Reload it.'),
 })
 export type ChangeMoney = z.infer<typeof ChangeMoney>
 

@@ -1,10 +1,11 @@
 import { ROLES } from '#rules/permissions.ts'
+import { LINK_INCOMPLETE } from '../accounts/signUp.ts'
 import { Organization } from '../activity.ts'
 import { id } from '../validation/id.ts'
 import { line } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-const EMAIL = 'Enter an e-mail address, such as mae@example.com.'
+const EMAIL = 'Enter an email address, e.g. mae@example.com.'
 
 const role = z.enum(ROLES, 'Choose a role.')
 const event_id = id('Choose an event, or the whole organization.').nullable()
@@ -15,7 +16,7 @@ export type RoleAssignment = z.output<typeof RoleAssignment>
 
 /** `was` is the role when the form was opened. */
 export const ChangeMemberRole = RoleAssignment.extend({
-  was: z.object({ role, event_id }, 'Open this form anew.'),
+  was: z.object({ role, event_id }, 'This page is out of date. Reload it.'),
 })
 export type ChangeMemberRole = z.output<typeof ChangeMemberRole>
 
@@ -27,7 +28,7 @@ export const Invite = RoleAssignment.extend({
 export type Invite = z.output<typeof Invite>
 
 export const InvitationToken = z.object({
-  key: z.string('Open the whole link.').max(100, 'Open the whole link.'),
+  key: z.string(LINK_INCOMPLETE).max(100, LINK_INCOMPLETE),
 })
 
 /** Repeats what the page showed, so that the user accepts exactly that. */
@@ -40,7 +41,7 @@ export const AcceptInvitation = InvitationToken.extend({
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 
 /** The account whose name the inviter read. */
-export const ConfirmInvitee = z.object({ account: id('Look at the name again.') })
+export const ConfirmInvitee = z.object({ account: id('Check the name again.') })
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 const roleFields = { role: z.enum(ROLES), event: Named.nullable() }

@@ -9,7 +9,10 @@ export const OrganizationSettings = z.object({
   name: name(120, 'Enter the name of the organization.'),
   /** Printed on checks, in at most three lines. */
   address: paragraph(400, 'Enter the address.')
-    .refine((text) => text.split('\n').filter(Boolean).length <= 3, 'At most three lines fit on a check.')
+    .refine(
+      (text) => text.split('\n').filter(Boolean).length <= 3,
+      'Use up to three lines: no more fit on a check.',
+    )
     .transform((text) => text || null)
     .nullable(),
   time_zone: z
@@ -22,7 +25,7 @@ export const OrganizationSettings = z.object({
 export type OrganizationSettings = z.output<typeof OrganizationSettings>
 
 export const SettingsVersion = z.object({
-  version: wholeNumber(0, 2_147_483_647, 'Enter the version that the form was opened with.'),
+  version: wholeNumber(0, 2_147_483_647, 'This page is out of date. Reload it.'),
 })
 
 const Zones = z.array(z.string())

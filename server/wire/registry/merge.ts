@@ -4,7 +4,7 @@ import { line } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { SimilarName } from './similarNames.ts'
 
-const MergeSide = z.enum(['gone', 'kept'], 'Say which of the two stays.')
+const MergeSide = z.enum(['gone', 'kept'], 'Choose which one to keep.')
 
 /**
  * The organizer's decisions in the order of the plan: the value to keep for each differing field, the runs to keep
@@ -13,7 +13,7 @@ const MergeSide = z.enum(['gone', 'kept'], 'Say which of the two stays.')
 export const MergeDecisions = z.object({
   fields: z.array(MergeSide).max(10).default([]),
   runs: z
-    .array(z.enum(['both', 'gone', 'kept'], 'Say which run stays.'))
+    .array(z.enum(['both', 'gone', 'kept'], 'Choose which run to keep.'))
     .max(1_000)
     .default([]),
   groups: z.array(MergeSide).max(1_000).default([]),
@@ -23,12 +23,14 @@ export type MergeDecisions = z.output<typeof MergeDecisions>
 /** `into` is the record to merge with, once chosen. */
 export const MergeQuery = z.object({
   q: line(120).default(''),
-  into: id('Choose whom to merge with.').optional(),
+  into: id('Choose the record to merge with.').optional(),
 })
 /** `seen` is the hash of the plan that the organizer saw. */
 export const ConfirmMerge = z.object({
-  into: id('Choose whom to merge with.'),
-  seen: z.string('Reload the page.').regex(/^[0-9a-f]{64}$/, 'Reload the page.'),
+  into: id('Choose the record to merge with.'),
+  seen: z
+    .string('This page is out of date. Reload it.')
+    .regex(/^[0-9a-f]{64}$/, 'This page is out of date. Reload it.'),
 })
 
 const text = z.string().nullable()
@@ -85,6 +87,6 @@ export type MergeRequest = z.infer<typeof MergeRequest>
 
 export const AnswerMerge = z.object({
   id: id('Choose one of the questions.'),
-  is_me: z.boolean('Say whether it is you.'),
+  is_me: z.boolean("Choose whether it's you."),
 })
 export type AnswerMerge = z.output<typeof AnswerMerge>

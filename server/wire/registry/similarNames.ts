@@ -6,7 +6,7 @@ import { z } from '../validation/zod.ts'
 /** The name as typed so far. `except` is the record being edited. */
 export const SimilarNamesQuery = z.object({
   name: line(120).default(''),
-  birth_date: optionalDay('Enter a day, such as 2010-05-31.').catch(null).default(null),
+  birth_date: optionalDay('Enter a date.').catch(null).default(null),
   except: id('Enter the id of a rider or horse.').optional(),
 })
 export type SimilarNamesQuery = z.output<typeof SimilarNamesQuery>

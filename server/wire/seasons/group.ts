@@ -21,12 +21,11 @@ const ownPoints = line(800).transform((text, context) => {
 
 function findTableProblem(typed: string[], points: number[]): string | undefined {
   const wrong = typed.find((one) => !/^\d{0,5}(\.\d{1,2})?$/.test(one))
-  if (wrong !== undefined)
-    return `These are no points: “${wrong.slice(0, 20)}”. Enter numbers such as 5 4 3 2.5 1.`
-  if (points.length > MAX_PLACES) return `At most ${MAX_PLACES} places.`
+  if (wrong !== undefined) return `Enter points like 5 4 3 2.5 1, not “${wrong.slice(0, 20)}”.`
+  if (points.length > MAX_PLACES) return `Enter points for up to ${MAX_PLACES} places.`
   if (points.some((each, index) => each > (points[index - 1] ?? Infinity)))
-    return 'A slower place gets more than a faster one. Enter the points of first place first.'
-  return points[0] === 0 ? 'First place gets no points.' : undefined
+    return "Start with the points for first place. A lower place can't earn more."
+  return points[0] === 0 ? 'First place must earn points.' : undefined
 }
 
 /**
@@ -42,12 +41,11 @@ const divisionOffsets = line(200).transform((text, context) => {
 
 function findOffsetsProblem(typed: string[], offsets: number[]): string | undefined {
   const wrong = typed.find((one) => !/^\d{0,3}(\.\d{0,3})?$/.test(one) || one === '.')
-  if (wrong !== undefined)
-    return `These are no seconds: “${wrong.slice(0, 20)}”. Enter numbers such as 0 .5 1 1.5 2.`
-  if (offsets.length > MAX_DIVISIONS) return `At most ${MAX_DIVISIONS} divisions.`
-  if (offsets.length && offsets[0] !== 0) return 'The first division begins at 0.'
+  if (wrong !== undefined) return `Enter seconds like 0 .5 1 1.5 2, not “${wrong.slice(0, 20)}”.`
+  if (offsets.length > MAX_DIVISIONS) return `Enter up to ${MAX_DIVISIONS} divisions.`
+  if (offsets.length && offsets[0] !== 0) return 'The first division must start at 0.'
   return offsets.some((each, index) => index > 0 && each <= offsets[index - 1]!)
-    ? 'Each division begins later than the one before it.'
+    ? 'Each division must start after the one before it.'
     : undefined
 }
 
@@ -69,7 +67,7 @@ export const PointsGroupSettings = z
       context.addIssue({
         code: 'custom',
         path: ['own_points'],
-        message: 'Enter the points of each place, such as 5 4 3 2 1.',
+        message: 'Enter the points for each place, e.g. 5 4 3 2 1.',
       })
   })
 export type PointsGroupSettings = z.output<typeof PointsGroupSettings>

@@ -13,7 +13,7 @@ export type PointsMembersQuery = z.output<typeof PointsMembersQuery>
  */
 export const CountsFrom = z.union(
   [z.enum(['joining', 'season']), id('Choose an event.')],
-  'Choose from which event they count.',
+  'Choose the first event that counts.',
 )
 export type CountsFrom = z.output<typeof CountsFrom>
 
@@ -35,7 +35,7 @@ const NewPointsMember = z.strictObject({
 /** Selected riders, or all riders of a class. */
 export const AddPointsMembers = z.strictObject({
   from: CountsFrom,
-  members: z.array(NewPointsMember, 'Choose whom to add.').max(MAX_LINES, TOO_MANY_LINES).default([]),
+  members: z.array(NewPointsMember, 'Choose riders to add.').max(MAX_LINES, TOO_MANY_LINES).default([]),
   class_id: id('Choose a class.').nullish(),
 })
 export type AddPointsMembers = z.output<typeof AddPointsMembers>

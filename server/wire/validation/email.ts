@@ -1,7 +1,7 @@
 import { line } from './text.ts'
 import { z } from './zod.ts'
 
-const EMAIL = 'Enter your e-mail address, such as mae@example.com.'
+const EMAIL = 'Enter your email address, e.g. mae@example.com.'
 
 /** Lowercased, because addresses that differ only in case are the same. */
 export const email = line(254, EMAIL)

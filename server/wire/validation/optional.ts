@@ -25,14 +25,14 @@ export const optionalTimeZone = z
 /** The version that a form was opened with. The form sends it in the query. */
 export const VersionQuery = z.object({
   version: z
-    .string('Reload the page.')
-    .regex(/^\d{1,9}$/, 'Reload the page.')
+    .string('This page is out of date. Reload it.')
+    .regex(/^\d{1,9}$/, 'This page is out of date. Reload it.')
     .transform(Number),
 })
 
 /** Latitude or longitude in degrees, typed or from a device, rounded to about one meter. */
 export const optionalDegrees = (most: number, name: string) => {
-  const wrong = `${name} is a number of degrees from -${most} to ${most}, such as ${most === 90 ? '45.78' : '-108.5'}.`
+  const wrong = `${name} must be a number of degrees from -${most} to ${most}, e.g. ${most === 90 ? '45.78' : '-108.5'}.`
   return z
     .preprocess(asNumber, z.number(wrong).min(-most, wrong).max(most, wrong).nullish())
     .transform((degrees) => (typeof degrees === 'number' ? Math.round(degrees * 1e5) / 1e5 : null))

@@ -15,13 +15,13 @@ export const normalizePassword = (password: string) => password.normalize('NFC')
  */
 export const NewPassword = z
   .string('Enter a password.')
-  .max(MAX_CODE_UNITS, `At most ${MAX_LENGTH} characters.`)
+  .max(MAX_CODE_UNITS, `Use up to ${MAX_LENGTH} characters.`)
   .transform(normalizePassword)
   .refine((password) => charactersIn(password) >= MIN_LENGTH, {
-    error: `At least ${MIN_LENGTH} characters: a few words that you will remember.`,
+    error: `Use at least ${MIN_LENGTH} characters. A few words work well.`,
   })
-  .refine((password) => charactersIn(password) <= MAX_LENGTH, `At most ${MAX_LENGTH} characters.`)
-  .refine((password) => !isCommon(password), 'Too many people have this password. Choose another one.')
+  .refine((password) => charactersIn(password) <= MAX_LENGTH, `Use up to ${MAX_LENGTH} characters.`)
+  .refine((password) => !isCommon(password), 'This password is too common. Choose another one.')
 
 /** The current password of an account. A longer text can't be the correct password. */
 export const CurrentPassword = (wrong: string) =>
@@ -31,7 +31,7 @@ export const CurrentPassword = (wrong: string) =>
     .max(MAX_CODE_UNITS, wrong)
     .transform(normalizePassword)
 
-export const PASSWORD_IS_NAME = 'Not your name or your address, please.'
+export const PASSWORD_IS_NAME = "Your password can't be your name or your email address."
 
 export const isNameOrEmail = (password: string, ...names: string[]) =>
   names.some((name) => normalizePassword(name).toLowerCase() === password.toLowerCase())

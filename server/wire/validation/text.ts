@@ -16,7 +16,7 @@ export const wholeNumber = (least: number, most: number, message: string) =>
     .refine((number) => number >= least && number <= most, message)
 
 /** `?page=` of a list. A page past the last one is empty. */
-export const pageNumber = wholeNumber(1, 1_000_000, 'Enter the number of a page, 1 or more.').default(1)
+export const pageNumber = wholeNumber(1, 1_000_000, 'Enter a page number, 1 or more.').default(1)
 
 /**
  * One line of typed text, normalized so that equal-looking text is equal: composed accents, single spaces, and no
@@ -70,6 +70,6 @@ const INVISIBLE_AT_ENDS = new RegExp(
 const INVISIBLE_ANYWHERE = new RegExp(`[${INVISIBLE}]+`, 'gu')
 const VISIBLE = /[^\p{M}\p{C}\p{Z}]/u
 
-const tooLong = (most: number) => `At most ${most} characters.`
-const CONTROL_CHARACTERS = 'Leave out the control characters.'
-const BROKEN_LETTER = 'Leave out the broken letter: only half of it arrived.'
+const tooLong = (most: number) => `Use up to ${most} characters.`
+const CONTROL_CHARACTERS = 'Remove the hidden characters.'
+const BROKEN_LETTER = 'Remove the broken character and type it again.'

@@ -32,9 +32,9 @@ function messageFor({ code, ...issue }: Issue): string {
     case 'invalid_value':
       return `Enter ${(issue.values ?? []).map((value) => JSON.stringify(value)).join(' or ')}.`
     case 'invalid_format':
-      return issue.format === 'email' ? 'Enter an e-mail address, such as mae@example.com.' : DEFAULT_MESSAGE
+      return issue.format === 'email' ? 'Enter an email address, e.g. mae@example.com.' : DEFAULT_MESSAGE
     case 'unrecognized_keys':
-      return 'This call has no such field.'
+      return 'Unknown field.'
     default:
       return DEFAULT_MESSAGE
   }
@@ -43,13 +43,13 @@ function messageFor({ code, ...issue }: Issue): string {
 const DEFAULT_MESSAGE = 'Check what you entered.'
 
 const EXPECTED_TYPES: Record<string, string> = {
-  string: 'Enter a text.',
+  string: 'Enter text.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
   boolean: 'Enter true or false.',
   array: 'Enter a list.',
-  object: 'Enter the fields of this call.',
-  null: 'Leave this empty.',
+  object: 'Send the fields as an object.',
+  null: 'Leave this blank.',
 }
 
 function sizeMessage(
@@ -58,6 +58,8 @@ function sizeMessage(
   more: string,
   least: string,
 ) {
-  if (origin === 'string') return `${least} ${limit} characters.`
-  return origin === 'number' || origin === 'int' ? `Enter ${limit} ${more}.` : `${least} ${limit} of these.`
+  if (origin === 'string') return `Use ${least.toLowerCase()} ${limit} characters.`
+  return origin === 'number' || origin === 'int'
+    ? `Enter ${limit} ${more}.`
+    : `Choose ${least.toLowerCase()} ${limit}.`
 }
