@@ -3,7 +3,6 @@ import { SCRATCHED } from '#rules/draw/messages.ts'
 import { byLastName, splitName } from '#lib/lastName.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import type { ContestChip } from '#rules/draw/contestChips.ts'
 import { html, type Html } from './html.ts'
 import { type BackLink, printPage, type SheetEvent } from './printPage.ts'
 import type { QrLink } from './qr.ts'
@@ -16,7 +15,7 @@ type SheetEntry = {
   horse: NamedRecord
   bull: NamedRecord
   /** Its side pots and rollovers. */
-  contests: ContestChip[]
+  contests: { short: string; name: string }[]
   /** Runs in this order, but doesn't count in the class. */
   outsideClass: boolean
 }

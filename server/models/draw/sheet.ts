@@ -60,10 +60,10 @@ export async function loadDrawSheet(db: Database, activityId: number, round: str
 
 type EntryContests = { enrollments: { activity_id: number }[] }
 
-function contestsOf({ enrollments }: EntryContests, activityId: number, chips: Map<number, ContestChip>) {
+function contestsOf({ enrollments }: EntryContests, activityId: number, chips: ContestChip[]) {
   const ids = new Set(enrollments.map(({ activity_id }) => activity_id))
   return {
-    contests: [...chips].filter(([id]) => ids.has(id)).map(([, chip]) => chip),
+    contests: chips.filter(([id]) => ids.has(id)).map(([, short, name]) => ({ short, name })),
     outsideClass: !ids.has(activityId),
   }
 }
