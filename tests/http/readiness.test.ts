@@ -34,10 +34,8 @@ describe('"Ready to draw?"', () => {
   test('lists what a class is missing and links to where it can be entered', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
-    const draw = `/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`
     const money = `/organizer/scoring/${event.id}/activities/${activity.id}/money`
     expect((await classIn(event)).missing).toEqual([
-      { sentence: 'Nobody is entered yet.', url: draw },
       { sentence: 'No fee is set and nothing is added.', url: money },
     ])
     await createPurse(db, activity)

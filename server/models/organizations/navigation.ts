@@ -1,9 +1,9 @@
 import { hasPermission, type Membership, type Permission } from '#rules/permissions.ts'
-import { DAY_MS } from '#lib/dates.ts'
 import type { Navigation, RailPage } from '#wire/navigation.ts'
 import type { Database } from '../../database/db.ts'
 import { countPendingRequests } from '../accounts/pendingSignUps.ts'
 import { canSeeSeasons, findMembership } from '../authorization.ts'
+import { countUnpaidResults } from '../checks/unpaid.ts'
 import type { CurrentUser } from '../currentUser.ts'
 
 /** The pages of an organization that the user may open; null for outsiders. `isMailed`: sign-ups need no code. */
@@ -19,7 +19,9 @@ export async function loadNavigation(
     riders: isAllowed(membership, 'lead')
       ? await countPendingRequests(db, user, organization.id, isMailed)
       : 0,
-    checks: isAllowed(membership, 'pay') ? await countUnpaidResults(db, organization.id) : 0,
+    checks: isAllowed(membership, 'pay')
+      ? ((await countUnpaidResults(db, [organization.id])).get(organization.id) ?? 0)
+      : 0,
   }
   return {
     organization: { id: organization.id, name: organization.name },
@@ -45,22 +47,3 @@ const PAGES: { page: RailPage; isOpenTo: (membership: Membership) => boolean }[]
   { page: 'templates', isOpenTo: needs('lead') },
   { page: 'settings', isOpenTo: needs('lead') },
 ]
-
-const RECENT_DAYS = 30
-
-/** Prizes of published classes without a check, in the events of the last 30 days. */
-const countUnpaidResults = (db: Database, organization_id: number) =>
-  db.enrollment.count({
-    where: {
-      prize_cents: { gt: 0 },
-      check_lines: { none: { voided: false } },
-      activity: {
-        event: {
-          organization_id,
-          archived_at: null,
-          starts_on: { gte: new Date(Date.now() - RECENT_DAYS * DAY_MS) },
-        },
-        rounds: { some: { publish_payout: true } },
-      },
-    },
-  })

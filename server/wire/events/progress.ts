@@ -1,0 +1,46 @@
+import { STEPS } from '#rules/classes/nextStep.ts'
+import { Event } from '../activity.ts'
+import { z } from '../validation/zod.ts'
+
+/** One line per class: how far it is. */
+export const ClassProgress = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  /** Slots of all gos. */
+  slots: z.number(),
+  filled: z.number(),
+  scored: z.number(),
+  /** One per round. A class with a single go has one round named ''. */
+  draws: z.array(
+    z.strictObject({
+      round: z.string(),
+      url: z.string(),
+      slots: z.number(),
+      filled: z.number(),
+      scored: z.number(),
+      publish_draw: z.boolean(),
+      publish_payout: z.boolean(),
+    }),
+  ),
+  /** One flag per payout: each go and the average, for the class and its incentives. */
+  payouts: z.array(z.boolean()),
+  /** Null if every payout is published, or if the member isn't allowed to take the next step. */
+  next: z.strictObject({ step: z.enum(STEPS), url: z.string() }).nullable(),
+})
+export type ClassProgress = z.infer<typeof ClassProgress>
+
+/** The event that is on, or else the next one. */
+export const NextEvent = Event.extend({
+  starts_on: z.iso.date(),
+  ends_on: z.iso.date().nullable(),
+  location: z.string().nullable(),
+  is_on: z.boolean(),
+  classes: z.array(ClassProgress),
+  /** Whether the member can add classes. */
+  organizes: z.boolean(),
+})
+export type NextEvent = z.infer<typeof NextEvent>
+
+/** The classes of an event, for the menu that switches between them. */
+export const ClassList = z.array(z.strictObject({ id: z.number(), name: z.string() }))
+export type ClassList = z.infer<typeof ClassList>
