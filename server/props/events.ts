@@ -1,7 +1,8 @@
 import { formatDay } from '#lib/dates.ts'
+import { eventTiming } from '#rules/schedule/currentEvent.ts'
 import type { EventHead, EventRidersProps, EventListItem } from '#wire/events/event.ts'
 import type { Abilities } from '#wire/activity.ts'
-import type { NextEvent } from '#wire/events/progress.ts'
+import type { CurrentEvent } from '#wire/events/progress.ts'
 import type { AuthorizedEvent } from '../models/authorization.ts'
 import type { ListedClass, RoundCounts } from '../models/classes/list.ts'
 import type { EventWithStatus } from '../models/events/list.ts'
@@ -35,25 +36,30 @@ export const eventListItem = (event: EventWithStatus): EventListItem => ({
   is_copy: event.copied_from_id !== null,
 })
 
+/** The first and last day as YYYY-MM-DD. */
+export const formatDays = ({ starts_on, ends_on }: { starts_on: Date; ends_on: Date | null }) => ({
+  starts_on: formatDay(starts_on),
+  ends_on: ends_on && formatDay(ends_on),
+})
+
 type EventRow = Pick<AuthorizedEvent, 'id' | 'name' | 'category' | 'starts_on' | 'ends_on' | 'location'>
 
 /** The classes of several events, and the counts of each class by its id. */
 export type ListedClasses = { classes: ListedClass[]; progress: Map<number, RoundCounts> }
 
 /** `today` is the date at the event. */
-export const nextEventProps = (
-  { id, name, category, starts_on, ends_on, location }: EventRow,
+export const currentEventProps = (
+  { id, name, category, location, ...row }: EventRow,
   { classes, progress }: ListedClasses,
   today: string,
   can: Abilities,
-): NextEvent => ({
+): CurrentEvent => ({
   id,
   name,
   category,
-  starts_on: formatDay(starts_on),
-  ends_on: ends_on && formatDay(ends_on),
   location,
-  is_on: formatDay(starts_on) <= today,
+  ...formatDays(row),
+  when: eventTiming({ ...formatDays(row), today }),
   classes: classes
     .filter(({ event_id }) => event_id === id)
     .map((one) => progressProps(one, progress.get(one.id), can)),

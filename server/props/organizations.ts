@@ -1,11 +1,12 @@
-import { formatDay, todayIn } from '#lib/dates.ts'
+import { todayIn } from '#lib/dates.ts'
 import { hasPermission, type Membership, PERMISSIONS } from '#rules/permissions.ts'
+import { currentEvent } from '#rules/schedule/currentEvent.ts'
 import type { OrganizationsProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { can } from '../models/authorization.ts'
 import type { FirstSteps } from '../models/events/firstSteps.ts'
 import type { ListedOrganization } from '../models/organizations/list.ts'
-import { type ListedClasses, nextEventProps } from './events.ts'
+import { currentEventProps, formatDays, type ListedClasses } from './events.ts'
 
 /** Counts of what waits for an answer. */
 type Waiting = { signUps: number; unpaid: number }
@@ -19,7 +20,7 @@ export function organizationProps(
   const { id, name, memberships, _count } = found
   const membership = memberships[0]!
   const events = datedEvents(found, now)
-  const current = events.find(({ last, today }) => last >= today)
+  const current = currentEvent(events)
   return {
     id,
     name,
@@ -33,21 +34,20 @@ export function organizationProps(
     waiting_sign_ups: answersClaims(membership) ? signUps : null,
     unpaid: paysChecks(membership) ? unpaid : null,
     events_count: _count.events,
-    next_event: events.find(({ day, today }) => day >= today)?.day ?? null,
-    current: current ? nextEventProps(current.event, listed, current.today, can(membership)) : null,
+    next_event: events.find(({ starts_on, today }) => starts_on >= today)?.starts_on ?? null,
+    current: current ? currentEventProps(current.event, listed, current.today, can(membership)) : null,
   }
 }
 
-/** Returns the id of the event that is on, or else of the next one. */
+/** Returns the id of the event that the office works on. */
 export const currentEventId = (found: ListedOrganization, now: Date): number | undefined =>
-  datedEvents(found, now).find(({ last, today }) => last >= today)?.event.id
+  currentEvent(datedEvents(found, now))?.event.id
 
-/** With each event's first and last day, and today's date at the event. */
+/** With today's date at each event. */
 const datedEvents = ({ events, time_zone }: ListedOrganization, now: Date) =>
   events.map((event) => ({
     event,
-    day: formatDay(event.starts_on),
-    last: formatDay(event.ends_on ?? event.starts_on),
+    ...formatDays(event),
     today: todayIn(event.time_zone ?? time_zone, now),
   }))
 

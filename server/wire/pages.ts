@@ -1,7 +1,7 @@
 import { ROLES } from '#rules/permissions.ts'
 import { Abilities, Incentive, Organization } from './activity.ts'
 import { EventHead } from './events/event.ts'
-import { ClassProgress, NextEvent } from './events/progress.ts'
+import { ClassProgress, CurrentEvent } from './events/progress.ts'
 import { Score } from './draw.ts'
 import { Navigation } from './navigation.ts'
 import { z } from './validation/zod.ts'
@@ -54,7 +54,7 @@ export const OrganizationsProps = z.strictObject({
       events_count: z.number(),
       /** First day of the next event. */
       next_event: z.iso.date().nullable(),
-      current: NextEvent.nullable(),
+      current: CurrentEvent.nullable(),
     }),
   ),
 })

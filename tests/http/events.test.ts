@@ -230,11 +230,13 @@ describe('the list of events', () => {
       const [found] = await listOrganizations(db, owner, now)
       const listed = { classes: [], progress: new Map() }
       const { next_event, current } = organizationProps(found!, { signUps: 0, unpaid: 0 }, listed, now)
-      return [next_event, current?.is_on ?? null]
+      return [next_event, current?.when ?? null]
     }
-    expect(await nextAt('2026-06-06T06:59:00Z')).toEqual(['2026-06-06', false])
-    expect(await nextAt('2026-06-07T06:59:00Z')).toEqual(['2026-06-06', true])
-    expect(await nextAt('2026-06-07T07:00:00Z')).toEqual([null, null])
+    expect(await nextAt('2026-06-06T06:59:00Z')).toEqual(['2026-06-06', 'next'])
+    expect(await nextAt('2026-06-07T06:59:00Z')).toEqual(['2026-06-06', 'on'])
+    expect(await nextAt('2026-06-07T07:00:00Z')).toEqual([null, 'last'])
+    expect(await nextAt('2026-06-14T06:59:00Z')).toEqual([null, 'last'])
+    expect(await nextAt('2026-06-14T07:00:00Z')).toEqual([null, null])
   })
 
   test('hides archived events unless requested, until they are restored', async () => {

@@ -8,7 +8,7 @@ import {
   createUser,
   publishRounds,
 } from '../../prisma/factories.ts'
-import type { NextEvent } from '../../server/wire/events/progress.ts'
+import type { CurrentEvent } from '../../server/wire/events/progress.ts'
 import { type Browser, openBrowser } from '../support/app.ts'
 import { freshDatabase } from '../support/database.ts'
 import { createScenario } from '../support/scenario.ts'
@@ -78,7 +78,7 @@ describe('the next event', () => {
     const events = await browser.visit(`/organizer/organizations/${own.id}`)
     const expected = {
       id: running.id,
-      is_on: true,
+      when: 'on',
       organizes: true,
       classes: [{ id: activity.id, name: 'Open', slots: 40, filled: 1, scored: 0, next: { step: 'draw' } }],
     }
@@ -94,7 +94,7 @@ describe('the next event', () => {
     const person = await createUser(db)
     await addMember(db, own, person, 'scorer', theirs)
     const browser = await openBrowser(app, db, person)
-    const currentId = (current: NextEvent | null) => current?.id
+    const currentId = (current: CurrentEvent | null) => current?.id
     const { body } = await browser.visit('/organizer/organizations')
     expect(currentId(body.props.organizations[0].current)).toBe(theirs.id)
     expect(body.props.organizations[0]).toMatchObject({ unpaid: null, waiting_claims: null })

@@ -13,7 +13,7 @@ import { VersionQuery } from '#wire/validation/optional.ts'
 import * as paths from '#wire/paths.ts'
 import { can, type AuthorizedEvent, type AuthorizedOrganization } from '../../models/authorization.ts'
 import { listClassesWithProgress } from '../../models/classes/list.ts'
-import { countArchivedEvents, listEvents } from '../../models/events/list.ts'
+import { countArchivedEvents, findCurrentEvent, listEvents } from '../../models/events/list.ts'
 import { todayAt } from '../../models/events/timeZone.ts'
 import * as models from '../../models/events/riders.ts'
 import {
@@ -26,13 +26,13 @@ import {
   eventDeletionBlocker,
 } from '../../models/events/settings.ts'
 import { listTemplates } from '../../models/templates/templates.ts'
-import { eventHead, eventListItem, eventRiderProps, nextEventProps } from '../../props/events.ts'
+import { eventHead, eventListItem, eventRiderProps, currentEventProps } from '../../props/events.ts'
 
 export async function index(req: Request, res: Response, { id, name, membership }: AuthorizedOrganization) {
   const archived = req.query.archived === '1'
   const now = new Date()
   const events = await listEvents(req.db, req.user, id, { now, archived })
-  const current = events.find(({ when }) => when === 'upcoming')
+  const current = findCurrentEvent(events, now)
   const permissions = can(membership)
   const props: EventsProps = {
     organization: { id, name },
@@ -40,7 +40,7 @@ export async function index(req: Request, res: Response, { id, name, membership 
     archived_count: await countArchivedEvents(req.db, req.user, id),
     shows_archived: archived,
     current: current
-      ? nextEventProps(
+      ? currentEventProps(
           current,
           await listClassesWithProgress(req.db, [current.id]),
           todayAt(current, now),

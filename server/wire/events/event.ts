@@ -4,7 +4,7 @@ import { id } from '../validation/id.ts'
 import { name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { RegistryQuery } from '../registry/lists.ts'
-import { NextEvent } from './progress.ts'
+import { CurrentEvent } from './progress.ts'
 
 const commonFields = {
   name: name(120, 'Enter the name of the event.'),
@@ -79,7 +79,7 @@ export const EventsProps = z.strictObject({
   /** Number of archived events, and whether `events` includes them. */
   archived_count: z.number(),
   shows_archived: z.boolean(),
-  current: NextEvent.nullable(),
+  current: CurrentEvent.nullable(),
   can: Abilities,
 })
 export type EventsProps = z.infer<typeof EventsProps>

@@ -29,17 +29,20 @@ export const ClassProgress = z.strictObject({
 })
 export type ClassProgress = z.infer<typeof ClassProgress>
 
-/** The event that is on, or else the next one. */
-export const NextEvent = Event.extend({
+const EVENT_WHEN = ['on', 'next', 'last'] as const
+export type EventWhen = (typeof EVENT_WHEN)[number]
+
+/** The event that is on, or else the next one, or else the last one if it ended within a week. */
+export const CurrentEvent = Event.extend({
   starts_on: z.iso.date(),
   ends_on: z.iso.date().nullable(),
   location: z.string().nullable(),
-  is_on: z.boolean(),
+  when: z.enum(EVENT_WHEN),
   classes: z.array(ClassProgress),
   /** Whether the member can add classes. */
   organizes: z.boolean(),
 })
-export type NextEvent = z.infer<typeof NextEvent>
+export type CurrentEvent = z.infer<typeof CurrentEvent>
 
 /** The classes of an event, for the menu that switches between them. */
 export const ClassList = z.array(z.strictObject({ id: z.number(), name: z.string() }))

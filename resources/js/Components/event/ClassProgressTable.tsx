@@ -1,11 +1,23 @@
 import { Link } from '@inertiajs/react'
-import type { NextEvent } from '#wire/events/progress.ts'
+import type { CurrentEvent, EventWhen } from '#wire/events/progress.ts'
 import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../Button.tsx'
 import { CardTable } from '../CardTable.tsx'
+import { Chip } from '../Chip.tsx'
 import { enteredColumn, NextStep, Publication, scoredColumn } from './classColumns.tsx'
 
-type Props = { organization: { id: number }; event: NextEvent }
+type Props = { organization: { id: number }; event: CurrentEvent }
+
+const TIMINGS: Record<EventWhen, { word: string; tone: 'ok' | 'neutral' }> = {
+  on: { word: 'Today', tone: 'ok' },
+  next: { word: 'Next event', tone: 'neutral' },
+  last: { word: 'Last event', tone: 'neutral' },
+}
+
+export function EventTiming({ when }: { when: EventWhen }) {
+  const { word, tone } = TIMINGS[when]
+  return <Chip tone={tone}>{word}</Chip>
+}
 
 const MAX_LISTED = 8
 

@@ -1,14 +1,13 @@
 import { Link } from '@inertiajs/react'
 import { type ReactNode, useState } from 'react'
 import type { EventsProps, EventListItem } from '#wire/events/event.ts'
-import type { NextEvent } from '#wire/events/progress.ts'
+import type { CurrentEvent } from '#wire/events/progress.ts'
 import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
-import { Chip } from '../../Components/Chip.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { ClassProgressTable } from '../../Components/event/ClassProgressTable.tsx'
+import { ClassProgressTable, EventTiming } from '../../Components/event/ClassProgressTable.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -42,7 +41,7 @@ export default function Events(props: EventsProps) {
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      {current && !isSearching && <CurrentEvent organization={organization} event={current} />}
+      {current && !isSearching && <CurrentEventCard organization={organization} event={current} />}
       {SECTIONS.map(({ when, title }) => (
         <Section
           key={when}
@@ -81,12 +80,12 @@ const SECTIONS = [
   { when: 'archived', title: 'Archived' },
 ] as const
 
-type CurrentEventProps = { organization: { id: number }; event: NextEvent }
+type CardProps = { organization: { id: number }; event: CurrentEvent }
 
-const CurrentEvent = ({ organization, event }: CurrentEventProps) => (
+const CurrentEventCard = ({ organization, event }: CardProps) => (
   <Card
     title={<Link href={paths.activities(organization.id, event.id)}>{event.name}</Link>}
-    actions={<Chip tone={event.is_on ? 'ok' : 'neutral'}>{event.is_on ? 'Today' : 'Next'}</Chip>}
+    actions={<EventTiming when={event.when} />}
     note={[event.category, formatDateRange(event), event.location].filter(Boolean).join(' · ')}
   >
     <ClassProgressTable organization={organization} event={event} />

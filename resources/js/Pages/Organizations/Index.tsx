@@ -2,9 +2,8 @@ import { Link } from '@inertiajs/react'
 import type { OrganizationsProps } from '#wire/pages.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
-import { Chip } from '../../Components/Chip.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { ClassProgressTable } from '../../Components/event/ClassProgressTable.tsx'
+import { ClassProgressTable, EventTiming } from '../../Components/event/ClassProgressTable.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -50,12 +49,12 @@ function OrganizationCard({ organization }: { organization: Organization }) {
     <Card title={<Link href={paths.events(id)}>{name}</Link>} actions={<Role organization={organization} />}>
       <WaitingLinks organization={organization} />
       {current ? (
-        <section className="next-event" aria-label={`Next event of ${name}`}>
+        <section className="next-event" aria-label={`Current event of ${name}`}>
           <header>
             <h3>
               <Link href={paths.activities(id, current.id)}>{current.name}</Link>
             </h3>
-            {current.is_on && <Chip tone="ok">Today</Chip>}
+            <EventTiming when={current.when} />
             <span className="quiet">
               {[formatDateRange(current), current.location].filter(Boolean).join(' · ')}
             </span>
