@@ -1,6 +1,14 @@
-import type { Permission } from '#rules/permissions.ts'
+import type { Membership, Permission } from '#rules/permissions.ts'
 import { type Request, type Response, Router } from 'express'
 import { requireSignedIn } from './session.ts'
+
+declare global {
+  namespace Express {
+    interface Request {
+      membership?: Membership
+    }
+  }
+}
 
 /**
  * The permission that a route requires. Besides 'anybody', 'signed in' and the permissions of a role, these are:
@@ -51,9 +59,14 @@ const route =
     policy: policy.name,
     async handle(req, res) {
       if (!WITHOUT_SIGN_IN.has(policy.name)) requireSignedIn(req)
-      await handler(req, res, await policy.authorize(req))
+      const found = await policy.authorize(req)
+      req.membership = membershipOf(found)
+      await handler(req, res, found)
     },
   })
+
+/** The membership that the policy found, if the page is about an organization. */
+const membershipOf = (found: unknown) => (found as { membership?: Membership } | undefined)?.membership
 
 export const get = route('get')
 export const post = route('post')

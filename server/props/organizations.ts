@@ -6,6 +6,7 @@ import * as paths from '#wire/paths.ts'
 import { can } from '../models/authorization.ts'
 import type { FirstSteps } from '../models/events/firstSteps.ts'
 import type { ListedOrganization } from '../models/organizations/list.ts'
+import { writesChecks } from '../models/organizations/navigation.ts'
 import { currentEventProps, formatDays, type ListedClasses } from './events.ts'
 
 /** Counts of what waits for an answer. */
@@ -32,7 +33,7 @@ export function organizationProps(
     leads: hasPermission(membership, 'lead'),
     waiting_claims: answersClaims(membership) ? _count.rider_claims : null,
     waiting_sign_ups: answersClaims(membership) ? signUps : null,
-    unpaid: paysChecks(membership) ? unpaid : null,
+    unpaid: writesChecks(membership) ? unpaid : null,
     events_count: _count.events,
     next_event: events.find(({ starts_on, today }) => starts_on >= today)?.starts_on ?? null,
     current: current ? currentEventProps(current.event, listed, current.today, can(membership)) : null,
@@ -73,6 +74,3 @@ export const stepsProps = ({ organizationId, event }: FirstSteps): Organizations
 /** Claims belong to the whole organization, so members limited to one event can't answer them. */
 const answersClaims = (membership: Membership) =>
   hasPermission(membership, 'organize') && membership.event_id === null
-
-const paysChecks = (membership: Membership) =>
-  hasPermission(membership, 'pay') && membership.event_id === null
