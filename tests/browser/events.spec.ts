@@ -91,7 +91,7 @@ for (const viewport of [
     await expect(page).toHaveURL(/\/draw\/1$/)
     await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
     await page.getByRole('button', { name: 'Switch class' }).click()
-    const switcher = page.getByRole('group', { name: 'Switch class' })
+    const switcher = page.locator('#class-menu')
     await expect(switcher.getByRole('link', { name: 'Youth 2D' })).toHaveAttribute('aria-current', 'page')
     await expectReadable(page, viewport.width)
     await switcher.getByRole('link', { name: 'Open 4D' }).click()

@@ -23,7 +23,12 @@ export function ClassSwitcher({ menuId, activityId, url }: Props) {
   if (classes === 'loading') return <p role="status">Loading...</p>
   if (classes === 'failed') return <p role="alert">Couldn’t load the classes. Try again.</p>
   return classes.map(({ id, name }) => (
-    <Link key={id} href={url(id)} aria-current={id === activityId ? 'page' : undefined}>
+    <Link
+      key={id}
+      href={url(id)}
+      aria-current={id === activityId ? 'page' : undefined}
+      onClick={() => document.getElementById(menuId)!.hidePopover()}
+    >
       {name}
     </Link>
   ))

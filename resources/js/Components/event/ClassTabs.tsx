@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Abilities } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
 import { lazyComponent } from '../lazyComponent.tsx'
@@ -19,11 +19,13 @@ const VIEWS = [
   { view: 'payout', label: 'Payout', url: paths.payout },
 ] as const
 
+/** A page has one. */
+const CLASS_MENU = 'class-menu'
+
 /** Loaded when the menu opens, so that the draw's first load stays small. */
 const ClassSwitcher = lazyComponent(async () => (await import('./ClassSwitcher.tsx')).ClassSwitcher)
 
 export function ClassTabs({ event, activity, can, current }: Props) {
-  const menuId = useId()
   const [isOpen, setOpen] = useState(false)
   const views = VIEWS.filter(({ view }) => view !== 'money' || can.pay)
   const { url } = VIEWS.find(({ view }) => view === current)!
@@ -37,25 +39,18 @@ export function ClassTabs({ event, activity, can, current }: Props) {
         current: view === current,
       }))}
     >
-      <button
-        type="button"
-        className="icon-button"
-        popoverTarget={menuId}
-        aria-label="Switch class"
-        title="Switch class"
-      >
+      <button type="button" className="icon-button" popoverTarget={CLASS_MENU} aria-label="Switch class">
         <ChevronsUpDown aria-hidden size={16} />
       </button>
       <div
-        id={menuId}
+        id={CLASS_MENU}
         popover="auto"
-        role="group"
-        aria-label="Switch class"
-        className="menu class-menu"
+        className="menu"
         onToggle={({ newState }) => setOpen(newState === 'open')}
-        onClick={({ currentTarget }) => currentTarget.hidePopover()}
       >
-        {isOpen && <ClassSwitcher menuId={menuId} activityId={activity.id} url={(id) => url(event.id, id)} />}
+        {isOpen && (
+          <ClassSwitcher menuId={CLASS_MENU} activityId={activity.id} url={(id) => url(event.id, id)} />
+        )}
       </div>
     </Tabs>
   )
