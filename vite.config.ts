@@ -41,7 +41,7 @@ const ORGANIZER = {
   minShareCount: 2,
 }
 
-const FORM = { name: 'form', test: /Components\/form\/\w+\.tsx?$/, minShareCount: 2 }
+const FORM = { name: 'Form', test: /Components\/form\/\w+\.tsx?$/, minShareCount: 2 }
 
 // `vite build` builds the client into public/build, `vite build --ssr` the server into dist.
 export default defineConfig(({ isSsrBuild }) => ({
