@@ -30,9 +30,18 @@ const BROWSERS = 'public/build'
 const SHARED = {
   // Leaves out what the draw manager doesn't use: its first load has a limit (tests/browser/pageLoading.spec.ts).
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(CardTable|EventTabs|GuestLayout|SearchableList|PageLinks|SearchForm|scrollToTop|LocalhostWarning|RunTable)\.)\w+\.tsx?$|lucide-react|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(Button|Card|CardTable|Chip|Menu|Notice|EventTabs|SaveTemplate|classColumns|ClassProgressTable|ClassSwitcher|GuestLayout|SearchableList|PageLinks|SearchForm|scrollToTop|LocalhostWarning|RunTable)\.)\w+\.tsx?$|lucide-react|@inertiajs/,
   minShareCount: 4,
 }
+
+// These are one file each, because the script of every page lists all files.
+const ORGANIZER = {
+  name: 'organizer',
+  test: /Components\/(Button|Card|CardTable|Chip|Menu|Notice|PageLinks|SearchForm|SearchableList|event\/(EventTabs|classColumns|ClassProgressTable))\.tsx$|css\/(activities|card|menu|notice|organizer|table)\.css$/,
+  minShareCount: 2,
+}
+
+const FORM = { name: 'Form', test: /Components\/form\/\w+\.tsx?$/, minShareCount: 2 }
 
 // `vite build` builds the client into public/build, `vite build --ssr` the server into dist.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -70,7 +79,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             'resources/js/riderApp/main.tsx',
             'resources/js/riderApp/serviceWorker.ts',
           ],
-          output: { codeSplitting: { groups: [SHARED], includeDependenciesRecursively: false } },
+          output: {
+            codeSplitting: { groups: [SHARED, ORGANIZER, FORM], includeDependenciesRecursively: false },
+          },
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
         },
       },

@@ -54,6 +54,7 @@ async function createDemo(db: Db, today: Date) {
     name: 'High Desert Spring Classic',
     location: 'Deschutes County Expo Center, Redmond, OR',
     starts_on: dayFrom(today, -1),
+    ends_on: dayFrom(today, 1),
   })
   const setting = { event, herd, scorer: signIns.scorer, random }
   const typedIn = await createTypedInRiders(db, organization)

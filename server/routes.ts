@@ -153,6 +153,7 @@ export function routeTable(): Route[] {
     get(`${ACTIVITY}/settings`, can.draw('organize'), classes.edit),
     patch(`${ACTIVITY}/settings`, can.draw('organize'), classes.update),
     destroy(ACTIVITY, can.draw('organize'), classes.destroy),
+    get('/ajax/classes/:activityId', can.contest('see'), classes.list),
 
     get(`${ORGANIZATION}/templates`, can.organization('lead'), templates.index),
     post(`${EVENTS}/:eventId/templates`, can.event('lead'), templates.saveEvent),

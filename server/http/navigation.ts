@@ -3,12 +3,8 @@ import type { Organization } from '#wire/activity.ts'
 import { getCachedPart } from '../cache/memberResponses.ts'
 import { countPendingRequests } from '../models/accounts/pendingSignUps.ts'
 import { findMembership } from '../models/authorization.ts'
-import {
-  answersRequests,
-  countUnpaidResults,
-  navigation,
-  writesChecks,
-} from '../models/organizations/navigation.ts'
+import { countUnpaidResults } from '../models/checks/unpaid.ts'
+import { answersRequests, navigation, writesChecks } from '../models/organizations/navigation.ts'
 
 /** The rail of the organization that the page is about; null for outsiders, such as people with an invitation. */
 export async function navigationOf(req: Request, page: Record<string, unknown>) {
@@ -25,6 +21,8 @@ export async function navigationOf(req: Request, page: Record<string, unknown>) 
 }
 
 async function countUnpaid(req: Request, organizationId: number) {
-  const load = async () => ({ count: await countUnpaidResults(req.db, organizationId) })
+  const load = async () => ({
+    count: (await countUnpaidResults(req.db, [organizationId])).get(organizationId) ?? 0,
+  })
   return (await getCachedPart(req, organizationId, ['unpaid results', organizationId], load)).count
 }

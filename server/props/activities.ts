@@ -1,10 +1,12 @@
 import { sum } from '#lib/money.ts'
+import { nextStep } from '#rules/classes/nextStep.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { Abilities, Activity } from '#wire/activity.ts'
+import type { ClassProgress } from '#wire/events/progress.ts'
 import type { ActivitySummary } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../models/authorization.ts'
-import type { ListedClass, ClassProgress } from '../models/classes/list.ts'
+import type { ListedClass, RoundCounts } from '../models/classes/list.ts'
 import type { Readiness } from '../models/classes/readiness.ts'
 import { roundNames, requireRound } from '../models/activities/rounds.ts'
 
@@ -33,41 +35,62 @@ export function activityProps(found: AuthorizedActivity, round: string, around: 
   }
 }
 
+/** How far the class is, and the next step of a member with these abilities. */
+export function progressProps(
+  { id, event_id, name, total_slots, rounds, incentives }: ListedClass,
+  progress: RoundCounts = NO_PROGRESS,
+  can: Abilities,
+): ClassProgress {
+  const gos = rounds
+    .filter((round) => round.name !== AVERAGE)
+    .map((go) => ({ round: go.name, ...go, ...countsOf(go, total_slots, progress) }))
+  const payouts = [...rounds, ...incentives.flatMap((incentive) => incentive.rounds)].map(
+    ({ publish_payout }) => publish_payout,
+  )
+  const next = nextStep(gos, payouts, can)
+  return {
+    id,
+    name,
+    slots: sum(gos.map((go) => go.slots)),
+    filled: sum(gos.map((go) => go.filled)),
+    scored: sum(gos.map((go) => go.scored)),
+    draws: gos.map(({ round, slots, filled, scored, publish_draw, publish_payout }) => ({
+      round,
+      url: paths.draw(event_id, id, round),
+      slots,
+      filled,
+      scored,
+      publish_draw,
+      publish_payout,
+    })),
+    payouts,
+    next: next && {
+      step: next.step,
+      url: next.round === null ? paths.payout(event_id, id) : paths.draw(event_id, id, next.round),
+    },
+  }
+}
+
 /** Organizers also get what is missing before the draw, with a link to fix each item. */
 export function summaryProps(
   activity: ListedClass,
-  progress: ClassProgress = NO_PROGRESS,
+  progress: RoundCounts | undefined,
   readiness: Readiness = NO_READINESS,
   can: Abilities,
   membership: { event_id: number | null },
 ): ActivitySummary {
-  const { id, event_id, name, total_slots, rounds, incentives, points_seasons_group_id: group } = activity
-  const gos = rounds.filter((round) => round.name !== AVERAGE)
-  const draws = gos.map((go) => ({
-    round: go.name,
-    ...countsOf(go, total_slots, progress),
-    publish_draw: go.publish_draw,
-    publish_payout: go.publish_payout,
-    url: paths.draw(event_id, id, go.name),
-  }))
+  const { id, event_id, rounds, incentives, points_seasons_group_id: group } = activity
+  const inProgress = progressProps(activity, progress, can)
   const entered = {
     draw: paths.draw(event_id, id, rounds[0]!.name),
     money: can.pay ? paths.money(event_id, id) : paths.classSettings(event_id, id),
   }
   return {
-    id,
-    name,
-    slots: sum(draws.map((go) => go.slots)),
-    filled: sum(draws.map((go) => go.filled)),
-    scored: sum(draws.map((go) => go.scored)),
-    publish_draw: draws.every((go) => go.publish_draw),
+    ...inProgress,
+    publish_draw: inProgress.draws.every((go) => go.publish_draw),
     publish_payout: rounds.every((round) => round.publish_payout),
     rounds: roundNames(activity),
-    draws,
     payout: paths.payout(event_id, id),
-    payouts: [...rounds, ...incentives.flatMap((incentive) => incentive.rounds)].map(
-      ({ publish_payout }) => publish_payout,
-    ),
     leaderboard: leaderboardUrl(group, membership),
     incentives: incentives.map(({ id, name }) => ({ id, name })),
     missing: readiness.missing.map(({ at, sentence }) => ({ sentence, url: entered[at] })),
@@ -77,12 +100,12 @@ export function summaryProps(
 }
 
 /** A short go has one slot for each of its top riders and for each rider tied for the last place. */
-function countsOf({ name, top }: ListedClass['rounds'][number], total: number, progress: ClassProgress) {
+function countsOf({ name, top }: ListedClass['rounds'][number], total: number, progress: RoundCounts) {
   const { filled, scored } = progress.get(name) ?? { filled: 0, scored: 0 }
   return { slots: top === null ? total : Math.max(Math.min(top, total), filled), filled, scored }
 }
 
-const NO_PROGRESS: ClassProgress = new Map()
+const NO_PROGRESS: RoundCounts = new Map()
 const NO_READINESS = { missing: [], warnings: [] }
 
 export const leaderboardUrl = (group: number | null, membership: { event_id: number | null }) =>

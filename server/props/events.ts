@@ -1,8 +1,13 @@
 import { formatDay } from '#lib/dates.ts'
+import { eventTiming } from '#rules/schedule/currentEvent.ts'
 import type { EventHead, EventRidersProps, EventListItem } from '#wire/events/event.ts'
+import type { Abilities } from '#wire/activity.ts'
+import type { CurrentEvent } from '#wire/events/progress.ts'
 import type { AuthorizedEvent } from '../models/authorization.ts'
+import type { ListedClass, RoundCounts } from '../models/classes/list.ts'
 import type { EventWithStatus } from '../models/events/list.ts'
 import type { ListedEventRider } from '../models/events/riders.ts'
+import { progressProps } from './activities.ts'
 
 /** Leaves out `copied_from` for members limited to this event, because it names another event. */
 export function eventHead({ membership, ...event }: AuthorizedEvent): EventHead {
@@ -29,6 +34,36 @@ export const eventListItem = (event: EventWithStatus): EventListItem => ({
   activities_count: event._count.activities,
   when: event.when,
   is_copy: event.copied_from_id !== null,
+})
+
+/** The first and last day as YYYY-MM-DD. */
+export const formatDays = ({ starts_on, ends_on }: { starts_on: Date; ends_on: Date | null }) => ({
+  starts_on: formatDay(starts_on),
+  ends_on: ends_on && formatDay(ends_on),
+})
+
+type EventRow = Pick<AuthorizedEvent, 'id' | 'name' | 'category' | 'starts_on' | 'ends_on' | 'location'>
+
+/** The classes of several events, and the counts of each class by its id. */
+export type ListedClasses = { classes: ListedClass[]; progress: Map<number, RoundCounts> }
+
+/** `today` is the date at the event. */
+export const currentEventProps = (
+  { id, name, category, location, ...row }: EventRow,
+  { classes, progress }: ListedClasses,
+  today: string,
+  can: Abilities,
+): CurrentEvent => ({
+  id,
+  name,
+  category,
+  location,
+  ...formatDays(row),
+  when: eventTiming({ ...formatDays(row), today }),
+  classes: classes
+    .filter(({ event_id }) => event_id === id)
+    .map((one) => progressProps(one, progress.get(one.id), can)),
+  organizes: can.organize,
 })
 
 export const eventRiderProps = (rider: ListedEventRider): EventRidersProps['riders'][number] => ({

@@ -1,17 +1,27 @@
-import { formatDay, todayIn } from '#lib/dates.ts'
+import { todayIn } from '#lib/dates.ts'
 import { hasPermission, type Membership, PERMISSIONS } from '#rules/permissions.ts'
+import { currentEvent } from '#rules/schedule/currentEvent.ts'
 import type { OrganizationsProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { can } from '../models/authorization.ts'
 import type { FirstSteps } from '../models/events/firstSteps.ts'
 import type { ListedOrganization } from '../models/organizations/list.ts'
+import { writesChecks } from '../models/organizations/navigation.ts'
+import { currentEventProps, formatDays, type ListedClasses } from './events.ts'
+
+/** Counts of what waits for an answer. */
+type Waiting = { signUps: number; unpaid: number }
 
 export function organizationProps(
   found: ListedOrganization,
-  signUps: number,
+  { signUps, unpaid }: Waiting,
+  listed: ListedClasses,
   now: Date,
 ): OrganizationsProps['organizations'][number] {
-  const { id, name, time_zone, memberships, events, _count } = found
+  const { id, name, memberships, _count } = found
   const membership = memberships[0]!
+  const events = datedEvents(found, now)
+  const current = currentEvent(events)
   return {
     id,
     name,
@@ -23,16 +33,24 @@ export function organizationProps(
     leads: hasPermission(membership, 'lead'),
     waiting_claims: answersClaims(membership) ? _count.rider_claims : null,
     waiting_sign_ups: answersClaims(membership) ? signUps : null,
+    unpaid: writesChecks(membership) ? unpaid : null,
     events_count: _count.events,
-    next_event:
-      events
-        .map((event) => ({
-          day: formatDay(event.starts_on),
-          today: todayIn(event.time_zone ?? time_zone, now),
-        }))
-        .find(({ day, today }) => day >= today)?.day ?? null,
+    next_event: events.find(({ starts_on, today }) => starts_on >= today)?.starts_on ?? null,
+    current: current ? currentEventProps(current.event, listed, current.today, can(membership)) : null,
   }
 }
+
+/** Returns the id of the event that the office works on. */
+export const currentEventId = (found: ListedOrganization, now: Date): number | undefined =>
+  currentEvent(datedEvents(found, now))?.event.id
+
+/** With today's date at each event. */
+const datedEvents = ({ events, time_zone }: ListedOrganization, now: Date) =>
+  events.map((event) => ({
+    event,
+    ...formatDays(event),
+    today: todayIn(event.time_zone ?? time_zone, now),
+  }))
 
 /** A step has a URL once it can be taken. */
 export const stepsProps = ({ organizationId, event }: FirstSteps): OrganizationsProps['steps'] => [

@@ -1,6 +1,7 @@
 import { ROLES } from '#rules/permissions.ts'
 import { Abilities, Incentive, Organization } from './activity.ts'
 import { EventHead } from './events/event.ts'
+import { ClassProgress, CurrentEvent } from './events/progress.ts'
 import { Score } from './draw.ts'
 import { Navigation } from './navigation.ts'
 import { z } from './validation/zod.ts'
@@ -48,41 +49,24 @@ export const OrganizationsProps = z.strictObject({
       waiting_claims: z.number().nullable(),
       /** Sign-ups waiting for a code; null for members who don't hand out codes. */
       waiting_sign_ups: z.number().nullable(),
+      /** Prizes without a check; null for members who can't write checks. */
+      unpaid: z.number().nullable(),
       events_count: z.number(),
       /** First day of the next event. */
       next_event: z.iso.date().nullable(),
+      current: CurrentEvent.nullable(),
     }),
   ),
 })
 export type OrganizationsProps = z.infer<typeof OrganizationsProps>
 
-export const ActivitySummary = z.strictObject({
-  id: z.number(),
-  name: z.string(),
-  /** Slots of all gos. */
-  slots: z.number(),
-  filled: z.number(),
-  scored: z.number(),
+export const ActivitySummary = ClassProgress.extend({
   /** True if every go is published. `draws` lists each one. */
   publish_draw: z.boolean(),
   /** True if every go is published, and the average if there is one. `payouts` includes the incentives. */
   publish_payout: z.boolean(),
   rounds: z.array(z.string()),
-  /** One per round. A class with a single go has one round named ''. */
-  draws: z.array(
-    z.strictObject({
-      round: z.string(),
-      url: z.string(),
-      slots: z.number(),
-      filled: z.number(),
-      scored: z.number(),
-      publish_draw: z.boolean(),
-      publish_payout: z.boolean(),
-    }),
-  ),
   payout: z.string(),
-  /** One flag per payout: each go and the average, for the class and its incentives. */
-  payouts: z.array(z.boolean()),
   /** Leaderboard that lists its points; null for members limited to one event. */
   leaderboard: z.string().nullable(),
   incentives: z.array(Incentive),

@@ -79,6 +79,9 @@ export const updateClass = (eventId: number, activityId: number, version: number
   `${classSettings(eventId, activityId)}${query({ version })}`
 export const deleteClass = (eventId: number, activityId: number) => activity(eventId, activityId)
 
+/** Lists the classes of the same event. */
+export const classList = (activityId: number) => `/ajax/classes/${activityId}`
+
 // The organizer's area: templates
 
 export const templates = (organizationId: number) => `${events(organizationId)}/templates`

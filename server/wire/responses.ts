@@ -44,6 +44,7 @@ import {
 } from './riderApp/notifications.ts'
 import { MatchedNames } from './seasons/members.ts'
 import { BullItem, HorseItem, listChanges, listPage, RiderItem } from './directory.ts'
+import { ClassList } from './events/progress.ts'
 import { SimilarName } from './registry/similarNames.ts'
 import type { PageName } from './pageProps.ts'
 
@@ -217,6 +218,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'delete /organizer/organizations/:organizationId/riders/:riderId/merge': 'elsewhere',
   'get /organizer/organizations/:organizationId/horses/:horseId/merge': 'Registry/Merge',
   'post /organizer/organizations/:organizationId/horses/:horseId/merge': 'elsewhere',
+  'get /ajax/classes/:activityId': ClassList,
   'get /ajax/near-riders/:organizationId': z.array(SimilarName),
   'get /ajax/near-horses/:organizationId': z.array(SimilarName),
 

@@ -83,7 +83,7 @@ test("lets a parent claim riders with the secretary's code and see the child's r
 
   await desk.goto('/organizer/organizations')
   expect(await axeViolations(desk)).toEqual([])
-  await desk.getByRole('link', { name: '1 claim waits for your answer' }).click()
+  await desk.getByRole('link', { name: '1 account request to answer' }).click()
   await expect(desk.getByRole('row').filter({ hasText: 'Kim Tucker' })).toContainText(email)
   await desk.getByRole('button', { name: /Lou Tucker is theirs/ }).click()
   await expect(desk.getByRole('row').filter({ hasText: 'Lou Tucker' })).toContainText('Take back')

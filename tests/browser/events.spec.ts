@@ -35,15 +35,15 @@ for (const viewport of [
     await expect(page.getByText('This event has no classes yet.')).toBeVisible()
     await shoot('no-classes')
 
-    await page.getByRole('link', { name: 'New classes' }).click()
+    await page.getByRole('link', { name: 'Add classes' }).click()
     for (const name of ['Open 4D', 'Youth 2D']) await page.getByLabel(name).check()
     await shoot('new-classes')
     await page.getByRole('button', { name: 'Make the classes' }).click()
     await expect(page.getByRole('rowheader').first()).toContainText('Open 4D')
-    await expect(page.getByText('No entries yet.').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Enter riders in Open 4D' })).toHaveText('Enter riders')
     await shoot('classes')
 
-    await page.getByRole('button', { name: 'Change the order' }).click()
+    await page.getByRole('button', { name: 'Reorder classes' }).click()
     await page.getByRole('button', { name: 'Move Youth 2D up' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Youth 2D is now 1 of 2.')).toBeAttached()
@@ -53,7 +53,11 @@ for (const viewport of [
     await page.locator('.order-list li').nth(1).dragTo(page.locator('.order-list li').nth(0))
     await expect(page.getByText('Open 4D is now 1 of 2.')).toBeAttached()
 
-    await page.getByRole('link', { name: 'Youth 2D', exact: true }).click()
+    await page.getByRole('button', { name: 'More for Youth 2D' }).click()
+    await page
+      .getByRole('group', { name: 'More for Youth 2D' })
+      .getByRole('link', { name: 'Settings' })
+      .click()
     await expect(page.getByLabel('To this age')).toHaveValue('18')
     await page.getByLabel('Open 4D').check()
     await expect(page.getByText('A Youth 2D run here also counts in the Open 4D')).toBeVisible()
@@ -80,8 +84,19 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Make the copy' }).click()
     await expect(page.getByRole('link', { name: 'Short go of Youth 2D' })).toBeVisible()
 
-    await page.getByRole('link', { name: 'No entries yet.' }).last().click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Youth 2D' })
+      .click({ position: { x: 8, y: 8 } })
+    await expect(page).toHaveURL(/\/draw\/1$/)
     await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
+    await page.getByRole('button', { name: 'Switch class' }).click()
+    const switcher = page.locator('#class-menu')
+    await expect(switcher.getByRole('link', { name: 'Youth 2D' })).toHaveAttribute('aria-current', 'page')
+    await expectReadable(page, viewport.width)
+    await switcher.getByRole('link', { name: 'Open 4D' }).click()
+    await expect(page.getByRole('heading', { name: 'Open 4D' })).toBeVisible()
+    await expect(switcher).toBeHidden()
   })
 
 test('edits, archives, finds, restores and deletes an event', async ({ browser, server }) => {
@@ -94,10 +109,12 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await page.getByLabel('Category').fill('Ranch Horse')
   await page.getByLabel('First day').fill('2030-05-04')
   await page.getByRole('button', { name: 'Make the event' }).click()
-  await page.getByRole('link', { name: 'People in it' }).click()
-  await expect(page.getByText('Nobody is entered yet.')).toBeVisible()
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Views of Old Days' }).getByRole('link', { name })
+  await tab('Riders').click()
+  await expect(page.getByText('No riders are entered yet.')).toBeVisible()
   await expectReadable(page, 1366)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await tab('Settings').click()
   await page.getByLabel('Time zone').selectOption('America/Denver')
   await page.getByLabel('Note for riders').fill('Bring your card.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -106,21 +123,21 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/event.png`, fullPage: true })
 
   await page.getByRole('button', { name: 'Archive' }).click()
-  await page.getByRole('link', { name: 'Show the archived events (1)' }).click()
-  const search = page.getByRole('searchbox', { name: 'Search the events' })
+  await page.getByRole('link', { name: 'Show archived events (1)' }).click()
+  const search = page.getByRole('searchbox', { name: 'Search events' })
   await search.fill('nothing like it')
-  await expect(page.getByText('No event is found.')).toBeVisible()
+  await expect(page.getByText('No matching events.')).toBeVisible()
   await search.fill('ranch')
   await page.getByRole('link', { name: 'Old Days' }).click()
   await expect(
     page.getByRole('heading', { name: 'Old Days' }),
     'the list has separate settings',
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await tab('Settings').click()
   await page.getByRole('button', { name: 'Bring it back' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('This organization has no events yet. Make the first one.')).toBeVisible()
+  await expect(page.getByText('This organization has no events yet. Create the first one.')).toBeVisible()
   await expectReadable(page, 1366)
 })
 

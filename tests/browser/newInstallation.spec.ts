@@ -51,7 +51,7 @@ for (const viewport of [
       await page.getByLabel('Name').fill('Spring Run')
       await page.getByLabel('First day').fill('2030-05-04')
       await page.getByRole('button', { name: 'Make the event' }).click()
-      await page.getByRole('link', { name: 'New classes' }).click()
+      await page.getByRole('link', { name: 'Add classes' }).click()
       for (const name of ['Open 4D', 'Youth 2D']) await page.getByLabel(name).check()
       await page.getByRole('button', { name: 'Make the classes' }).click()
       await expect(page.getByRole('rowheader').first()).toContainText('Open 4D')
@@ -59,6 +59,10 @@ for (const viewport of [
 
     await test.step('add two incentives and a carryover', async () => {
       await page.getByRole('link', { name: 'Youth 2D', exact: true }).click()
+      await page
+        .getByRole('navigation', { name: 'Views of Youth 2D' })
+        .getByRole('link', { name: 'Settings' })
+        .click()
       await page.getByRole('checkbox', { name: 'Open 4D' }).check()
       await expect(page.getByText('A Youth 2D run here also counts in the Open 4D')).toBeVisible()
       for (const [index, name] of ['Helmet', 'Novice'].entries()) {
@@ -114,7 +118,7 @@ for (const viewport of [
       await page.goto(`${server.url}/organizer/organizations`)
       await page.getByRole('link', { name: 'Rimrock Riders' }).click()
       await page.getByRole('link', { name: 'Spring Run' }).click()
-      await page.getByRole('link', { name: 'No entries yet.' }).last().click()
+      await page.getByRole('link', { name: 'Enter riders in Youth 2D' }).click()
       await expect(page.getByRole('heading', { name: 'Youth 2D' })).toBeVisible()
       await page.getByLabel('Rider, slot 1', { exact: true }).fill('Kelsey Munroe')
       await page

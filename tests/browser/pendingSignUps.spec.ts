@@ -12,7 +12,7 @@ test('lets a rider sign up on a phone, get the code at the desk, and appear in t
   await gotoLive(draw, drawPath(arena, activity))
   const office = await openWindow(browser, server, arena.organizer)
   await office.goto(`/organizer/organizations/${arena.organization.id}`)
-  await expect(office.getByRole('link', { name: 'Riders and horses', exact: true })).toBeVisible()
+  await expect(office.getByRole('link', { name: 'Riders', exact: true })).toBeVisible()
 
   const context = await browser.newContext({
     baseURL: server.url,
@@ -30,7 +30,7 @@ test('lets a rider sign up on a phone, get the code at the desk, and appear in t
 
   await expect(async () => {
     await office.reload()
-    await office.getByRole('link', { name: 'Riders and horses 1 waiting' }).click({ timeout: 1000 })
+    await office.getByRole('link', { name: 'Riders 1 waiting' }).click({ timeout: 1000 })
   }).toPass()
   await office.getByRole('link', { name: 'Claims 1 waiting' }).click()
   await expect(office.getByRole('table', { name: 'Sign-ups waiting for a code' })).toContainText(

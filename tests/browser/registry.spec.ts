@@ -15,7 +15,7 @@ for (const viewport of [
     await signIn(context, server, organizer)
     await page.setViewportSize(viewport)
     await page.goto(`${server.url}/organizer/organizations/${organization.id}`)
-    await page.getByRole('link', { name: 'Riders and horses' }).click()
+    await page.getByRole('link', { name: 'Riders', exact: true }).click()
 
     await page.getByLabel('Search the riders').fill('hartw')
     await page.keyboard.press('Enter')

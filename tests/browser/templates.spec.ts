@@ -39,7 +39,7 @@ for (const viewport of [
     await page.getByLabel('Begin with the classes of').selectOption('Spring Run')
     await page.getByRole('button', { name: 'Make the event' }).click()
     await expect(page.getByRole('rowheader')).toContainText(['Open 4D'])
-    await page.getByRole('link', { name: 'New classes' }).click()
+    await page.getByRole('link', { name: 'Add classes' }).click()
     await page.getByLabel('Our Open').check()
     await shoot('new-from-template')
     await page.getByRole('button', { name: 'Make the classes' }).click()

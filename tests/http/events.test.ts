@@ -228,10 +228,15 @@ describe('the list of events', () => {
     const nextAt = async (text: string) => {
       const now = new Date(text)
       const [found] = await listOrganizations(db, owner, now)
-      return organizationProps(found!, 0, now).next_event
+      const listed = { classes: [], progress: new Map() }
+      const { next_event, current } = organizationProps(found!, { signUps: 0, unpaid: 0 }, listed, now)
+      return [next_event, current?.when ?? null]
     }
-    expect(await nextAt('2026-06-07T06:59:00Z')).toBe('2026-06-06')
-    expect(await nextAt('2026-06-07T07:00:00Z')).toBeNull()
+    expect(await nextAt('2026-06-06T06:59:00Z')).toEqual(['2026-06-06', 'next'])
+    expect(await nextAt('2026-06-07T06:59:00Z')).toEqual(['2026-06-06', 'on'])
+    expect(await nextAt('2026-06-07T07:00:00Z')).toEqual([null, 'last'])
+    expect(await nextAt('2026-06-14T06:59:00Z')).toEqual([null, 'last'])
+    expect(await nextAt('2026-06-14T07:00:00Z')).toEqual([null, null])
   })
 
   test('hides archived events unless requested, until they are restored', async () => {

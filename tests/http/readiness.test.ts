@@ -34,11 +34,9 @@ describe('"Ready to draw?"', () => {
   test('lists what a class is missing and links to where it can be entered', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
-    const draw = `/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`
     const money = `/organizer/scoring/${event.id}/activities/${activity.id}/money`
     expect((await classIn(event)).missing).toEqual([
-      { sentence: 'No entries yet.', url: draw },
-      { sentence: 'No entry fee or added money is set.', url: money },
+      { sentence: 'No fee is set and nothing is added.', url: money },
     ])
     await createPurse(db, activity)
     const horse = await createHorse(db)

@@ -255,7 +255,7 @@ describe('leaderboard links', () => {
     const earning = await make.createActivity(db, { event, points_seasons_group_id: group.id })
     expect(await leaderboardOf(limited, earning.id)).toBeNull()
     const { body } = await limited.visit(`/organizer/organizations/${organization.id}`)
-    expect(body.props.sees_seasons).toBe(false)
+    expect(body.props.navigation.pages.map(({ page }: { page: string }) => page)).not.toContain('seasons')
     for (const at of [seasonsOf, atGroup(group)]) expect((await limited.visit(at)).status).toBe(404)
     const payout = `/organizer/scoring/${event.id}/activities/${earning.id}/payout`
     expect((await organizer.visit(payout)).body.props.leaderboard).toBe(atGroup(group))

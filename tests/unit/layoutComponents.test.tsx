@@ -243,7 +243,7 @@ describe('event pages', () => {
 
   test("shows the event's dates, its location and the event it was copied from", () => {
     expect(eventSummary(event)).toBe(
-      'Sat, May 4, 2030 to Sun, May 5, 2030 · Casper, WY · A copy of Winter Classic',
+      'Sat, May 4, 2030 to Sun, May 5, 2030 · Casper, WY · Copied from Winter Classic',
     )
     const alone = { ...event, ends_on: null, location: null, copied_from: null }
     expect(eventSummary(alone)).toBe('Sat, May 4, 2030')
@@ -253,7 +253,7 @@ describe('event pages', () => {
     const can = { organize: true, score: true, pay: true, lead: true }
     show(<Activities organization={{ id: 1, name: 'Red Dirt' }} event={event} activities={[]} can={can} />)
     expect(screen.getByText(/Barrel Racing · Sat, May 4, 2030/)).toBeDefined()
-    expect(screen.getByRole('link', { name: 'New classes' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Add classes' })).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Duplicate' })).toBeNull()
   })
 })

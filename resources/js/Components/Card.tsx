@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import '../../css/card.css'
 
-type Props = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode }
+type Props = { title: ReactNode; note?: ReactNode; actions?: ReactNode; children: ReactNode }
 
 /** A section of a page: a heading, an explanation, and its content in a box. */
 export function Card({ title, note, actions, children }: Props) {

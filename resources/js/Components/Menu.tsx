@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, type ToggleEvent, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button, type ButtonKind } from './Button.tsx'
 import '../../css/menu.css'
 
@@ -20,7 +20,7 @@ export function Menu({ label, icon = <Ellipsis aria-hidden size={16} />, kind = 
         role="group"
         aria-label={label}
         className="menu"
-        onToggle={placeBelowButton}
+        onToggle={({ currentTarget, newState }) => newState === 'open' && placeBelowButton(currentTarget)}
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
       >
         {children}
@@ -30,8 +30,7 @@ export function Menu({ label, icon = <Ellipsis aria-hidden size={16} />, kind = 
 }
 
 /** Below the button, and inside the window. */
-function placeBelowButton({ currentTarget: menu, newState }: ToggleEvent<HTMLDivElement>) {
-  if (newState !== 'open') return
+export function placeBelowButton(menu: HTMLElement) {
   const button = document.querySelector(`[popovertarget="${menu.id}"]`)!.getBoundingClientRect()
   const { offsetWidth, offsetHeight, style } = menu
   const below = button.bottom + GAP

@@ -4,8 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Tab = { label: ReactNode; url: string; current: boolean; published?: boolean }
 
-/** On phones, the tabs scroll sideways, with the current one in view. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+type Props = { label: string; tabs: Tab[]; children?: ReactNode }
+
+/** On phones, the tabs scroll sideways, with the current one in view. `children` follow the tabs. */
+export function Tabs({ label, tabs, children }: Props) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.url
 
@@ -22,6 +24,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           {tab.published && <CircleCheck role="img" aria-label="published" size={14} />}
         </Link>
       ))}
+      {children}
     </nav>
   )
 }

@@ -9,11 +9,17 @@ import {
 import { VersionQuery } from '#wire/validation/optional.ts'
 import * as paths from '#wire/paths.ts'
 import { type AuthorizedActivity, can, type AuthorizedEvent } from '../../models/authorization.ts'
+import { listClassNames } from '../../models/classes/list.ts'
 import { loadCreateOptions, createClasses } from '../../models/classes/create.ts'
 import { loadSettingsOptions } from '../../models/classes/settingsOptions.ts'
 import { deleteClass, reorderClasses, classDeletionBlocker } from '../../models/classes/delete.ts'
 import { loadClassWithSettings, classSettings } from '../../models/classes/settings.ts'
 import { updateClass } from '../../models/classes/update.ts'
+
+/** Lists the classes of this class's event. */
+export async function list(req: Request, res: Response, { event_id }: AuthorizedActivity) {
+  res.json(await listClassNames(req.db, event_id))
+}
 
 export async function newForm(req: Request, res: Response, event: AuthorizedEvent) {
   const { id, name, category } = event

@@ -10,10 +10,11 @@ import {
   EventRidersQuery,
 } from '#wire/events/event.ts'
 import { VersionQuery } from '#wire/validation/optional.ts'
-import { hasPermission } from '#rules/permissions.ts'
 import * as paths from '#wire/paths.ts'
 import { can, type AuthorizedEvent, type AuthorizedOrganization } from '../../models/authorization.ts'
-import { countArchivedEvents, listEvents } from '../../models/events/list.ts'
+import { listClassesWithProgress } from '../../models/classes/list.ts'
+import { countArchivedEvents, findCurrentEvent, listEvents } from '../../models/events/list.ts'
+import { todayAt } from '../../models/events/timeZone.ts'
 import * as models from '../../models/events/riders.ts'
 import {
   archiveEvent,
@@ -24,23 +25,29 @@ import {
   eventSettings,
   eventDeletionBlocker,
 } from '../../models/events/settings.ts'
-import { countPendingRequests } from '../../models/accounts/pendingSignUps.ts'
 import { listTemplates } from '../../models/templates/templates.ts'
-import { eventHead, eventListItem, eventRiderProps } from '../../props/events.ts'
+import { eventHead, eventListItem, eventRiderProps, currentEventProps } from '../../props/events.ts'
 
 export async function index(req: Request, res: Response, { id, name, membership }: AuthorizedOrganization) {
   const archived = req.query.archived === '1'
-  const events = await listEvents(req.db, req.user, id, { now: new Date(), archived })
+  const now = new Date()
+  const events = await listEvents(req.db, req.user, id, { now, archived })
+  const current = findCurrentEvent(events, now)
+  const permissions = can(membership)
   const props: EventsProps = {
     organization: { id, name },
     events: events.map(eventListItem),
     archived_count: await countArchivedEvents(req.db, req.user, id),
     shows_archived: archived,
-    sees_seasons: membership.event_id === null,
-    waiting: hasPermission(membership, 'lead')
-      ? await countPendingRequests(req.db, req.user, id, req.env.SMTP_URL !== undefined)
-      : 0,
-    can: can(membership),
+    current: current
+      ? currentEventProps(
+          current,
+          await listClassesWithProgress(req.db, [current.id]),
+          todayAt(current, now),
+          permissions,
+        )
+      : null,
+    can: permissions,
   }
   await res.inertia.render('Events/Index', props)
 }

@@ -2,7 +2,8 @@ import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
 import type { ActivitiesProps, OrganizationsProps } from '#wire/pages.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
-import { listClasses, loadProgress } from '../../models/classes/list.ts'
+import { countUnpaidResults } from '../../models/checks/unpaid.ts'
+import { listClassesWithProgress } from '../../models/classes/list.ts'
 import { loadReadiness } from '../../models/classes/readiness.ts'
 import { loadFirstSteps } from '../../models/events/firstSteps.ts'
 import { organizationCreators, canCreateOrganization } from '../../models/organizations/create.ts'
@@ -10,7 +11,7 @@ import { listPendingSignUps } from '../../models/accounts/pendingSignUps.ts'
 import { isRiderOnly, listOrganizations } from '../../models/organizations/list.ts'
 import { summaryProps } from '../../props/activities.ts'
 import { eventHead } from '../../props/events.ts'
-import { organizationProps, stepsProps } from '../../props/organizations.ts'
+import { currentEventId, organizationProps, stepsProps } from '../../props/organizations.ts'
 
 /**
  * Redirects riders without an organization to the public draws and results, and everyone else to the organizations
@@ -25,10 +26,17 @@ export async function index(req: Request, res: Response) {
   const canCreate = await canCreateOrganization(req.db, req.user, organizationCreators(req.env))
   const steps = await loadFirstSteps(req.db, req.user, canCreate)
   const signUps = await listPendingSignUps(req.db, req.user, req.env.SMTP_URL !== undefined)
+  const organizations = await listOrganizations(req.db, req.user, now)
+  const current = organizations.flatMap((found) => currentEventId(found, now) ?? [])
+  const listed = await listClassesWithProgress(req.db, current)
+  const unpaid = await countUnpaidResults(
+    req.db,
+    organizations.map(({ id }) => id),
+  )
   const props: OrganizationsProps = {
     may_make: canCreate,
-    organizations: (await listOrganizations(req.db, req.user, now)).map((found) =>
-      organizationProps(found, signUps.length, now),
+    organizations: organizations.map((found) =>
+      organizationProps(found, { signUps: signUps.length, unpaid: unpaid.get(found.id) ?? 0 }, listed, now),
     ),
     steps: steps && stepsProps(steps),
   }
@@ -38,8 +46,7 @@ export async function index(req: Request, res: Response) {
 export async function activities(req: Request, res: Response, event: AuthorizedEvent) {
   const { id, organization } = event
   const permissions = can(event.membership)
-  const classes = await listClasses(req.db, id)
-  const progress = await loadProgress(req.db, id)
+  const { classes, progress } = await listClassesWithProgress(req.db, [id])
   const readiness = permissions.organize ? await loadReadiness(req.db, id) : undefined
   const props: ActivitiesProps = {
     organization: { id: organization.id, name: organization.name },

@@ -1,9 +1,13 @@
+import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 
-export const listClasses = (db: Database, eventId: number) =>
+const CLASS_ORDER = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.ActivityOrderByWithRelationInput[]
+
+/** The classes of several events, in the order of each event. */
+const listClasses = (db: Database, eventIds: number[]) =>
   db.activity.findMany({
-    where: { event_id: eventId, parent_id: null },
+    where: { event_id: { in: eventIds }, parent_id: null },
     include: {
       ...WITH_ROUNDS,
       incentives: {
@@ -11,23 +15,36 @@ export const listClasses = (db: Database, eventId: number) =>
         orderBy: { position: 'asc' },
       },
     },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    orderBy: CLASS_ORDER,
     relationLoadStrategy: 'join',
   })
+
+export const listClassNames = (db: Database, event_id: number) =>
+  db.activity.findMany({
+    where: { event_id, parent_id: null },
+    select: { id: true, name: true },
+    orderBy: CLASS_ORDER,
+  })
+
+/** Reads nothing if there are no events. */
+export async function listClassesWithProgress(db: Database, eventIds: number[]) {
+  if (eventIds.length === 0) return { classes: [], progress: new Map<number, RoundCounts>() }
+  return { classes: await listClasses(db, eventIds), progress: await loadProgress(db, eventIds) }
+}
 
 export type ListedClass = Awaited<ReturnType<typeof listClasses>>[number]
 
 /** Counts filled slots and scored runs by activity id and round. A run scratched in its slot counts as scored. */
-export async function loadProgress(db: Database, eventId: number): Promise<Map<number, ClassProgress>> {
+async function loadProgress(db: Database, eventIds: number[]): Promise<Map<number, RoundCounts>> {
   const counts = await db.$queryRaw<ProgressRow[]>`
     SELECT entries.activity_id, entries.round, count(entries.draw)::int AS filled,
       (count(*) FILTER (WHERE scores.value IS NOT NULL OR scores.no_time IS NOT NULL
         OR (entries.scratched_at IS NOT NULL AND entries.draw IS NOT NULL)))::int AS scored
     FROM user_activities entries JOIN scores ON scores.user_activity_id = entries.id
       JOIN activities ON activities.id = entries.activity_id
-    WHERE activities.event_id = ${eventId}
+    WHERE activities.event_id = ANY(${eventIds})
     GROUP BY entries.activity_id, entries.round`
-  const progress = new Map<number, ClassProgress>()
+  const progress = new Map<number, RoundCounts>()
   for (const { activity_id, round, filled, scored } of counts) {
     const byRound = progress.get(activity_id) ?? new Map()
     progress.set(activity_id, byRound.set(round, { filled, scored }))
@@ -36,5 +53,5 @@ export async function loadProgress(db: Database, eventId: number): Promise<Map<n
 }
 
 /** Keyed by round name. Rounds without entries are missing. */
-export type ClassProgress = Map<string, { filled: number; scored: number }>
+export type RoundCounts = Map<string, { filled: number; scored: number }>
 type ProgressRow = { activity_id: number; round: string; filled: number; scored: number }

@@ -7,7 +7,6 @@ import { duplicateKeySql } from '../draw/duplicates.ts'
 
 type EntryCounts = {
   activity_id: number
-  runs: number
   unplaced: number
   riderless: number
   horseless: number
@@ -52,7 +51,7 @@ const readinessFacts = (
     payType !== 'custom' && !purse?.entry_fee_cents && !purse?.added_cents && purse?.payback_bp !== 0,
 })
 
-const NO_ENTRIES = { runs: 0, unplaced: 0, riderless: 0, horseless: 0, bullless: 0, doubles: 0 }
+const NO_ENTRIES = { unplaced: 0, riderless: 0, horseless: 0, bullless: 0, doubles: 0 }
 
 const DUPLICATE_KEY = duplicateKeySql(Prisma.sql`activities.track_horses`)
 
@@ -62,7 +61,7 @@ async function countEntries(db: Database, eventId: number) {
       SELECT entries.activity_id FROM user_activities entries JOIN activities ON activities.id = entries.activity_id
       WHERE event_id = ${eventId} AND entries.draw IS NOT NULL AND ${DUPLICATE_KEY} IS NOT NULL
       GROUP BY entries.activity_id, entries.round, ${DUPLICATE_KEY} HAVING count(*) > 1)
-    SELECT entries.activity_id, count(*)::int AS runs,
+    SELECT entries.activity_id,
       (SELECT count(*)::int FROM doubled WHERE doubled.activity_id = entries.activity_id) AS doubles,
       count(*) FILTER (WHERE entries.draw IS NULL)::int AS unplaced,
       count(*) FILTER (WHERE entries.user_id IS NULL)::int AS riderless,

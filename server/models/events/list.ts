@@ -1,4 +1,5 @@
 import { formatDay } from '#lib/dates.ts'
+import { currentEvent } from '#rules/schedule/currentEvent.ts'
 import { todayAt } from './timeZone.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -35,6 +36,20 @@ const eventStatus = (
   { archived_at, ...event }: EventDates & { archived_at: Date | null },
   now: Date,
 ): EventStatus => (archived_at ? 'archived' : hasEnded(event, now) ? 'past' : 'upcoming')
+
+/** Returns the event that the office works on. */
+export const findCurrentEvent = (events: EventWithStatus[], now: Date): EventWithStatus | undefined =>
+  currentEvent(
+    events
+      .filter(({ when }) => when !== 'archived')
+      .map((event) => ({
+        event,
+        starts_on: formatDay(event.starts_on),
+        ends_on: event.ends_on && formatDay(event.ends_on),
+        today: todayAt(event, now),
+      }))
+      .toSorted((one, other) => one.starts_on.localeCompare(other.starts_on)),
+  )?.event
 
 export const countArchivedEvents = (db: Database, user: CurrentUser, organizationId: number) =>
   db.event.count({

@@ -4,18 +4,21 @@ import type { CurrentUser } from '../currentUser.ts'
 import { whereMember, visibleTo } from '../authorization.ts'
 import { whereRequested } from '../claims/codes.ts'
 
-export const listOrganizations = (db: Database, user: CurrentUser, now: Date) =>
-  db.organization.findMany({
+/** An event that ended within a week may still have to be paid, see `currentEvent`. */
+const RECENT_DAYS = 9
+
+export function listOrganizations(db: Database, user: CurrentUser, now: Date) {
+  const recent = new Date(now.getTime() - RECENT_DAYS * DAY_MS)
+  return db.organization.findMany({
     where: whereMember(user),
     include: {
       memberships: { where: { user_id: user.id }, include: { event: { select: { name: true } } } },
       events: {
-        // Days end at different times in different time zones, so this reads from two days back; the caller filters
+        // Days end at different times in different time zones, so this reads from some days back; the caller filters
         // by local date.
         where: {
-          starts_on: { gte: new Date(now.getTime() - 2 * DAY_MS) },
+          AND: [visibleTo(user), { OR: [{ starts_on: { gte: recent } }, { ends_on: { gte: recent } }] }],
           archived_at: null,
-          ...visibleTo(user),
         },
         orderBy: { starts_on: 'asc' },
         take: 20,
@@ -25,6 +28,7 @@ export const listOrganizations = (db: Database, user: CurrentUser, now: Date) =>
     orderBy: { name: 'asc' },
     relationLoadStrategy: 'join',
   })
+}
 
 export const isRiderOnly = async (db: Database, { id }: CurrentUser) =>
   (await db.user.count({ where: { id, is_rider: true, memberships: { none: {} } } })) > 0

@@ -2,7 +2,6 @@ import { plural } from '#lib/plural.ts'
 
 /** Counts over all gos of a class, without scratched runs. */
 export type ReadinessFacts = {
-  runs: number
   /** Runs without a slot, without a rider, and with a rider but without the tracked horse or bull. */
   unplaced: number
   riderless: number
@@ -19,9 +18,8 @@ export type Missing = { at: 'draw' | 'money'; sentence: string }
 
 /** Returns what is missing before a class can be drawn, as sentences for the organizer, or []. */
 export function missingForDraw(facts: ReadinessFacts): Missing[] {
-  const { runs, unplaced, riderless, horseless, bullless, doubledHorses, doubledRiders, hasNoMoney } = facts
+  const { unplaced, riderless, horseless, bullless, doubledHorses, doubledRiders, hasNoMoney } = facts
   const checks: [boolean, Missing['at'], string][] = [
-    [runs === 0, 'draw', 'No entries yet.'],
     [riderless > 0, 'draw', `${missingSubject(riderless)} no rider.`],
     [horseless > 0, 'draw', `${missingSubject(horseless)} no horse.`],
     [bullless > 0, 'draw', `${missingSubject(bullless)} no bull.`],

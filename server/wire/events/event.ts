@@ -4,6 +4,7 @@ import { id } from '../validation/id.ts'
 import { name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { RegistryQuery } from '../registry/lists.ts'
+import { CurrentEvent } from './progress.ts'
 
 const commonFields = {
   name: name(120, 'Enter the name of the event.'),
@@ -78,9 +79,7 @@ export const EventsProps = z.strictObject({
   /** Number of archived events, and whether `events` includes them. */
   archived_count: z.number(),
   shows_archived: z.boolean(),
-  sees_seasons: z.boolean(),
-  /** Claims and sign-ups waiting for the office; 0 for members who can't answer them. */
-  waiting: z.number(),
+  current: CurrentEvent.nullable(),
   can: Abilities,
 })
 export type EventsProps = z.infer<typeof EventsProps>

@@ -8,7 +8,7 @@ type Props = {
   organization: { id: number }
   event: { id: number; name: string }
   can: Abilities
-  current: 'classes' | 'people' | 'settings'
+  current: 'classes' | 'riders' | 'settings'
 }
 
 export function EventTabs({ organization, event, can, current }: Props) {
@@ -18,7 +18,7 @@ export function EventTabs({ organization, event, can, current }: Props) {
       label={`Views of ${event.name}`}
       tabs={[
         { label: 'Classes', url: paths.activities(...at), current: current === 'classes' },
-        { label: 'People in it', url: paths.ridersInEvent(...at), current: current === 'people' },
+        { label: 'Riders', url: paths.ridersInEvent(...at), current: current === 'riders' },
         ...(can.organize
           ? [{ label: 'Settings', url: paths.eventSettings(...at), current: current === 'settings' }]
           : []),
@@ -34,6 +34,6 @@ export const eventCrumbs = (organization: { id: number; name: string }, event: {
 
 /** Returns the event's dates, its location, and the event it was copied from. */
 export const eventSummary = (event: EventHead) =>
-  [formatDateRange(event), event.location, event.copied_from && `A copy of ${event.copied_from}`]
+  [formatDateRange(event), event.location, event.copied_from && `Copied from ${event.copied_from}`]
     .filter(Boolean)
     .join(' · ')

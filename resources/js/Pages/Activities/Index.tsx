@@ -1,52 +1,50 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
 import type { ActivitiesProps, ActivitySummary } from '#wire/pages.ts'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import {
+  enteredColumn,
+  goName,
+  NextStep,
+  Publication,
+  scoredColumn,
+} from '../../Components/event/classColumns.tsx'
 import { eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
+import { Menu } from '../../Components/Menu.tsx'
 import { Page } from '../../Components/Page.tsx'
-import { StatusChip } from '../../Components/StatusChip.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
 import { ReorderList } from './classes/ReorderList.tsx'
 import { DrawReadiness } from './classes/DrawReadiness.tsx'
 import '../../../css/pages.css'
 import '../../../css/organizer.css'
-import '../../../css/activities.css'
 
 export default function Activities({ organization, event, activities, can }: ActivitiesProps) {
   const [isOrdering, order] = useState(false)
-  const newClasses = can.organize && (
-    <Link className="button primary" href={paths.newClasses(organization.id, event.id)}>
-      New classes
-    </Link>
+  const addClasses = can.organize && (
+    <ButtonLink kind="primary" href={paths.newClasses(organization.id, event.id)}>
+      Add classes
+    </ButtonLink>
   )
   const actions = can.organize && (
     <>
       {activities.length > 1 && (
-        <button
-          type="button"
-          className="button"
-          aria-expanded={isOrdering}
-          onClick={() => order(!isOrdering)}
-        >
-          Change the order
-        </button>
+        <Button aria-expanded={isOrdering} onClick={() => order(!isOrdering)}>
+          Reorder classes
+        </Button>
       )}
       {can.lead && (
         <SaveTemplate
           name={event.name}
           url={paths.saveEventTemplate(organization.id, event.id)}
-          note="Its classes with their settings, money and incentives, for events to come. Nothing that was entered or paid is in it."
+          note="Saves the classes with their settings, money and side pots for future events. Riders, scores and payouts aren’t saved."
         />
       )}
-      {can.lead && (
-        <Link className="button" href={paths.copyEvent(organization.id, event.id)}>
-          Duplicate
-        </Link>
-      )}
-      {newClasses}
+      {can.lead && <ButtonLink href={paths.copyEvent(organization.id, event.id)}>Duplicate</ButtonLink>}
+      {addClasses}
     </>
   )
 
@@ -65,10 +63,10 @@ export default function Activities({ organization, event, activities, can }: Act
         <EmptyState
           sentence={
             can.organize
-              ? 'This event has no classes yet. Tick the usual ones, or make your own.'
-              : 'This event has no classes yet. An organizer can make them.'
+              ? 'This event has no classes yet. Check off the usual ones, or add your own.'
+              : 'This event has no classes yet. An organizer can add them.'
           }
-          action={newClasses}
+          action={addClasses}
         />
       ) : (
         <CardTable
@@ -78,22 +76,11 @@ export default function Activities({ organization, event, activities, can }: Act
           rowKey={({ id }) => id}
           columns={[
             { title: 'Class', cell: nameCell },
-            {
-              title: 'Slots filled',
-              cell: byRound(({ filled, slots }) => `${filled} of ${slots}`),
-              kind: 'number',
-            },
-            {
-              title: 'Scored',
-              cell: byRound(({ scored, filled }) => `${scored} of ${filled}`),
-              kind: 'number',
-            },
+            enteredColumn,
             { title: 'Draw', cell: drawCell },
+            scoredColumn,
             { title: 'Payout', cell: payoutCell },
-            can.organize && {
-              title: 'Ready to draw?',
-              cell: (activity) => <DrawReadiness activity={activity} />,
-            },
+            can.score && { title: 'Next step', cell: nextStepCell(event.id, can) },
           ]}
         />
       )}
@@ -103,36 +90,25 @@ export default function Activities({ organization, event, activities, can }: Act
 
 Activities.layout = AppLayout
 
-const nameCell = ({ name, incentives, settings }: ActivitySummary) => (
-  <>
-    {settings ? <Link href={settings}>{name}</Link> : name}
-    {incentives.length > 0 && (
-      <span className="incentives">{incentives.map((incentive) => incentive.name).join(', ')}</span>
-    )}
-  </>
-)
-
-const byRound =
-  (count: (go: ActivitySummary['draws'][number]) => string) =>
-  ({ draws }: ActivitySummary) =>
-    draws.length === 1 ? (
-      count(draws[0]!)
-    ) : (
-      <span className="by-go">
-        {draws.map((go) => (
-          <span key={go.round}>
-            <span className="quiet">{roundName(go.round)}:</span> {count(go)}
-          </span>
-        ))}
-      </span>
-    )
+const nameCell = (activity: ActivitySummary) => {
+  const { name, draws, incentives } = activity
+  return (
+    <>
+      <Link href={draws[0]!.url}>{name}</Link>
+      {incentives.length > 0 && (
+        <span className="incentives">{incentives.map((incentive) => incentive.name).join(', ')}</span>
+      )}
+      <DrawReadiness activity={activity} />
+    </>
+  )
+}
 
 const drawCell = ({ name, draws }: ActivitySummary) => (
   <span className="links">
     <Publication of={draws.map((draw) => draw.publish_draw)} />
     {draws.map(({ round, url }) => (
-      <Link key={round} href={url} aria-label={`${roundName(round)} of ${name}`}>
-        {roundName(round)}
+      <Link key={round} href={url} aria-label={`${goName(round)} of ${name}`}>
+        {goName(round)}
       </Link>
     ))}
   </span>
@@ -152,17 +128,14 @@ const payoutCell = ({ name, payout, payouts, leaderboard }: ActivitySummary) => 
   </span>
 )
 
-function Publication({ of }: { of: boolean[] }) {
-  const published = of.filter(Boolean).length
-  return (
-    <StatusChip status={published === of.length ? 'published' : 'draft'}>
-      {published > 0 && published < of.length && `${published} of ${of.length} published`}
-    </StatusChip>
-  )
-}
-
-/** Rounds usually have numbers. The only round of a class has an empty name. */
-function roundName(round: string): string {
-  if (round === '') return 'Draw'
-  return /^\d+$/.test(round) ? `Round ${round}` : round
-}
+const nextStepCell = (eventId: number, can: ActivitiesProps['can']) => (activity: ActivitySummary) => (
+  <span className="next-step">
+    <NextStep {...activity} />
+    {activity.settings && (
+      <Menu label={`More for ${activity.name}`}>
+        <Link href={activity.settings}>Settings</Link>
+        {can.pay && <Link href={paths.money(eventId, activity.id)}>Money</Link>}
+      </Menu>
+    )}
+  </span>
+)

@@ -1,92 +1,73 @@
 import { Link } from '@inertiajs/react'
 import { type ReactNode, useState } from 'react'
 import type { EventsProps, EventListItem } from '#wire/events/event.ts'
+import type { CurrentEvent } from '#wire/events/progress.ts'
 import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
+import { Card } from '../../Components/Card.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { Badge } from '../../Components/Badge.tsx'
+import { ClassProgressTable, EventTiming } from '../../Components/event/ClassProgressTable.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/organizer.css'
 
 export default function Events(props: EventsProps) {
-  const { organization, events, archived_count, shows_archived, sees_seasons, waiting, can } = props
+  const { organization, events, current, archived_count, shows_archived, can } = props
   const [text, setText] = useState('')
+  const isSearching = text.trim() !== ''
   const found = events.filter(matches(text))
+  const listed = isSearching ? found : found.filter(({ id }) => id !== current?.id)
   const newEvent = can.lead && (
-    <Link className="button primary" href={paths.newEvent(organization.id)}>
+    <ButtonLink kind="primary" href={paths.newEvent(organization.id)}>
       New event
-    </Link>
+    </ButtonLink>
   )
 
   return (
     <Page
       title={organization.name}
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: organization.name }]}
-      actions={
-        <>
-          <Link className="button" href={paths.people(organization.id)}>
-            People
-          </Link>
-          {sees_seasons && (
-            <Link className="button" href={paths.seasons(organization.id)}>
-              Seasons
-            </Link>
-          )}
-          {can.lead && (
-            <Link className="button" href={paths.templates(organization.id)}>
-              Templates
-            </Link>
-          )}
-          {can.lead && (
-            <Link className="button" href={paths.riders(organization.id)}>
-              Riders and horses <Badge count={waiting} />
-            </Link>
-          )}
-          {can.lead && (
-            <Link className="button" href={paths.editOrganization(organization.id)}>
-              Settings
-            </Link>
-          )}
-          {events.length > 0 && newEvent}
-        </>
-      }
+      actions={events.length > 0 && newEvent}
     >
-      {events.length > 0 && (
+      {(listed.length > 0 || isSearching) && (
         <input
           type="search"
           className="list-search"
-          aria-label="Search the events"
-          placeholder="Search the events"
+          aria-label="Search events"
+          placeholder="Search events"
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
       )}
+      {current && !isSearching && <CurrentEventCard organization={organization} event={current} />}
       {SECTIONS.map(({ when, title }) => (
         <Section
           key={when}
           title={title}
           label={`${title} events of ${organization.name}`}
           organization={organization}
-          events={found.filter((event) => event.when === when)}
+          events={listed.filter((event) => event.when === when)}
         />
       ))}
-      {found.length === 0 && <Nothing {...props} isSearching={text !== ''} newEvent={newEvent} />}
-      {can.organize && (
-        <Link className="quiet-link" href={paths.drawLog(organization.id)}>
-          Draw log
-        </Link>
-      )}
-      {archived_count > 0 && (
-        <Link
-          className="quiet-link"
-          href={shows_archived ? paths.events(organization.id) : paths.eventsWithArchived(organization.id)}
-          preserveScroll
-        >
-          {shows_archived ? 'Hide the archived events' : `Show the archived events (${archived_count})`}
-        </Link>
-      )}
+      {found.length === 0 && <Nothing {...props} isSearching={isSearching} newEvent={newEvent} />}
+      <p className="links-in-line">
+        {can.organize && (
+          <Link className="quiet-link" href={paths.drawLog(organization.id)}>
+            Draw log
+          </Link>
+        )}
+        {archived_count > 0 && (
+          <Link
+            className="quiet-link"
+            href={shows_archived ? paths.events(organization.id) : paths.eventsWithArchived(organization.id)}
+            preserveScroll
+          >
+            {shows_archived ? 'Hide archived events' : `Show archived events (${archived_count})`}
+          </Link>
+        )}
+      </p>
     </Page>
   )
 }
@@ -98,6 +79,18 @@ const SECTIONS = [
   { when: 'past', title: 'Past' },
   { when: 'archived', title: 'Archived' },
 ] as const
+
+type CardProps = { organization: { id: number }; event: CurrentEvent }
+
+const CurrentEventCard = ({ organization, event }: CardProps) => (
+  <Card
+    title={<Link href={paths.activities(organization.id, event.id)}>{event.name}</Link>}
+    actions={<EventTiming when={event.when} />}
+    note={[event.category, formatDateRange(event), event.location].filter(Boolean).join(' · ')}
+  >
+    <ClassProgressTable organization={organization} event={event} />
+  </Card>
+)
 
 type SectionProps = { title: string; label: string; organization: { id: number }; events: EventListItem[] }
 
@@ -134,10 +127,8 @@ type NothingProps = EventsProps & { isSearching: boolean; newEvent: ReactNode }
 
 function Nothing({ can, isSearching, newEvent, archived_count }: NothingProps) {
   if (isSearching)
-    return (
-      <EmptyState sentence="No event is found. Search for a part of its name, place, category or season." />
-    )
-  const begin = can.lead ? 'Make the first one.' : 'An organizer can make one.'
+    return <EmptyState sentence="No matching events. Search for part of a name, place, category or season." />
+  const begin = can.lead ? 'Create the first one.' : 'An organizer can create one.'
   const none =
     archived_count > 0 ? 'All events are archived.' : `This organization has no events yet. ${begin}`
   return <EmptyState sentence={none} action={newEvent} />

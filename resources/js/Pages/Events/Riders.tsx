@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { useState } from 'react'
 import type { EventRidersProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
 import { SearchableList } from '../../Components/SearchableList.tsx'
@@ -36,19 +37,15 @@ export default function EventRiders({
   return (
     <Page
       title={event.name}
-      tabTitle={`People in ${event.name}`}
+      tabTitle={`Riders in ${event.name}`}
       crumbs={eventCrumbs(organization, event)}
       note={`${total === 1 ? '1 rider' : `${total} riders`} · ${eventSummary(event)}`}
     >
-      <EventTabs organization={organization} event={event} can={can} current="people" />
+      <EventTabs organization={organization} event={event} can={can} current="riders" />
       {total === 0 ? (
         <EmptyState
-          sentence="Nobody is entered yet. Riders are entered in the draw of a class."
-          action={
-            <Link className="button" href={paths.activities(organization.id, event.id)}>
-              To the classes
-            </Link>
-          }
+          sentence="No riders are entered yet. Enter riders in the draw of a class."
+          action={<ButtonLink href={paths.activities(organization.id, event.id)}>See the classes</ButtonLink>}
         />
       ) : (
         <>
@@ -63,12 +60,12 @@ export default function EventRiders({
               href={all}
               columns={[
                 decides && {
-                  title: 'Choose',
+                  title: 'Select',
                   cell: (rider) =>
                     canSetAge(rider) && (
                       <input
                         type="checkbox"
-                        aria-label={`Choose ${rider.name}`}
+                        aria-label={`Select ${rider.name}`}
                         checked={chosen.has(rider.id)}
                         onChange={() => toggle(rider.id)}
                       />
@@ -87,7 +84,7 @@ export default function EventRiders({
                 { title: 'Classes', cell: ({ classes }) => classes.join(', ') },
                 { title: 'Runs', cell: ({ runs }) => runs, kind: 'number' },
                 hide_minors && {
-                  title: 'In public',
+                  title: 'On public pages',
                   cell: (rider) => `${rider.hidden ? 'Name hidden' : 'Name shown'}: ${ageText(rider)}`,
                 },
                 decides && {

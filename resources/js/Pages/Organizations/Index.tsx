@@ -1,34 +1,31 @@
 import { Link } from '@inertiajs/react'
 import type { OrganizationsProps } from '#wire/pages.ts'
-import { CardTable } from '../../Components/CardTable.tsx'
+import { ButtonLink } from '../../Components/Button.tsx'
+import { Card } from '../../Components/Card.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { ClassProgressTable, EventTiming } from '../../Components/event/ClassProgressTable.tsx'
 import { Page } from '../../Components/Page.tsx'
-import { formatDay } from '../../dates.ts'
+import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { FirstSteps } from './steps/FirstSteps.tsx'
+import { WaitingLinks } from './waiting/WaitingLinks.tsx'
 import * as paths from '#wire/paths.ts'
 import '../../../css/pages.css'
 import '../../../css/organizer.css'
 
+type Organization = OrganizationsProps['organizations'][number]
+
 export default function Organizations({ organizations, may_make, steps }: OrganizationsProps) {
-  const make = may_make && (
-    <Link className="button" href={paths.newOrganization}>
-      New organization
-    </Link>
-  )
+  const create = may_make && <ButtonLink href={paths.newOrganization}>New organization</ButtonLink>
   return (
-    <Page title="Organizations" actions={organizations.length > 0 && make}>
+    <Page title="Organizations" actions={organizations.length > 0 && create}>
       {steps && <FirstSteps steps={steps} />}
       {organizations.length === 0 ? (
         <EmptyState
-          sentence={`You are not in an organization yet. An organizer of yours can invite you${may_make ? ', or you make one of your own' : ''}.`}
+          sentence={`You’re not in an organization yet. Ask an organizer to invite you${may_make ? ', or create your own' : ''}.`}
           action={
             <>
-              {make || (
-                <Link className="button" href={paths.organizations}>
-                  Look again
-                </Link>
-              )}
+              {create || <ButtonLink href={paths.organizations}>Check again</ButtonLink>}
               <p>
                 Riding? <a href={paths.riderApp}>See draws and results</a>.
               </p>
@@ -36,42 +33,9 @@ export default function Organizations({ organizations, may_make, steps }: Organi
           }
         />
       ) : (
-        <CardTable
-          label="Organizations"
-          rows={organizations}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              title: 'Organization',
-              cell: ({ id, name, waiting_claims, waiting_sign_ups }) => (
-                <>
-                  <Link href={paths.events(id)}>{name}</Link>
-                  {waiting_claims ? <WaitingClaims id={id} count={waiting_claims} /> : null}
-                  {waiting_sign_ups ? <WaitingSignUps id={id} count={waiting_sign_ups} /> : null}
-                </>
-              ),
-            },
-            {
-              title: 'Your role',
-              cell: ({ role, event }) => `${capitalized(role)}${event ? `, ${event} only` : ''}`,
-            },
-            {
-              title: 'You may',
-              cell: ({ may }) => (
-                <ul className="plain">
-                  {may.map((does) => (
-                    <li key={does}>{does}</li>
-                  ))}
-                </ul>
-              ),
-            },
-            { title: 'Events', cell: ({ events_count }) => events_count, kind: 'number' },
-            {
-              title: 'Next event',
-              cell: ({ next_event }) => (next_event ? formatDay(next_event) : 'None planned'),
-            },
-          ]}
-        />
+        organizations.map((organization) => (
+          <OrganizationCard key={organization.id} organization={organization} />
+        ))
       )}
     </Page>
   )
@@ -79,16 +43,42 @@ export default function Organizations({ organizations, may_make, steps }: Organi
 
 Organizations.layout = AppLayout
 
-const WaitingClaims = ({ id, count }: { id: number; count: number }) => (
-  <Link className="waiting-claims" href={paths.claims(id)}>
-    {count === 1 ? '1 claim waits' : `${count} claims wait`} for your answer
-  </Link>
-)
+function OrganizationCard({ organization }: { organization: Organization }) {
+  const { id, name, current, events_count, leads } = organization
+  return (
+    <Card title={<Link href={paths.events(id)}>{name}</Link>} actions={<Role organization={organization} />}>
+      <WaitingLinks organization={organization} />
+      {current ? (
+        <section className="next-event" aria-label={`Current event of ${name}`}>
+          <header>
+            <h3>
+              <Link href={paths.activities(id, current.id)}>{current.name}</Link>
+            </h3>
+            <EventTiming when={current.when} />
+            <span className="quiet">
+              {[formatDateRange(current), current.location].filter(Boolean).join(' · ')}
+            </span>
+          </header>
+          <ClassProgressTable organization={organization} event={current} />
+        </section>
+      ) : (
+        <p className="no-classes">
+          {events_count === 0 ? 'No events yet.' : 'No event planned.'}
+          {leads && <ButtonLink href={paths.newEvent(id)}>New event</ButtonLink>}
+        </p>
+      )}
+    </Card>
+  )
+}
 
-const WaitingSignUps = ({ id, count }: { id: number; count: number }) => (
-  <Link className="waiting-claims" href={paths.claims(id)}>
-    {count === 1 ? '1 sign-up waits' : `${count} sign-ups wait`} for a code
-  </Link>
+/** A tooltip and the People page list what a role allows. */
+const Role = ({ organization: { id, role, event, may, events_count } }: { organization: Organization }) => (
+  <span className="quiet">
+    <Link href={paths.people(id)} title={may.join('\n')}>
+      {capitalized(role)}
+    </Link>
+    {event ? `, ${event} only` : ` · ${events_count === 1 ? '1 event' : `${events_count} events`}`}
+  </span>
 )
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

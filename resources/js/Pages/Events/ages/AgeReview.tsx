@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from '@inertiajs/react'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../../Components/Button.tsx'
 import { canSetAge, saveAges, type AgePageState, type EventRider } from './ages.ts'
 
 type Props = {
@@ -51,33 +52,21 @@ export function AgeReview({ at, riders, toReview, chosen, choose }: Props) {
               checked={isAll}
               onChange={() => choose(isAll ? new Set() : new Set(open))}
             />
-            Choose all on this page
+            Select all on this page
           </label>
-          <button
-            type="button"
-            className="button"
-            disabled={rider_ids.length === 0}
-            onClick={() => mark(true)}
-          >
+          <Button disabled={rider_ids.length === 0} onClick={() => mark(true)}>
             Mark as adults
-          </button>
-          <button
-            type="button"
-            className="button"
-            disabled={rider_ids.length === 0}
-            onClick={() => mark(false)}
-          >
+          </Button>
+          <Button disabled={rider_ids.length === 0} onClick={() => mark(false)}>
             Mark as minors
-          </button>
-          <button
-            type="button"
-            className="button"
+          </Button>
+          <Button
             disabled={!riders.some(({ id, age_by }) => age_by === 'office' && chosen.has(id))}
             onClick={() => mark(null)}
           >
-            Remove the mark
-          </button>
-          <span role="status">{rider_ids.length > 0 && `${rider_ids.length} chosen`}</span>
+            Clear the mark
+          </Button>
+          <span role="status">{rider_ids.length > 0 && `${rider_ids.length} selected`}</span>
         </p>
       )}
       {problem && <p role="alert">{problem}</p>}

@@ -1,0 +1,63 @@
+import { Link } from '@inertiajs/react'
+import type { CurrentEvent, EventWhen } from '#wire/events/progress.ts'
+import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../Button.tsx'
+import { CardTable } from '../CardTable.tsx'
+import { Chip } from '../Chip.tsx'
+import { enteredColumn, NextStep, Publication, scoredColumn } from './classColumns.tsx'
+
+type Props = { organization: { id: number }; event: CurrentEvent }
+
+const TIMINGS: Record<EventWhen, { word: string; tone: 'ok' | 'neutral' }> = {
+  on: { word: 'Today', tone: 'ok' },
+  next: { word: 'Next event', tone: 'neutral' },
+  last: { word: 'Last event', tone: 'neutral' },
+}
+
+export function EventTiming({ when }: { when: EventWhen }) {
+  const { word, tone } = TIMINGS[when]
+  return <Chip tone={tone}>{word}</Chip>
+}
+
+const MAX_LISTED = 8
+
+/** The classes of the next event with their next step. Of many classes, those that aren't done. */
+export function ClassProgressTable({ organization, event: { id, name, classes, organizes } }: Props) {
+  if (classes.length === 0)
+    return (
+      <p className="no-classes">
+        No classes yet.
+        {organizes && <ButtonLink href={paths.newClasses(organization.id, id)}>Add classes</ButtonLink>}
+      </p>
+    )
+  const open = classes.filter(({ payouts }) => !payouts.every(Boolean))
+  const listed = classes.length > MAX_LISTED ? open.slice(0, MAX_LISTED) : classes
+  return (
+    <>
+      {listed.length > 0 && (
+        <CardTable
+          className="classes"
+          label={`Classes of ${name}`}
+          rows={listed}
+          rowKey={(one) => one.id}
+          columns={[
+            { title: 'Class', cell: ({ name, draws }) => <Link href={draws[0]!.url}>{name}</Link> },
+            enteredColumn,
+            {
+              title: 'Draw',
+              cell: ({ draws }) => <Publication of={draws.map((draw) => draw.publish_draw)} />,
+            },
+            scoredColumn,
+            { title: 'Payout', cell: ({ payouts }) => <Publication of={payouts} /> },
+            { title: 'Next step', cell: NextStep },
+          ]}
+        />
+      )}
+      {listed.length < classes.length && (
+        <Link className="quiet-link" href={paths.activities(organization.id, id)}>
+          All {classes.length} classes
+        </Link>
+      )}
+    </>
+  )
+}

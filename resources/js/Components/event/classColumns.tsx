@@ -1,0 +1,86 @@
+import { CircleCheck } from 'lucide-react'
+import { ordinal } from '#lib/plural.ts'
+import type { Step } from '#rules/classes/nextStep.ts'
+import type { ClassProgress } from '#wire/events/progress.ts'
+import { ButtonLink } from '../Button.tsx'
+import type { Column } from '../CardTable.tsx'
+import { StatusChip } from '../StatusChip.tsx'
+import '../../../css/activities.css'
+
+type Go = ClassProgress['draws'][number]
+
+export const enteredColumn: Column<ClassProgress> = {
+  title: 'Entered',
+  cell: ({ draws }) => <CountByGo draws={draws} count={({ filled, slots }) => [filled, slots]} />,
+  kind: 'number',
+}
+
+export const scoredColumn: Column<ClassProgress> = {
+  title: 'Scored',
+  cell: ({ draws }) => <CountByGo draws={draws} count={({ scored, filled }) => [scored, filled]} />,
+  kind: 'number',
+}
+
+function CountByGo({ draws, count }: { draws: Go[]; count: (go: Go) => [number, number] }) {
+  const [only] = draws
+  if (draws.length === 1) {
+    const [done, all] = count(only!)
+    return (
+      <span className="count">
+        {done} of {all}
+        <progress aria-hidden value={done} max={all || 1} />
+      </span>
+    )
+  }
+  return (
+    <span className="by-go">
+      {draws.map((go) => (
+        <span key={go.round}>
+          <span className="quiet">{goName(go.round)}:</span> {count(go).join(' of ')}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** How many of them are published. */
+export function Publication({ of }: { of: boolean[] }) {
+  const published = of.filter(Boolean).length
+  return (
+    <StatusChip status={published === of.length ? 'published' : 'draft'}>
+      {published > 0 && published < of.length && `${published} of ${of.length} published`}
+    </StatusChip>
+  )
+}
+
+const STEPS: Record<Step, { label: string; longLabel: (name: string) => string }> = {
+  enter: { label: 'Enter riders', longLabel: (name) => `Enter riders in ${name}` },
+  draw: { label: 'Draw', longLabel: (name) => `Draw ${name}` },
+  score: { label: 'Score', longLabel: (name) => `Score ${name}` },
+  pay: { label: 'Pay', longLabel: (name) => `Pay ${name}` },
+}
+
+export function NextStep({ name, payouts, next }: Pick<ClassProgress, 'name' | 'payouts' | 'next'>) {
+  if (next) {
+    const { label, longLabel } = STEPS[next.step]
+    return (
+      <ButtonLink href={next.url} aria-label={longLabel(name)}>
+        {label}
+      </ButtonLink>
+    )
+  }
+  return (
+    payouts.every(Boolean) && (
+      <span className="chip published">
+        <CircleCheck aria-hidden size={14} />
+        Done
+      </span>
+    )
+  )
+}
+
+/** Rounds usually have numbers. The only round of a class has an empty name. */
+export function goName(round: string): string {
+  if (round === '') return 'Draw'
+  return /^\d+$/.test(round) ? `${ordinal(Number(round))} Go` : round
+}

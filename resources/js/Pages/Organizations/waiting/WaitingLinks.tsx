@@ -1,0 +1,42 @@
+import { Link } from '@inertiajs/react'
+import type { OrganizationsProps } from '#wire/pages.ts'
+import * as paths from '#wire/paths.ts'
+
+type Props = { organization: OrganizationsProps['organizations'][number] }
+
+/** What waits for an answer of the office, with links to answer it. */
+export function WaitingLinks({ organization }: Props) {
+  const { id, waiting_claims, waiting_sign_ups, unpaid } = organization
+  const waiting = [
+    {
+      count: waiting_claims,
+      one: 'account request to answer',
+      many: 'account requests to answer',
+      url: paths.claims(id),
+    },
+    {
+      count: waiting_sign_ups,
+      one: 'sign-up needs a code',
+      many: 'sign-ups need a code',
+      url: paths.claims(id),
+    },
+    {
+      count: unpaid,
+      one: 'prize without a check',
+      many: 'prizes without a check',
+      url: paths.checkRegister(id),
+    },
+  ].filter(({ count }) => count)
+  if (waiting.length === 0) return null
+  return (
+    <ul className="waiting-links" aria-label={`Waiting in ${organization.name}`}>
+      {waiting.map(({ count, one, many, url }) => (
+        <li key={one}>
+          <Link href={url}>
+            {count} {count === 1 ? one : many}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

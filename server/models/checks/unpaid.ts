@@ -1,0 +1,25 @@
+import { DAY_MS } from '#lib/dates.ts'
+import type { Database } from '../../database/db.ts'
+
+const RECENT_DAYS = 30
+
+/**
+ * Counts the prizes of published classes without a check, in the events of the last 30 days. Organizations without
+ * any are missing.
+ */
+export async function countUnpaidResults(
+  db: Database,
+  organizationIds: number[],
+): Promise<Map<number, number>> {
+  const since = new Date(Date.now() - RECENT_DAYS * DAY_MS)
+  const counts = await db.$queryRaw<{ organization_id: number; unpaid: number }[]>`
+    SELECT events.organization_id, count(*)::int AS unpaid
+    FROM enrollments JOIN activities ON activities.id = enrollments.activity_id
+      JOIN events ON events.id = activities.event_id
+    WHERE events.organization_id = ANY(${organizationIds}) AND events.archived_at IS NULL
+      AND events.starts_on >= ${since}::date AND enrollments.prize_cents > 0
+      AND NOT EXISTS (SELECT FROM check_lines WHERE enrollment_id = enrollments.id AND NOT voided)
+      AND EXISTS (SELECT FROM rounds WHERE activity_id = activities.id AND publish_payout)
+    GROUP BY events.organization_id`
+  return new Map(counts.map(({ organization_id, unpaid }) => [organization_id, unpaid]))
+}

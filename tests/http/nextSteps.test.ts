@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addMember,
+  createActivity,
+  createEntry,
+  createEvent,
+  createOrganization,
+  createUser,
+  publishRounds,
+} from '../../prisma/factories.ts'
+import type { CurrentEvent } from '../../server/wire/events/progress.ts'
+import { type Browser, openBrowser } from '../support/app.ts'
+import { freshDatabase } from '../support/database.ts'
+import { createScenario } from '../support/scenario.ts'
+
+const { db } = await freshDatabase()
+const arena = await createScenario(db)
+const { app, organizer, scorer, viewer, outsider, stranger, organization } = arena
+
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(new Date(Date.now() + days * DAY).toISOString().slice(0, 10))
+
+const classesAt = (organizationId: number, eventId: number) =>
+  `/organizer/organizations/${organizationId}/events/${eventId}/activities`
+const drawAt = (eventId: number, activityId: number, round = '') =>
+  `/organizer/scoring/${eventId}/activities/${activityId}/draw${round && `/${round}`}`
+
+describe('the next step of a class', () => {
+  test('leads organizers from entering riders to the payout, and scorers only to the scores', async () => {
+    const event = await createEvent(db, { organization })
+    const activity = await createActivity(db, { event, rounds: ['1', '2'] })
+    const next = async (browser: Browser) =>
+      (await browser.visit(classesAt(organization.id, event.id))).body.props.activities[0].next
+    const nextForAll = async () => [await next(organizer), await next(scorer), await next(viewer)]
+    const [first, second] = [drawAt(event.id, activity.id, '1'), drawAt(event.id, activity.id, '2')]
+
+    expect(await nextForAll()).toEqual([{ step: 'enter', url: first }, null, null])
+    const entry = await createEntry(db, { activity, round: '1', draw: 1 })
+    expect(await nextForAll()).toEqual([{ step: 'draw', url: first }, null, null])
+    await publishRounds(db, activity, { publish_draw: true }, ['1'])
+    const score = { step: 'score', url: first }
+    expect(await nextForAll()).toEqual([score, score, null])
+    await db.score.update({ where: { id: entry.score.id }, data: { value: 15_000 } })
+    expect(await nextForAll()).toEqual([{ step: 'enter', url: second }, null, null])
+    await createEntry(db, { activity, round: '2', draw: 1, score: 15_000 })
+    await publishRounds(db, activity, { publish_draw: true }, ['2'])
+    const payout = `/organizer/scoring/${event.id}/activities/${activity.id}/payout`
+    expect(await nextForAll()).toEqual([{ step: 'pay', url: payout }, null, null])
+    await publishRounds(db, activity, { publish_payout: true })
+    expect(await nextForAll()).toEqual([null, null, null])
+  })
+
+  test('offers no payout to an organizer of one event', async () => {
+    const event = await createEvent(db, { organization })
+    const activity = await createActivity(db, { event })
+    await createEntry(db, { activity, draw: 1, score: 15_000 })
+    await publishRounds(db, activity, { publish_draw: true })
+    const person = await createUser(db)
+    await addMember(db, organization, person, 'organizer', event)
+    const limited = await openBrowser(app, db, person)
+    const { body } = await limited.visit(classesAt(organization.id, event.id))
+    expect(body.props.activities[0]).toMatchObject({ filled: 1, scored: 1, next: null })
+  })
+})
+
+describe('the next event', () => {
+  test('is the one that is on, with the progress of its classes, on the start page and in the event list', async () => {
+    const owner = await createUser(db)
+    const own = await createOrganization(db, { owner })
+    const at = { organization: own, ends_on: null }
+    await createEvent(db, { ...at, starts_on: inDays(-9) })
+    await createEvent(db, { ...at, starts_on: inDays(9) })
+    const running = await createEvent(db, { organization: own, starts_on: inDays(-5), ends_on: inDays(3) })
+    const activity = await createActivity(db, { event: running, name: 'Open', total_slots: 40 })
+    await createEntry(db, { activity, draw: 1 })
+    const browser = await openBrowser(app, db, owner)
+    const start = await browser.visit('/organizer/organizations')
+    const events = await browser.visit(`/organizer/organizations/${own.id}`)
+    const expected = {
+      id: running.id,
+      when: 'on',
+      organizes: true,
+      classes: [{ id: activity.id, name: 'Open', slots: 40, filled: 1, scored: 0, next: { step: 'draw' } }],
+    }
+    expect(start.body.props.organizations[0].current).toMatchObject(expected)
+    expect(start.body.props.organizations[0].next_event).toBe(inDays(9).toISOString().slice(0, 10))
+    expect(events.body.props.current).toMatchObject(expected)
+  })
+
+  test('hides other events from a member of one event', async () => {
+    const own = await createOrganization(db)
+    await createEvent(db, { organization: own, starts_on: inDays(1) })
+    const theirs = await createEvent(db, { organization: own, starts_on: inDays(2) })
+    const person = await createUser(db)
+    await addMember(db, own, person, 'scorer', theirs)
+    const browser = await openBrowser(app, db, person)
+    const currentId = (current: CurrentEvent | null) => current?.id
+    const { body } = await browser.visit('/organizer/organizations')
+    expect(currentId(body.props.organizations[0].current)).toBe(theirs.id)
+    expect(body.props.organizations[0]).toMatchObject({ unpaid: null, waiting_claims: null })
+    const events = await browser.visit(`/organizer/organizations/${own.id}`)
+    expect(currentId(events.body.props.current)).toBe(theirs.id)
+  })
+})
+
+test('counts the prizes without a check for members who write checks', async () => {
+  const event = await createEvent(db, { organization, starts_on: inDays(-1) })
+  const activity = await createActivity(db, { event })
+  await createEntry(db, { activity, score: 15_000 })
+  const unpaid = async (browser: Browser) =>
+    (await browser.visit('/organizer/organizations')).body.props.organizations[0].unpaid
+  await db.enrollment.updateMany({ where: { activity_id: activity.id }, data: { prize_cents: 10_000 } })
+  expect(await unpaid(organizer), 'not published yet').toBe(0)
+  await publishRounds(db, activity, { publish_payout: true })
+  expect([await unpaid(organizer), await unpaid(scorer), await unpaid(viewer)]).toEqual([1, null, null])
+  const { navigation } = (await organizer.visit(`/organizer/organizations/${organization.id}`)).body.props
+  expect(navigation.pages).toContainEqual({ page: 'checks', waiting: 1 })
+})
+
+test('lists the classes of an event in their order to its members', async () => {
+  const event = await createEvent(db, { organization })
+  const youth = await createActivity(db, { event, name: 'Youth', position: 2 })
+  const open = await createActivity(db, { event, name: 'Open', position: 1, incentives: ['Senior'] })
+  const expected = [
+    { id: open.id, name: 'Open' },
+    { id: youth.id, name: 'Youth' },
+  ]
+  for (const browser of [organizer, scorer, viewer])
+    expect((await browser.get(`/ajax/classes/${youth.id}`)).body).toEqual(expected)
+  expect((await outsider.get(`/ajax/classes/${youth.id}`)).status).toBe(404)
+  expect((await stranger.get(`/ajax/classes/${youth.id}`)).status).toBe(401)
+  const other = await createUser(db)
+  await addMember(db, organization, other, 'viewer', await createEvent(db, { organization }))
+  expect((await (await openBrowser(app, db, other)).get(`/ajax/classes/${youth.id}`)).status).toBe(404)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { currentEvent, eventTiming } from '../../server/rules/schedule/currentEvent.ts'
+
+const today = '2026-06-10'
+const event = (starts_on: string, ends_on: string | null = null) => ({ starts_on, ends_on, today })
+
+test.each([
+  ['on', event('2026-06-10')],
+  ['on', event('2026-06-08', '2026-06-10')],
+  ['next', event('2026-06-11')],
+  ['last', event('2026-06-09')],
+])('says that an event is %s', (timing, one) => expect(eventTiming(one)).toBe(timing))
+
+test('prefers the event that is on, then the next one, then the last one', () => {
+  const last = event('2026-06-06', '2026-06-07')
+  const on = event('2026-06-08', '2026-06-12')
+  const next = event('2026-06-20')
+  expect(currentEvent([last, on, next])).toBe(on)
+  expect(currentEvent([last, next])).toBe(next)
+  expect(currentEvent([event('2026-06-04'), last])).toBe(last)
+  expect(currentEvent([])).toBeUndefined()
+})
+
+test('leaves out an event that ended more than a week ago', () => {
+  expect(currentEvent([event('2026-06-03')])).toBeDefined()
+  expect(currentEvent([event('2026-06-02')])).toBeUndefined()
+})
