@@ -32,7 +32,7 @@ test('adds a published draw to the list on an open phone and shows the organizer
   const told = phone.getByRole('link', { name: 'New Open 4D: you are 37th, drag before you' })
   await expect(told).toBeVisible()
   await expect(phone.getByText('1 new')).toBeVisible()
-  await expect(watching.getByText('Accepted for 0 of 1')).toBeVisible()
+  await expect(watching.getByText('Push sent to 0 of 1 riders')).toBeVisible()
   expect(await axeViolations(phone)).toEqual([])
 
   await phone.getByLabel('When my time is saved').click()

@@ -24,7 +24,7 @@ for (const viewport of [
 
     await page.getByRole('link', { name: 'New rider' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Kelsy Hartwel')
-    await expect(page.getByText('Is it one of these?')).toBeVisible()
+    await expect(page.getByText('Did you mean one of these?')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Kelsey Hartwell' })).toBeVisible()
     await expectReadable(page, viewport.width)
     await page.getByRole('button', { name: 'Add the rider' }).click()

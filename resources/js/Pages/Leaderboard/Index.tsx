@@ -1,5 +1,6 @@
-import { Link, router } from '@inertiajs/react'
+import { router } from '@inertiajs/react'
 import type { LeaderboardProps, Standing } from '#wire/seasons/leaderboard.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
@@ -22,10 +23,11 @@ export default function Leaderboard(props: LeaderboardProps) {
       crumbs={groupCrumbs(organization, season, group)}
       note={
         <>
-          {season.name}. Points of published payouts only.{' '}
+          {season.name}. Published results only.
+          {group.tracks_horse && ' Points are kept per rider-horse team.'}{' '}
           {public_url && (
             <a href={public_url} target="_blank" rel="noreferrer">
-              As everybody sees it
+              See what riders see
             </a>
           )}
         </>
@@ -50,13 +52,13 @@ export default function Leaderboard(props: LeaderboardProps) {
         <EmptyState
           sentence={
             q
-              ? `Nobody called ${q} has points.`
-              : 'No published payout has given points yet. They are filled from the table, or typed, on the payout of a class before it is published.'
+              ? `No rider named “${q}” has points.`
+              : 'No points yet. Fill them from the table or type them on a class’s payout, then publish it.'
           }
           action={
-            <Link className="button" href={q ? paths.leaderboard(group.id) : paths.events(organization.id)}>
-              {q ? 'Show everybody' : 'Back to the events'}
-            </Link>
+            <ButtonLink href={q ? paths.leaderboard(group.id) : paths.events(organization.id)}>
+              {q ? 'Show all riders' : 'Go to events'}
+            </ButtonLink>
           }
         />
       ) : (
