@@ -33,9 +33,7 @@ test('lets a rider sign up on a phone, get the code at the desk, and appear in t
     await office.getByRole('link', { name: 'Riders and horses 1 waiting' }).click({ timeout: 1000 })
   }).toPass()
   await office.getByRole('link', { name: 'Requests 1 waiting' }).click()
-  await expect(office.getByRole('table', { name: 'Account requests' })).toContainText(
-    'nell@example.test',
-  )
+  await expect(office.getByRole('table', { name: 'Account requests' })).toContainText('nell@example.test')
   await expectReadable(office, 1366)
   await office.getByRole('button', { name: 'Show code for Nell Newcomer' }).click()
   const dialog = office.getByRole('dialog', { name: 'Code for Nell Newcomer' })

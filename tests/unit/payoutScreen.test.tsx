@@ -402,7 +402,9 @@ describe('loading the results', () => {
 
   test('reports that no run counts in the contest', async () => {
     await openPayout({ page: { data: [], total: 0, from: null, to: null } })
-    expect(screen.getByText('No results yet. Runs show here once riders are entered in the draw.')).toBeDefined()
+    expect(
+      screen.getByText('No results yet. Runs show here once riders are entered in the draw.'),
+    ).toBeDefined()
     expect(screen.queryByRole('table')).toBeNull()
   })
 

@@ -112,7 +112,7 @@ describe('money summary', () => {
 
   test('notes that it covers all gos when there are several', async () => {
     await openMoney({}, { rounds: 2, round: '1' })
-    expect(within(money()).getByText('All 2 gos and the average together')).toBeDefined()
+    expect(within(money()).getByText('All 2 gos and the average')).toBeDefined()
     cleanup()
     await openMoney({})
     expect(within(money()).queryByText(/gos and the average/)).toBeNull()
@@ -144,9 +144,7 @@ describe('list of divisions', () => {
       props: { view: 'average' },
       page: { rounds: 2, round: 'average', divisions: [{ ...division, round: 'average' }] },
     })
-    expect(
-      within(screen.getByRole('list', { name: 'Average pool' })).getByText('$100.00'),
-    ).toBeDefined()
+    expect(within(screen.getByRole('list', { name: 'Average pool' })).getByText('$100.00')).toBeDefined()
   })
 })
 
@@ -207,7 +205,9 @@ describe('notices', () => {
   const notice = (title: string) => within(screen.getByRole('note', { name: title }))
 
   test('shows what blocks publication apart from the warnings', async () => {
-    await openPayout({ page: { warnings: ['The average has divisions.'], reasons: ['One run has no rider.'] } })
+    await openPayout({
+      page: { warnings: ['The average has divisions.'], reasons: ['One run has no rider.'] },
+    })
     expect(notice("Can't publish yet").getByText('One run has no rider.')).toBeDefined()
     expect(notice('Heads up').getByText('The average has divisions.')).toBeDefined()
   })
@@ -225,8 +225,6 @@ describe('notices', () => {
     const can = { organize: true, score: true, pay: false, lead: false }
     await openPayout({ props: { can, view: 'average' }, page: { reasons: ['One run has no rider.'] } })
     const links = notice("Can't publish yet").getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/organizer/scoring/2/activities/7/draw',
-    ])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/organizer/scoring/2/activities/7/draw'])
   })
 })

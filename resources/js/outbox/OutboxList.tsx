@@ -65,4 +65,5 @@ function State({ item, opened, now }: Props & { item: QueuedWrite }) {
   )
 }
 
-const nameOf = ({ name, round }: QueuedWrite['activity']) => (round ? `${name}, ${roundInWords(round)}` : name)
+const nameOf = ({ name, round }: QueuedWrite['activity']) =>
+  round ? `${name}, ${roundInWords(round)}` : name

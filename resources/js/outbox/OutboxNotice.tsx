@@ -30,7 +30,8 @@ export function OutboxNotice({ opened: { outbox, user } }: { opened: CurrentOutb
       )}
       {isFailing && (
         <p className="toast">
-          This computer can’t store times right now. Its disk may be full. Keep this page open until they’re saved.
+          This computer can’t store times right now. Its disk may be full. Keep this page open until they’re
+          saved.
         </p>
       )}
     </>

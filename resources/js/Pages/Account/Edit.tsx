@@ -32,72 +32,74 @@ export default function Account(props: AccountProps) {
         </a>
       }
     >
-      <MergeRequests questions={merge_requests} />
-      <Card title="About you">
-        <Form initial={profile} method="patch" action={paths.account} errorBag="profile" submit="Save">
-          <TextField name="name" label="Name" autoComplete="name" required />
-          <CheckboxField
-            name="rides"
-            label="I ride"
-            hint="Lets organizers find you by name when they enter riders."
-          />
-          <TextField name="hometown" label="Hometown" />
-          <TextField name="bbr_id" label="BBR #" autoComplete="off" />
-          <DateField
-            name="birth_date"
-            label="Birth date"
-            hint="Only organizers of events you enter can see it."
-          />
-        </Form>
-      </Card>
+      <div className="account">
+        <MergeRequests questions={merge_requests} />
+        <Card title="About you">
+          <Form initial={profile} method="patch" action={paths.account} errorBag="profile" submit="Save">
+            <TextField name="name" label="Name" autoComplete="name" required />
+            <CheckboxField
+              name="rides"
+              label="I ride"
+              hint="Lets organizers find you by name when they enter riders."
+            />
+            <TextField name="hometown" label="Hometown" />
+            <TextField name="bbr_id" label="BBR #" autoComplete="off" />
+            <DateField
+              name="birth_date"
+              label="Birth date"
+              hint="Only organizers of events you enter can see it."
+            />
+          </Form>
+        </Card>
 
-      <Card title="Associations" note="Your NBHA, WPRA, IBRA and other membership numbers.">
-        <Form
-          initial={{ associations }}
-          method="patch"
-          action={paths.associations}
-          errorBag="associations"
-          submit="Save associations"
-        >
-          <AssociationFields />
-        </Form>
-      </Card>
+        <Card title="Associations" note="Your NBHA, WPRA, IBRA and other membership numbers.">
+          <Form
+            initial={{ associations }}
+            method="patch"
+            action={paths.associations}
+            errorBag="associations"
+            submit="Save associations"
+          >
+            <AssociationFields />
+          </Form>
+        </Card>
 
-      <Card title="Email">
-        <p>
-          You sign in with <strong>{email}</strong>.
-        </p>
-        <Form
-          initial={{ email: '', password: '' }}
-          action={paths.changeEmail}
-          errorBag="address"
-          submit="Send link to new email"
-        >
-          <TextField name="email" label="New email" type="email" autoComplete="off" required />
-          <CurrentPassword name="password" />
-        </Form>
-      </Card>
+        <Card title="Email">
+          <p>
+            You sign in with <strong>{email}</strong>.
+          </p>
+          <Form
+            initial={{ email: '', password: '' }}
+            action={paths.changeEmail}
+            errorBag="address"
+            submit="Send link to new email"
+          >
+            <TextField name="email" label="New email" type="email" autoComplete="off" required />
+            <CurrentPassword name="password" />
+          </Form>
+        </Card>
 
-      <Card title="Password">
-        <Form
-          initial={{ current: '', password: '' }}
-          action={paths.changePassword}
-          errorBag="password"
-          submit="Change password"
-        >
-          <CurrentPassword name="current" />
-          <PasswordField
-            name="password"
-            label="New password"
-            hint="At least 15 characters. A few words work well. Your other devices are signed out."
-          />
-        </Form>
-      </Card>
+        <Card title="Password">
+          <Form
+            initial={{ current: '', password: '' }}
+            action={paths.changePassword}
+            errorBag="password"
+            submit="Change password"
+          >
+            <CurrentPassword name="current" />
+            <PasswordField
+              name="password"
+              label="New password"
+              hint="At least 15 characters. A few words work well. Your other devices are signed out."
+            />
+          </Form>
+        </Card>
 
-      <Devices devices={devices} />
-      <ApiTokens tokens={tokens} />
-      <ImportUnsavedChanges />
-      <DeleteAccount lastOwnerOf={last_owner_of} />
+        <Devices devices={devices} />
+        <ApiTokens tokens={tokens} />
+        <ImportUnsavedChanges />
+        <DeleteAccount lastOwnerOf={last_owner_of} />
+      </div>
     </Page>
   )
 }

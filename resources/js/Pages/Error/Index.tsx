@@ -32,10 +32,14 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
         )}
         {history.length > 1 && <Button onClick={() => history.back()}>Go back</Button>}
         {props.auth?.user ? (
-          <ButtonLink href={paths.organizations}>Your organizations</ButtonLink>
+          <ButtonLink kind={isMissing ? 'primary' : 'secondary'} href={paths.organizations}>
+            Your organizations
+          </ButtonLink>
         ) : (
           <>
-            <ButtonLink href={paths.login}>Sign in</ButtonLink>
+            <ButtonLink kind={isMissing ? 'primary' : 'secondary'} href={paths.login}>
+              Sign in
+            </ButtonLink>
             {/* A plain link: the riders' app isn't an Inertia page. */}
             <a className="button" href={paths.riderApp}>
               Draws and results

@@ -34,7 +34,11 @@ export default function FirstAccount({ waits }: FirstAccountProps) {
         />
         <TextField name="name" label="Your name" autoComplete="name" required />
         <TextField name="email" label="Email" type="email" autoComplete="username" required />
-        <PasswordField name="password" label="Password" hint="At least 15 characters. A few words work well." />
+        <PasswordField
+          name="password"
+          label="Password"
+          hint="At least 15 characters. A few words work well."
+        />
         <TextField name="organization" label="Organization" autoComplete="organization" required />
       </Form>
     </Page>
@@ -46,9 +50,7 @@ const NoCode = () => (
   <Page title="No accounts yet">
     <EmptyState
       sentence={`On the computer that runs ${PRODUCT}, get a code for the first account with: npm run first-account-code`}
-      action={
-        <ButtonLink href={paths.firstAccount}>I have the code</ButtonLink>
-      }
+      action={<ButtonLink href={paths.firstAccount}>I have the code</ButtonLink>}
     />
   </Page>
 )

@@ -33,13 +33,15 @@ export default function Leaderboard(props: LeaderboardProps) {
         </>
       }
     >
-      {groups.length > 1 && (
-        <Tabs
-          label="Points groups of the season"
-          tabs={groups.map(({ name, url, current }) => ({ label: name, url, current }))}
-        />
-      )}
-      <GroupTabs group={group} can={can} current="leaderboard" />
+      <div className="screen-bar tab-band">
+        <GroupTabs group={group} can={can} current="leaderboard" />
+        {groups.length > 1 && (
+          <Tabs
+            label="Points groups of the season"
+            tabs={groups.map(({ name, url, current }) => ({ label: name, url, current }))}
+          />
+        )}
+      </div>
       {(total > SEARCHED_FROM || q !== '') && (
         <SearchForm
           key={q}

@@ -10,10 +10,7 @@ export default function NewPassword({ link }: LinkProps) {
   return (
     <Page
       title="Choose a new password"
-      note={
-        link &&
-        `For ${link.name}, ${link.email}. This signs out your other devices.`
-      }
+      note={link && `For ${link.name}, ${link.email}. This signs out your other devices.`}
     >
       {link ? (
         <Form

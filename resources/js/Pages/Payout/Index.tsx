@@ -67,7 +67,7 @@ export default function PayoutScreen(props: PayoutProps) {
         <PayoutActions {...props} payout={payout} onReport={() => setEmail({ emails: '', notes: '' })} />
       }
     >
-      <div className="screen-bar payout-tabs">
+      <div className="screen-bar tab-band">
         {can.organize && (
           <ClassTabs
             event={event}
@@ -80,7 +80,9 @@ export default function PayoutScreen(props: PayoutProps) {
           <Tabs label="Results of" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
         )}
       </div>
-      {page && <PublishNotes {...props} page={page} published={published} />}
+      <div className="payout-notices">
+        {page && <PublishNotes {...props} page={page} published={published} />}
+      </div>
       {money && <MoneyReconciliation page={money} />}
       <div className="payout-tools">
         {money && (activity.has_divisions || money.rounds > 1) && (
@@ -94,9 +96,7 @@ export default function PayoutScreen(props: PayoutProps) {
       {page?.total === 0 && (
         <EmptyState
           sentence="No results yet. Runs show here once riders are entered in the draw."
-          action={
-            <ButtonLink href={paths.draw(event.id, props.class_id)}>Open draw</ButtonLink>
-          }
+          action={<ButtonLink href={paths.draw(event.id, props.class_id)}>Open draw</ButtonLink>}
         />
       )}
       {!page && !loading && (

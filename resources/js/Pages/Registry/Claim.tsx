@@ -21,9 +21,7 @@ export default function Claim({ organization, rider, code, local_links }: ClaimC
         { label: rider.name, href: paths.editRider(organization.id, rider.id) },
         { label: 'Link code' },
       ]}
-      actions={
-        <ButtonLink href={paths.claims(organization.id)}>Requests</ButtonLink>
-      }
+      actions={<ButtonLink href={paths.claims(organization.id)}>Requests</ButtonLink>}
     >
       <p>
         Give this code to {rider.name} or a parent. They sign in on their phone, enter the code, and from then

@@ -55,9 +55,7 @@ export default function Claims({ organization, waiting, sign_ups, claims, previo
       {claims.length === 0 ? (
         <EmptyState
           sentence="No riders are linked to accounts yet. Open a rider you added and create a link code for them."
-          action={
-            <ButtonLink href={paths.riders(organization.id)}>Go to riders</ButtonLink>
-          }
+          action={<ButtonLink href={paths.riders(organization.id)}>Go to riders</ButtonLink>}
         />
       ) : (
         <CardTable

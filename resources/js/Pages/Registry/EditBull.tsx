@@ -25,7 +25,13 @@ export default function EditBull({ organization, known, values }: EditBullProps)
         errorBag="bull"
         submit={known ? 'Save' : 'Add bull'}
       >
-        <TextField name="name" label="Name" hint="Shared with all organizations." autoComplete="off" required />
+        <TextField
+          name="name"
+          label="Name"
+          hint="Shared with all organizations."
+          autoComplete="off"
+          required
+        />
       </Form>
     </Page>
   )

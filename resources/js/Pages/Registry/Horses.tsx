@@ -34,7 +34,10 @@ export default function Horses({ organization, waiting, ...list }: HorsesProps) 
             cell: ({ id, name }) => <Link href={paths.horse(organization.id, id)}>{name}</Link>,
           },
           { title: 'Registration number', cell: ({ rrrs_id }) => rrrs_id },
-          { title: 'Shared with', cell: ({ rrrs_id }) => (rrrs_id ? 'All organizations' : 'This organization') },
+          {
+            title: 'Shared with',
+            cell: ({ rrrs_id }) => (rrrs_id ? 'All organizations' : 'This organization'),
+          },
         ]}
       />
     </Page>

@@ -36,9 +36,7 @@ export default function Rider({ rider, runs, averages, earned_cents, kept_by }: 
       {runs.length === 0 ? (
         <EmptyState
           sentence={`No runs by ${rider.name} that you can see.`}
-          action={
-            <ButtonLink href={paths.organizations}>Your organizations</ButtonLink>
-          }
+          action={<ButtonLink href={paths.organizations}>Your organizations</ButtonLink>}
         />
       ) : (
         <RunTable

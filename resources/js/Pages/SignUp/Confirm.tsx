@@ -12,8 +12,8 @@ export default function ConfirmSignUp({ link }: LinkProps) {
       {link ? (
         <>
           <p>
-            This creates a {PRODUCT} account for {link.name} with <strong>{link.email}</strong>. Not you? Close
-            this page and nothing happens.
+            This creates a {PRODUCT} account for {link.name} with <strong>{link.email}</strong>. Not you?
+            Close this page and nothing happens.
           </p>
           <Form
             initial={{ token: link.token }}

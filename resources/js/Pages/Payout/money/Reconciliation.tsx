@@ -8,7 +8,6 @@ export function MoneyReconciliation({ page }: { page: PayoutPage }) {
 
   return (
     <section className="payout-money" aria-label="Money">
-      {rounds > 1 && <p className="quiet">All {rounds} gos and the average together</p>}
       <dl>
         <AmountLine name="Gross" cents={money.gross_cents} breakdown={fees(money)} />
         {money.off_top_cents > 0 && <AmountLine sign="−" name="Off the top" cents={money.off_top_cents} />}
@@ -27,12 +26,15 @@ export function MoneyReconciliation({ page }: { page: PayoutPage }) {
         {money.unpaid_cents > 0 && <AmountLine sign="+" name="Not paid out" cents={money.unpaid_cents} />}
         {money.overrun_cents > 0 && <AmountLine sign="−" name="Over" cents={money.overrun_cents} />}
       </dl>
-      {verdicts(money).map(({ words, kind, Icon }) => (
-        <p key={words} className={`chip ${kind}`}>
-          <Icon aria-hidden size={14} />
-          {words}
-        </p>
-      ))}
+      <div className="verdicts">
+        {verdicts(money).map(({ words, kind, Icon }) => (
+          <p key={words} className={`chip ${kind}`}>
+            <Icon aria-hidden size={14} />
+            {words}
+          </p>
+        ))}
+        {rounds > 1 && <p className="quiet">All {rounds} gos and the average</p>}
+      </div>
     </section>
   )
 }
@@ -59,7 +61,8 @@ const fees = ({ entries, entry_fee_cents, gross_cents }: Reconciliation) =>
 /** Green only if everything except the rounding remainder is paid out. */
 function verdicts(money: Reconciliation) {
   const { agrees, unscored, overrun_cents, unpaid_cents, retained_cents, cut_cents = 0 } = money
-  if (!agrees) return [{ words: "Doesn't add up to the total payout", kind: 'disagrees', Icon: TriangleAlert }]
+  if (!agrees)
+    return [{ words: "Doesn't add up to the total payout", kind: 'disagrees', Icon: TriangleAlert }]
   const found = [
     unscored > 0 && {
       words: plural(unscored, 'run has no score yet', 'runs have no score yet'),

@@ -8,19 +8,13 @@ export function Pager({ page, onPage }: { page: PayoutPageWithoutMoney; onPage: 
 
   return (
     <nav className="payout-pager" aria-label="Pages of the results">
-      <Button
-        disabled={from === 1}
-        onClick={() => prev_page_url && onPage(prev_page_url)}
-      >
+      <Button disabled={from === 1} onClick={() => prev_page_url && onPage(prev_page_url)}>
         <ChevronLeft aria-hidden size={16} /> Previous
       </Button>
       <span>
         {current_page} - {last_page} of {last_page}
       </span>
-      <Button
-        disabled={current_page >= last_page}
-        onClick={() => next_page_url && onPage(next_page_url)}
-      >
+      <Button disabled={current_page >= last_page} onClick={() => next_page_url && onPage(next_page_url)}>
         Next <ChevronRight aria-hidden size={16} />
       </Button>
     </nav>

@@ -64,7 +64,10 @@ function Rider({ user }: { user: PayoutUser }) {
 function ScoreChangedMark({ published }: { published: PayoutRow['score'] }) {
   const before = formatScoreOrBlank(published) || 'none'
   return (
-    <small className="chip changed" title={`Published with ${before}. Unpublish and publish again to pay the new score.`}>
+    <small
+      className="chip changed"
+      title={`Published with ${before}. Unpublish and publish again to pay the new score.`}
+    >
       <TriangleAlert aria-hidden size={12} />
       Corrected
     </small>

@@ -4,7 +4,6 @@ import * as paths from '#wire/paths.ts'
 import type { PayoutPage, PayoutProps } from '#wire/payout.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
-import { DeliveryCount } from '../../../Components/event/DeliveryCount.tsx'
 import { NoResponse } from '../../../Components/form/NoResponse.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { MAY_BE_DONE, NO_RESPONSE } from '../../../api/noResponse.ts'
@@ -40,7 +39,6 @@ export function PayoutActions({ event, activity, view, can, payout, onReport }: 
           >
             Print Checks
           </Button>
-          {published && <DeliveryCount activityId={activity.id} kind="payout" round={view} />}
         </>
       )}
     </>
@@ -49,7 +47,8 @@ export function PayoutActions({ event, activity, view, can, payout, onReport }: 
 
 type ActionProps = { eventId: number; activityId: number; view: string; payout: Payout }
 
-const UNSAVED_AMOUNT = "An amount isn't saved yet. Press Enter to save it or Escape to discard it, then publish."
+const UNSAVED_AMOUNT =
+  "An amount isn't saved yet. Press Enter to save it or Escape to discard it, then publish."
 
 const PUBLISH_QUESTION =
   "You're about to post the payout live to the mobile app. Registered users in your event will be notified. Are you sure you're ready to post the payout?"

@@ -3,6 +3,7 @@ import { Coins, Download, ListPlus, Receipt, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import type { PayoutProps } from '#wire/payout.ts'
 import { Button } from '../../../Components/Button.tsx'
+import { DeliveryCount } from '../../../Components/event/DeliveryCount.tsx'
 import { NoResponse } from '../../../Components/form/NoResponse.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { NO_RESPONSE } from '../../../api/noResponse.ts'
@@ -28,6 +29,7 @@ export function TableTools({
     <>
       {groupId !== null && <p className="member-legend">In points group</p>}
       <p role="status">{payout.loading && 'Loading...'}</p>
+      {can.pay && payout.published && <DeliveryCount activityId={activity.id} kind="payout" round={view} />}
       <div className="links">
         {groupId !== null && can.pay && !payout.published && (
           <FillPointsButton activityId={activity.id} payout={payout} />

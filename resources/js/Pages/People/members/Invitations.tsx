@@ -4,7 +4,6 @@ import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
-import { EmptyState } from '../../../Components/EmptyState.tsx'
 import { Form } from '../../../Components/form/Form.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 import { copyToClipboard } from '../../../clipboard.ts'
@@ -18,7 +17,9 @@ export function Invitations({ organization, role, events, invitations, local_lin
     <Card title="Invitations">
       {local_links && <LocalhostWarning what="Links begin with" address={local_links} />}
       {invitations.length === 0 ? (
-        <EmptyState sentence="No open invitations. Invite people by email below, or show a code to the person next to you." />
+        <p className="quiet">
+          No open invitations. Invite people by email, or show a code to the person next to you.
+        </p>
       ) : (
         <CardTable
           label="Invitations"
