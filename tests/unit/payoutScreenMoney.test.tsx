@@ -221,6 +221,18 @@ describe('notices', () => {
     ])
   })
 
+  test('offers to void the checks where it says that they block unpublishing', async () => {
+    await openPayout({
+      activity: { publish_payout: true },
+      page: {
+        publish_payout: true,
+        checks: { count: 1, cents: 10_000, pay_more: false },
+        warnings: ['Checks are printed from this payout.'],
+      },
+    })
+    expect(notice('Heads up').getByRole('button', { name: 'Void all and unpublish' })).toBeDefined()
+  })
+
   test('hides the payout settings from members who may not change them', async () => {
     const can = { organize: true, score: true, pay: false, lead: false }
     await openPayout({ props: { can, view: 'average' }, page: { reasons: ['One run has no rider.'] } })

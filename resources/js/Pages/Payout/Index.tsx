@@ -81,7 +81,7 @@ export default function PayoutScreen(props: PayoutProps) {
         )}
       </div>
       <div className="payout-notices">
-        {page && <PublishNotes {...props} page={page} published={published} />}
+        {page && <PublishNotes {...props} page={page} payout={payout} />}
       </div>
       {money && <MoneyReconciliation page={money} />}
       <div className="payout-tools">

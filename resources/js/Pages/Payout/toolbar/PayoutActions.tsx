@@ -24,7 +24,6 @@ export function PayoutActions({ event, activity, view, can, payout, onReport }: 
     <>
       {can.pay && !published && payout.page?.canPublish && <Publish {...shown} />}
       {can.pay && published && <Unpublish {...shown} />}
-      {can.pay && published && payout.page?.checks && <VoidAndUnpublish {...shown} />}
       <Button {...untilPublished} onClick={() => window.open(paths.results(activity.id), '_blank')}>
         Print Results
       </Button>
@@ -129,7 +128,7 @@ function Unpublish({ eventId, activityId, view, payout }: ActionProps) {
 type Checks = NonNullable<PayoutPage['checks']>
 
 /** Asks first, because printed checks become worthless. */
-function VoidAndUnpublish({ activityId, view, payout }: ActionProps) {
+export function VoidAndUnpublish({ activityId, view, payout }: Omit<ActionProps, 'eventId'>) {
   // The checks when the dialog was opened. If other checks exist by now, the server rejects the request and the user
   // is asked again.
   const [confirmingChecks, setConfirmingChecks] = useState<Checks | null>(null)

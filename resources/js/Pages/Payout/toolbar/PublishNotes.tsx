@@ -4,11 +4,15 @@ import type { PayoutPageWithoutMoney, PayoutProps } from '#wire/payout.ts'
 import * as paths from '#wire/paths.ts'
 import { ButtonLink } from '../../../Components/Button.tsx'
 import { Notice } from '../../../Components/Notice.tsx'
+import type { Payout } from '../usePayout.ts'
+import { VoidAndUnpublish } from './PayoutActions.tsx'
 
-type Props = PayoutProps & { page: PayoutPageWithoutMoney; published: boolean }
+type Props = PayoutProps & { page: PayoutPageWithoutMoney; payout: Payout }
 
-export function PublishNotes({ event, class_id, view, can, page, published }: Props) {
-  const { reasons, warnings, changed } = page
+export function PublishNotes({ event, activity, class_id, view, can, page, payout }: Props) {
+  const { reasons, warnings, changed, checks } = page
+  const { published } = payout
+  const mayVoid = can.pay && published && checks !== null
 
   return (
     <>
@@ -40,8 +44,12 @@ export function PublishNotes({ event, class_id, view, can, page, published }: Pr
           </p>
         </Notice>
       )}
-      {warnings.length > 0 && (
-        <Notice kind="warning" title="Heads up">
+      {(warnings.length > 0 || mayVoid) && (
+        <Notice
+          kind="warning"
+          title="Heads up"
+          action={mayVoid && <VoidAndUnpublish activityId={activity.id} view={view} payout={payout} />}
+        >
           <Sentences sentences={warnings} />
         </Notice>
       )}
@@ -53,6 +61,7 @@ export function PublishNotes({ event, class_id, view, can, page, published }: Pr
 const roundIn = (view: string) => (view === AVERAGE ? '' : view)
 
 function Sentences({ sentences }: { sentences: string[] }) {
+  if (sentences.length === 0) return null
   if (sentences.length === 1) return <p>{sentences[0]}</p>
   return (
     <ul>
