@@ -1,5 +1,5 @@
 import { createUser } from '../../prisma/factories.ts'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { linkFromMailOutbox } from './mailOutbox.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
@@ -57,8 +57,9 @@ for (const viewport of [
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/organizer\/organizations$/)
     await page.goto(server.url + link)
-    await expect(page.getByText('This link has been used, or its time is over.')).toBeVisible()
+    await expect(page.getByText('This link has already been used or has expired.')).toBeVisible()
 
+    await openOnPhone(page, 'Menu')
     await page.getByRole('link', { name: 'Mae Tucker' }).click()
     await expect(page).toHaveTitle('Your account')
     const about = page.getByRole('region', { name: 'About you' })
@@ -118,6 +119,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Save password' }).click()
     await expect(page).toHaveURL(/\/organizer\/organizations$/)
 
+    await openOnPhone(page, 'Menu')
     await page.getByRole('link', { name: 'Mae Tucker' }).click()
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
@@ -62,6 +62,7 @@ for (const viewport of [
     await expect(page).toHaveURL(/\/organizer\/organizations$/)
     await expect(page.getByRole('link', { name: 'Rimrock Riders' })).toBeVisible()
     await expect(page.getByText('Owner', { exact: true })).toBeVisible()
+    await openOnPhone(page, 'Menu')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveTitle('Sign in')
   })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { createEvent, createUser } from '../../prisma/factories.ts'
 import { solidPng } from '../support/pictures.ts'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, openServer, signIn, test as base, openWindow } from './fixtures.ts'
 
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
@@ -48,6 +48,7 @@ for (const viewport of [
     await signIn(page.context(), server, mae)
     await page.setViewportSize(viewport)
     await page.goto(`${server.url}/organizer/organizations`)
+    await openOnPhone(page, 'More')
     await page.getByRole('link', { name: 'New organization' }).click()
     await expect(page).toHaveTitle('New organization')
     await page.getByRole('button', { name: 'Make the organization' }).click()
@@ -59,6 +60,7 @@ for (const viewport of [
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Rimrock Riders' })).toBeVisible()
 
+    await openOnPhone(page, 'Menu')
     await page.getByRole('link', { name: 'Settings' }).click()
     await page
       .getByLabel('Picture', { exact: true })
@@ -141,6 +143,7 @@ for (const viewport of [
     const page = await openWindow(browser, server, mae)
     await page.setViewportSize(viewport)
     await page.goto(`/organizer/organizations/${organization.id}/people`)
+    await openOnPhone(page, 'More')
     await page.getByRole('link', { name: 'Show a code' }).click()
     await page.getByRole('button', { name: 'Show code' }).click()
     // Phones can't open this computer's own address, so the page shows it as text instead of a QR code.

@@ -45,7 +45,7 @@ export default function Leaderboard(props: LeaderboardProps) {
       {(total > SEARCHED_FROM || q !== '') && (
         <SearchForm
           key={q}
-          label="Search the standings"
+          label="Search standings"
           q={q}
           onSearch={(text) => router.get(paths.leaderboard(group.id, 1, text))}
         />
@@ -74,7 +74,7 @@ export default function Leaderboard(props: LeaderboardProps) {
             { title: 'Rider', cell: rider, isRowHeader: true },
             group.tracks_horse && { title: 'Horse', cell: ({ horse }) => horse },
             { title: 'Points', cell: ({ points }) => points, kind: 'time' },
-            { title: 'From', cell: events },
+            { title: 'Events', cell: events },
           ]}
         />
       )}

@@ -80,9 +80,7 @@ export default function PayoutScreen(props: PayoutProps) {
           <Tabs label="Results of" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
         )}
       </div>
-      <div className="payout-notices">
-        {page && <PublishNotes {...props} page={page} payout={payout} />}
-      </div>
+      <div className="payout-notices">{page && <PublishNotes {...props} page={page} payout={payout} />}</div>
       {money && <MoneyReconciliation page={money} />}
       <div className="payout-tools">
         {money && (activity.has_divisions || money.rounds > 1) && (

@@ -20,7 +20,7 @@ export function RightsTable() {
               hasPermission({ role, event_id: null }, permission) ? 'Yes' : 'No',
           })),
           {
-            title: 'Limited to one event',
+            title: 'In one event',
             cell: ({ inOneEvent }) => (inOneEvent ? 'Same as role' : 'No'),
           },
         ]}
