@@ -48,7 +48,6 @@ for (const viewport of [
     await signIn(page.context(), server, mae)
     await page.setViewportSize(viewport)
     await page.goto(`${server.url}/organizer/organizations`)
-    await openOnPhone(page, 'More')
     await page.getByRole('link', { name: 'New organization' }).click()
     await expect(page).toHaveTitle('New organization')
     await page.getByRole('button', { name: 'Make the organization' }).click()
