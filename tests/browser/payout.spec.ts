@@ -14,7 +14,7 @@ import {
 import { html } from '../../server/documents/html.ts'
 import { printPage } from '../../server/documents/printPage.ts'
 import { qrDataUrl } from '../../server/documents/qr.ts'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import {
   axeViolations,
   answerDialogs,
@@ -165,6 +165,8 @@ test('disables Unpublish Payout when checks are written on another screen, and u
   await button(page, 'Void all and unpublish').click()
   await expect(page.getByRole('dialog')).toContainText('1 check pays results of this payout, $100.00 total.')
   await button(page, 'Confirm').click()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await openOnPhone(page, 'More')
   await expect(button(page, 'Publish Payout')).toBeVisible()
   await expect(button(page, 'Void all and unpublish')).toHaveCount(0)
   const { voided_at } = await server.db.check.findFirstOrThrow({ where: { activity_id: activity.id } })
