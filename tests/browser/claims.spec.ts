@@ -39,8 +39,8 @@ test("lets a parent claim riders with the secretary's code and see the child's r
 
   const desk = await openWindow(browser, server, arena.organizer)
   await desk.goto(`/organizer/organizations/${arena.organization.id}/riders/${kim.id}`)
-  await desk.getByRole('link', { name: 'Code to claim' }).click()
-  await desk.getByRole('button', { name: 'Make a code' }).click()
+  await desk.getByRole('link', { name: 'Link code' }).click()
+  await desk.getByRole('button', { name: 'Create link code' }).click()
   const code = (await desk.locator('.code-text').textContent())!
   expect(await axeViolations(desk)).toEqual([])
 
@@ -85,16 +85,16 @@ test("lets a parent claim riders with the secretary's code and see the child's r
   expect(await axeViolations(desk)).toEqual([])
   await desk.getByRole('link', { name: '1 account request to answer' }).click()
   await expect(desk.getByRole('row').filter({ hasText: 'Kim Tucker' })).toContainText(email)
-  await desk.getByRole('button', { name: /Lou Tucker is theirs/ }).click()
-  await expect(desk.getByRole('row').filter({ hasText: 'Lou Tucker' })).toContainText('Take back')
+  await desk.getByRole('button', { name: /Approve the request for Lou Tucker/ }).click()
+  await expect(desk.getByRole('row').filter({ hasText: 'Lou Tucker' })).toContainText('Unlink')
   await desk.setViewportSize(PHONE.viewport)
   expect(await axeViolations(desk)).toEqual([])
-  await desk.getByRole('button', { name: /Take back the claim of Lou Tucker/ }).click()
+  await desk.getByRole('button', { name: 'Unlink Lou Tucker' }).click()
   await desk.getByRole('button', { name: 'Cancel' }).click()
-  await expect(desk.getByText('Taken back')).toHaveCount(0)
-  await desk.getByRole('button', { name: /Take back the claim of Lou Tucker/ }).click()
+  await expect(desk.getByText('Unlinked')).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Unlink Lou Tucker' }).click()
   await desk.getByRole('button', { name: 'Confirm' }).click()
-  await expect(desk.getByRole('row').filter({ hasText: 'Lou Tucker' })).toContainText('Taken back')
+  await expect(desk.getByRole('row').filter({ hasText: 'Lou Tucker' })).toContainText('Unlinked')
 
   const kept = () =>
     phone.evaluate(async () => {

@@ -321,7 +321,7 @@ test('shows no QR code for an address that only this computer can open, and expl
   await gotoLive(page, drawPath(arena, activity))
   await page.getByRole('button', { name: 'For phones' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Phones can’t open this yet.')).toBeVisible()
+  await expect(dialog.getByText('Other devices can’t open this yet')).toBeVisible()
   await expect(dialog.getByText('HOST=0.0.0.0 npm start')).toBeVisible()
   await expect(dialog.getByRole('link')).toBeVisible()
   await page.waitForLoadState('networkidle')

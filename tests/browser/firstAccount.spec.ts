@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
@@ -26,9 +26,9 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport)
     await page.goto(`${fresh.server.url}/organizer/organizations`)
-    await expect(page).toHaveTitle('Make the first account')
+    await expect(page).toHaveTitle('Create the first account')
     await expectReadable(page, viewport.width)
-    await expect(page.getByRole('button', { name: 'Make the account' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeInViewport({ ratio: 1 })
 
     await page.getByLabel('Code').fill('AAAA-BBBB-CCCC')
     for (const typed of ['Mae Tucker', 'mae@example.test', 'barrels', '', 'Rimrock Riders']) {
@@ -46,13 +46,13 @@ for (const viewport of [
     await expectReadable(page, viewport.width)
 
     await password.fill('four horses and a gate')
-    await expect(password).toHaveAccessibleDescription('At least 15 characters, any of them.')
+    await expect(password).toHaveAccessibleDescription('At least 15 characters. A few words work well.')
     await page.getByLabel('Show the password').check()
     await expect(password).toHaveAttribute('type', 'text')
     for (const [label, kept] of [
       ['Organization', 'Rimrock Riders'],
       ['Your name', 'Mae Tucker'],
-      ['E-mail', 'mae@example.test'],
+      ['Email', 'mae@example.test'],
     ] as const)
       await expect(page.getByLabel(label)).toHaveValue(kept)
     await expect(password).toHaveValue('four horses and a gate')
@@ -62,6 +62,7 @@ for (const viewport of [
     await expect(page).toHaveURL(/\/organizer\/organizations$/)
     await expect(page.getByRole('link', { name: 'Rimrock Riders' })).toBeVisible()
     await expect(page.getByText('Owner', { exact: true })).toBeVisible()
+    await openOnPhone(page, 'Menu')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveTitle('Sign in')
   })
@@ -78,12 +79,12 @@ test('asks the second user who enters the code to sign in', async ({ browser, pa
     await who.getByLabel('Code').fill(code)
     await who.getByLabel('Organization').fill(`${name}'s Riders`)
     await who.getByLabel('Your name').fill(name)
-    await who.getByLabel('E-mail').fill(`${name}@example.test`)
+    await who.getByLabel('Email').fill(`${name}@example.test`)
     await who.getByLabel('Password', { exact: true }).fill('four horses and a gate')
   }
-  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/organizer\/organizations$/)
-  await other.getByRole('button', { name: 'Make the account' }).click()
+  await other.getByRole('button', { name: 'Create account' }).click()
   await expect(other).toHaveTitle('Sign in')
   await expect(other.getByText('The first account already exists. Sign in instead.')).toBeVisible()
 })
@@ -92,7 +93,7 @@ test('accepts the correct code after any number of wrong ones', async ({ page, f
   await page.goto(fresh.server.url)
   await page.getByLabel('Organization').fill('Rimrock Riders')
   await page.getByLabel('Your name').fill('Mae Tucker')
-  await page.getByLabel('E-mail').fill('mae@example.test')
+  await page.getByLabel('Email').fill('mae@example.test')
   await page.getByLabel('Password', { exact: true }).fill('four horses and a gate')
   const code = page.getByLabel('Code')
   for (let guess = 0; guess < 11; guess++) {

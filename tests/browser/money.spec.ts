@@ -33,7 +33,7 @@ for (const size of SIZES)
     const page = await openWindow(browser, server, organizer)
     await page.setViewportSize(size)
     await page.goto(path.replace('/money', '/payout'))
-    await page.getByRole('link', { name: 'How the money is made' }).click()
+    await page.getByRole('link', { name: 'Payout settings' }).click()
     await expect(page.getByRole('heading', { name: 'Money of Open 4D' })).toBeVisible()
 
     await page.getByLabel('Entry fee').fill('30')

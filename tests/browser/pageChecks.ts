@@ -16,6 +16,11 @@ export async function expectReadable(page: Page, width: number) {
   await page.evaluate(() => delete document.documentElement.dataset.theme)
 }
 
+/** On a phone, the rail is behind "Menu" and the actions of a page are behind "More". */
+export async function openOnPhone(page: Page, menu: 'Menu' | 'More') {
+  if (page.viewportSize()!.width <= 640) await page.getByRole('button', { name: menu, exact: true }).click()
+}
+
 const wrappedLabels = (page: Page) =>
   page.locator('.table.cards td[data-label]').evaluateAll((cells) =>
     cells

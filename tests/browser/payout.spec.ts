@@ -14,7 +14,7 @@ import {
 import { html } from '../../server/documents/html.ts'
 import { printPage } from '../../server/documents/printPage.ts'
 import { qrDataUrl } from '../../server/documents/qr.ts'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import {
   axeViolations,
   answerDialogs,
@@ -106,7 +106,7 @@ test('calculates the payout, publishes it after a confirmation, and unpublishes 
   await expect(page.getByRole('link', { name: 'Ana Muñoz' })).toHaveAttribute('target', '_blank')
   await expect(page.getByRole('link', { name: 'Fay Fake' })).toHaveCount(0)
   await expect(rows(page).nth(0)).toContainText(/4.*Ana Muñoz.*Penny.*B-7.*Cody, WY.*15\.000.*1.*240\.00/)
-  await expect(rows(page).nth(1).getByRole('cell', { name: '1D' })).toHaveAttribute('data-place', 'T2-3')
+  await expect(rows(page).nth(1).getByRole('cell', { name: '1D' })).toHaveAttribute('data-place', 'T2')
   await expect(rows(page).nth(3)).toContainText('NT')
   for (const name of ['Print Results', 'Report', 'Print Checks'])
     await expect(button(page, name)).toBeDisabled()
@@ -163,8 +163,10 @@ test('disables Unpublish Payout when checks are written on another screen, and u
     await expectReadable(page, size.width)
   }
   await button(page, 'Void all and unpublish').click()
-  await expect(page.getByRole('dialog')).toContainText('1 check pays results of this payout, $100.00 in all.')
+  await expect(page.getByRole('dialog')).toContainText('1 check pays results of this payout, $100.00 total.')
   await button(page, 'Confirm').click()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await openOnPhone(page, 'More')
   await expect(button(page, 'Publish Payout')).toBeVisible()
   await expect(button(page, 'Void all and unpublish')).toHaveCount(0)
   const { voided_at } = await server.db.check.findFirstOrThrow({ where: { activity_id: activity.id } })
@@ -442,6 +444,21 @@ test('shows all sums of the money table on the screen, regardless of how many th
     const below = (await top('Paid')) - (await top('Gross'))
     expect(Math.abs(below), 'the payouts start level with the income').toBeLessThan(20)
   }
+})
+
+test('starts the results near the top of a laptop, and of a phone', async ({ browser, server }) => {
+  const arena = await createScenario(server.db)
+  const activity = await createClass(arena, server, { rounds: ['1', '2'], incentives: ['Youth', 'Senior'] })
+  for (const [index, round] of ['1', '2'].entries())
+    await createEntry(server.db, { activity, round, draw: index + 1, score: 15_000 })
+  await publishRounds(server.db, activity, { publish_payout: true })
+  const page = await openWindow(browser, server, arena.organizer)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await open(page, payoutPath(arena, activity))
+  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y
+  expect(await top('.payout-table'), 'on a laptop').toBeLessThan(330)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await top('.payout-table tbody tr'), 'on a phone').toBeLessThan(300)
 })
 
 test('prints the draw sheet and the results page by page', async ({ browser, server }) => {

@@ -32,12 +32,10 @@ test('lets a rider sign up on a phone, get the code at the desk, and appear in t
     await office.reload()
     await office.getByRole('link', { name: 'Riders 1 waiting' }).click({ timeout: 1000 })
   }).toPass()
-  await office.getByRole('link', { name: 'Claims 1 waiting' }).click()
-  await expect(office.getByRole('table', { name: 'Sign-ups waiting for a code' })).toContainText(
-    'nell@example.test',
-  )
+  await office.getByRole('link', { name: 'Requests 1 waiting' }).click()
+  await expect(office.getByRole('table', { name: 'Account requests' })).toContainText('nell@example.test')
   await expectReadable(office, 1366)
-  await office.getByRole('button', { name: 'Show the code of Nell Newcomer' }).click()
+  await office.getByRole('button', { name: 'Show code for Nell Newcomer' }).click()
   const dialog = office.getByRole('dialog', { name: 'Code for Nell Newcomer' })
   await expect(dialog.getByRole('img')).toBeVisible()
   const code = await dialog.locator('.code-text').innerText()
@@ -51,7 +49,7 @@ test('lets a rider sign up on a phone, get the code at the desk, and appear in t
     await slotInput(draw, 'Rider', 1).pressSequentially('nell')
     await expect(draw.getByRole('option').first()).toHaveText(/Nell Newcomer/, { timeout: 500 })
   }).toPass()
-  await expect(office.getByRole('table', { name: 'Sign-ups waiting for a code' })).toHaveCount(0, {
+  await expect(office.getByRole('table', { name: 'Account requests' })).toHaveCount(0, {
     timeout: 15_000,
   })
   await Promise.all([phone, office, draw].map((page) => page.context().close()))
@@ -64,7 +62,7 @@ test('links to the draws and results for riders on the sign-in page', async ({ b
   const page = await context.newPage()
   await page.goto('/')
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await page.getByRole('link', { name: 'See draws and results' }).click()
   await expect(page).toHaveURL(/\/m\/$/)
   await context.close()

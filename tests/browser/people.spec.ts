@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { createEvent, createUser } from '../../prisma/factories.ts'
 import { solidPng } from '../support/pictures.ts'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, openServer, signIn, test as base, openWindow } from './fixtures.ts'
 
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
@@ -59,6 +59,7 @@ for (const viewport of [
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Rimrock Riders' })).toBeVisible()
 
+    await openOnPhone(page, 'Menu')
     await page.getByRole('link', { name: 'Settings' }).click()
     await page
       .getByLabel('Picture', { exact: true })
@@ -74,12 +75,12 @@ for (const viewport of [
     const organization = await server.db.organization.findFirstOrThrow()
     await createEvent(server.db, { organization, name: 'Spring Run' })
     await page.goto(`${server.url}/organizer/organizations/${organization.id}/people`)
-    await page.getByLabel('E-mail').fill('sam@example.test')
+    await page.getByLabel('Email').fill('sam@example.test')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const invitations = page.getByRole('table', { name: 'Invitations' })
     await expect(invitations.getByText('sam@example.test').first()).toBeVisible()
-    await expect(invitations.getByText('Not mailed, open until')).toBeVisible()
-    await expect(page.getByText('which only this machine opens')).toBeVisible()
+    await expect(invitations.getByText('Not sent, good until')).toBeVisible()
+    await expect(page.getByText('which works only on this computer')).toBeVisible()
     await expectReadable(page, viewport.width)
 
     // Email that a laptop can't send stays in its outbox, with the same link.
@@ -108,7 +109,7 @@ for (const viewport of [
     await expect(guest.getByText('Mae Tucker invites you to be a scorer of Rimrock Riders.')).toBeVisible()
     await expectReadable(guest, viewport.width)
     await guest.getByRole('link', { name: 'Sign in to accept it' }).click()
-    await guest.getByLabel('E-mail').fill('sam@example.test')
+    await guest.getByLabel('Email').fill('sam@example.test')
     await guest.getByLabel('Password').fill('barrels')
     await guest.getByRole('button', { name: 'Sign in' }).click()
     await guest.getByRole('button', { name: 'Accept as Sam Scorer' }).click()
@@ -116,7 +117,7 @@ for (const viewport of [
 
     await page.reload()
     await page.getByRole('button', { name: 'Change the role of Sam Scorer' }).click()
-    await page.getByRole('dialog').getByLabel('In').selectOption('Spring Run only')
+    await page.getByRole('dialog').getByLabel('Access').selectOption('Spring Run only')
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Scorer, Spring Run only')).toBeVisible()
     await page.getByRole('button', { name: 'Remove Sam Scorer' }).click()
@@ -139,12 +140,13 @@ for (const viewport of [
     const page = await openWindow(browser, server, mae)
     await page.setViewportSize(viewport)
     await page.goto(`/organizer/organizations/${organization.id}/people`)
+    await openOnPhone(page, 'More')
     await page.getByRole('link', { name: 'Show a code' }).click()
-    await page.getByRole('button', { name: 'Show the code' }).click()
+    await page.getByRole('button', { name: 'Show code' }).click()
     // Phones can't open this computer's own address, so the page shows it as text instead of a QR code.
     const shown = page.getByText(/^http.*\/invitation\?key=/)
     await expect(shown).toBeVisible()
-    await expect(page.getByText('Phones can’t open this yet.')).toBeVisible()
+    await expect(page.getByText('Other devices can’t open this yet')).toBeVisible()
     await expect(page.getByRole('img', { name: /Code that leads to/ })).toHaveCount(0)
     await expectReadable(page, viewport.width)
     const link = await shown.innerText()
@@ -153,9 +155,9 @@ for (const viewport of [
     await phone.setViewportSize(viewport)
     await phone.goto(new URL(link).pathname + new URL(link).search)
     await phone.getByRole('button', { name: 'Accept as Jo Field' }).click()
-    await expect(phone.getByText('asks whether Jo Field is you')).toBeVisible()
+    await expect(phone.getByText('confirms your name, Jo Field, on their screen')).toBeVisible()
     await page.getByRole('button', { name: 'Make Jo Field a scorer' }).click()
-    await expect(page.getByText('Jo Field is in.')).toBeVisible()
+    await expect(page.getByText('Jo Field has access now.')).toBeVisible()
     await expectReadable(page, viewport.width)
     await expect(phone.getByText('You are in.')).toBeVisible()
     await expectReadable(phone, viewport.width)

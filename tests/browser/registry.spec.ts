@@ -1,5 +1,5 @@
 import { createActivity, createEntry, createHorse, createTypedInRider } from '../../prisma/factories.ts'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, createScenario, signIn, test } from './fixtures.ts'
 
 for (const viewport of [
@@ -15,22 +15,25 @@ for (const viewport of [
     await signIn(context, server, organizer)
     await page.setViewportSize(viewport)
     await page.goto(`${server.url}/organizer/organizations/${organization.id}`)
+    await openOnPhone(page, 'Menu')
     await page.getByRole('link', { name: 'Riders', exact: true }).click()
 
-    await page.getByLabel('Search the riders').fill('hartw')
+    await page.getByLabel('Search riders').fill('hartw')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'Kelsey Hartwell' })).toBeVisible()
     await expectReadable(page, viewport.width)
 
+    await openOnPhone(page, 'More')
     await page.getByRole('link', { name: 'New rider' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Kelsy Hartwel')
-    await expect(page.getByText('Is it one of these?')).toBeVisible()
+    await expect(page.getByText('Did you mean one of these?')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Kelsey Hartwell' })).toBeVisible()
     await expectReadable(page, viewport.width)
-    await page.getByRole('button', { name: 'Add the rider' }).click()
+    await page.getByRole('button', { name: 'Add rider' }).click()
     await expect(page.getByRole('heading', { name: 'Kelsy Hartwel' })).toBeVisible()
 
-    await page.getByRole('link', { name: 'Edit' }).click()
+    await openOnPhone(page, 'More')
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Hometown').fill('Waco, TX')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -39,6 +42,7 @@ for (const viewport of [
       where: { name: 'Kelsy Hartwel', organization_id: organization.id },
     })
     await createEntry(server.db, { activity, draw: 12, rider: typed, horse })
+    await openOnPhone(page, 'More')
     await page.getByRole('link', { name: 'Merge with another' }).click()
     await expect(page.getByRole('heading', { name: 'Merge Kelsy Hartwel' })).toBeVisible()
     await page.getByRole('link', { name: 'Kelsey Hartwell' }).click()

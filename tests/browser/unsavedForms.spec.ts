@@ -66,7 +66,7 @@ test('creates only one account when Enter is pressed twice, and leaves the form 
   await page.getByLabel('Code').fill(readFileSync(`${fresh.dataDir}/first-account-code`, 'utf8').trim())
   await page.getByLabel('Organization').fill('Rimrock Riders')
   await page.getByLabel('Your name').fill('Mae Tucker')
-  await page.getByLabel('E-mail').fill('mae@example.test')
+  await page.getByLabel('Email').fill('mae@example.test')
   await page.getByLabel('Password', { exact: true }).fill('four horses and a gate')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')

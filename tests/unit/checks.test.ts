@@ -81,7 +81,7 @@ test('pays exactly the results without a check, by rider or by result', () => {
 
 test.each([
   ['', 2, 3, 3, 17.302, 'Dash', '2D-3, run 17.302, Dash'],
-  ['1st Go', 1, 3, 4, 17.302, 'Dash', '1st Go, 1D-T3-4, run 17.302, Dash'],
+  ['Round 1', 1, 3, 4, 17.302, 'Dash', 'Round 1, 1D-T3, run 17.302, Dash'],
   ['', null, 1, 1, 17.302, null, 'place 1, run 17.302'],
   ['', null, null, null, 'NT', null, 'run NT'],
 ])('describes a result in one line: %s %s %s', (round, division, place, place_to, score, horse, line) => {

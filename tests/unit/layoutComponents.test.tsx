@@ -290,7 +290,7 @@ describe('leaving an organization', () => {
       />,
     )
   const leave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Leave' })
-  const WHY = 'You are the last owner. Make somebody else an owner first.'
+  const WHY = 'You’re the only owner. Add another owner first.'
 
   test('disables leaving for the last owner and explains why', () => {
     table(member(1, 'owner'), member(2, 'scorer'))
@@ -309,7 +309,7 @@ test("links from a typed-in rider's page to the list of riders and to each actio
   const rider = { id: 5, name: 'Kelsy Hart', hometown: null, bbr_id: null, fake: true }
   const runs = { runs: [], averages: [], earned_cents: 0, unread: 0 }
   show(<Rider rider={rider} {...runs} kept_by={{ id: 1, name: 'Red Dirt' }} />)
-  const hrefs = ['Riders', 'Edit', 'Code to claim', 'Merge with another', 'Add another'].map((name) =>
+  const hrefs = ['Riders', 'Edit', 'Link code', 'Merge with another', 'Add another'].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),
   )
   const riders = '/organizer/organizations/1/riders'

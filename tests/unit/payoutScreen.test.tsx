@@ -122,13 +122,13 @@ describe('columns', () => {
     ])
   })
 
-  test('shows the name of the division and all places that a tie covers', async () => {
+  test('shows the name of the division and marks a tie', async () => {
     const tie = { division: 2, place: 3, place_to: 4 }
     await openPayout({
       page: { data: [result(1, tie), result(2, { division: null, place: null, place_to: null })] },
     })
     expect(cells('Rider 1')[6]).toBe('2D')
-    expect(screen.getByText('2D').dataset.place).toBe('T3-4')
+    expect(screen.getByText('2D').dataset.place).toBe('T3')
     expect(cells('Rider 2')[6]).toBe('')
   })
 
@@ -260,8 +260,8 @@ describe('publishing', () => {
     })
     fireEvent.click(button('Void all and unpublish'))
     expect(screen.getByRole('dialog').textContent).toContain(
-      '2 checks pay results of this payout, $700.00 in all. Confirm to void all of them and unpublish the payout. ' +
-        "Some of them also pay other results, which then need new checks too. This can't be undone.",
+      '2 checks pay results of this payout, $700.00 total. Confirm to void them all and unpublish the payout. ' +
+        "Some also pay other results, which will need new checks too. This can't be undone.",
     )
     expect(posts()).toEqual([])
     server.page = { ...server.page, publish_payout: false, checks: null }
@@ -289,7 +289,7 @@ describe('publishing', () => {
     await waitFor(() => expect(button('Unpublish Payout').title).toContain('1 check pays'))
     fireEvent.click(button('Void all and unpublish'))
     expect(screen.getByRole('dialog').textContent).toContain(
-      '1 check pays results of this payout, $300.00 in all.',
+      '1 check pays results of this payout, $300.00 total.',
     )
   })
 
@@ -319,7 +319,7 @@ describe('publishing', () => {
       activity: published,
       page: { ...published, changed: true, data: [result(1, { changed: true }), result(2)] },
     })
-    expect(cells('Rider 1')[5]).toContain('Changed since')
+    expect(cells('Rider 1')[5]).toContain('Corrected')
     expect(cells('Rider 2')[5]).toBe('15.200')
     expect(screen.getByText(/A score was corrected after publication/)).toBeDefined()
   })
@@ -396,13 +396,15 @@ describe('loading the results', () => {
     })
     expect([alert.mock.calls.length, log.mock.calls[0]![0]]).toEqual([0, 'Error fetching the payout'])
     broken = false
-    fireEvent.click(button('Load the results'))
+    fireEvent.click(button('Try again'))
     await screen.findByText('Rider 1')
   })
 
   test('reports that no run counts in the contest', async () => {
     await openPayout({ page: { data: [], total: 0, from: null, to: null } })
-    expect(screen.getByText('No run counts here yet.')).toBeDefined()
+    expect(
+      screen.getByText('No results yet. Runs show here once riders are entered in the draw.'),
+    ).toBeDefined()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
@@ -419,13 +421,13 @@ describe('loading the results', () => {
       '$0.10',
       '$0.00',
     ])
-    expect(money.getByText('Agrees with the net')).toBeDefined()
+    expect(money.getByText('Balanced')).toBeDefined()
   })
 
   test("reports that the money doesn't add up", async () => {
     const { reconciliation } = payoutPage()
     await openPayout({ page: { reconciliation: { ...reconciliation, agrees: false } } })
-    expect(screen.getByText('Does not agree with the net')).toBeDefined()
+    expect(screen.getByText("Doesn't add up to the total payout")).toBeDefined()
   })
 
   test('shows where each division of the round begins, its money and its number of runs', async () => {

@@ -81,7 +81,7 @@ test('hides the horse column in a group by rider', () => {
     'Place',
     'Rider',
     'Points',
-    'From',
+    'Events',
   ])
 })
 
@@ -110,8 +110,8 @@ test('explains an empty leaderboard and links back to the events', () => {
   open({ standings: [] })
   expect(
     screen.getByText(
-      'No published payout has given points yet. They are filled from the table, or typed, on the payout of a class before it is published.',
+      'No points yet. Fill them from the table or type them on a class’s payout, then publish it.',
     ),
   ).toBeDefined()
-  expect(screen.getByText('Back to the events').getAttribute('href')).toBe('/organizer/organizations/1')
+  expect(screen.getByText('Go to events').getAttribute('href')).toBe('/organizer/organizations/1')
 })

@@ -20,7 +20,7 @@ const openMoney = (changes: Partial<Reconciliation>, page: Partial<PayoutPage> =
 describe('money summary', () => {
   test('shows how many entries paid which fee', async () => {
     await openMoney({ entries: 60, entry_fee_cents: 5_000, gross_cents: 300_000 })
-    expect(within(money()).getByText('60 x $50.00')).toBeDefined()
+    expect(within(money()).getByText('60 × $50.00')).toBeDefined()
   })
 
   test('reports that entries were charged different fees', async () => {
@@ -30,7 +30,7 @@ describe('money summary', () => {
 
   test("shows by how much fixed amounts are cut, and isn't green", async () => {
     await openMoney({ cut_cents: 4_000 })
-    expect(chips()).toEqual(['Fixed amounts are cut by $40.00: the net does not reach them'])
+    expect(chips()).toEqual(["Fixed amounts cut by $40.00: the total payout doesn't cover them"])
     expect(isGreen()).toBe(false)
   })
 
@@ -52,30 +52,30 @@ describe('money summary', () => {
     expect(lines.slice(0, 7)).toEqual([
       ['', 'Gross', '$1,200.00'],
       ['−', 'Off the top', '$80.00'],
-      ['−', 'Retainage', '$280.00'],
+      ['−', 'Retained', '$280.00'],
       ['=', 'Payback', '$840.00'],
-      ['+', 'Added', '$100.00'],
+      ['+', 'Added money', '$100.00'],
       ['+', 'Guarantee', '$60.00'],
-      ['=', 'Net', '$1,000.00'],
+      ['=', 'Total payout', '$1,000.00'],
     ])
   })
 
   test('is green when all of the net is paid except for rounding', async () => {
     await openMoney({})
-    expect([chips(), isGreen()]).toEqual([['Agrees with the net'], true])
+    expect([chips(), isGreen()]).toEqual([['Balanced'], true])
   })
 
   test.each<[string, Partial<Reconciliation>, string[]]>([
-    ['ties paid in full', { overrun_cents: 4_000 }, ['Exceeds the net by $40.00']],
-    ['typed prizes that leave money', { unpaid_cents: 2_000 }, ['$20.00 of the net is not paid out']],
-    ['unclaimed pools', { retained_cents: 2_400 }, ['$24.00 of the net is retained']],
+    ['ties paid in full', { overrun_cents: 4_000 }, ['$40.00 over the total payout']],
+    ['typed prizes that leave money', { unpaid_cents: 2_000 }, ['$20.00 not paid out yet']],
+    ['unclaimed pools', { retained_cents: 2_400 }, ['Producer keeps $24.00']],
     ['one run still to be scored', { unscored: 1 }, ['1 run has no score yet']],
     [
       'several of them',
       { unscored: 3, retained_cents: 2_400, overrun_cents: 100 },
-      ['3 runs have no score yet', 'Exceeds the net by $1.00'],
+      ['3 runs have no score yet', '$1.00 over the total payout'],
     ],
-    ['money that does not add up', { agrees: false }, ['Does not agree with the net']],
+    ['money that does not add up', { agrees: false }, ["Doesn't add up to the total payout"]],
   ])("describes %s and isn't green", async (_case, changes, words) => {
     await openMoney(changes)
     expect([chips(), isGreen()]).toEqual([words, false])
@@ -84,29 +84,38 @@ describe('money summary', () => {
   test("lists overrun, unpaid and retained only if there are any, and labels money that hasn't been won yet", async () => {
     await openMoney({})
     const names = () => [...money().querySelectorAll('dt')].map((name) => name.firstChild?.textContent)
-    expect(names()).toEqual(['Gross', 'Retainage', 'Payback', 'Added', 'Net', 'Paid', 'Breakage', 'Retained'])
+    expect(names()).toEqual([
+      'Gross',
+      'Retained',
+      'Payback',
+      'Added money',
+      'Total payout',
+      'Paid',
+      'Rounding',
+      'Producer keeps',
+    ])
     cleanup()
     await openMoney({ unpaid_cents: 1, overrun_cents: 1, unscored: 1 })
     expect(names()).toEqual([
       'Gross',
-      'Retainage',
+      'Retained',
       'Payback',
-      'Added',
-      'Net',
+      'Added money',
+      'Total payout',
       'Paid',
-      'Breakage',
+      'Rounding',
       'Not won yet',
-      'Unpaid',
-      'Overrun',
+      'Not paid out',
+      'Over',
     ])
   })
 
   test('notes that it covers all gos when there are several', async () => {
     await openMoney({}, { rounds: 2, round: '1' })
-    expect(within(money()).getByText('The whole contest: 2 rounds and the average')).toBeDefined()
+    expect(within(money()).getByText('All 2 gos and the average')).toBeDefined()
     cleanup()
     await openMoney({})
-    expect(within(money()).queryByText(/The whole contest/)).toBeNull()
+    expect(within(money()).queryByText(/gos and the average/)).toBeNull()
   })
 })
 
@@ -126,7 +135,7 @@ describe('list of divisions', () => {
     await openPayout({
       page: { divisions: [division, { ...division, division: 2, runs: 0, paid_places: 0 }] },
     })
-    expect(items()[1]).toEqual(['2D', 'from 15.000', '$100.00', 'nobody in it, retained'])
+    expect(items()[1]).toEqual(['2D', 'from 15.000', '$100.00', 'no runs, producer keeps it'])
   })
 
   test('shows the pool of the average even without divisions', async () => {
@@ -135,9 +144,7 @@ describe('list of divisions', () => {
       props: { view: 'average' },
       page: { rounds: 2, round: 'average', divisions: [{ ...division, round: 'average' }] },
     })
-    expect(
-      within(screen.getByRole('list', { name: 'Pool of the average' })).getByText('$100.00'),
-    ).toBeDefined()
+    expect(within(screen.getByRole('list', { name: 'Average pool' })).getByText('$100.00')).toBeDefined()
   })
 })
 
@@ -152,7 +159,7 @@ describe('points', () => {
       .map((field) => [field.getAttribute('aria-label'), field.title])
     expect(fields).toEqual([
       ['Points, Rider 1', ''],
-      ['Points, Rider 2', 'Counts on the leaderboard once the rider is in the points group.'],
+      ['Points, Rider 2', 'Counts once you add the rider to the points group.'],
     ])
   })
 
@@ -177,7 +184,7 @@ describe('points', () => {
       ...ofSeason,
       page: { data: [result(1, { points: 5, points_mark: 'changed' })] },
     })
-    expect(tableRow('Rider 1').getByText('Score changed since')).toBeDefined()
+    expect(tableRow('Rider 1').getByText('Score changed')).toBeDefined()
     const field = screen.getByLabelText('Points, Rider 1')
     fireEvent.focus(field)
     fireEvent.keyDown(field, { key: 'Enter' })
@@ -190,13 +197,46 @@ describe('points', () => {
       ...ofSeason,
       page: { data: [result(1, { score: 'NT', points: 5, points_mark: 'no time' })] },
     })
-    expect(tableRow('Rider 1').getByText('No time: does not count')).toBeDefined()
+    expect(tableRow('Rider 1').getByText("No time: doesn't count")).toBeDefined()
   })
 })
 
-test('shows warnings about the settings next to the reasons', async () => {
-  await openPayout({ page: { warnings: ['The average has divisions.'], reasons: ['One run has no rider.'] } })
-  expect(
-    [screen.getByText('The average has divisions.'), screen.getByText('One run has no rider.')].length,
-  ).toBe(2)
+describe('notices', () => {
+  const notice = (title: string) => within(screen.getByRole('note', { name: title }))
+
+  test('shows what blocks publication apart from the warnings', async () => {
+    await openPayout({
+      page: { warnings: ['The average has divisions.'], reasons: ['One run has no rider.'] },
+    })
+    expect(notice("Can't publish yet").getByText('One run has no rider.')).toBeDefined()
+    expect(notice('Heads up').getByText('The average has divisions.')).toBeDefined()
+  })
+
+  test('links from what blocks publication to the draw of the go and to the payout settings', async () => {
+    await openPayout({ props: { view: '2' }, page: { reasons: ['One run has no rider.'] } })
+    const links = notice("Can't publish yet").getAllByRole('link')
+    expect(links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])).toEqual([
+      ['Open draw', '/organizer/scoring/2/activities/7/draw/2'],
+      ['Open payout settings', '/organizer/scoring/2/activities/7/money'],
+    ])
+  })
+
+  test('offers to void the checks where it says that they block unpublishing', async () => {
+    await openPayout({
+      activity: { publish_payout: true },
+      page: {
+        publish_payout: true,
+        checks: { count: 1, cents: 10_000, pay_more: false },
+        warnings: ['Checks are printed from this payout.'],
+      },
+    })
+    expect(notice('Heads up').getByRole('button', { name: 'Void all and unpublish' })).toBeDefined()
+  })
+
+  test('hides the payout settings from members who may not change them', async () => {
+    const can = { organize: true, score: true, pay: false, lead: false }
+    await openPayout({ props: { can, view: 'average' }, page: { reasons: ['One run has no rider.'] } })
+    const links = notice("Can't publish yet").getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/organizer/scoring/2/activities/7/draw'])
+  })
 })

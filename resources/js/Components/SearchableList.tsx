@@ -1,5 +1,6 @@
-import { Link, router } from '@inertiajs/react'
+import { router } from '@inertiajs/react'
 import type { ReactNode } from 'react'
+import { ButtonLink } from './Button.tsx'
 import { CardTable, type Column } from './CardTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { PageLinks } from './PageLinks.tsx'
@@ -23,23 +24,15 @@ export function SearchableList<Row extends { id: number }>(props: Props<Row>) {
     <>
       <SearchForm
         key={q}
-        label={`Search the ${noun}`}
+        label={`Search ${noun}`}
         placeholder="Name"
         q={q}
         onSearch={(text) => router.get(href, text ? { q: text } : {})}
       />
       {rows.length === 0 ? (
         <EmptyState
-          sentence={q ? `None of the ${noun} is called so.` : `There are no ${noun} yet.`}
-          action={
-            q ? (
-              <Link className="button" href={href}>
-                Show all {noun}
-              </Link>
-            ) : (
-              action
-            )
-          }
+          sentence={q ? `No ${noun} match “${q}”.` : `No ${noun} yet.`}
+          action={q ? <ButtonLink href={href}>Show all {noun}</ButtonLink> : action}
         />
       ) : (
         <CardTable label={`List of ${noun}`} rows={rows} rowKey={({ id }) => id} columns={columns} />

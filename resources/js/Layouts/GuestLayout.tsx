@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import { PRODUCT } from '#wire/product.ts'
 import AppLayout from './AppLayout.tsx'
+import { Horseshoe } from './Horseshoe.tsx'
 import '../../css/pages.css'
 
 /**
@@ -13,7 +15,12 @@ export default function GuestLayout({ children }: { children: ReactNode }) {
   )
   return (
     <AppLayout>
-      <div className="door">{children}</div>
+      <div className="door">
+        <p className="door-brand">
+          <Horseshoe aria-hidden size={22} /> {PRODUCT}
+        </p>
+        <div className="door-card">{children}</div>
+      </div>
     </AppLayout>
   )
 }

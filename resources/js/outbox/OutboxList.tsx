@@ -1,3 +1,4 @@
+import { roundInWords } from '#rules/classes/rounds.ts'
 import { useStore } from '../store.ts'
 import { QueueFileButtons } from './QueueFile.tsx'
 import type { CurrentOutbox } from './currentOutbox.ts'
@@ -24,7 +25,7 @@ export function OutboxList({ opened, now }: Props) {
       </ul>
       <QueueFileButtons opened={opened} items={items} />
       {!window.isSecureContext && (
-        <p className="muted">No offline opening here: this page is not on https.</p>
+        <p className="muted">Without https, this page can't open while you're offline.</p>
       )}
     </>
   )
@@ -38,7 +39,7 @@ function State({ item, opened, now }: Props & { item: QueuedWrite }) {
   return (
     <div className="outbox-state">
       {state === 'conflict' ? (
-        <p>{conflictText(item)} Decide in the row.</p>
+        <p>{conflictText(item)} Choose which to keep in the row.</p>
       ) : (
         <p>Not accepted. {rejectionText(item)}</p>
       )}
@@ -64,4 +65,5 @@ function State({ item, opened, now }: Props & { item: QueuedWrite }) {
   )
 }
 
-const nameOf = ({ name, round }: QueuedWrite['activity']) => (round ? `${name}, round ${round}` : name)
+const nameOf = ({ name, round }: QueuedWrite['activity']) =>
+  round ? `${name}, ${roundInWords(round)}` : name

@@ -15,7 +15,7 @@ export function OutboxNotice({ opened: { outbox, user } }: { opened: CurrentOutb
       {session === 'signed out' && (
         <p className="toast">
           <span>
-            You are signed out.{' '}
+            You're signed out.{' '}
             <a href={currentUrl()} onClick={flushAll}>
               Sign in again
             </a>
@@ -30,7 +30,8 @@ export function OutboxNotice({ opened: { outbox, user } }: { opened: CurrentOutb
       )}
       {isFailing && (
         <p className="toast">
-          This laptop can’t store times right now (disk full?). Keep this page open until they are saved.
+          This computer can’t store times right now. Its disk may be full. Keep this page open until they’re
+          saved.
         </p>
       )}
     </>

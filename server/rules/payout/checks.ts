@@ -42,7 +42,7 @@ type PlacedResult = {
   horse: string | null
 }
 
-/** Formats "2D-3, run 17.302, Dash Ta Fame", or "Round 1, place T3-4, run 17.302" in a class with several rounds. */
+/** Formats "2D-3, run 17.302, Dash Ta Fame", or "Round 1, place T3, run 17.302" in a class with several rounds. */
 export function describeResult(
   { round, division, place, place_to, score, horse }: PlacedResult,
   run = 'run',

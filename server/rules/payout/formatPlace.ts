@@ -1,8 +1,5 @@
-/**
- * "3", "T3-4" for a tie of two, "T5-7" for a tie of three, "" without a place. A slash would read as a fraction, or
- * in a spreadsheet as a date.
- */
+/** "3", "T3" for every rider tied for 3rd, "" without a place. A spreadsheet would read "3/4" as a date. */
 export function formatPlace(place: number | null, placeTo: number | null): string {
   if (place === null) return ''
-  return placeTo === null || placeTo === place ? String(place) : `T${place}-${placeTo}`
+  return placeTo === null || placeTo === place ? String(place) : `T${place}`
 }

@@ -31,8 +31,8 @@ export function DeliveryCount({ activityId, kind, round }: Props) {
   )
 }
 
-/** "Accepted for 340 of 512, 12 by e-mail, 3 uncertain". */
+/** "Push sent to 340 of 512 riders, 12 by email, 3 unconfirmed". */
 function formatCount({ told, accepted, by_email, uncertain }: Counted): string {
-  const more = [by_email && `${by_email} by e-mail`, uncertain && `${uncertain} uncertain`].filter(Boolean)
-  return [`Accepted for ${accepted} of ${told}`, ...more].join(', ')
+  const more = [by_email && `${by_email} by email`, uncertain && `${uncertain} unconfirmed`].filter(Boolean)
+  return [`Push sent to ${accepted} of ${told} riders`, ...more].join(', ')
 }

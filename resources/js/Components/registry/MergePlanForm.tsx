@@ -31,8 +31,8 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
             name={`fields.${index}`}
             label={label}
             options={[
-              { value: 'kept', label: values.kept ?? 'Nothing' },
-              { value: 'gone', label: values.gone ?? 'Nothing' },
+              { value: 'kept', label: values.kept ?? 'Leave blank' },
+              { value: 'gone', label: values.gone ?? 'Leave blank' },
             ]}
           />
         ))}
@@ -43,8 +43,8 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
             label={where}
             hint={
               held
-                ? 'Both run here, and the payout is published: both stay.'
-                : 'Both run here. A run that goes takes its score with it.'
+                ? 'Both have a run here and the payout is published, so both runs stay.'
+                : 'Both have a run here. Removing a run also removes its score.'
             }
             options={held ? [BOTH] : [CHOOSE, ...oneRun(both), BOTH]}
           />
@@ -53,23 +53,23 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
           <SelectField
             key={index}
             name={`groups.${index}`}
-            label={`Place in ${where}`}
+            label={`Entry in ${where}`}
             options={[
-              { value: 'kept', label: `That of ${kept.name}` },
-              { value: 'gone', label: `That of ${gone.name}` },
+              { value: 'kept', label: `Keep ${kept.name}’s` },
+              { value: 'gone', label: `Keep ${gone.name}’s` },
             ]}
           />
         ))}
         {is_account && kind === 'rider' && (
           <p>
-            {kept.name} has an account and is asked there whether {gone.name} is they. Nothing changes before
-            they say so, and what they say of themselves stays as it is.
+            {kept.name} has an account, so we’ll ask them there first. Nothing changes until they agree, and
+            their own profile stays as it is.
           </p>
         )}
       </Form>
       <p>
         <Link className="quiet-link" href={here}>
-          It is somebody else
+          Pick a different one
         </Link>
       </p>
     </>
@@ -92,11 +92,11 @@ function consequencesText({ counts }: MergePlan): string {
   ]
   const sentences = [
     moved.some(Boolean)
-      ? `${moved.filter(Boolean).join(', ')} and unpaid money follow.`
-      : 'There are no runs to follow.',
+      ? `Moves ${moved.filter(Boolean).join(', ')} and unpaid money.`
+      : 'There are no runs to move.',
     published > 0 &&
-      `${countOf(published, 'run')} with published money: the money stays, the name beside it changes.`,
-    checks > 0 && `${countOf(checks, 'written check')} keep the old name.`,
+      `${countOf(published, 'run')} with published money: the amount stays, only the name changes.`,
+    checks > 0 && `${countOf(checks, 'written check')} ${checks === 1 ? 'keeps' : 'keep'} the old name.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -3,6 +3,8 @@ import type { PendingSignUpItem, SignUpCode } from '#wire/accounts/signUp.ts'
 import * as paths from '#wire/paths.ts'
 import { http } from '../../api/http.ts'
 import { withErrorAlert, orNoResponse } from '../../api/errors.ts'
+import { Button } from '../Button.tsx'
+import { Card } from '../Card.tsx'
 import { CardTable } from '../CardTable.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { notify } from '../Toast.tsx'
@@ -16,23 +18,20 @@ export function PendingSignUps({ organization, signUps }: Props) {
   const [shown, setShown] = useState<SignUpCode | null>(null)
 
   async function show(id: number) {
-    const answer = await withErrorAlert(
-      'The code could not be shown. The sign-up may be confirmed already.',
-      () => orNoResponse(() => http.post<SignUpCode>(paths.signUpCode(organization.id, id))),
+    const answer = await withErrorAlert('Couldn’t show the code. The account may already be confirmed.', () =>
+      orNoResponse(() => http.post<SignUpCode>(paths.signUpCode(organization.id, id))),
     )
     if (answer === 'unanswered') notify(NO_RESPONSE, { label: 'Try again', onClick: () => void show(id) })
     else if (answer) setShown(answer.data)
   }
 
   return (
-    <section>
-      <h2>Sign-ups waiting for a code</h2>
-      <p>
-        No mail server is set up, so codes don’t go out by e-mail. Show a code only to the person who signed
-        up: it opens their account. The change log records who looked.
-      </p>
+    <Card
+      title="Account requests"
+      note="No mail server is set up, so codes aren’t emailed. Show a code only to the person who signed up: it opens their account. The change log records each viewing."
+    >
       <CardTable
-        label="Sign-ups waiting for a code"
+        label="Account requests"
         rows={signUps}
         rowKey={({ id }) => id}
         columns={[
@@ -50,9 +49,9 @@ export function PendingSignUps({ organization, signUps }: Props) {
           {
             title: 'Code',
             cell: ({ id, name }) => (
-              <button type="button" className="button" onClick={() => void show(id)}>
-                Show the code<span className="visually-hidden"> of {name}</span>
-              </button>
+              <Button onClick={() => void show(id)}>
+                Show code<span className="visually-hidden"> for {name}</span>
+              </Button>
             ),
           },
         ]}
@@ -62,22 +61,22 @@ export function PendingSignUps({ organization, signUps }: Props) {
         title={`Code for ${shown?.name}`}
         onClose={() => setShown(null)}
         footer={
-          <button type="button" className="button primary" onClick={() => setShown(null)}>
+          <Button kind="primary" onClick={() => setShown(null)}>
             Done
-          </button>
+          </Button>
         }
       >
         {shown && <SignUpCodeDetails {...shown} />}
       </Dialog>
-    </section>
+    </Card>
   )
 }
 
 const SignUpCodeDetails = ({ name, email, code, link, picture }: SignUpCode) => (
   <>
     <p>
-      {name} types it on their phone, beside the address {email}
-      {picture ? ', or opens the link with the camera.' : '.'}
+      {name} types it on their phone along with {email}
+      {picture ? ', or scans the QR code.' : '.'}
     </p>
     <p>
       <strong className="code-text">{code}</strong>

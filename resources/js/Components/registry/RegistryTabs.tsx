@@ -20,7 +20,7 @@ export function RegistryTabs({ organization, current, waiting }: Props) {
         {
           label: (
             <>
-              Claims <Badge count={waiting} />
+              Requests <Badge count={waiting} />
             </>
           ),
           url: paths.claims(organization.id),

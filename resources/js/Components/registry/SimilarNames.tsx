@@ -26,7 +26,7 @@ export function SimilarNames({ kind, organizationId, name, birth_date, except }:
 
   return (
     <div className="near-ones" role="status">
-      <p>Is it one of these?</p>
+      <p>Did you mean one of these?</p>
       <ul>
         {found.map(({ id, name: called, about, url }) => (
           <li key={id}>

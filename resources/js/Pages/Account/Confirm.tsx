@@ -8,23 +8,23 @@ import '../../../css/organizer.css'
 
 export default function ConfirmAddress({ link }: LinkProps) {
   return (
-    <Page title="Confirm your new address">
+    <Page title="Confirm your new email">
       {link ? (
         <>
           <p>
-            <strong>{link.email}</strong> becomes the address of {link.name}.
+            {link.name} will sign in with <strong>{link.email}</strong>.
           </p>
           <Form
             initial={{ token: link.token }}
             action={paths.confirmEmail()}
             errorBag="confirm"
-            submit="Confirm the address"
+            submit="Confirm email"
           >
             {null}
           </Form>
         </>
       ) : (
-        <ExpiredLink again="To my account" href={paths.account} />
+        <ExpiredLink again="Your account" href={paths.account} />
       )}
     </Page>
   )

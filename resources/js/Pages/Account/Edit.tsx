@@ -1,5 +1,6 @@
 import type { AccountProps } from '#wire/accounts/account.ts'
 import * as paths from '#wire/paths.ts'
+import { Card } from '../../Components/Card.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { DateField } from '../../Components/form/DateField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
@@ -31,76 +32,74 @@ export default function Account(props: AccountProps) {
         </a>
       }
     >
-      <MergeRequests questions={merge_requests} />
-      <section className="account-part" aria-labelledby="profile">
-        <h2 id="profile">About you</h2>
-        <Form initial={profile} method="patch" action={paths.account} errorBag="profile" submit="Save">
-          <TextField name="name" label="Name" autoComplete="name" required />
-          <CheckboxField
-            name="rides"
-            label="I ride"
-            hint="Organizers find you in the lists of riders that they draw from."
-          />
-          <TextField name="hometown" label="Hometown" />
-          <TextField name="bbr_id" label="BBR #" autoComplete="off" />
-          <DateField
-            name="birth_date"
-            label="Birth date"
-            hint="Only organizers of events that you enter see it."
-          />
-        </Form>
-      </section>
+      <div className="account">
+        <MergeRequests questions={merge_requests} />
+        <Card title="About you">
+          <Form initial={profile} method="patch" action={paths.account} errorBag="profile" submit="Save">
+            <TextField name="name" label="Name" autoComplete="name" required />
+            <CheckboxField
+              name="rides"
+              label="I ride"
+              hint="Lets organizers find you by name when they enter riders."
+            />
+            <TextField name="hometown" label="Hometown" />
+            <TextField name="bbr_id" label="BBR #" autoComplete="off" />
+            <DateField
+              name="birth_date"
+              label="Birth date"
+              hint="Only organizers of events you enter can see it."
+            />
+          </Form>
+        </Card>
 
-      <section className="account-part" aria-labelledby="associations">
-        <h2 id="associations">Associations</h2>
-        <Form
-          initial={{ associations }}
-          method="patch"
-          action={paths.associations}
-          errorBag="associations"
-          submit="Save the associations"
-        >
-          <AssociationFields />
-        </Form>
-      </section>
+        <Card title="Associations" note="Your NBHA, WPRA, IBRA and other membership numbers.">
+          <Form
+            initial={{ associations }}
+            method="patch"
+            action={paths.associations}
+            errorBag="associations"
+            submit="Save associations"
+          >
+            <AssociationFields />
+          </Form>
+        </Card>
 
-      <section className="account-part" aria-labelledby="address">
-        <h2 id="address">E-mail</h2>
-        <p>
-          You sign in with <strong>{email}</strong>.
-        </p>
-        <Form
-          initial={{ email: '', password: '' }}
-          action={paths.changeEmail}
-          errorBag="address"
-          submit="Send a link to the new address"
-        >
-          <TextField name="email" label="New e-mail" type="email" autoComplete="off" required />
-          <CurrentPassword name="password" />
-        </Form>
-      </section>
+        <Card title="Email">
+          <p>
+            You sign in with <strong>{email}</strong>.
+          </p>
+          <Form
+            initial={{ email: '', password: '' }}
+            action={paths.changeEmail}
+            errorBag="address"
+            submit="Send link to new email"
+          >
+            <TextField name="email" label="New email" type="email" autoComplete="off" required />
+            <CurrentPassword name="password" />
+          </Form>
+        </Card>
 
-      <section className="account-part" aria-labelledby="password">
-        <h2 id="password">Password</h2>
-        <Form
-          initial={{ current: '', password: '' }}
-          action={paths.changePassword}
-          errorBag="password"
-          submit="Change the password"
-        >
-          <CurrentPassword name="current" />
-          <PasswordField
-            name="password"
-            label="New password"
-            hint="At least 15 characters, any of them. Your other devices are signed out."
-          />
-        </Form>
-      </section>
+        <Card title="Password">
+          <Form
+            initial={{ current: '', password: '' }}
+            action={paths.changePassword}
+            errorBag="password"
+            submit="Change password"
+          >
+            <CurrentPassword name="current" />
+            <PasswordField
+              name="password"
+              label="New password"
+              hint="At least 15 characters. A few words work well. Your other devices are signed out."
+            />
+          </Form>
+        </Card>
 
-      <Devices devices={devices} />
-      <ApiTokens tokens={tokens} />
-      <ImportUnsavedChanges />
-      <DeleteAccount lastOwnerOf={last_owner_of} />
+        <Devices devices={devices} />
+        <ApiTokens tokens={tokens} />
+        <ImportUnsavedChanges />
+        <DeleteAccount lastOwnerOf={last_owner_of} />
+      </div>
     </Page>
   )
 }
@@ -108,5 +107,5 @@ export default function Account(props: AccountProps) {
 Account.layout = AppLayout
 
 const CurrentPassword = ({ name }: { name: string }) => (
-  <TextField name={name} label="Your password now" type="password" autoComplete="current-password" required />
+  <TextField name={name} label="Current password" type="password" autoComplete="current-password" required />
 )

@@ -1,40 +1,55 @@
-import { Head, Link, usePage } from '@inertiajs/react'
-import type { ErrorProps } from '#wire/pages.ts'
+import { Head, usePage } from '@inertiajs/react'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
+import type { ErrorProps, SharedProps } from '#wire/pages.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
 import '../../../css/pages.css'
 
 const titles: Record<number, string> = {
-  403: 'Not allowed',
-  404: 'Not found',
-  419: 'Out of date',
+  403: 'You don’t have access to this',
+  404: 'Page not found',
+  419: 'This page is out of date',
   429: 'Too many requests',
 }
 
 export default function ErrorPage({ status, message, request_id }: ErrorProps) {
   const title = titles[status] ?? 'Something went wrong'
-  const { url } = usePage()
+  const { url, props } = usePage<SharedProps>()
+  const isMissing = status === 403 || status === 404
 
   return (
     <div className="screen error-page">
       <Head title={title} />
       <p className="status">{status}</p>
       <h1>{title}</h1>
-      {message && <p>{message}</p>}
+      {message && message !== `${title}.` && <p>{message}</p>}
       <p className="actions">
         {/* A full page load, for a fresh token and fresh assets. */}
-        {status !== 403 && status !== 404 && (
-          <a className="button" href={url}>
+        {!isMissing && (
+          <a className="button primary" href={url}>
             Try again
           </a>
         )}
-        <Link className="button" href={paths.organizations}>
-          To my organizations
-        </Link>
+        {history.length > 1 && <Button onClick={() => history.back()}>Go back</Button>}
+        {props.auth?.user ? (
+          <ButtonLink kind={isMissing ? 'primary' : 'secondary'} href={paths.organizations}>
+            Your organizations
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink kind={isMissing ? 'primary' : 'secondary'} href={paths.login}>
+              Sign in
+            </ButtonLink>
+            {/* A plain link: the riders' app isn't an Inertia page. */}
+            <a className="button" href={paths.riderApp}>
+              Draws and results
+            </a>
+          </>
+        )}
       </p>
       {request_id && status >= 500 && (
         <p className="request-id">
-          If it happens again, tell us this number: <code>{request_id}</code>
+          If this keeps happening, send us this number: <code>{request_id}</code>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { Link } from '@inertiajs/react'
 import type { FirstAccountProps } from '#wire/accounts/firstAccount.ts'
 import { PRODUCT } from '#wire/product.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { PasswordField } from '../../Components/form/PasswordField.tsx'
@@ -16,16 +16,16 @@ const nothing = { code: '', name: '', email: '', password: '', organization: '' 
 export default function FirstAccount({ waits }: FirstAccountProps) {
   if (!waits) return <NoCode />
   return (
-    <Page title="Make the first account" note="Nobody can sign in yet. You will own the organization.">
+    <Page title="Create the first account" note="This sets up your organization and makes you its owner.">
       <Form
         initial={{ ...nothing, time_zone: browserTimeZone() }}
         action={paths.firstAccount}
-        submit="Make the account"
+        submit="Create account"
       >
         <TextField
           name="code"
           label="Code"
-          hint={`The terminal in which ${PRODUCT} was started shows it.`}
+          hint={`Shown in the terminal where ${PRODUCT} was started.`}
           className="code"
           autoComplete="off"
           autoCapitalize="characters"
@@ -33,8 +33,12 @@ export default function FirstAccount({ waits }: FirstAccountProps) {
           required
         />
         <TextField name="name" label="Your name" autoComplete="name" required />
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" required />
-        <PasswordField name="password" label="Password" hint="At least 15 characters, any of them." />
+        <TextField name="email" label="Email" type="email" autoComplete="username" required />
+        <PasswordField
+          name="password"
+          label="Password"
+          hint="At least 15 characters. A few words work well."
+        />
         <TextField name="organization" label="Organization" autoComplete="organization" required />
       </Form>
     </Page>
@@ -43,14 +47,10 @@ export default function FirstAccount({ waits }: FirstAccountProps) {
 
 /** All accounts were deleted while the app was running, so no terminal shows a code. */
 const NoCode = () => (
-  <Page title="Nobody has an account">
+  <Page title="No accounts yet">
     <EmptyState
-      sentence={`Whoever runs ${PRODUCT} makes a code for the first account on that machine, with: npm run first-account-code`}
-      action={
-        <Link className="button" href={paths.firstAccount}>
-          I have the code
-        </Link>
-      }
+      sentence={`On the computer that runs ${PRODUCT}, get a code for the first account with: npm run first-account-code`}
+      action={<ButtonLink href={paths.firstAccount}>I have the code</ButtonLink>}
     />
   </Page>
 )

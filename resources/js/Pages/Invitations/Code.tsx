@@ -17,7 +17,7 @@ export default function InvitationCode(props: InvitationCodeProps) {
 
   return (
     <Page
-      title={state === 'claimed' ? 'Is that them?' : 'Code for one person'}
+      title={state === 'claimed' ? 'Is this the right person?' : 'Code for one person'}
       tabTitle="Code for one person"
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
@@ -32,12 +32,12 @@ export default function InvitationCode(props: InvitationCodeProps) {
       <p className="actions">
         {(state === 'open' || state === 'claimed') && (
           <button type="button" className="button" onClick={() => router.delete(paths.invitationById(id))}>
-            {state === 'claimed' ? 'Not them: end the code' : 'End the code'}
+            {state === 'claimed' ? 'Wrong person: cancel code' : 'Cancel code'}
           </button>
         )}
         {(state === 'joined' || state === 'closed') && (
           <Link className="button" href={paths.newInvitationCode(organization.id)}>
-            Another code
+            New code
           </Link>
         )}
       </p>
@@ -58,17 +58,17 @@ const CONTENT_BY_STATE: Record<
       ) : (
         <p className="code-link">{link}</p>
       )}
-      <p>It is of use once, for 15 minutes.</p>
+      <p>Works once, for 15 minutes.</p>
     </>
   ),
   claimed: ({ guest }) => (
     <p>
       <strong>{guest!.name}</strong>
-      {guest!.email && ` (${guest!.email})`} has taken the code.
+      {guest!.email && ` (${guest!.email})`} scanned the code.
     </p>
   ),
-  joined: ({ guest }) => <p>{guest?.name} is in.</p>,
-  closed: () => <p>This code is over.</p>,
+  joined: ({ guest }) => <p>{guest?.name} has access now.</p>,
+  closed: () => <p>This code has expired.</p>,
 }
 
 function Guest({ id, guest, role }: InvitationCodeProps) {

@@ -16,13 +16,13 @@ export default function NewCode({ organization, role, events, local_links }: New
         { label: 'People', href: paths.people(organization.id) },
         { label: 'Show a code' },
       ]}
-      note="Somebody beside you points their phone at it. You confirm their name before they get the role."
+      note="The person next to you scans the code with their phone. You confirm their name before they get access."
     >
       {local_links && <LocalhostWarning what="The code leads to" address={local_links} />}
       <Form
         initial={{ role: 'scorer', event_id: null }}
         action={paths.invitationCodes(organization.id)}
-        submit="Show the code"
+        submit="Show code"
       >
         <RoleFields mine={role} events={events} />
       </Form>

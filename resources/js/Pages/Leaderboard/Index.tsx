@@ -1,5 +1,6 @@
-import { Link, router } from '@inertiajs/react'
+import { router } from '@inertiajs/react'
 import type { LeaderboardProps, Standing } from '#wire/seasons/leaderboard.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { PageButtons } from '../../Components/PageButtons.tsx'
@@ -22,26 +23,29 @@ export default function Leaderboard(props: LeaderboardProps) {
       crumbs={groupCrumbs(organization, season, group)}
       note={
         <>
-          {season.name}. Points of published payouts only.{' '}
+          {season.name}. Published results only.
+          {group.tracks_horse && ' Points are kept per rider-horse team.'}{' '}
           {public_url && (
             <a href={public_url} target="_blank" rel="noreferrer">
-              As everybody sees it
+              See what riders see
             </a>
           )}
         </>
       }
     >
-      {groups.length > 1 && (
-        <Tabs
-          label="Points groups of the season"
-          tabs={groups.map(({ name, url, current }) => ({ label: name, url, current }))}
-        />
-      )}
-      <GroupTabs group={group} can={can} current="leaderboard" />
+      <div className="screen-bar tab-band">
+        <GroupTabs group={group} can={can} current="leaderboard" />
+        {groups.length > 1 && (
+          <Tabs
+            label="Points groups of the season"
+            tabs={groups.map(({ name, url, current }) => ({ label: name, url, current }))}
+          />
+        )}
+      </div>
       {(total > SEARCHED_FROM || q !== '') && (
         <SearchForm
           key={q}
-          label="Search the standings"
+          label="Search standings"
           q={q}
           onSearch={(text) => router.get(paths.leaderboard(group.id, 1, text))}
         />
@@ -50,13 +54,13 @@ export default function Leaderboard(props: LeaderboardProps) {
         <EmptyState
           sentence={
             q
-              ? `Nobody called ${q} has points.`
-              : 'No published payout has given points yet. They are filled from the table, or typed, on the payout of a class before it is published.'
+              ? `No rider named “${q}” has points.`
+              : 'No points yet. Fill them from the table or type them on a class’s payout, then publish it.'
           }
           action={
-            <Link className="button" href={q ? paths.leaderboard(group.id) : paths.events(organization.id)}>
-              {q ? 'Show everybody' : 'Back to the events'}
-            </Link>
+            <ButtonLink href={q ? paths.leaderboard(group.id) : paths.events(organization.id)}>
+              {q ? 'Show all riders' : 'Go to events'}
+            </ButtonLink>
           }
         />
       ) : (
@@ -70,7 +74,7 @@ export default function Leaderboard(props: LeaderboardProps) {
             { title: 'Rider', cell: rider, isRowHeader: true },
             group.tracks_horse && { title: 'Horse', cell: ({ horse }) => horse },
             { title: 'Points', cell: ({ points }) => points, kind: 'time' },
-            { title: 'From', cell: events },
+            { title: 'Events', cell: events },
           ]}
         />
       )}

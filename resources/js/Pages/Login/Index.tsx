@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { PRODUCT } from '#wire/product.ts'
 import type { SharedProps } from '#wire/pages.ts'
 import { csrfToken } from '../../api/headers.ts'
+import { Button } from '../../Components/Button.tsx'
 import { FormContext } from '../../Components/form/formContext.ts'
 import { TextField } from '../../Components/form/TextField.tsx'
+import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import { DemoSignIns } from './demo/DemoSignIns.tsx'
@@ -26,12 +28,14 @@ export default function Login() {
       tabTitle="Sign in"
       note={
         <>
-          Riding? <a href={paths.riderApp}>See draws and results</a>. You don’t have to sign in for that.
+          Riding? <a href={paths.riderApp}>See draws and results</a>, no sign-in needed.
         </>
       }
     >
       {url === paths.loginAfterDeletion && (
-        <p role="status">Your account is deleted. Your results stay under your name.</p>
+        <div role="status">
+          <Notice>Your account is deleted. Your results stay under your name.</Notice>
+        </div>
       )}
       <form
         className="form"
@@ -42,7 +46,7 @@ export default function Login() {
         <input type="hidden" name="_token" value={csrfToken()} />
         <input type="hidden" name="to" value={returnPath(url)} />
         <FormContext value={{ values: typed, errors, set }}>
-          <TextField name="email" label="E-mail" type="email" autoComplete="username" required />
+          <TextField name="email" label="Email" type="email" autoComplete="username" required />
           <TextField
             name="password"
             label="Password"
@@ -53,14 +57,14 @@ export default function Login() {
           />
         </FormContext>
         <div className="form-actions">
-          <button type="submit" className="button primary">
+          <Button type="submit" kind="primary">
             Sign in
-          </button>
+          </Button>
         </div>
       </form>
       <p className="door-links">
-        <Link href={paths.forgottenPassword}>Forgotten password</Link>
-        <Link href={paths.signUp(returnPath(url))}>Make an account</Link>
+        <Link href={paths.forgottenPassword}>Forgot password?</Link>
+        <Link href={paths.signUp(returnPath(url))}>Create account</Link>
       </p>
       {demo && <DemoSignIns onPick={setTyped} />}
     </Page>

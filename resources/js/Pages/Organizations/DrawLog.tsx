@@ -2,6 +2,7 @@ import { ordinal } from '#lib/plural.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import type { DrawLogProps } from '#wire/drawLog.ts'
 import * as paths from '#wire/paths.ts'
+import { Card } from '../../Components/Card.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -21,7 +22,7 @@ export default function DrawLog({ organization, tombstones }: DrawLogProps) {
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Draw log' }]}
     >
       {tombstones.length === 0 && (
-        <EmptyState sentence="A class, round or event that is deleted after a draw leaves its draws here." />
+        <EmptyState sentence="No deleted draws. When you delete a class, a go or an event that was drawn, its draws stay here." />
       )}
       {tombstones.map((tombstone) => (
         <DeletedDraws key={tombstone.id} {...tombstone} />
@@ -31,12 +32,15 @@ export default function DrawLog({ organization, tombstones }: DrawLogProps) {
 }
 
 const DeletedDraws = ({ event, activity, round, deleted_at, deleted_by, is_public, draws }: Tombstone) => (
-  <section>
-    <h2>{[event, activity, round && roundInWords(round)].filter(Boolean).join(', ')}</h2>
-    <p className="quiet">
-      Deleted {formatLocalTime(deleted_at)} by {deleted_by}.{' '}
-      {is_public ? 'Phones show it too.' : "Phones don't show it."}
-    </p>
+  <Card
+    title={[event, activity, round && roundInWords(round)].filter(Boolean).join(', ')}
+    note={
+      <>
+        Deleted {formatLocalTime(deleted_at)} by {deleted_by}.{' '}
+        {is_public ? 'Riders still see these draws.' : 'Riders never saw these draws.'}
+      </>
+    }
+  >
     {draws.map(({ made_at, by, reason, word, seed, order }, index) => (
       <details key={seed}>
         <summary>
@@ -44,7 +48,7 @@ const DeletedDraws = ({ event, activity, round, deleted_at, deleted_by, is_publi
           {reason && `: ${reason}`}
         </summary>
         <p>
-          {word === null ? 'No outside word' : `Outside word "${word}"`}, seed{' '}
+          {word === null ? 'No public word' : `Public word “${word}”`}, seed{' '}
           <code className="fingerprint">{seed}</code>
         </p>
         <ol>
@@ -54,7 +58,7 @@ const DeletedDraws = ({ event, activity, round, deleted_at, deleted_by, is_publi
         </ol>
       </details>
     ))}
-  </section>
+  </Card>
 )
 
 DrawLog.layout = AppLayout

@@ -9,13 +9,13 @@ export default function ForgottenPassword() {
   const { sends_mail } = usePage().props
   return (
     <Page
-      title="Forgotten password"
+      title="Forgot your password?"
       note={
         <>
           {sends_mail
-            ? 'We mail you a link to choose another one.'
-            : 'No mail server is set up: whoever runs the app finds your link in its terminal.'}{' '}
-          You remember it? <Link href={paths.login}>Sign in</Link>
+            ? 'Enter your email and we’ll send you a link to choose a new one.'
+            : 'Enter your email. This computer can’t send mail, so ask the person who runs it for your link: it shows in the app’s terminal.'}{' '}
+          Remember it? <Link href={paths.login}>Sign in</Link>
         </>
       }
     >
@@ -24,9 +24,9 @@ export default function ForgottenPassword() {
         action={paths.forgottenPassword}
         errorBag="forgotten"
         idempotent
-        submit="Send the link"
+        submit="Send link"
       >
-        <TextField name="email" label="E-mail" type="email" autoComplete="username" required />
+        <TextField name="email" label="Email" type="email" autoComplete="username" required />
       </Form>
     </Page>
   )

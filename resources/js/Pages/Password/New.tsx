@@ -10,26 +10,23 @@ export default function NewPassword({ link }: LinkProps) {
   return (
     <Page
       title="Choose a new password"
-      note={
-        link &&
-        `For ${link.name}, ${link.email}. All your devices are signed out, and you are signed in here.`
-      }
+      note={link && `For ${link.name}, ${link.email}. This signs out your other devices.`}
     >
       {link ? (
         <Form
           initial={{ token: link.token, password: '' }}
           action={paths.newPassword()}
           errorBag="reset"
-          submit="Save the password"
+          submit="Save password"
         >
           <PasswordField
             name="password"
             label="New password"
-            hint="At least 15 characters, any of them: a few words that you will remember."
+            hint="At least 15 characters. A few words work well."
           />
         </Form>
       ) : (
-        <ExpiredLink again="Ask for a new one" href={paths.forgottenPassword} />
+        <ExpiredLink again="Get a new link" href={paths.forgottenPassword} />
       )}
     </Page>
   )

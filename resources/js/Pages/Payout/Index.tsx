@@ -1,7 +1,7 @@
-import { Link } from '@inertiajs/react'
 import { useState } from 'react'
 import { activityChannel, type ActivityEvents } from '#wire/broadcasting/channels.ts'
 import type { PayoutProps } from '#wire/payout.ts'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { scrollToTop } from '../../Components/scrollToTop.ts'
@@ -67,44 +67,40 @@ export default function PayoutScreen(props: PayoutProps) {
         <PayoutActions {...props} payout={payout} onReport={() => setEmail({ emails: '', notes: '' })} />
       }
     >
-      {can.organize && (
-        <ClassTabs
-          event={event}
-          activity={{ id: props.class_id, name: activity.name }}
-          can={can}
-          current="payout"
-        />
-      )}
-      {tabs.length > 1 && (
-        <Tabs label="Results of" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
-      )}
-      {page && <PublishNotes page={page} published={published} />}
+      <div className="screen-bar tab-band">
+        {can.organize && (
+          <ClassTabs
+            event={event}
+            activity={{ id: props.class_id, name: activity.name }}
+            can={can}
+            current="payout"
+          />
+        )}
+        {tabs.length > 1 && (
+          <Tabs label="Results of" tabs={tabs.map((tab) => (tab.current ? { ...tab, published } : tab))} />
+        )}
+      </div>
+      <div className="payout-notices">{page && <PublishNotes {...props} page={page} payout={payout} />}</div>
       {money && <MoneyReconciliation page={money} />}
-      {money && (activity.has_divisions || money.rounds > 1) && (
-        <DivisionPools page={money} named={activity.has_divisions} />
-      )}
-      <TableTools {...props} payout={payout} />
+      <div className="payout-tools">
+        {money && (activity.has_divisions || money.rounds > 1) && (
+          <DivisionPools page={money} named={activity.has_divisions} />
+        )}
+        <TableTools {...props} payout={payout} />
+      </div>
       {page && page.data.length > 0 && (
         <PayoutTable {...props} payout={payout} rows={page.data} turning={turning} />
       )}
       {page?.total === 0 && (
         <EmptyState
-          sentence="No run counts here yet."
-          action={
-            <Link className="button" href={activities}>
-              Back to the activities
-            </Link>
-          }
+          sentence="No results yet. Runs show here once riders are entered in the draw."
+          action={<ButtonLink href={paths.draw(event.id, props.class_id)}>Open draw</ButtonLink>}
         />
       )}
       {!page && !loading && (
         <EmptyState
-          sentence="No results."
-          action={
-            <button type="button" className="button" onClick={payout.reload}>
-              Load the results
-            </button>
-          }
+          sentence="Couldn't load the results."
+          action={<Button onClick={payout.reload}>Try again</Button>}
         />
       )}
       {page && <Pager page={page} onPage={turnTo} />}

@@ -56,8 +56,8 @@ export default function People(props: PeopleProps) {
         title={isMyself ? `Leave ${organization.name}` : `Remove ${leaving?.name}`}
         question={
           isMyself
-            ? 'You will see nothing more of the organization, until somebody invites you again.'
-            : `${leaving?.name} will see nothing more of ${organization.name}, also on the screens that are open now. Their open invitations end.`
+            ? 'You lose access right away. To come back, you need a new invitation.'
+            : `${leaving?.name} loses access to ${organization.name} right away, and invitations they sent are withdrawn.`
         }
         busy={isBusy}
         onConfirm={confirm}

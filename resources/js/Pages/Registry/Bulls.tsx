@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import type { BullsProps } from '#wire/registry/lists.ts'
 import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { SearchableList } from '../../Components/SearchableList.tsx'
@@ -10,15 +11,15 @@ import '../../../css/organizer.css'
 /** All organizations share the bulls. */
 export default function Bulls({ organization, waiting, ...list }: BullsProps) {
   const action = (
-    <Link className="button primary" href={paths.newBull(organization.id)}>
+    <ButtonLink kind="primary" href={paths.newBull(organization.id)}>
       New bull
-    </Link>
+    </ButtonLink>
   )
 
   return (
     <Page
       title="Bulls"
-      tabTitle={`Bulls of ${organization.name}`}
+      tabTitle={`Bulls, ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Bulls' }]}
       actions={action}
     >

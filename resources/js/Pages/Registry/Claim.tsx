@@ -1,6 +1,8 @@
-import { Link, router } from '@inertiajs/react'
+import { router } from '@inertiajs/react'
 import type { ClaimCodeProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
+import { Card } from '../../Components/Card.tsx'
 import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -12,26 +14,22 @@ export default function Claim({ organization, rider, code, local_links }: ClaimC
   const make = () => router.post(paths.claimCode(organization.id, rider.id))
   return (
     <Page
-      title={`Code for ${rider.name}`}
+      title={`Link code for ${rider.name}`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: 'Riders', href: paths.riders(organization.id) },
         { label: rider.name, href: paths.editRider(organization.id, rider.id) },
-        { label: 'Code' },
+        { label: 'Link code' },
       ]}
-      actions={
-        <Link className="button" href={paths.claims(organization.id)}>
-          Who has claimed whom
-        </Link>
-      }
+      actions={<ButtonLink href={paths.claims(organization.id)}>Requests</ButtonLink>}
     >
       <p>
-        Give it to {rider.name}, or to their parent. On their phone they sign in and say who they are: the
-        rider, or the rider’s parent or guardian. They see the runs and the published money from then on.
+        Give this code to {rider.name} or a parent. They sign in on their phone, enter the code, and from then
+        on see {rider.name}’s runs and published winnings.
       </p>
       {local_links && <LocalhostWarning what="This code leads to" address={local_links} />}
       {code ? (
-        <>
+        <Card title="Link code" note={<>Works once, until {formatDay(code.expires_at.slice(0, 10))}.</>}>
           {code.picture && (
             <img className="code-picture" src={code.picture} alt={`Code that leads to ${code.link}`} />
           )}
@@ -39,21 +37,16 @@ export default function Claim({ organization, rider, code, local_links }: ClaimC
             <strong className="code-text">{code.text}</strong>
           </p>
           <p className="code-link">{code.link}</p>
-          <p className="quiet">Good once, until {formatDay(code.expires_at.slice(0, 10))}.</p>
           <p className="actions">
-            <button type="button" className="button" onClick={make}>
-              Another code
-            </button>
-            <button type="button" className="button" onClick={() => router.delete(paths.claim(code.id))}>
-              End the code
-            </button>
+            <Button onClick={make}>New code</Button>
+            <Button onClick={() => router.delete(paths.claim(code.id))}>Cancel code</Button>
           </p>
-        </>
+        </Card>
       ) : (
         <p className="actions">
-          <button type="button" className="button primary" onClick={make}>
-            Make a code
-          </button>
+          <Button kind="primary" onClick={make}>
+            Create link code
+          </Button>
         </p>
       )}
     </Page>

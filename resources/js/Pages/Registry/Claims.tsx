@@ -1,7 +1,9 @@
-import { Link, router, usePoll } from '@inertiajs/react'
+import { router, usePoll } from '@inertiajs/react'
 import { useState } from 'react'
 import type { ClaimItem, ClaimsProps } from '#wire/registry/claims.ts'
 import * as paths from '#wire/paths.ts'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
+import { Card } from '../../Components/Card.tsx'
 import { CardTable, type Column } from '../../Components/CardTable.tsx'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -26,53 +28,48 @@ const CLAIM_COLUMNS: Column<ClaimItem>[] = [
       </div>
     ),
   },
-  { title: 'As', cell: ({ kind }) => (kind === 'rider' ? 'The rider' : 'Parent or guardian') },
-  { title: 'On', cell: ({ at }) => formatDay(at.slice(0, 10)) },
+  { title: 'Relationship', cell: ({ kind }) => (kind === 'rider' ? 'Rider' : 'Parent or guardian') },
+  { title: 'Date', cell: ({ at }) => formatDay(at.slice(0, 10)) },
 ]
 
 export default function Claims({ organization, waiting, sign_ups, claims, previous, next }: ClaimsProps) {
   usePoll(POLL_MS, { only: ['waiting', 'sign_ups'] })
   return (
     <Page
-      title="Claims"
-      tabTitle={`Claims of ${organization.name}`}
-      crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Claims' }]}
+      title="Requests"
+      tabTitle={`Requests, ${organization.name}`}
+      crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Requests' }]}
     >
       <RegistryTabs organization={organization} current="claims" waiting={waiting.length + sign_ups.length} />
       {sign_ups.length > 0 && <PendingSignUps organization={organization} signUps={sign_ups} />}
       {waiting.length > 0 && (
-        <section>
-          <h2>They ask</h2>
+        <Card title="Waiting for your answer" note="Approving shows the account this rider’s runs and money.">
           <CardTable
-            label="Who asks for a rider"
+            label="Waiting for your answer"
             rows={waiting}
             rowKey={({ id }) => id}
             columns={[...CLAIM_COLUMNS, { title: 'Answer', cell: (row) => <Answer {...row} /> }]}
           />
-        </section>
+        </Card>
       )}
       {claims.length === 0 ? (
         <EmptyState
-          sentence="Nobody has claimed a rider yet. Open a rider whom you typed in, and make a code for them."
-          action={
-            <Link className="button" href={paths.riders(organization.id)}>
-              To the riders
-            </Link>
-          }
+          sentence="No riders are linked to accounts yet. Open a rider you added and create a link code for them."
+          action={<ButtonLink href={paths.riders(organization.id)}>Go to riders</ButtonLink>}
         />
       ) : (
         <CardTable
-          label="Who has claimed whom"
+          label="Linked accounts"
           rows={claims}
           rowKey={({ id }) => id}
           columns={[
             ...CLAIM_COLUMNS,
-            { title: 'By', cell: ({ by, way }) => (way === 'code' ? `Code of ${by}` : `Confirmed by ${by}`) },
-            { title: 'State', cell: (row) => <State {...row} /> },
+            { title: 'Approved by', cell: ({ by, way }) => (way === 'code' ? `${by}, by code` : by) },
+            { title: 'Status', cell: (row) => <State {...row} /> },
           ]}
         />
       )}
-      <PageLinks label="Pages of the claims" previous={previous} next={next} />
+      <PageLinks label="Pages of the requests" previous={previous} next={next} />
     </Page>
   )
 }
@@ -84,16 +81,12 @@ const options = { preserveScroll: true }
 function Answer({ id, rider }: ClaimItem) {
   return (
     <div className="actions">
-      <button
-        type="button"
-        className="button"
-        onClick={() => router.post(paths.confirmClaim(id), {}, options)}
-      >
-        Yes<span className="visually-hidden">, {rider.name} is theirs</span>
-      </button>
-      <button type="button" className="button" onClick={() => router.delete(paths.claim(id), options)}>
-        No<span className="visually-hidden">, {rider.name} is not theirs</span>
-      </button>
+      <Button kind="primary" onClick={() => router.post(paths.confirmClaim(id), {}, options)}>
+        Approve<span className="visually-hidden"> the request for {rider.name}</span>
+      </Button>
+      <Button onClick={() => router.delete(paths.claim(id), options)}>
+        Decline<span className="visually-hidden"> the request for {rider.name}</span>
+      </Button>
     </div>
   )
 }
@@ -101,16 +94,16 @@ function Answer({ id, rider }: ClaimItem) {
 function State({ id, state, rider, account }: ClaimItem) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  if (state === 'taken back') return 'Taken back'
+  if (state === 'taken back') return 'Unlinked'
   return (
     <>
-      <button type="button" className="button" onClick={() => setIsAsking(true)}>
-        Take back<span className="visually-hidden"> the claim of {rider.name}</span>
-      </button>
+      <Button onClick={() => setIsAsking(true)}>
+        Unlink<span className="visually-hidden"> {rider.name}</span>
+      </Button>
       <Confirm
         open={isAsking}
-        title="Take back the claim"
-        question={`${account.name} will not see the runs and the money of ${rider.name} any more, and needs a new code to claim them again.`}
+        title="Unlink account"
+        question={`${account.name} will no longer see ${rider.name}’s runs and money. To link them again, create a new code.`}
         busy={isBusy}
         onConfirm={() =>
           router.post(

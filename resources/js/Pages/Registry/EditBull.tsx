@@ -23,9 +23,15 @@ export default function EditBull({ organization, known, values }: EditBullProps)
           ? { method: 'patch', action: paths.editBull(organization.id, known.id, known.version) }
           : { action: paths.bulls(organization.id) })}
         errorBag="bull"
-        submit={known ? 'Save' : 'Add the bull'}
+        submit={known ? 'Save' : 'Add bull'}
       >
-        <TextField name="name" label="Name" hint="Every organization sees it." autoComplete="off" required />
+        <TextField
+          name="name"
+          label="Name"
+          hint="Shared with all organizations."
+          autoComplete="off"
+          required
+        />
       </Form>
     </Page>
   )

@@ -24,7 +24,7 @@ export default function EditHorse({ organization, known, values }: EditHorseProp
           ? { method: 'patch', action: paths.horse(organization.id, known.id, known.version) }
           : { action: paths.horses(organization.id) })}
         errorBag="horse"
-        submit={known ? 'Save' : 'Add the horse'}
+        submit={known ? 'Save' : 'Add horse'}
       >
         {({ name }) => (
           <>
@@ -33,7 +33,7 @@ export default function EditHorse({ organization, known, values }: EditHorseProp
             <TextField
               name="rrrs_id"
               label="Registration number"
-              hint="With a number every organization sees the horse; without one it is yours alone."
+              hint="Registered horses are shared with all organizations. Leave blank to keep the horse to yours."
               autoComplete="off"
             />
           </>

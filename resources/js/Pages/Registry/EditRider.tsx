@@ -1,6 +1,6 @@
-import { Link } from '@inertiajs/react'
 import type { EditRiderProps } from '#wire/registry/edit.ts'
 import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { DateField } from '../../Components/form/DateField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
@@ -14,7 +14,7 @@ export default function EditRider({ organization, known, values }: EditRiderProp
   return (
     <Page
       title={title}
-      tabTitle={known ? `${known.name}, typed in` : title}
+      tabTitle={known ? `Edit ${known.name}` : title}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: 'Riders', href: paths.riders(organization.id) },
@@ -23,15 +23,9 @@ export default function EditRider({ organization, known, values }: EditRiderProp
       actions={
         known && (
           <>
-            <Link className="button" href={paths.rider(known.id)}>
-              Runs and earnings
-            </Link>
-            <Link className="button" href={paths.claimCode(organization.id, known.id)}>
-              Code to claim
-            </Link>
-            <Link className="button" href={paths.mergeRider(organization.id, known.id)}>
-              Merge with another
-            </Link>
+            <ButtonLink href={paths.rider(known.id)}>Runs and earnings</ButtonLink>
+            <ButtonLink href={paths.claimCode(organization.id, known.id)}>Link code</ButtonLink>
+            <ButtonLink href={paths.mergeRider(organization.id, known.id)}>Merge with another</ButtonLink>
           </>
         )
       }
@@ -42,7 +36,7 @@ export default function EditRider({ organization, known, values }: EditRiderProp
           ? { method: 'patch', action: paths.editRider(organization.id, known.id, known.version) }
           : { action: paths.riders(organization.id) })}
         errorBag="rider"
-        submit={known ? 'Save' : 'Add the rider'}
+        submit={known ? 'Save' : 'Add rider'}
       >
         {({ name, birth_date }) => (
           <>
@@ -57,11 +51,11 @@ export default function EditRider({ organization, known, values }: EditRiderProp
             <TextField
               name="hometown"
               label="Hometown"
-              hint="Tells two riders of one name apart."
+              hint="Tells riders with the same name apart."
               autoComplete="off"
             />
             <TextField name="bbr_id" label="BBR #" autoComplete="off" />
-            <DateField name="birth_date" label="Birth date" hint="Only organizers see it." />
+            <DateField name="birth_date" label="Birth date" hint="Only organizers can see it." />
           </>
         )}
       </Form>

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { formatCents } from '#lib/money.ts'
 import * as paths from '#wire/paths.ts'
 import type { HorseProps } from '#wire/registry/horse.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { RunTable } from '../../Components/RunTable.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -22,20 +23,16 @@ export default function Horse(props: HorseProps) {
       actions={
         may_change && (
           <>
-            <Link className="button" href={paths.editHorse(organization.id, horse.id)}>
-              Edit
-            </Link>
+            <ButtonLink href={paths.editHorse(organization.id, horse.id)}>Edit</ButtonLink>
             {own && (
-              <Link className="button" href={paths.mergeHorse(organization.id, horse.id)}>
-                Merge with another
-              </Link>
+              <ButtonLink href={paths.mergeHorse(organization.id, horse.id)}>Merge with another</ButtonLink>
             )}
           </>
         )
       }
     >
       {runs.length === 0 ? (
-        <EmptyState sentence={`${horse.name} has no runs at events of ${organization.name} yet.`} />
+        <EmptyState sentence={`${horse.name} has no runs at ${organization.name} events yet.`} />
       ) : (
         <RunTable
           label={`Runs of ${horse.name}`}
@@ -55,6 +52,6 @@ export default function Horse(props: HorseProps) {
 Horse.layout = AppLayout
 
 function aboutHorse({ organization, horse, earned_cents }: HorseProps): string {
-  const whose = horse.rrrs_id ? `Registered, ${horse.rrrs_id}` : `Of ${organization.name}`
+  const whose = horse.rrrs_id ? `Registration ${horse.rrrs_id}` : `Only in ${organization.name}`
   return [whose, earned_cents > 0 && `${formatCents(earned_cents)} earned`].filter(Boolean).join(' · ')
 }

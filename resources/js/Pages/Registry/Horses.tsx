@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import type { HorsesProps } from '#wire/registry/lists.ts'
 import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { SearchableList } from '../../Components/SearchableList.tsx'
@@ -9,15 +10,15 @@ import '../../../css/organizer.css'
 
 export default function Horses({ organization, waiting, ...list }: HorsesProps) {
   const action = (
-    <Link className="button primary" href={paths.newHorse(organization.id)}>
+    <ButtonLink kind="primary" href={paths.newHorse(organization.id)}>
       New horse
-    </Link>
+    </ButtonLink>
   )
 
   return (
     <Page
       title="Horses"
-      tabTitle={`Horses of ${organization.name}`}
+      tabTitle={`Horses, ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Horses' }]}
       actions={action}
     >
@@ -33,7 +34,10 @@ export default function Horses({ organization, waiting, ...list }: HorsesProps) 
             cell: ({ id, name }) => <Link href={paths.horse(organization.id, id)}>{name}</Link>,
           },
           { title: 'Registration number', cell: ({ rrrs_id }) => rrrs_id },
-          { title: 'Seen by', cell: ({ rrrs_id }) => (rrrs_id ? 'Everybody' : 'This organization') },
+          {
+            title: 'Shared with',
+            cell: ({ rrrs_id }) => (rrrs_id ? 'All organizations' : 'This organization'),
+          },
         ]}
       />
     </Page>

@@ -1,7 +1,9 @@
 import { Link, router } from '@inertiajs/react'
 import type { MergeProps } from '#wire/registry/merge.ts'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
+import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { MergePlanForm } from '../../Components/registry/MergePlanForm.tsx'
@@ -26,8 +28,8 @@ export default function Merge(props: MergeProps) {
     >
       <p>
         {plan
-          ? `${gone.name} will be gone, and everything of theirs belongs to ${plan.kept.name}, ${plan.kept.about}.`
-          : `Which one is ${gone.name} in truth? You see what changes before it does.`}
+          ? `Everything under ${gone.name} moves to ${plan.kept.name} (${plan.kept.about}), and ${gone.name} is removed.`
+          : `Which ${kind} is the same ${isRider ? 'person' : 'horse'}? You’ll see what changes before you confirm.`}
       </p>
       {asked && <PendingRequest {...asked} href={mergeUrl} />}
       {plan ? (
@@ -44,12 +46,9 @@ Merge.layout = AppLayout
 function PendingRequest({ name, at, href }: { name: string; at: string; href: string }) {
   const day = new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })
   return (
-    <p>
-      {name} was asked on {day} whether this is they, and has not answered yet.{' '}
-      <button type="button" className="button" onClick={() => router.delete(href)}>
-        Withdraw the question
-      </button>
-    </p>
+    <Notice action={<Button onClick={() => router.delete(href)}>Withdraw request</Button>}>
+      You asked {name} on {day}. They haven’t answered yet.
+    </Notice>
   )
 }
 
@@ -58,13 +57,13 @@ function Candidates({ kind, q, candidates, here }: MergeProps & { here: string }
     <>
       <SearchForm
         key={q}
-        label={`Search the ${kind === 'rider' ? 'riders' : 'horses'}`}
+        label={`Search ${kind === 'rider' ? 'riders' : 'horses'}`}
         placeholder="Name"
         q={q}
         onSearch={(text) => router.get(here, text ? { q: text } : {})}
       />
       {candidates.length === 0 ? (
-        <EmptyState sentence="Nobody is called nearly so. Search for another name." />
+        <EmptyState sentence="No similar names. Search for another name." />
       ) : (
         <ul className="candidates">
           {candidates.map(({ id, name, about, url }) => (

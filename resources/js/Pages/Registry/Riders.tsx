@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import type { RidersProps } from '#wire/registry/lists.ts'
 import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { SearchableList } from '../../Components/SearchableList.tsx'
@@ -9,15 +10,15 @@ import '../../../css/organizer.css'
 
 export default function Riders({ organization, waiting, ...list }: RidersProps) {
   const action = (
-    <Link className="button primary" href={paths.newRider(organization.id)}>
+    <ButtonLink kind="primary" href={paths.newRider(organization.id)}>
       New rider
-    </Link>
+    </ButtonLink>
   )
 
   return (
     <Page
       title="Riders"
-      tabTitle={`Riders of ${organization.name}`}
+      tabTitle={`Riders, ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Riders' }]}
       actions={action}
     >
@@ -31,7 +32,7 @@ export default function Riders({ organization, waiting, ...list }: RidersProps) 
           { title: 'Rider', cell: ({ id, name }) => <Link href={paths.rider(id)}>{name}</Link> },
           { title: 'Hometown', cell: ({ hometown }) => hometown },
           { title: 'BBR #', cell: ({ bbr_id }) => bbr_id },
-          { title: 'Known by', cell: ({ fake }) => (fake ? 'Typed in here' : 'An account') },
+          { title: 'Account', cell: ({ fake }) => (fake ? 'Added by you' : 'Has an account') },
         ]}
       />
     </Page>

@@ -1,6 +1,6 @@
-import { Link } from '@inertiajs/react'
 import type { RiderProps } from '#wire/pages.ts'
 import { formatCents } from '#lib/money.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { RunTable } from '../../Components/RunTable.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -25,30 +25,18 @@ export default function Rider({ rider, runs, averages, earned_cents, kept_by }: 
       actions={
         kept_by && (
           <>
-            <Link className="button" href={paths.editRider(kept_by.id, rider.id)}>
-              Edit
-            </Link>
-            <Link className="button" href={paths.claimCode(kept_by.id, rider.id)}>
-              Code to claim
-            </Link>
-            <Link className="button" href={paths.mergeRider(kept_by.id, rider.id)}>
-              Merge with another
-            </Link>
-            <Link className="button" href={paths.newRider(kept_by.id)}>
-              Add another
-            </Link>
+            <ButtonLink href={paths.editRider(kept_by.id, rider.id)}>Edit</ButtonLink>
+            <ButtonLink href={paths.claimCode(kept_by.id, rider.id)}>Link code</ButtonLink>
+            <ButtonLink href={paths.mergeRider(kept_by.id, rider.id)}>Merge with another</ButtonLink>
+            <ButtonLink href={paths.newRider(kept_by.id)}>Add another</ButtonLink>
           </>
         )
       }
     >
       {runs.length === 0 ? (
         <EmptyState
-          sentence={`${rider.name} has no runs that you may see.`}
-          action={
-            <Link className="button" href={paths.organizations}>
-              To my organizations
-            </Link>
-          }
+          sentence={`No runs by ${rider.name} that you can see.`}
+          action={<ButtonLink href={paths.organizations}>Your organizations</ButtonLink>}
         />
       ) : (
         <RunTable
@@ -68,7 +56,7 @@ function aboutRider({ hometown, bbr_id, fake }: RiderProps['rider'], earned: num
   const facts = [
     hometown,
     bbr_id && `BBR # ${bbr_id}`,
-    fake && 'typed in by the organizer',
+    fake && 'no account',
     earned > 0 && `${formatCents(earned)} earned`,
   ]
   return facts.filter(Boolean).join(' · ')

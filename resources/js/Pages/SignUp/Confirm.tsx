@@ -8,24 +8,24 @@ import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
 export default function ConfirmSignUp({ link }: LinkProps) {
   return (
-    <Page title="Confirm your address">
+    <Page title="Confirm your email">
       {link ? (
         <>
           <p>
-            {link.name} wants an account at {PRODUCT} with the address <strong>{link.email}</strong>. If that
-            is not you, leave this page: without the button nothing happens.
+            This creates a {PRODUCT} account for {link.name} with <strong>{link.email}</strong>. Not you?
+            Close this page and nothing happens.
           </p>
           <Form
             initial={{ token: link.token }}
             action={paths.confirmSignUp()}
             errorBag="confirm"
-            submit="Confirm the address"
+            submit="Confirm email"
           >
             {null}
           </Form>
         </>
       ) : (
-        <ExpiredLink again="Make an account" href={paths.signUp()} />
+        <ExpiredLink again="Create account" href={paths.signUp()} />
       )}
     </Page>
   )

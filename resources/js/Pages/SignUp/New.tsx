@@ -16,23 +16,23 @@ export default function SignUp({ open }: SignUpProps) {
   const signIn = <Link href={to ? paths.loginAndReturn(to) : paths.login}>Sign in</Link>
 
   return (
-    <Page title="Make an account" note={<>You have one already? {signIn}</>}>
+    <Page title="Create account" note={<>Already have one? {signIn}</>}>
       {open ? (
         <Form
           initial={{ name: '', email: '', password: '', rides: false, to }}
           action={paths.signUp()}
           errorBag="signUp"
           idempotent
-          submit="Make the account"
+          submit="Create account"
         >
           <TextField name="name" label="Your name" autoComplete="name" required />
           <TextField
             name="email"
-            label="E-mail"
+            label="Email"
             hint={
               sends_mail
-                ? 'We send a link there, to see that it is yours.'
-                : 'You sign in with it. No mail is sent.'
+                ? 'We’ll send a link to confirm it.'
+                : 'You sign in with it. This computer sends no mail.'
             }
             type="email"
             autoComplete="username"
@@ -41,16 +41,16 @@ export default function SignUp({ open }: SignUpProps) {
           <PasswordField
             name="password"
             label="Password"
-            hint="At least 15 characters, any of them: a few words that you will remember."
+            hint="At least 15 characters. A few words work well."
           />
           <CheckboxField
             name="rides"
             label="I ride"
-            hint="Organizers find you by name when they make a draw."
+            hint="Lets organizers find you by name when they enter riders."
           />
         </Form>
       ) : (
-        <EmptyState sentence="Accounts here are made by invitation: ask whoever runs your events for one." />
+        <EmptyState sentence="Accounts here are by invitation. Ask the organizer of your events for one." />
       )}
     </Page>
   )

@@ -1,5 +1,6 @@
-import { Link, usePage } from '@inertiajs/react'
+import { usePage } from '@inertiajs/react'
 import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
@@ -8,17 +9,15 @@ export default function Sent() {
   const { sends_mail } = usePage().props
   return (
     <Page
-      title={sends_mail ? 'Look into your mail' : 'Ask whoever runs this'}
+      title={sends_mail ? 'Check your email' : 'Ask the office for your link'}
       note={
         sends_mail
-          ? 'A message is on its way, with a link to go on. It may take some minutes, or lie under spam.'
-          : 'Saved on the computer that runs this: no mail server is set up. The link to go on is in its terminal and in its folder outbox. The code of a new account is also in the office, under Riders and horses, Claims.'
+          ? 'We sent you a link. It can take a few minutes. Check your spam folder too.'
+          : 'This computer can’t send mail. Your link is in the app’s terminal and its outbox folder. For a new account, the office also finds your code under Riders, Requests.'
       }
     >
       <p>
-        <Link className="button" href={paths.login}>
-          To the sign-in
-        </Link>
+        <ButtonLink href={paths.login}>Back to sign-in</ButtonLink>
       </p>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { AccountProps } from '#wire/accounts/account.ts'
+import { Button } from '../../../Components/Button.tsx'
 import { AddButton } from '../../../Components/form/AddButton.tsx'
 import { DateField } from '../../../Components/form/DateField.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
@@ -14,7 +15,6 @@ export function AssociationFields() {
 
   return (
     <>
-      {cards.length === 0 && <p className="hint">NBHA, WPRA, IBRA or any other that you have a number of.</p>}
       {cards.map((card, index) => (
         <fieldset key={index} className="beside">
           <legend className="visually-hidden">{card.body || `Association ${index + 1}`}</legend>
@@ -23,20 +23,16 @@ export function AssociationFields() {
           <TextField name={`associations.${index}.district`} label="District" />
           <DateField name={`associations.${index}.valid_until`} label="Good until" />
           <p>
-            <button
-              type="button"
-              className="button"
-              onClick={() => change(cards.filter((_, other) => other !== index))}
-            >
+            <Button kind="quiet" onClick={() => change(cards.filter((_, other) => other !== index))}>
               <Trash2 aria-hidden size={16} /> Remove
               <span className="visually-hidden"> {card.body || `association ${index + 1}`}</span>
-            </button>
+            </Button>
           </p>
         </fieldset>
       ))}
       <p>
         <AddButton field={`associations.${cards.length}.body`} onAdd={() => change([...cards, EMPTY])}>
-          Add an association
+          Add association
         </AddButton>
       </p>
     </>

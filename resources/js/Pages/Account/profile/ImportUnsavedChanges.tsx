@@ -1,3 +1,4 @@
+import { Card } from '../../../Components/Card.tsx'
 import { outbox } from '../../../outbox/outbox.ts'
 import { QueueFileButtons } from '../../../outbox/QueueFile.tsx'
 import { useStore } from '../../../store.ts'
@@ -7,13 +8,11 @@ export function ImportUnsavedChanges() {
   const items = useStore(outbox.items)
 
   return (
-    <section className="account-part" aria-labelledby="unsaved">
-      <h2 id="unsaved">Times not saved yet</h2>
-      <p>
-        A computer that can’t reach the server keeps what you enter and saves it to a file. Load the file here
-        to send it from this computer.
-      </p>
+    <Card
+      title="Times not saved yet"
+      note="Lost the connection on another computer? Save its times to a file there, then load the file here to send them."
+    >
       {opened && <QueueFileButtons opened={opened} items={items} />}
-    </section>
+    </Card>
   )
 }

@@ -1,39 +1,40 @@
 import { router } from '@inertiajs/react'
 import type { AccountProps } from '#wire/accounts/account.ts'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
 
 type MergeRequest = AccountProps['merge_requests'][number]
 
 export function MergeRequests({ questions }: { questions: MergeRequest[] }) {
   if (questions.length === 0) return null
   return (
-    <section className="account-part" aria-labelledby="is-it-you">
-      <h2 id="is-it-you">Is it you?</h2>
+    <Card title="Is this you?">
       {questions.map((question) => (
         <div key={question.id} className="list-section">
           <p>{requestText(question)}</p>
           <p className="actions">
-            <Answer id={question.id} is_me label="It is me" />
-            <Answer id={question.id} is_me={false} label="It is somebody else" />
+            <Answer id={question.id} is_me label="That’s me" />
+            <Answer id={question.id} is_me={false} label="Not me" />
           </p>
         </div>
       ))}
-    </section>
+    </Card>
   )
 }
 
 function Answer({ id, is_me, label }: { id: number; is_me: boolean; label: string }) {
   const answer = () => router.post(paths.answerMerge, { id, is_me })
   return (
-    <button type="button" className="button" onClick={answer}>
+    <Button kind={is_me ? 'primary' : 'secondary'} onClick={answer}>
       {label}
-    </button>
+    </Button>
   )
 }
 
 function requestText({ organization, name, hometown, runs, events }: MergeRequest): string {
-  const who = hometown ? `${name} of ${hometown}` : name
+  const who = hometown ? `${name} from ${hometown}` : name
   const count = runs === 1 ? '1 run' : `${runs} runs`
   const where = events.length ? ` at ${events.join(', ')}` : ''
-  return `${organization} has typed in ${who}, with ${count}${where}. If that is you, they become yours, with what they won and still win.`
+  return `${organization} entered ${who} by hand, with ${count}${where}. If that’s you, these runs and their winnings become yours.`
 }

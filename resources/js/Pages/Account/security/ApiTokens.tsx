@@ -2,6 +2,8 @@ import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import type { AccountProps } from '#wire/accounts/account.ts'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
 import { Form } from '../../../Components/form/Form.tsx'
@@ -23,38 +25,39 @@ export function ApiTokens({ tokens }: { tokens: Token[] }) {
     )
 
   return (
-    <section className="account-part" aria-labelledby="tokens">
-      <h2 id="tokens">Tokens of apps</h2>
-      <p>
-        With a token an app reads your runs, earnings and notifications, and changes nothing.{' '}
-        <a href={paths.api}>What apps can read</a>
-      </p>
+    <Card
+      title="App tokens"
+      note={
+        <>
+          A token lets another app read your runs, earnings and notifications. It can’t change anything.{' '}
+          <a href={paths.api}>See what apps can read</a>
+        </>
+      }
+    >
       {newToken && (
         <div className="token-made" role="status">
-          <p>Copy the token into the app now. It is not shown again.</p>
+          <p>Copy this token into your app now. You won’t see it again.</p>
           <p>
             <code>{newToken}</code>
           </p>
-          <button type="button" className="button" onClick={() => void copyToClipboard('token', newToken)}>
-            Copy the token
-          </button>
+          <Button onClick={() => void copyToClipboard('token', newToken)}>Copy token</Button>
         </div>
       )}
       {tokens.length > 0 && (
         <CardTable
-          label="Tokens of apps"
+          label="App tokens"
           rows={tokens}
           rowKey={({ id }) => id}
           columns={[
             { title: 'Name', cell: ({ name }) => name },
-            { title: 'Made', cell: ({ created_at }) => formatDate(created_at) },
+            { title: 'Created', cell: ({ created_at }) => formatDate(created_at) },
             { title: 'Last used', cell: ({ used_at }) => (used_at ? formatDate(used_at) : 'Never') },
             {
-              title: 'End',
+              title: 'Actions',
               cell: (token) => (
-                <button type="button" className="button" onClick={() => setRevoking(token)}>
-                  End<span className="visually-hidden"> the token {token.name}</span>
-                </button>
+                <Button onClick={() => setRevoking(token)}>
+                  Revoke<span className="visually-hidden"> {token.name}</span>
+                </Button>
               ),
             },
           ]}
@@ -65,19 +68,19 @@ export function ApiTokens({ tokens }: { tokens: Token[] }) {
         initial={{ name: '' }}
         action={paths.tokens}
         errorBag="token"
-        submit="Make a token"
+        submit="Create token"
       >
-        <TextField name="name" label="App that reads with it" required />
+        <TextField name="name" label="App name" required />
       </Form>
       <Confirm
         open={revoking !== null}
-        title="End the token"
-        question={`${revoking?.name ?? 'The app'} cannot read with it any more.`}
+        title="Revoke token"
+        question={`${revoking?.name ?? 'The app'} will lose access right away.`}
         busy={false}
         onConfirm={revoke}
         onCancel={() => setRevoking(null)}
       />
-    </section>
+    </Card>
   )
 }
 

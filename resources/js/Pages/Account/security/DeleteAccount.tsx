@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
 import { Form } from '../../../Components/form/Form.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
@@ -8,23 +10,18 @@ export function DeleteAccount({ lastOwnerOf }: { lastOwnerOf: string[] }) {
   const [isOpen, open] = useState(false)
 
   return (
-    <section className="account-part" aria-labelledby="delete">
-      <h2 id="delete">Delete the account</h2>
+    <Card title="Delete account">
       {lastOwnerOf.length > 0 ? (
-        <p>
-          You are the last owner of {lastOwnerOf.join(', ')}. Make somebody else an owner there first: an
-          organization has one.
-        </p>
+        <p>You’re the only owner of {lastOwnerOf.join(', ')}. Add another owner there first.</p>
       ) : (
         <>
           <p>
-            Your results stay under your name. Everything else that is known of you goes, at once and for
-            good.
+            Your results stay under your name. Everything else is deleted right away, and can’t be restored.
           </p>
           <p>
-            <button type="button" className="button" onClick={() => open(true)}>
-              Delete my account
-            </button>
+            <Button kind="danger" onClick={() => open(true)}>
+              Delete account
+            </Button>
           </p>
         </>
       )}
@@ -33,7 +30,7 @@ export function DeleteAccount({ lastOwnerOf }: { lastOwnerOf: string[] }) {
           initial={{ password: '' }}
           action={paths.deleteAccount}
           errorBag="delete"
-          submit="Delete it for good"
+          submit="Delete permanently"
           onCancel={() => open(false)}
         >
           <TextField
@@ -45,6 +42,6 @@ export function DeleteAccount({ lastOwnerOf }: { lastOwnerOf: string[] }) {
           />
         </Form>
       </Dialog>
-    </section>
+    </Card>
   )
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { AccountProps } from '#wire/accounts/account.ts'
 import type { SharedProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
 import { deleteDrafts } from '../../../formDrafts/draftKeys.ts'
@@ -19,8 +21,7 @@ export function Devices({ devices }: { devices: Device[] }) {
   }
 
   return (
-    <section className="account-part" aria-labelledby="devices">
-      <h2 id="devices">Signed-in devices</h2>
+    <Card title="Signed-in devices">
       <CardTable
         label="Signed-in devices"
         rows={devices}
@@ -28,36 +29,34 @@ export function Devices({ devices }: { devices: Device[] }) {
         columns={[
           { title: 'Device', cell: deviceName },
           { title: 'Last seen', cell: ({ current, seen_at }) => (current ? 'Now' : formatSeenAt(seen_at)) },
-          { title: 'Sign out', cell: (device) => !device.current && <SignOut device={device} /> },
+          { title: 'Actions', cell: (device) => !device.current && <SignOut device={device} /> },
         ]}
       />
       <p>
-        <button type="button" className="button" onClick={() => setConfirming(true)}>
-          Sign out everywhere
-        </button>
+        <Button onClick={() => setConfirming(true)}>Sign out everywhere</Button>
       </p>
       <Confirm
         open={isConfirming}
         title="Sign out everywhere"
-        question="All your devices are signed out, this one too."
+        question="This signs out all your devices, including this one."
         busy={false}
         onConfirm={signOutEverywhere}
         onCancel={() => setConfirming(false)}
       />
-    </section>
+    </Card>
   )
 }
 
 const deviceName = ({ device, current }: Device) =>
-  `${device || 'A device that does not say its name'}${current ? ', this one' : ''}`
+  `${device || 'Unknown device'}${current ? ' (this one)' : ''}`
 
 function SignOut({ device }: { device: Device }) {
   const signOut = () => router.post(paths.signOutDevice, { session: device.id }, { preserveScroll: true })
 
   return (
-    <button type="button" className="button" onClick={signOut}>
+    <Button onClick={signOut}>
       Sign out<span className="visually-hidden"> {deviceName(device)}</span>
-    </button>
+    </Button>
   )
 }
 

@@ -6,7 +6,7 @@ export function WaitForConfirmation({ by, name }: { by: string; name: string }) 
   usePoll(POLL_MS)
   return (
     <p role="status">
-      Show this to {by}: the screen there asks whether {name} is you. This page goes on by itself.
+      Almost there. {by} confirms your name, {name}, on their screen. This page then continues.
     </p>
   )
 }

@@ -1,8 +1,10 @@
+import { Button } from '../../../Components/Button.tsx'
+
 const people = [
   { email: 'organizer@demo.test', may: 'runs draws and payouts' },
   { email: 'scorer@demo.test', may: 'enters scores and penalties' },
   { email: 'rider@demo.test', may: 'sees published results' },
-  { email: 'outsider@demo.test', may: 'organizes somewhere else' },
+  { email: 'outsider@demo.test', may: 'belongs to another organization' },
 ]
 const password = 'barrels'
 
@@ -14,15 +16,13 @@ export function DemoSignIns({ onPick }: { onPick: (typed: { email: string; passw
       <ul>
         {people.map(({ email, may }) => (
           <li key={email}>
-            <button type="button" className="button" onClick={() => onPick({ email, password })}>
-              {email}
-            </button>
+            <Button onClick={() => onPick({ email, password })}>{email}</Button>
             <span>{may}</span>
           </li>
         ))}
       </ul>
       <p>
-        Every password is <code>{password}</code>.
+        The password is always <code>{password}</code>.
       </p>
     </section>
   )

@@ -1,6 +1,8 @@
 import { useId, type FormEvent } from 'react'
 import { usePage } from '@inertiajs/react'
+import { Button } from '../../../Components/Button.tsx'
 import { Dialog } from '../../../Components/Dialog.tsx'
+import { Notice } from '../../../Components/Notice.tsx'
 import '../../../../css/form.css'
 
 export type Email = { emails: string; notes: string }
@@ -31,21 +33,18 @@ export function EmailDialog({ email, onSend, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" form={form} className="button primary">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} kind="primary">
             Send
-          </button>
+          </Button>
         </>
       }
     >
       <form id={form} className="email-results" onSubmit={send}>
         {!sends_mail && (
-          <p className="warning">
-            No mail server is set up, so nothing is sent: the messages are saved on the computer that runs the
-            app.
-          </p>
+          <Notice kind="warning">
+            No mail server is set up. Messages are saved on the computer that runs the app and aren't sent.
+          </Notice>
         )}
         <div className="field">
           <label htmlFor={`${form}-emails`}>Emails</label>
@@ -58,7 +57,7 @@ export function EmailDialog({ email, onSend, onClose }: Props) {
             defaultValue={email?.emails}
           />
           <span id={`${form}-hint`} className="hint">
-            Separated by commas
+            Separate addresses with commas.
           </span>
         </div>
         <div className="field">

@@ -2,6 +2,8 @@ import { CircleCheck, Clock, HardDrive, Send, TriangleAlert } from 'lucide-react
 import type { MailingStatus } from '#wire/payout.ts'
 import { formatDateTime } from '../../../dates.ts'
 import { NO_RESPONSE } from '../../../api/noResponse.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Notice } from '../../../Components/Notice.tsx'
 import type { Email } from './EmailDialog.tsx'
 import type { FailedMailing } from './useMailings.ts'
 
@@ -15,13 +17,14 @@ export function MailingStatusList({ mailings, unsent, onCorrect }: Props) {
       <h2 id="sent-results">Sent results</h2>
       {unsent && (
         <div className="unsent" role="status">
-          <p className="error-text">
-            {unsent.refusal === 'unanswered' ? UNKNOWN_OUTCOME : `Not sent. ${unsent.refusal.sentence}`}
-          </p>
-          <p className="quiet">{unsent.email.emails}</p>
-          <button type="button" className="button" onClick={() => onCorrect(unsent.email)}>
-            Correct and send again
-          </button>
+          <Notice
+            kind="blocked"
+            title="Not sent"
+            action={<Button onClick={() => onCorrect(unsent.email)}>Correct and send again</Button>}
+          >
+            <p>{unsent.refusal === 'unanswered' ? UNKNOWN_OUTCOME : unsent.refusal.sentence}</p>
+            <p className="quiet">{unsent.email.emails}</p>
+          </Notice>
         </div>
       )}
       {mailings.map((mailing, index) => (
@@ -68,8 +71,8 @@ function Recipient({ email, status, error }: MailingStatus['recipients'][number]
 
 const Saved = () => (
   <p className="quiet">
-    No mail server is set up, so these were not sent. Each message is a file in the folder <code>outbox</code>{' '}
-    of the app’s data, on the computer that runs it.
+    No mail server is set up, so these weren't sent. Each message is a file in the <code>outbox</code> folder
+    of the app's data, on the computer that runs it.
   </p>
 )
 

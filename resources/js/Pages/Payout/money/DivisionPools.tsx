@@ -1,11 +1,12 @@
 import { formatCents } from '#lib/money.ts'
-import { AVERAGE } from '#rules/classes/rounds.ts'
+import { plural } from '#lib/plural.ts'
+import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import { formatScore } from '#rules/scoring/score.ts'
 import type { DivisionSummary, PayoutPage } from '#wire/payout.ts'
 
 export function DivisionPools({ page, named }: { page: PayoutPage; named: boolean }) {
   if (page.divisions.length === 0) return null
-  const pool = page.round === AVERAGE ? 'Pool of the average' : `Pool of round ${page.round}`
+  const pool = page.round === AVERAGE ? 'Average pool' : `${roundName(page.round)} pool`
 
   return (
     <ul className="payout-divisions" aria-label={named ? 'Divisions' : pool}>
@@ -21,8 +22,6 @@ export function DivisionPools({ page, named }: { page: PayoutPage; named: boolea
   )
 }
 
-/** The pool of a division without runs isn't paid to any rider. */
+/** The producer keeps the pool of a division without runs. */
 const occupancyText = ({ runs, paid_places, pool_cents }: DivisionSummary) =>
-  runs === 0 && pool_cents > 0
-    ? 'nobody in it, retained'
-    : `${runs} ${runs === 1 ? 'run' : 'runs'}, ${paid_places} paid`
+  runs === 0 && pool_cents > 0 ? 'no runs, producer keeps it' : `${plural(runs, 'run')}, ${paid_places} paid`

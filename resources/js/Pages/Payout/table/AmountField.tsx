@@ -37,7 +37,7 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
   const [draft, setDraft] = useState(restoredDraft?.value ?? null)
   const [problem, setProblem] = useState<SaveProblem | null>(
     restoredDraft && {
-      text: `Typed ${formatRecent(restoredDraft.at)}, not saved.`,
+      text: `Typed ${formatRecent(restoredDraft.at)}, not saved yet.`,
       buttons: 'save or discard',
     },
   )

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { PayoutPageWithoutMoney } from '#wire/payout.ts'
+import { Button } from '../../../Components/Button.tsx'
 
 export function Pager({ page, onPage }: { page: PayoutPageWithoutMoney; onPage: (url: string) => void }) {
   const { total, per_page, from, current_page, last_page, prev_page_url, next_page_url } = page
@@ -7,25 +8,15 @@ export function Pager({ page, onPage }: { page: PayoutPageWithoutMoney; onPage: 
 
   return (
     <nav className="payout-pager" aria-label="Pages of the results">
-      <button
-        type="button"
-        className="button"
-        disabled={from === 1}
-        onClick={() => prev_page_url && onPage(prev_page_url)}
-      >
+      <Button disabled={from === 1} onClick={() => prev_page_url && onPage(prev_page_url)}>
         <ChevronLeft aria-hidden size={16} /> Previous
-      </button>
+      </Button>
       <span>
         {current_page} - {last_page} of {last_page}
       </span>
-      <button
-        type="button"
-        className="button"
-        disabled={current_page >= last_page}
-        onClick={() => next_page_url && onPage(next_page_url)}
-      >
+      <Button disabled={current_page >= last_page} onClick={() => next_page_url && onPage(next_page_url)}>
         Next <ChevronRight aria-hidden size={16} />
-      </button>
+      </Button>
     </nav>
   )
 }

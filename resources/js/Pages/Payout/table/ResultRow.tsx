@@ -64,9 +64,12 @@ function Rider({ user }: { user: PayoutUser }) {
 function ScoreChangedMark({ published }: { published: PayoutRow['score'] }) {
   const before = formatScoreOrBlank(published) || 'none'
   return (
-    <small className="chip changed" title={`The score was ${before} when the payout was published.`}>
+    <small
+      className="chip changed"
+      title={`Published with ${before}. Unpublish and publish again to pay the new score.`}
+    >
       <TriangleAlert aria-hidden size={12} />
-      Changed since
+      Corrected
     </small>
   )
 }
@@ -95,7 +98,7 @@ function Earnings({ activity, view, can, payout, row }: Props) {
   )
 }
 
-const POINTS_MARK_LABELS = { changed: 'Score changed since', 'no time': 'No time: does not count' }
+const POINTS_MARK_LABELS = { changed: 'Score changed', 'no time': "No time: doesn't count" }
 
 /** Every row can have points, but only members of the points group are on the leaderboard. */
 function Points({ view, can, payout, row }: Props) {
@@ -126,7 +129,7 @@ function Points({ view, can, payout, row }: Props) {
   )
 }
 
-const GUEST_HINT = 'Counts on the leaderboard once the rider is in the points group.'
+const GUEST_HINT = 'Counts once you add the rider to the points group.'
 
 const rowClass = (user: PayoutUser | null, beginsDivision: boolean) =>
   (user?.in_activity_point_group ? 'member' : '') + (beginsDivision ? ' begins-division' : '')

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { formatCents } from '#lib/money.ts'
 import * as paths from '#wire/paths.ts'
 import type { PayoutPage, PayoutProps } from '#wire/payout.ts'
+import { Button } from '../../../Components/Button.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
-import { DeliveryCount } from '../../../Components/event/DeliveryCount.tsx'
 import { NoResponse } from '../../../Components/form/NoResponse.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { MAY_BE_DONE, NO_RESPONSE } from '../../../api/noResponse.ts'
@@ -24,29 +24,20 @@ export function PayoutActions({ event, activity, view, can, payout, onReport }: 
     <>
       {can.pay && !published && payout.page?.canPublish && <Publish {...shown} />}
       {can.pay && published && <Unpublish {...shown} />}
-      {can.pay && published && payout.page?.checks && <VoidAndUnpublish {...shown} />}
-      <button
-        type="button"
-        className="button"
-        {...untilPublished}
-        onClick={() => window.open(paths.results(activity.id), '_blank')}
-      >
+      <Button {...untilPublished} onClick={() => window.open(paths.results(activity.id), '_blank')}>
         Print Results
-      </button>
+      </Button>
       {can.pay && (
         <>
-          <button type="button" className="button" {...untilPublished} onClick={onReport}>
+          <Button {...untilPublished} onClick={onReport}>
             Report
-          </button>
-          <button
-            type="button"
-            className="button"
+          </Button>
+          <Button
             {...untilPublished}
             onClick={() => window.open(paths.printChecks(event.id, activity.id), '_blank')}
           >
             Print Checks
-          </button>
-          {published && <DeliveryCount activityId={activity.id} kind="payout" round={view} />}
+          </Button>
         </>
       )}
     </>
@@ -55,7 +46,8 @@ export function PayoutActions({ event, activity, view, can, payout, onReport }: 
 
 type ActionProps = { eventId: number; activityId: number; view: string; payout: Payout }
 
-const UNSAVED_AMOUNT = 'An amount is not saved yet. Save it or press Escape to discard it, then publish.'
+const UNSAVED_AMOUNT =
+  "An amount isn't saved yet. Press Enter to save it or Escape to discard it, then publish."
 
 const PUBLISH_QUESTION =
   "You're about to post the payout live to the mobile app. Registered users in your event will be notified. Are you sure you're ready to post the payout?"
@@ -85,13 +77,12 @@ function Publish({ eventId, activityId, view, payout }: ActionProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className="button primary"
+      <Button
+        kind="primary"
         onClick={() => (focusUnsavedAmount() ? notify(UNSAVED_AMOUNT) : setConfirming(true))}
       >
         Publish Payout
-      </button>
+      </Button>
       <Confirm
         open={isConfirming}
         title="Publish Payout"
@@ -122,15 +113,13 @@ function Unpublish({ eventId, activityId, view, payout }: ActionProps) {
   const press = () => singleFlight(unpublishing, unpublish)
   return (
     <>
-      <button
-        type="button"
-        className="button"
+      <Button
         disabled={busy || Boolean(checks)}
         title={checks ? `${checkCountText(checks)}. Void the checks first.` : undefined}
         onClick={press}
       >
         Unpublish Payout
-      </button>
+      </Button>
       {hasNoResponse && <NoResponse sentence={NO_RESPONSE} onTryAgain={press} />}
     </>
   )
@@ -139,7 +128,7 @@ function Unpublish({ eventId, activityId, view, payout }: ActionProps) {
 type Checks = NonNullable<PayoutPage['checks']>
 
 /** Asks first, because printed checks become worthless. */
-function VoidAndUnpublish({ activityId, view, payout }: ActionProps) {
+export function VoidAndUnpublish({ activityId, view, payout }: Omit<ActionProps, 'eventId'>) {
   // The checks when the dialog was opened. If other checks exist by now, the server rejects the request and the user
   // is asked again.
   const [confirmingChecks, setConfirmingChecks] = useState<Checks | null>(null)
@@ -164,9 +153,9 @@ function VoidAndUnpublish({ activityId, view, payout }: ActionProps) {
 
   return (
     <>
-      <button type="button" className="button" onClick={() => setConfirmingChecks(payout.page!.checks)}>
+      <Button kind="danger" onClick={() => setConfirmingChecks(payout.page!.checks)}>
         Void all and unpublish
-      </button>
+      </Button>
       <Confirm
         open={confirmingChecks !== null}
         title="Void all and unpublish"
@@ -186,11 +175,11 @@ function VoidAndUnpublish({ activityId, view, payout }: ActionProps) {
 function voidQuestion(checks: Checks): string {
   const one = checks.count === 1
   return [
-    `${checkCountText(checks)}, ${formatCents(checks.cents)} in all.`,
-    `Confirm to void ${one ? 'it' : 'all of them'} and unpublish the payout.`,
+    `${checkCountText(checks)}, ${formatCents(checks.cents)} total.`,
+    `Confirm to void ${one ? 'it' : 'them all'} and unpublish the payout.`,
     checks.pay_more &&
-      `${one ? 'It also pays' : 'Some of them also pay'} other results, which then need new checks too.`,
-    `This can't be undone. Tear the paper ${one ? 'check' : 'checks'} up.`,
+      `${one ? 'It also pays' : 'Some also pay'} other results, which will need new checks too.`,
+    `This can't be undone. Destroy the paper ${one ? 'check' : 'checks'}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,34 +1,73 @@
-import { Info, TriangleAlert } from 'lucide-react'
-import type { PayoutPageWithoutMoney } from '#wire/payout.ts'
+import { Coins, ListOrdered } from 'lucide-react'
+import { AVERAGE } from '#rules/classes/rounds.ts'
+import type { PayoutPageWithoutMoney, PayoutProps } from '#wire/payout.ts'
+import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../../../Components/Button.tsx'
+import { Notice } from '../../../Components/Notice.tsx'
+import type { Payout } from '../usePayout.ts'
+import { VoidAndUnpublish } from './PayoutActions.tsx'
 
-export function PublishNotes({ page, published }: { page: PayoutPageWithoutMoney; published: boolean }) {
+type Props = PayoutProps & { page: PayoutPageWithoutMoney; payout: Payout }
+
+export function PublishNotes({ event, activity, class_id, view, can, page, payout }: Props) {
+  const { reasons, warnings, changed, checks } = page
+  const { published } = payout
+  const mayVoid = can.pay && published && checks !== null
+
   return (
     <>
-      {published && page.changed && (
-        <p className="payout-note changed">
-          <TriangleAlert aria-hidden size={16} />A score was corrected after publication. The money stays as
-          published until the payout is unpublished and published again.
-        </p>
+      {reasons.length > 0 && (
+        <Notice
+          kind="blocked"
+          title="Can't publish yet"
+          action={
+            <div className="notice-links">
+              <ButtonLink href={paths.draw(event.id, class_id, roundIn(view))}>
+                <ListOrdered aria-hidden size={16} /> Open draw
+              </ButtonLink>
+              {can.pay && (
+                <ButtonLink href={paths.money(event.id, class_id)}>
+                  <Coins aria-hidden size={16} /> Open payout settings
+                </ButtonLink>
+              )}
+            </div>
+          }
+        >
+          <Sentences sentences={reasons} />
+        </Notice>
       )}
-      <Sentences heading="Not ready to publish:" sentences={page.reasons} />
-      <Sentences heading="Worth knowing:" sentences={page.warnings} />
+      {published && changed && (
+        <Notice kind="warning" title="Needs republishing">
+          <p>
+            A score was corrected after publication. The money stays as published until you unpublish and
+            publish again.
+          </p>
+        </Notice>
+      )}
+      {(warnings.length > 0 || mayVoid) && (
+        <Notice
+          kind="warning"
+          title="Heads up"
+          action={mayVoid && <VoidAndUnpublish activityId={activity.id} view={view} payout={payout} />}
+        >
+          <Sentences sentences={warnings} />
+        </Notice>
+      )}
     </>
   )
 }
 
-function Sentences({ heading, sentences }: { heading: string; sentences: string[] }) {
-  if (!sentences?.length) return null
+/** The draw has a page per go, and none for the average. */
+const roundIn = (view: string) => (view === AVERAGE ? '' : view)
+
+function Sentences({ sentences }: { sentences: string[] }) {
+  if (sentences.length === 0) return null
+  if (sentences.length === 1) return <p>{sentences[0]}</p>
   return (
-    <div className="payout-note">
-      <Info aria-hidden size={16} />
-      <div>
-        <p>{heading}</p>
-        <ul>
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   )
 }

@@ -2,6 +2,8 @@ import { Link } from '@inertiajs/react'
 import { Coins, Download, ListPlus, Receipt, Trophy } from 'lucide-react'
 import { useState } from 'react'
 import type { PayoutProps } from '#wire/payout.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { DeliveryCount } from '../../../Components/event/DeliveryCount.tsx'
 import { NoResponse } from '../../../Components/form/NoResponse.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { NO_RESPONSE } from '../../../api/noResponse.ts'
@@ -24,9 +26,10 @@ export function TableTools({
   const groupId = activity.points_seasons_group_id
 
   return (
-    <div className="payout-tools">
-      {groupId !== null && <p className="member-legend">In the points group</p>}
+    <>
+      {groupId !== null && <p className="member-legend">In points group</p>}
       <p role="status">{payout.loading && 'Loading...'}</p>
+      {can.pay && payout.published && <DeliveryCount activityId={activity.id} kind="payout" round={view} />}
       <div className="links">
         {groupId !== null && can.pay && !payout.published && (
           <FillPointsButton activityId={activity.id} payout={payout} />
@@ -38,7 +41,7 @@ export function TableTools({
         )}
         {can.pay && (
           <Link href={paths.money(event.id, activity.id)}>
-            <Coins aria-hidden size={16} /> How the money is made
+            <Coins aria-hidden size={16} /> Payout settings
           </Link>
         )}
         {can.pay && (
@@ -52,7 +55,7 @@ export function TableTools({
           </a>
         )}
       </div>
-    </div>
+    </>
   )
 }
 
@@ -72,15 +75,13 @@ function FillPointsButton({ activityId, payout }: { activityId: number; payout: 
   const press = () => singleFlight(filling, fill)
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        title="Gives the members points from the group's table, which follow the scores until you publish. What was typed stays."
+      <Button
+        title="Fills in the group's points table for its members and keeps up with the scores until you publish. Points you typed stay."
         disabled={busy}
         onClick={press}
       >
         <ListPlus aria-hidden size={16} /> Fill from table
-      </button>
+      </Button>
       {isUnanswered && <NoResponse sentence={NO_RESPONSE} onTryAgain={press} />}
     </>
   )

@@ -1,4 +1,5 @@
 import type { Member, PeopleProps } from '#wire/organizations/members.ts'
+import { Button } from '../../../Components/Button.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { roleLabel } from './roles.ts'
 
@@ -15,37 +16,35 @@ export function MemberTable({ organization, me, leads, people, onChange, onLeave
       rowKey={({ id }) => id}
       columns={[
         { title: 'Name', cell: ({ id, name }) => (id === me ? `${name} (you)` : name) },
-        leads && { title: 'E-mail', cell: ({ email }) => email },
+        leads && { title: 'Email', cell: ({ email }) => email },
         { title: 'Role', cell: roleLabel },
         {
           title: 'Actions',
           cell: (member) => (
             <div className="actions">
               {member.mine && (
-                <button type="button" className="button" onClick={() => onChange(member)}>
+                <Button onClick={() => onChange(member)}>
                   Change<span className="visually-hidden"> the role of {member.name}</span>
-                </button>
+                </Button>
               )}
               {member.id === me ? (
-                <button
-                  type="button"
-                  className="button"
+                <Button
                   disabled={isLastOwner(member, people)}
                   aria-describedby={isLastOwner(member, people) ? LAST_OWNER : undefined}
                   onClick={() => onLeave(member)}
                 >
                   Leave
-                </button>
+                </Button>
               ) : (
                 member.mine && (
-                  <button type="button" className="button" onClick={() => onLeave(member)}>
+                  <Button kind="quiet" onClick={() => onLeave(member)}>
                     Remove<span className="visually-hidden"> {member.name}</span>
-                  </button>
+                  </Button>
                 )
               )}
               {member.id === me && isLastOwner(member, people) && (
                 <p id={LAST_OWNER} className="quiet">
-                  You are the last owner. Make somebody else an owner first.
+                  You’re the only owner. Add another owner first.
                 </p>
               )}
             </div>

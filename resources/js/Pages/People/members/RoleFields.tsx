@@ -9,8 +9,8 @@ export function RoleFields({ mine: ownRole, events }: { mine: Role; events: Peop
       <SelectField name="role" label="Role" options={assignableRoles(ownRole)} />
       <SelectField
         name="event_id"
-        label="In"
-        hint="Money, and the organization itself, are for those of the whole organization."
+        label="Access"
+        hint="Money and organization settings need access to the whole organization."
         options={assignableScopes(events)}
       />
     </>

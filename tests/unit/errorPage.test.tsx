@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { App } from '@inertiajs/react'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import type { ErrorProps } from '#wire/pages.ts'
+import ErrorPage from '../../resources/js/Pages/Error/Index.tsx'
+
+afterEach(cleanup)
+
+const MAE = { id: 1, name: 'Mae Tucker' }
+
+function show(props: ErrorProps, user: typeof MAE | null = MAE) {
+  const initialPage = {
+    component: 'Error/Index',
+    props: { ...props, auth: { user }, errors: {} },
+    url: '/organizer/organizations/9',
+  }
+  const Page = () => <ErrorPage {...props} />
+  render(
+    <App
+      initialPage={initialPage as unknown as ComponentProps<typeof App>['initialPage']}
+      initialComponent={Page as never}
+      resolveComponent={() => Page as never}
+    />,
+  )
+}
+
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+
+test("leads from a missing page to the user's organizations", () => {
+  show({ status: 404, message: 'Check the address.' })
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined()
+  expect(screen.getByText('Check the address.')).toBeDefined()
+  expect(links()).toEqual([['Your organizations', '/organizer/organizations']])
+})
+
+test('offers to try again after a failure, and shows the number of the request', () => {
+  show({ status: 500, message: 'Something went wrong on our side.', request_id: 'ab12' })
+  expect(links()).toEqual([
+    ['Try again', '/organizer/organizations/9'],
+    ['Your organizations', '/organizer/organizations'],
+  ])
+  expect(screen.getByText('ab12')).toBeDefined()
+})
+
+test('leads signed-out visitors to the sign-in page and to the public results', () => {
+  show({ status: 404 }, null)
+  expect(links()).toEqual([
+    ['Sign in', '/login'],
+    ['Draws and results', '/m/'],
+  ])
+})
+
+test('goes back to the page before', () => {
+  history.pushState(null, '', '/before')
+  show({ status: 404 })
+  expect(screen.getByRole('button', { name: 'Go back' })).toBeDefined()
+})
