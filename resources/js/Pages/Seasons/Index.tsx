@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import type { SeasonsProps } from '#wire/seasons/season.ts'
+import type { SeasonsProps } from '#wire/seasons/newSeason.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
