@@ -160,9 +160,8 @@ describe('creating classes', () => {
         money: { 'Open 4D': money },
         own_money,
       })
-      return [status, body.errors]
+      return [status, Object.keys(body.errors)]
     }
-    const amount = 'Enter an amount such as 45 or 1,250.50.'
     expect(
       await errors({
         entry_fee_cents: 'fifty',
@@ -171,16 +170,16 @@ describe('creating classes', () => {
       }),
     ).toEqual([
       422,
-      {
-        'money.Open 4D.entry_fee_cents': amount,
-        'money.Open 4D.payback_bp': 'Enter a percentage from 0 to 100.',
-        'money.Open 4D.side_pots.Youth.entry_fee_cents': amount,
-      },
+      [
+        'money.Open 4D.entry_fee_cents',
+        'money.Open 4D.payback_bp',
+        'money.Open 4D.side_pots.Youth.entry_fee_cents',
+      ],
     ])
-    expect(await errors({}, { added_cents: 'much' })).toEqual([422, { 'own_money.added_cents': amount }])
+    expect(await errors({}, { added_cents: 'much' })).toEqual([422, ['own_money.added_cents']])
     expect(await errors({ side_pots: { 'Mutton Busting': { checked: true } } })).toEqual([
       422,
-      { 'money.Open 4D.side_pots.Mutton Busting.checked': 'There is no such side pot.' },
+      ['money.Open 4D.side_pots.Mutton Busting.checked'],
     ])
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(0)
   })

@@ -109,20 +109,14 @@ describe('seasons', () => {
     const errors = async (changes: object) => {
       const body = { name: 'Lost', group: { ...group, name: 'Open' }, ...changes }
       const answer = await organizer.post(seasonsOf, body)
-      return [answer.status, answer.body.errors]
+      return [answer.status, Object.keys(answer.body.errors)]
     }
-    expect(await errors({ names: 'Ann First' })).toEqual([
-      422,
-      { names: 'Find the riders first and check the matches, or clear the list.' },
-    ])
+    expect(await errors({ names: 'Ann First' })).toEqual([422, ['names']])
     const stranger = await make.createTypedInRider(db, arena.elsewhere, 'Strange Rider')
     const members = [{ user_id: stranger.id, horse_id: null }]
-    expect((await errors({ members }))[0]).toBe(422)
-    expect(await errors({ members, group: null })).toEqual([422, { members: 'Members need a group.' }])
-    expect(await errors({ group: { ...group, name: ' ' } })).toEqual([
-      422,
-      { 'group.name': 'Enter the name of the group.' },
-    ])
+    expect(await errors({ members })).toEqual([422, ['members']])
+    expect(await errors({ members, group: null })).toEqual([422, ['members']])
+    expect(await errors({ group: { ...group, name: ' ' } })).toEqual([422, ['group.name']])
     expect(await db.pointsSeason.count()).toBe(before)
   })
 

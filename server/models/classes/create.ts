@@ -82,7 +82,11 @@ const checkedKeys = (choices: Record<string, boolean>) => Object.keys(choices).f
 
 type EnteredMoney = { money: NewClassMoney | undefined; moneyField: string }
 
-function planFromPreset(event: Event, preset: ClassPreset, { money, moneyField }: EnteredMoney): PlannedClasses {
+function planFromPreset(
+  event: Event,
+  preset: ClassPreset,
+  { money, moneyField }: EnteredMoney,
+): PlannedClasses {
   if (money) {
     requireUsualSidePots(preset, money, moneyField)
     requireMoneyPermission(event, money, moneyField)
@@ -100,7 +104,11 @@ function requireUsualSidePots(preset: ClassPreset, { side_pots }: NewClassMoney,
     throw new Invalid({ [`${field}.side_pots.${unknown}.checked`]: 'There is no such side pot.' })
 }
 
-function requireMoneyPermission({ membership }: Event, { side_pots, ...amounts }: NewClassMoney, field: string) {
+function requireMoneyPermission(
+  { membership }: Event,
+  { side_pots, ...amounts }: NewClassMoney,
+  field: string,
+) {
   if (hasPermission(membership, 'pay')) return
   const fees = Object.entries(side_pots).map(([name, { entry_fee_cents }]): [string, number | undefined] => [
     `side_pots.${name}.entry_fee_cents`,

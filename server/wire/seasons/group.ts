@@ -89,7 +89,11 @@ export const PointsGroupForm = z.strictObject({
   division_offsets: z.string(),
 })
 
-export const NewPointsGroupProps = z.strictObject({ organization: Organization, season: Season, settings: PointsGroupForm })
+export const NewPointsGroupProps = z.strictObject({
+  organization: Organization,
+  season: Season,
+  settings: PointsGroupForm,
+})
 export type NewPointsGroupProps = z.infer<typeof NewPointsGroupProps>
 
 export const EditPointsGroupProps = NewPointsGroupProps.extend({
