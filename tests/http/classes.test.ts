@@ -176,6 +176,8 @@ describe('creating classes', () => {
         'money.Open 4D.side_pots.Youth.entry_fee_cents',
       ],
     ])
+    const odd = { presets: null, name: 'Odd', money: { Poles: null }, own_money: { side_pots: 5 } }
+    expect((await organizer.post(classesOf(event), odd)).status).toBe(422)
     expect(await errors({}, { added_cents: 'much' })).toEqual([422, ['own_money.added_cents']])
     expect(await errors({ side_pots: { 'Mutton Busting': { checked: true } } })).toEqual([
       422,

@@ -111,7 +111,8 @@ describe('seasons', () => {
       const answer = await organizer.post(seasonsOf, body)
       return [answer.status, Object.keys(answer.body.errors)]
     }
-    expect(await errors({ names: 'Ann First' })).toEqual([422, ['names']])
+    const longest = `${'張'.repeat(99)}\n`.repeat(199)
+    for (const names of ['Ann First', longest]) expect(await errors({ names })).toEqual([422, ['names']])
     const stranger = await make.createTypedInRider(db, arena.elsewhere, 'Strange Rider')
     const members = [{ user_id: stranger.id, horse_id: null }]
     expect(await errors({ members })).toEqual([422, ['members']])

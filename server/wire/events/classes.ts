@@ -24,23 +24,25 @@ const NewClassMoney = z.strictObject({
 export type NewClassMoney = z.output<typeof NewClassMoney>
 
 /** Drops the money of unchecked classes and side pots: their fields are hidden, so errors there can't be fixed. */
-function withoutUnchecked(body: unknown) {
-  const { presets = {}, money, own_money } = Object(body) as Record<string, Record<string, unknown>>
-  const checked = (key: string, one: unknown) => presets[key] === true && { [key]: checkedSidePots(one) }
+function withoutUnchecked(body: object) {
+  const { presets, name, money, own_money } = body as Record<string, unknown>
+  const isChecked = ([key]: [string, unknown]) => isObject(presets) && Object(presets)[key] === true
   return {
-    ...Object(body),
-    ...(isObject(money) && {
-      money: Object.assign({}, ...Object.entries(money).map(([key, one]) => checked(key, one))),
-    }),
-    ...(isObject(own_money) && { own_money: checkedSidePots(own_money) }),
+    ...body,
+    ...(isObject(money) && { money: mapValues(Object.entries(money).filter(isChecked), checkedSidePots) }),
+    own_money: name ? checkedSidePots(own_money) : null,
   }
 }
 
+const mapValues = (entries: [string, unknown][], map: (value: unknown) => unknown) =>
+  Object.fromEntries(entries.map(([key, value]) => [key, map(value)]))
+
 function checkedSidePots(money: unknown) {
-  const { side_pots } = Object(money) as Record<string, unknown>
+  if (!isObject(money)) return money
+  const { side_pots } = money as Record<string, unknown>
   if (!isObject(side_pots)) return money
   const pots = Object.entries(side_pots).filter(([, pot]) => Object(pot).checked !== false)
-  return { ...Object(money), side_pots: Object.fromEntries(pots) }
+  return { ...money, side_pots: Object.fromEntries(pots) }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -46,38 +46,42 @@ export default function NewClasses({ organization, event, presets, own, template
           <>
             {KINDS.map(({ kind, title }) => (
               <Card key={kind} title={title}>
-                {presets
-                  .filter((preset) => preset.kind === kind)
-                  .map(({ name, made, side_pots }) => (
-                    <div key={name} className="new-class">
-                      <CheckboxField
-                        name={`presets.${name}`}
-                        label={name}
-                        hint={made && 'Already in this event.'}
-                      />
-                      {values.presets[name] && (
-                        <NewClassMoney
-                          field={`money.${name}`}
+                <div className="checklist">
+                  {presets
+                    .filter((preset) => preset.kind === kind)
+                    .map(({ name, made, side_pots }) => (
+                      <div key={name} className="new-class">
+                        <CheckboxField
+                          name={`presets.${name}`}
                           label={name}
-                          sidePots={side_pots}
-                          money={values.money[name]!}
-                          canPay={can.pay}
+                          hint={made && 'Already in this event.'}
                         />
-                      )}
-                    </div>
-                  ))}
+                        {values.presets[name] && (
+                          <NewClassMoney
+                            field={`money.${name}`}
+                            label={name}
+                            sidePots={side_pots}
+                            money={values.money[name]!}
+                            canPay={can.pay}
+                          />
+                        )}
+                      </div>
+                    ))}
+                </div>
               </Card>
             ))}
             {templates.length > 0 && (
               <Card title="Your templates" note="Saved with their money and side pots.">
-                {templates.map((template) => (
-                  <CheckboxField
-                    key={template.id}
-                    name={`templates.${template.id}`}
-                    label={template.name}
-                    hint={hintOf(template)}
-                  />
-                ))}
+                <div className="checklist">
+                  {templates.map((template) => (
+                    <CheckboxField
+                      key={template.id}
+                      name={`templates.${template.id}`}
+                      label={template.name}
+                      hint={hintOf(template)}
+                    />
+                  ))}
+                </div>
               </Card>
             )}
             <Card title="Another class">

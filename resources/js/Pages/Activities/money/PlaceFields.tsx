@@ -37,17 +37,15 @@ export function PlaceFields() {
 
   return (
     <Card title="Places" note="How many places are paid, and what each one gets.">
-      <div className="beside">
-        <PresetSelect
-          label="Start from a template"
-          options={PLACE_TABLE_OPTIONS.map(({ name }) => name)}
-          chosen={
-            PLACE_TABLE_OPTIONS.find((one) => one.by === placesBy && isDeepEqual(one.places, places))?.name
-          }
-          onChoose={choose}
-        />
-        <SelectField name="placesBy" label="Choose the row by" options={ROW_CHOICES} />
-      </div>
+      <PresetSelect
+        label="Start from a template"
+        options={PLACE_TABLE_OPTIONS.map(({ name }) => name)}
+        chosen={
+          PLACE_TABLE_OPTIONS.find((one) => one.by === placesBy && isDeepEqual(one.places, places))?.name
+        }
+        onChoose={choose}
+      />
+      <SelectField name="placesBy" label="Choose the row by" options={ROW_CHOICES} />
       <div className="money-places money-heads" aria-hidden>
         <span>Up to {UP_TO[placesBy]}</span>
         <span>{unitsOf(places)} from first place down</span>

@@ -33,13 +33,9 @@ export function PurseFields({ values, props }: { values: MoneyFormValues; props:
     >
       <div className="beside">
         <MoneyField name="entry_fee_cents" label="Entry fee" />
+        <DecimalField name="payback_bp" label="Payback %" decimals={2} />
         <MoneyField name="off_top_cents" label="Deducted per entry (office, timer)" />
-        <DecimalField
-          name="payback_bp"
-          label="Payback %"
-          hint="Of the fees, paid back to the riders."
-          decimals={2}
-        />
+        <MoneyField name="guaranteed_cents" label="Guaranteed purse" />
       </div>
       {isFeeChanged && (
         <SelectField
@@ -54,7 +50,6 @@ export function PurseFields({ values, props }: { values: MoneyFormValues; props:
         {kind.has_divisions && (
           <SelectField name="added_split" label="Split added money" options={ADDED_SPLIT_CHOICES} />
         )}
-        <MoneyField name="guaranteed_cents" label="Guaranteed purse" />
       </div>
       <div className="beside">
         <NumberField name="minimum_entries" label="Minimum entries" />

@@ -25,10 +25,10 @@ export function TieAndRoundingFields({ kind }: { kind: MoneyProps['kind'] }) {
 
   return (
     <Card title="Ties, rounding and unfilled places">
+      <SelectField name="ties" label="Ties" options={TIES} />
+      <SelectField name="rounding_mode" label="Rounding" options={ROUNDING} />
       <div className="beside">
-        <SelectField name="ties" label="Ties" options={TIES} />
         <MoneyField name="rounding_unit_cents" label="Round prizes to" />
-        <SelectField name="rounding_mode" label="Rounding" options={ROUNDING} />
       </div>
       <div className="beside">
         {kind.has_divisions && (

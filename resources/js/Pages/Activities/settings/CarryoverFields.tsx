@@ -22,7 +22,8 @@ export function CarryoverFields({ name, classes, chosen }: Props) {
           <ArrowRight aria-hidden size={16} />
           <span className="chip">{to.name}</span>
           <span>
-            Riders can roll a {name} run over to the {to.name} for that class’s entry fee.
+            Riders can roll {/^[aeiou]/i.test(name) ? 'an' : 'a'} {name} run over to the {to.name} for that
+            class’s entry fee.
           </span>
         </p>
       ))}

@@ -7,12 +7,6 @@ export function DrawFields() {
       <div className="beside">
         <NumberField name="total_slots" label="Slots" required />
         <NumberField
-          name="min_gap"
-          label="Minimum runs between a rider’s horses"
-          hint="Random draws keep this many slots between them."
-          required
-        />
-        <NumberField
           name="drag_every"
           label="Drag after every"
           unit="runs"
@@ -20,6 +14,13 @@ export function DrawFields() {
           required
         />
       </div>
+      <NumberField
+        name="min_gap"
+        label="Minimum runs between a rider’s horses"
+        unit="runs"
+        hint="A random draw keeps a rider’s runs, and a horse’s runs, at least this far apart."
+        required
+      />
     </Card>
   )
 }

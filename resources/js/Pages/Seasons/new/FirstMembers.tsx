@@ -7,7 +7,8 @@ import { MatchedNames, type Picked, resolvedMembers } from '../../PointsGroups/m
 import { NAMES_LABEL, namesHint, withLine } from '../../PointsGroups/members/PasteNames.tsx'
 import { RiderSearch } from '../../PointsGroups/members/RiderSearch.tsx'
 import { useMatchedNames } from '../../PointsGroups/members/useMatchedNames.ts'
-import type { NewSeasonValues } from './NewSeason.tsx'
+
+export type NewMember = { user_id: number; horse_id: number | null }
 
 /** Pasted names of the first members. The form saves only what the preview below shows as found. */
 export function FirstMembers({
@@ -71,6 +72,6 @@ export function FirstMembers({
 }
 
 function foundText(members: unknown) {
-  const { length } = members as NewSeasonValues['members']
+  const { length } = members as NewMember[]
   return length === 1 ? '1 member will be added' : `${length} members will be added`
 }

@@ -4,13 +4,13 @@ import { Card } from '../../../Components/Card.tsx'
 import { Form } from '../../../Components/form/Form.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 import { TableFields } from '../../../Components/season/GroupFields.tsx'
-import { FirstMembers } from './FirstMembers.tsx'
+import { FirstMembers, type NewMember } from './FirstMembers.tsx'
 
-export type NewSeasonValues = {
+type NewSeasonValues = {
   name: string
   group: SeasonsProps['group']
   names: string
-  members: { user_id: number; horse_id: number | null }[]
+  members: NewMember[]
 }
 
 /** A season with its first group and members, saved together. */
