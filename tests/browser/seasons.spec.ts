@@ -29,8 +29,7 @@ for (const viewport of [
         await page.screenshot({ path: `${process.env.SHOTS}/${name}-${viewport.width}.png`, fullPage: true })
     }
 
-    await page.goto(`/organizer/organizations/${event.organization_id}`)
-    await page.getByRole('link', { name: 'Seasons' }).click()
+    await page.goto(`/organizer/organizations/${event.organization_id}/seasons`)
     await expect(page.getByText('You have no points seasons yet.')).toBeVisible()
     await shoot('no-seasons')
     await page.getByLabel('Name', { exact: true }).fill('Summer 2027')

@@ -12,7 +12,7 @@ const arena = await createScenario(db)
 const { organizer, owner, outsider, organization, event } = arena
 
 const seasonsOf = `/organizer/organizations/${organization.id}/seasons`
-const matchNames = `/ajax/organizations/${organization.id}/recognize-members`
+const matchNames = `/ajax/seasons/${organization.id}/recognize-members`
 const atSeason = ({ id }: { id: number }) => `/organizer/seasons/${id}`
 const atGroup = ({ id }: { id: number }) => `/organizer/points-groups/${id}`
 
