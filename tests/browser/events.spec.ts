@@ -97,7 +97,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await page.getByRole('link', { name: 'People in it' }).click()
   await expect(page.getByText('Nobody is entered yet.')).toBeVisible()
   await expectReadable(page, 1366)
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Time zone').selectOption('America/Denver')
   await page.getByLabel('Note for riders').fill('Bring your card.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -116,7 +116,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
     page.getByRole('heading', { name: 'Old Days' }),
     'the list has separate settings',
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -115,6 +115,7 @@ test('adds a group with its own divisions, and members, to an existing season', 
   const page = await openWindow(browser, server, organizer)
   await page.goto(`/organizer/seasons/${id}`)
   await page.getByRole('link', { name: 'New group' }).click()
+  await expect(page.getByRole('heading', { name: 'New group' })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Youth')
   await page.getByRole('button', { name: 'Use NBHA’s five' }).click()
   await expect(page.getByLabel('Divisions for points')).toHaveValue('0 0.5 1 1.5 2')
