@@ -146,7 +146,12 @@ function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHan
 }
 
 /** Mailings and pasted lists of names need a larger body limit. Their schemas limit each field. */
-const LARGE_BODY_PATHS = [paths.emailResultsRoute, paths.matchMembersRoute]
+const LARGE_BODY_PATHS = [
+  paths.emailResultsRoute,
+  paths.matchMembersRoute,
+  paths.matchNewMembersRoute,
+  paths.seasonsRoute,
+]
 
 /** Limits bodies to 16 kB, or 64 kB for the paths above. Requests without a body skip the parsers. */
 function parseBodies(): RequestHandler {

@@ -211,6 +211,7 @@ export function routeTable(): Route[] {
     patch(`${POINTS_GROUP}/members/:memberId`, can.pointsGroup('lead'), pointsMembers.update),
     destroy(`${POINTS_GROUP}/members/:memberId`, can.pointsGroup('lead'), pointsMembers.destroy),
     post('/ajax/points-groups/:groupId/recognize', can.pointsGroup('lead'), pointsMembers.matchNames),
+    post('/ajax/seasons/:organizationId/recognize-members', can.seasons('lead'), pointsMembers.matchNewNames),
     get('/drawsheet/activity/:activityId', can.publishedDraw, drawSheet.show),
     get('/drawsheet/activity/:activityId/draws', can.publishedDraw, drawSheet.draws),
     get('/payout/activity/:activityId', can.publishedResults, results.show),

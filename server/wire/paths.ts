@@ -128,6 +128,10 @@ export const pointsGroupMember = (groupId: number, memberId: number) =>
 /** Route pattern with a larger body limit, for pasted names. */
 export const matchMembersRoute = '/ajax/points-groups/:groupId/recognize'
 export const matchMembers = (groupId: number) => `/ajax/points-groups/${groupId}/recognize`
+/** For the first group of a new season. Also takes pasted names. */
+export const matchNewMembersRoute = '/ajax/seasons/:organizationId/recognize-members'
+export const matchNewMembers = (organizationId: number) => `/ajax/seasons/${organizationId}/recognize-members`
+export const seasonsRoute = '/organizer/organizations/:organizationId/seasons'
 export const publicSeasons = '/seasons'
 export const publicSeason = (slug: string, group?: number, page?: number) =>
   `${publicSeasons}/${slug}${query({ group, page: page === 1 ? undefined : page })}`

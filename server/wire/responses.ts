@@ -241,6 +241,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /organizer/points-groups/:groupId/members/:memberId': 'elsewhere',
   'delete /organizer/points-groups/:groupId/members/:memberId': 'elsewhere',
   'post /ajax/points-groups/:groupId/recognize': MatchedNames,
+  'post /ajax/seasons/:organizationId/recognize-members': MatchedNames,
   'get /seasons/:slug': 'document',
   'delete /organizer/points-groups/:groupId': 'elsewhere',
   'get /drawsheet/activity/:activityId': 'document',

@@ -1,6 +1,6 @@
 import { expectReadable } from './pageChecks.ts'
 import { answerDialogs, expect, test, openWindow } from './fixtures.ts'
-import { createOrganization, createUser } from '../../prisma/factories.ts'
+import { createEvent, createOrganization, createUser } from '../../prisma/factories.ts'
 
 for (const viewport of [
   { width: 1366, height: 768 },
@@ -25,20 +25,20 @@ for (const viewport of [
     await shoot('steps')
     await page.getByRole('link', { name: 'Create event' }).click()
 
-    await page.getByRole('button', { name: 'Make the event' }).click()
+    await page.getByRole('button', { name: 'Create event' }).click()
     await expect(page.getByLabel('Name')).toBeFocused()
     await expect(page.getByLabel('First day')).toHaveAccessibleDescription('Enter the first day.')
     await shoot('new-event')
     await page.getByLabel('Name').fill('Spring Run')
     await page.getByLabel('First day').fill('2030-05-04')
-    await page.getByRole('button', { name: 'Make the event' }).click()
+    await page.getByRole('button', { name: 'Create event' }).click()
     await expect(page.getByText('This event has no classes yet.')).toBeVisible()
     await shoot('no-classes')
 
     await page.getByRole('link', { name: 'Add classes' }).click()
     for (const name of ['Open 4D', 'Youth 2D']) await page.getByLabel(name).check()
     await shoot('new-classes')
-    await page.getByRole('button', { name: 'Make the classes' }).click()
+    await page.getByRole('button', { name: 'Add classes' }).click()
     await expect(page.getByRole('rowheader').first()).toContainText('Open 4D')
     await expect(page.getByRole('link', { name: 'Enter riders in Open 4D' })).toHaveText('Enter riders')
     await shoot('classes')
@@ -53,21 +53,17 @@ for (const viewport of [
     await page.locator('.order-list li').nth(1).dragTo(page.locator('.order-list li').nth(0))
     await expect(page.getByText('Open 4D is now 1 of 2.')).toBeAttached()
 
-    await page.getByRole('button', { name: 'More for Youth 2D' }).click()
-    await page
-      .getByRole('group', { name: 'More for Youth 2D' })
-      .getByRole('link', { name: 'Settings' })
-      .click()
-    await expect(page.getByLabel('To this age')).toHaveValue('18')
+    await page.getByRole('link', { name: 'Youth 2D', exact: true }).click()
+    await expect(page.getByLabel('Maximum age')).toHaveValue('18')
     await page.getByLabel('Open 4D').check()
-    await expect(page.getByText('A Youth 2D run here also counts in the Open 4D')).toBeVisible()
-    await page.getByRole('button', { name: 'Add a go' }).click()
-    await expect(page.getByLabel('Name of go 1')).toHaveValue('1')
-    await page.getByLabel('Name of go 2').fill('Short go')
-    await page.getByLabel('Short go of the top, go 2').fill('12')
-    await page.getByRole('button', { name: 'Add an incentive' }).click()
+    await expect(page.getByText('Riders can roll a Youth 2D run over to the Open 4D')).toBeVisible()
+    await page.getByRole('button', { name: 'Add go' }).click()
+    await expect(page.getByLabel('Name of 1st Go')).toHaveValue('1')
+    await page.getByLabel('Name of 2nd Go').fill('Short go')
+    await page.getByLabel('2nd Go is a short go: top').fill('12')
+    await page.getByRole('button', { name: 'Add side pot' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const incentive = page.getByLabel('Incentive 1', { exact: true })
+    const incentive = page.getByLabel('Side pot 1', { exact: true })
     await expect(incentive).toBeFocused()
     await expect(incentive).toHaveAccessibleDescription('Enter the name of the side pot.')
     await incentive.fill('Helmet')
@@ -81,7 +77,7 @@ for (const viewport of [
     await page.getByRole('link', { name: 'Duplicate' }).click()
     await expect(page.getByLabel('First day')).toHaveValue('2030-05-11')
     await shoot('copy')
-    await page.getByRole('button', { name: 'Make the copy' }).click()
+    await page.getByRole('button', { name: 'Create copy' }).click()
     await expect(page.getByRole('link', { name: 'Short go of Youth 2D' })).toBeVisible()
 
     await page
@@ -108,13 +104,11 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await page.getByLabel('Name').fill('Old Days')
   await page.getByLabel('Category').fill('Ranch Horse')
   await page.getByLabel('First day').fill('2030-05-04')
-  await page.getByRole('button', { name: 'Make the event' }).click()
-  const tab = (name: string) =>
-    page.getByRole('navigation', { name: 'Views of Old Days' }).getByRole('link', { name })
-  await tab('Riders').click()
-  await expect(page.getByText('No riders are entered yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create event' }).click()
+  await page.getByRole('link', { name: 'People in it' }).click()
+  await expect(page.getByText('Nobody is entered yet.')).toBeVisible()
   await expectReadable(page, 1366)
-  await tab('Settings').click()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Time zone').selectOption('America/Denver')
   await page.getByLabel('Note for riders').fill('Bring your card.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -133,8 +127,8 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
     page.getByRole('heading', { name: 'Old Days' }),
     'the list has separate settings',
   ).toBeVisible()
-  await tab('Settings').click()
-  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('This organization has no events yet. Create the first one.')).toBeVisible()
@@ -177,4 +171,51 @@ test('shows both versions to the user who saves later, keeps the typed text, and
     name: 'Contested no more',
     location: 'Casper, WY',
   })
+})
+
+test('adds an open 4D with two side pots and its money in ten steps from the event', async ({
+  browser,
+  server,
+}) => {
+  const owner = await createUser(server.db, { name: 'Mae Tucker' })
+  const organization = await createOrganization(server.db, { owner })
+  const event = await createEvent(server.db, { organization })
+  const page = await openWindow(browser, server, owner)
+  await page.goto(`/organizer/organizations/${organization.id}/events/${event.id}/activities`)
+
+  let steps = 0
+  const step = async (action: Promise<unknown>) => {
+    await action
+    steps += 1
+  }
+  const open = page.getByRole('group', { name: 'Money and side pots, Open 4D' })
+  await step(page.getByRole('link', { name: 'New classes' }).click())
+  await step(page.getByRole('checkbox', { name: 'Open 4D' }).check())
+  await step(open.getByLabel('Entry fee').fill('50'))
+  await step(open.getByLabel('Payback %').fill('80'))
+  await step(open.getByLabel('Added money').fill('500'))
+  for (const [name, fee] of [
+    ['Novice Horse', '20'],
+    ['Youth', '15'],
+  ] as const) {
+    await step(open.getByRole('checkbox', { name }).check())
+    await step(open.getByLabel(`${name} fee`).fill(fee))
+  }
+  await expectReadable(page, 1366)
+  await step(page.getByRole('button', { name: 'Add classes' }).click())
+  await expect(page.getByLabel('Side pot 2', { exact: true })).toHaveValue('Youth')
+  expect(steps).toBe(10)
+
+  const made = await server.db.activity.findMany({
+    where: { event_id: event.id },
+    include: { purse: true },
+    orderBy: { id: 'asc' },
+  })
+  expect(
+    made.map(({ name, purse }) => [name, purse!.entry_fee_cents, purse!.payback_bp, purse!.added_cents]),
+  ).toEqual([
+    ['Open 4D', 5_000, 8_000, 50_000],
+    ['Novice Horse', 2_000, 8_000, 0],
+    ['Youth', 1_500, 8_000, 0],
+  ])
 })

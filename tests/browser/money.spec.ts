@@ -22,7 +22,7 @@ async function openClass(server: Server, given: object = {}) {
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const prizes = (page: Page) => preview(page).getByRole('table', { name: 'Prizes by place' })
-const save = (page: Page) => page.getByRole('button', { name: 'Save the money' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 for (const size of SIZES)
   test(`edits the payout settings next to a preview of the prizes at ${size.width} px`, async ({
@@ -33,29 +33,31 @@ for (const size of SIZES)
     const page = await openWindow(browser, server, organizer)
     await page.setViewportSize(size)
     await page.goto(path.replace('/money', '/payout'))
-    await page.getByRole('link', { name: 'Payout settings' }).click()
-    await expect(page.getByRole('heading', { name: 'Money of Open 4D' })).toBeVisible()
+    await page.getByRole('link', { name: 'How the money is made' }).click()
+    await expect(page.getByRole('heading', { name: 'Open 4D' })).toBeVisible()
 
     await page.getByLabel('Entry fee').fill('30')
-    await page.getByLabel('For whom does the changed fee count?').selectOption('All entries')
-    await page.getByLabel('Payback, %').fill('80')
-    await page.getByLabel('Begin with').first().selectOption('NBHA 4D, half seconds')
+    await page.getByLabel('Who pays the new fee?').selectOption('All entries')
+    await page.getByLabel('Payback %').fill('80')
+    await page.getByLabel('Start from a template').first().selectOption('NBHA 4D, half seconds')
     // 20 × $30 × 80% = $480, split 35/30/20/15.
     const first = prizes(page).getByRole('row').filter({ hasText: '1D · 1' })
     await expect(first).toContainText('$168.00')
     expect((await first.boundingBox())!.height, 'a line for each place, also on a phone').toBeLessThan(48)
-    await expect(preview(page)).toContainText('as many run in each division (5/5/5/5, 13/13/12/12')
+    await expect(preview(page)).toContainText(
+      'runs are spread evenly over the divisions (5/5/5/5, 13/13/12/12',
+    )
 
     await preview(page).evaluate((scrolled) => scrolled.scrollTo(0, scrolled.scrollHeight))
-    const net = preview(page).getByRole('row').filter({ hasText: '= Net' })
-    if (size.width > 1000) await expect(net, 'keeps the net visible').toBeInViewport({ ratio: 1 })
+    const net = preview(page).getByRole('row').filter({ hasText: '= Total payout' })
+    if (size.width > 1000) await expect(net, 'keeps the total payout visible').toBeInViewport({ ratio: 1 })
 
-    await page.getByLabel('Payback, %').fill('70')
-    await expect(page.getByText('NBHA requires at least 75%')).toBeVisible()
-    await page.getByLabel('Payback, %').fill('80')
+    await page.getByLabel('Payback %').fill('70')
+    await expect(page.getByText('NBHA wants at least 75 %')).toBeVisible()
+    await page.getByLabel('Payback %').fill('80')
     await page.getByLabel('Row 1, % from first place down').fill('60, 30')
-    await expect(page.getByText('Row 1: the places add to 90 %: 10 % is missing')).toBeVisible()
-    await expect(preview(page)).toContainText('The preview waits')
+    await expect(page.getByText('Row 1: places add up to 90%: 10% is missing')).toBeVisible()
+    await expect(preview(page)).toContainText('To see the preview, fix this first')
     await save(page).click()
     await expect(
       page.getByText('The row for any number of runs adds up to 90%, not 100%.').first(),
@@ -77,7 +79,7 @@ for (const size of SIZES)
     expect(fees.map((enrollment) => enrollment.fee_cents)).toEqual([3_000, 3_000, 3_000])
 
     await page.getByRole('link', { name: 'Senior' }).click()
-    await expect(page.getByRole('heading', { name: 'Money of Senior' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Senior' })).toBeVisible()
     await expect(page.getByLabel('Entry fee')).toHaveValue('$0.00')
   })
 
@@ -88,12 +90,12 @@ test('keeps the preview in view while the form scrolls, and links to it on a pho
   const { organizer, path } = await openClass(server)
   const page = await openWindow(browser, server, organizer)
   await page.goto(path)
-  await page.getByRole('heading', { name: 'What it would pay' }).waitFor()
+  await page.getByRole('heading', { name: 'Payout preview' }).waitFor()
   await page.mouse.wheel(0, 600)
-  await expect(preview(page).getByRole('heading', { name: 'What it would pay' })).toBeInViewport()
+  await expect(preview(page).getByRole('heading', { name: 'Payout preview' })).toBeInViewport()
   await page.setViewportSize(SIZES[1]!)
-  await page.getByRole('link', { name: 'See what it would pay' }).press('Enter')
-  await expect(preview(page).getByRole('heading', { name: 'What it would pay' })).toBeInViewport()
+  await page.getByRole('link', { name: 'See payout preview' }).press('Enter')
+  await expect(preview(page).getByRole('heading', { name: 'Payout preview' })).toBeInViewport()
 })
 
 test('gives an incentive its own divisions and updates the preview immediately', async ({
@@ -105,14 +107,17 @@ test('gives an incentive its own divisions and updates the preview immediately',
   const page = await openWindow(browser, server, organizer)
   await page.goto(path)
   await expect(
-    page.getByRole('group', { name: 'Divisions' }),
+    page.getByRole('region', { name: 'Divisions' }),
     'the class keeps its divisions in its settings',
   ).toHaveCount(0)
   await page.goto(path.replace(`/${activity.id}/`, `/${senior.id}/`))
   await page.getByLabel('Added money', { exact: true }).fill('100')
-  await expect(page.getByLabel('1D share, %')).toHaveCount(0)
-  await page.getByLabel('This incentive has divisions').check()
-  await page.getByRole('group', { name: 'Divisions' }).getByLabel('Begin with').selectOption('Equal 2D')
+  await expect(page.getByLabel('1D share %')).toHaveCount(0)
+  await page.getByLabel('This side pot has divisions').check()
+  await page
+    .getByRole('region', { name: 'Divisions' })
+    .getByLabel('Start from a template')
+    .selectOption('Equal 2D')
   await expect(prizes(page).getByRole('row').filter({ hasText: '2D · 1' })).toContainText('$50.00')
   await expectReadable(page, 1366)
   await save(page).click()
@@ -123,10 +128,10 @@ test('gives an incentive its own divisions and updates the preview immediately',
   })
   expect(flags.map(({ has_divisions }) => has_divisions)).toEqual([false, true])
   await page.reload()
-  await page.getByLabel('This incentive has divisions').uncheck()
+  await page.getByLabel('This side pot has divisions').uncheck()
   await save(page).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('1D share, %')).toHaveCount(0)
+  await expect(page.getByLabel('1D share %')).toHaveCount(0)
 })
 
 test('shows both versions to the second of two editors, keeps the typed values, and lets the user choose', async ({

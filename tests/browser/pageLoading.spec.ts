@@ -127,7 +127,7 @@ for (const [part, file] of Object.entries(PARTS_OF_MONEY))
     await page.context().setOffline(false)
     await page.unroute(`**/build/${file}`)
     await money.click()
-    await expect(page.getByRole('heading', { name: 'Money of Open' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payout preview' })).toBeVisible()
     const styles = page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
     expect(await styles).toContain(`${server.url}/build/${MONEY.css![0]!}`)
   })
@@ -147,7 +147,7 @@ test("stays on the page when the next page's script fails to load, and opens it 
   expect(new URL(page.url()).pathname).toBe(draw)
   await page.unroute(script)
   await money.click()
-  await expect(page.getByRole('heading', { name: 'Money of Open' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payout preview' })).toBeVisible()
 })
 
 test('shows a message when a page takes too long to load, but not when it loads normally', async ({

@@ -50,7 +50,7 @@ for (const viewport of [
     await page.goto(`${server.url}/organizer/organizations`)
     await page.getByRole('link', { name: 'New organization' }).click()
     await expect(page).toHaveTitle('New organization')
-    await page.getByRole('button', { name: 'Make the organization' }).click()
+    await page.getByRole('button', { name: 'Create organization' }).click()
     await expect(page.getByLabel('Name')).toBeFocused()
     await expect(page.getByText('Enter the name of the organization.')).toBeVisible()
     await expectReadable(page, viewport.width)

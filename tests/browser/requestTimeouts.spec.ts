@@ -94,7 +94,7 @@ test('warns that a new event may have been saved when the request gets no respon
   )
   await page.getByLabel('Name').fill('Fall Run')
   await page.getByLabel('First day').fill('2030-09-07')
-  await button(page, 'Make the event').click()
+  await button(page, 'Create event').click()
   await expect(page.getByText(MAYBE_SAVED)).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Fall Run')
   await recover()

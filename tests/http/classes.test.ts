@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addMember,
   createCarryover,
   createActivity,
   createEntry,
   createEvent,
   createPointsGroup,
   createPointsSeason,
+  createUser,
   enroll,
   publishRounds,
 } from '../../prisma/factories.ts'
 import type { EditClassProps } from '../../server/wire/events/classes.ts'
+import { openBrowser } from '../support/app.ts'
 import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -105,11 +108,109 @@ describe('creating classes', () => {
     })
   })
 
+  test('creates a class with its money and side pots in one request', async () => {
+    const event = await newEvent()
+    const pot = (checked: boolean, entry_fee_cents: number | string | null = null) => ({
+      checked,
+      entry_fee_cents,
+    })
+    const answer = await organizer.post(classesOf(event), {
+      presets: { 'Open 4D': true, Poles: false },
+      name: '',
+      money: {
+        'Open 4D': {
+          entry_fee_cents: 5_000,
+          payback_bp: 8_000,
+          added_cents: 50_000,
+          side_pots: { 'Novice Horse': pot(true, 2_000), Youth: pot(false, 'oops'), Senior: pot(true) },
+        },
+        // Not checked, so its invalid amount doesn't matter.
+        Poles: { entry_fee_cents: 'oops' },
+      },
+    })
+    expect(answer.status).toBe(302)
+    const [open, ...rest] = await db.activity.findMany({
+      where: { event_id: event.id, parent_id: null },
+      include: {
+        purse: true,
+        incentives: { include: { purse: true, rounds: true }, orderBy: { position: 'asc' } },
+      },
+    })
+    expect(rest).toEqual([])
+    expect(answer.headers.location).toBe(settingsOf(open!))
+    const money = (entry_fee_cents: number, added_cents: number) => ({
+      entry_fee_cents,
+      added_cents,
+      payback_bp: 8_000,
+      divisions: [{ shareBp: 3500 }, { shareBp: 3000 }, { shareBp: 2000 }, { shareBp: 1500 }],
+    })
+    expect(open!.purse).toMatchObject(money(5_000, 50_000))
+    expect(open!.incentives).toMatchObject([
+      { name: 'Novice Horse', has_divisions: true, rounds: [{ name: '' }], purse: money(2_000, 0) },
+      { name: 'Senior', has_divisions: true, rounds: [{ name: '' }], purse: money(0, 0) },
+    ])
+  })
+
+  test('rejects an invalid amount and an unknown side pot, and creates nothing', async () => {
+    const event = await newEvent()
+    const errors = async (money: object, own_money?: object) => {
+      const { status, body } = await organizer.post(classesOf(event), {
+        presets: { 'Open 4D': true },
+        name: own_money ? 'Ranch Bronc' : '',
+        money: { 'Open 4D': money },
+        own_money,
+      })
+      return [status, Object.keys(body.errors)]
+    }
+    expect(
+      await errors({
+        entry_fee_cents: 'fifty',
+        payback_bp: 12_000,
+        side_pots: { Youth: { checked: true, entry_fee_cents: -1 } },
+      }),
+    ).toEqual([
+      422,
+      [
+        'money.Open 4D.entry_fee_cents',
+        'money.Open 4D.payback_bp',
+        'money.Open 4D.side_pots.Youth.entry_fee_cents',
+      ],
+    ])
+    const odd = { presets: null, name: 'Odd', money: { Poles: null }, own_money: { side_pots: 5 } }
+    expect((await organizer.post(classesOf(event), odd)).status).toBe(422)
+    expect(await errors({}, { added_cents: 'much' })).toEqual([422, ['own_money.added_cents']])
+    expect(await errors({ side_pots: { 'Mutton Busting': { checked: true } } })).toEqual([
+      422,
+      ['money.Open 4D.side_pots.Mutton Busting.checked'],
+    ])
+    expect(await db.activity.count({ where: { event_id: event.id } })).toBe(0)
+  })
+
+  test('lets an organizer limited to the event add side pots but no money, and hides the event from outsiders', async () => {
+    const event = await newEvent()
+    const person = await createUser(db, { is_rider: false })
+    await addMember(db, organization, person, 'organizer', event)
+    const limited = await openBrowser(arena.app, db, person)
+    const post = (money: object) =>
+      limited.post(classesOf(event), { presets: { Poles: true }, name: '', money: { Poles: money } })
+    const refused = await post({ entry_fee_cents: 3_000 })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { 'money.Poles.entry_fee_cents': 'Your role in this event can’t set money.' },
+    ])
+    expect((await post({ side_pots: { Youth: { checked: true } } })).status).toBe(302)
+    expect(await db.activity.count({ where: { event_id: event.id } })).toBe(2)
+    expect((await limited.visit(`${classesOf(event)}/new`)).body.props.can.pay).toBe(false)
+    const body = { presets: { 'Open 4D': true }, name: '', money: {} }
+    expect((await arena.outsider.post(classesOf(event), body)).status).toBe(404)
+    expect((await scorer.post(classesOf(event), body)).status).toBe(403)
+  })
+
   test('rejects an empty choice, a duplicate name and an unknown preset', async () => {
     const event = await newEvent()
     const refusal = async (presets: object, name = '') =>
       (await organizer.post(classesOf(event), { presets, name })).body.errors
-    expect(await refusal({})).toEqual({ name: 'Check a class or name your own.' })
+    expect(await refusal({})).toEqual({ name: 'Check a class, or name your own.' })
     await organizer.post(classesOf(event), { presets: { Poles: true }, name: '' })
     expect(await refusal({ Poles: true, 'Open 4D': true })).toEqual({
       'presets.Poles': 'This event already has a class called Poles.',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
 import type { EditPointsGroupProps } from '../../server/wire/seasons/group.ts'
-import type { SeasonProps, SeasonsProps } from '../../server/wire/seasons/season.ts'
+import type { SeasonsProps } from '../../server/wire/seasons/newSeason.ts'
+import type { SeasonProps } from '../../server/wire/seasons/season.ts'
 import { openBrowser } from '../support/app.ts'
 import { createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -11,6 +12,7 @@ const arena = await createScenario(db)
 const { organizer, owner, outsider, organization, event } = arena
 
 const seasonsOf = `/organizer/organizations/${organization.id}/seasons`
+const matchNames = `/ajax/seasons/${organization.id}/recognize-members`
 const atSeason = ({ id }: { id: number }) => `/organizer/seasons/${id}`
 const atGroup = ({ id }: { id: number }) => `/organizer/points-groups/${id}`
 
@@ -66,6 +68,63 @@ describe('seasons', () => {
     await organizer.delete(atSeason(season)).expect(302)
     expect((await organizer.visit(atSeason(season))).status).toBe(404)
     expect((await kinds()).slice(-3)).toEqual(['season made', 'season changed', 'season deleted'])
+  })
+
+  test('creates a season with its first group and members, and opens the members', async () => {
+    const [ann, bea] = [
+      await make.createUser(db, { name: 'Ann First' }),
+      await make.createUser(db, { name: 'Bea First' }),
+    ]
+    const names = 'Ann First\nBea First'
+    const { group: settings } = (await organizer.visit(seasonsOf)).body.props as SeasonsProps
+    const found = await organizer.post(matchNames, { names, tracks_horse: false })
+    expect(found.body.lines).toMatchObject([{ riders: [{ id: ann.id }] }, { riders: [{ id: bea.id }] }])
+
+    const members = [ann, bea].map(({ id }) => ({ user_id: id, horse_id: null }))
+    const made = await organizer.post(seasonsOf, {
+      name: 'Fall 2027',
+      group: { ...settings, name: 'Open' },
+      names,
+      members,
+    })
+    const group = await db.pointsGroup.findFirstOrThrow({
+      where: { season: { name: 'Fall 2027' } },
+      include: { members: { orderBy: { user_id: 'asc' } } },
+    })
+    expect(made.headers.location).toBe(`${atGroup(group)}/members`)
+    expect(group).toMatchObject({
+      name: 'Open',
+      points_table: 'NBHA',
+      members: [
+        { user_id: ann.id, counts_from: null },
+        { user_id: bea.id, counts_from: null },
+      ],
+    })
+    expect((await kinds()).slice(-3)).toEqual(['season made', 'points group made', 'points members added'])
+  })
+
+  test('rejects names that were not looked up, an unknown member and an unnamed group, and creates nothing', async () => {
+    const before = await db.pointsSeason.count()
+    const { group } = (await organizer.visit(seasonsOf)).body.props as SeasonsProps
+    const errors = async (changes: object) => {
+      const body = { name: 'Lost', group: { ...group, name: 'Open' }, ...changes }
+      const answer = await organizer.post(seasonsOf, body)
+      return [answer.status, Object.keys(answer.body.errors)]
+    }
+    const longest = `${'張'.repeat(99)}\n`.repeat(199)
+    for (const names of ['Ann First', longest]) expect(await errors({ names })).toEqual([422, ['names']])
+    const stranger = await make.createTypedInRider(db, arena.elsewhere, 'Strange Rider')
+    const members = [{ user_id: stranger.id, horse_id: null }]
+    expect(await errors({ members })).toEqual([422, ['members']])
+    expect(await errors({ members, group: null })).toEqual([422, ['members']])
+    expect(await errors({ group: { ...group, name: ' ' } })).toEqual([422, ['group.name']])
+    expect(await db.pointsSeason.count()).toBe(before)
+  })
+
+  test('lets only those who lead the organization match names for a new group', async () => {
+    const body = { names: 'Ann First', tracks_horse: false }
+    expect((await arena.scorer.post(matchNames, body)).status).toBe(403)
+    expect((await outsider.post(matchNames, body)).status).toBe(404)
   })
 
   test('requires a name', async () => {

@@ -465,10 +465,10 @@ const LISTS = {
 const MONEY_KIND = { has_divisions: true, judged: false } as MoneyProps['kind']
 
 test.each([
-  ['Add an incentive', 'Incentive 2'],
-  ['Add a go', 'Name of go 2'],
-  ['Add a division', '2D begins, seconds behind the best'],
-  ['Add a row', 'Row 1, up to runs placed'],
+  ['Add side pot', 'Side pot 2'],
+  ['Add go', 'Name of 2nd Go'],
+  ['Add division', '2D split (seconds off the fastest)'],
+  ['Add row', 'Row 1, up to runs placed'],
   ['Add an association', 'Association'],
 ])('moves focus to the new field after "%s"', async (button, field) => {
   await open(() => (

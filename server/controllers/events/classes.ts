@@ -27,6 +27,7 @@ export async function newForm(req: Request, res: Response, event: AuthorizedEven
     organization: organizationOf(event),
     event: { id, name, category },
     ...(await loadCreateOptions(req.db, event)),
+    can: can(event.membership),
   }
   await res.inertia.render('Activities/New', props)
 }

@@ -8,8 +8,9 @@ import {
   PointsMembersQuery,
   PastedNames,
 } from '#wire/seasons/members.ts'
+import { NewGroupNames } from '#wire/seasons/newSeason.ts'
 import { idParam } from '../../http/parameters.ts'
-import { can, type AuthorizedPointsGroup } from '../../models/authorization.ts'
+import { can, type AuthorizedOrganization, type AuthorizedPointsGroup } from '../../models/authorization.ts'
 import {
   addGroupMembers,
   updateGroupMember,
@@ -59,5 +60,12 @@ export async function destroy(req: Request, res: Response, group: AuthorizedPoin
 /** Matches pasted names with riders. Saves nothing. */
 export async function matchNames(req: Request, res: Response, group: AuthorizedPointsGroup) {
   const { names } = PastedNames.parse(req.body)
+  res.json({ lines: await matchPastedNames(req.db, group, names) })
+}
+
+/** Matches pasted names for a group that isn't created yet. Saves nothing. */
+export async function matchNewNames(req: Request, res: Response, { id }: AuthorizedOrganization) {
+  const { names, tracks_horse } = NewGroupNames.parse(req.body)
+  const group = { id: null, tracks_horse, season: { organization_id: id } }
   res.json({ lines: await matchPastedNames(req.db, group, names) })
 }

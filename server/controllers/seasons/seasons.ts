@@ -1,15 +1,17 @@
 import type { Request, Response } from 'express'
 import { VersionQuery } from '#wire/validation/optional.ts'
 import * as paths from '#wire/paths.ts'
-import { CreateSeason, type SeasonProps, SeasonSettings, type SeasonsProps } from '#wire/seasons/season.ts'
+import { CreateSeason, type SeasonsProps } from '#wire/seasons/newSeason.ts'
+import { type SeasonProps, SeasonSettings } from '#wire/seasons/season.ts'
 import { can, type AuthorizedOrganization, type AuthorizedSeason } from '../../models/authorization.ts'
+import { createSeason } from '../../models/seasons/create.ts'
+import { NEW_GROUP_SETTINGS } from '../../models/seasons/groupSettings.ts'
 import { pointsInUseReason } from '../../models/seasons/pointsInUse.ts'
 import {
   updateSeason,
   whereInSeason,
   deleteSeason,
   listGroups,
-  createSeason,
   listSeasons,
   seasonSettings,
 } from '../../models/seasons/seasons.ts'
@@ -19,14 +21,17 @@ export async function index(req: Request, res: Response, { id, name, membership 
   const props: SeasonsProps = {
     organization: { id, name },
     seasons: await listSeasons(req.db, id),
+    group: NEW_GROUP_SETTINGS,
     can: can(membership),
   }
   await res.inertia.render('Seasons/Index', props)
 }
 
+/** Redirects to the members of the first group, or to the season if it has no group. */
 export async function create(req: Request, res: Response, organization: AuthorizedOrganization) {
-  const season = await createSeason(req.db, req.user, organization, CreateSeason.parse(req.body))
-  await res.inertia.redirect(paths.season(season.id))
+  const input = CreateSeason.parse(req.body)
+  const { season, group } = await createSeason(req.db, req.user, organization, input)
+  await res.inertia.redirect(group ? paths.pointsGroupMembers(group.id) : paths.season(season.id))
 }
 
 export async function show(req: Request, res: Response, season: AuthorizedSeason) {

@@ -1,6 +1,6 @@
 import { findClassPreset, CLASS_PRESETS, type ClassPreset, DEFAULT_CLASS } from '#rules/classes/presets.ts'
 import { type Membership, hasPermission } from '#rules/permissions.ts'
-import type { CreateClasses } from '#wire/events/classes.ts'
+import type { CreateClasses, NewClassMoney } from '#wire/events/classes.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Invalid, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -20,7 +20,14 @@ export async function loadCreateOptions(db: Database, event: Event) {
   const isNameUsed = (name: string) => names.has(name.toLowerCase())
   const templates = canUseTemplates(event) ? await listTemplates(db, event.organization_id) : []
   return {
-    presets: CLASS_PRESETS.map(({ name, kind }) => ({ name, kind, made: isNameUsed(name) })),
+    presets: CLASS_PRESETS.map(({ name, kind, payback_bp, side_pots }) => ({
+      name,
+      kind,
+      made: isNameUsed(name),
+      payback_bp,
+      side_pots,
+    })),
+    own: { payback_bp: DEFAULT_CLASS.payback_bp, side_pots: DEFAULT_CLASS.side_pots },
     templates: templates.map((template) => ({ ...template, made: template.classes.some(isNameUsed) })),
   }
 }
@@ -35,19 +42,32 @@ type PlannedClasses = {
 }
 
 /**
- * Creates the selected presets, the selected templates and the named class after the existing classes. Creates all or
- * none of them, and throws Invalid for a name that the event already has.
+ * Creates the selected presets, the selected templates and the named class after the existing classes, with their
+ * money and side pots. Creates all or none of them. Throws Invalid for a name that the event already has, and for
+ * amounts from a member who may not set money.
  */
 export function createClasses(db: Database, user: CurrentUser, event: Event, input: CreateClasses) {
   return transaction(db, async (tx) => {
     const existing = await lockEventClasses(tx, event.id)
     const planned = [
       ...checkedKeys(input.presets).map((key) =>
-        planFromPreset(event, findClassPreset(key) ?? rejectUnknownPreset(key)),
+        planFromPreset(event, findClassPreset(key) ?? rejectUnknownPreset(key), {
+          money: input.money[key],
+          moneyField: `money.${key}`,
+        }),
       ),
       ...(await planFromTemplates(tx, event, checkedKeys(input.templates))),
       ...(input.name
-        ? [{ ...planFromPreset(event, { ...DEFAULT_CLASS, name: input.name }), field: 'name' }]
+        ? [
+            {
+              ...planFromPreset(
+                event,
+                { ...DEFAULT_CLASS, name: input.name },
+                { money: input.own_money ?? undefined, moneyField: 'own_money' },
+              ),
+              field: 'name',
+            },
+          ]
         : []),
     ]
     requireFreeNames(existing, planned)
@@ -60,11 +80,43 @@ export function createClasses(db: Database, user: CurrentUser, event: Event, inp
 
 const checkedKeys = (choices: Record<string, boolean>) => Object.keys(choices).filter((key) => choices[key])
 
-const planFromPreset = ({ id }: Event, preset: ClassPreset): PlannedClasses => ({
-  field: `presets.${preset.name}`,
-  names: [preset.name],
-  create: async (tx, position) => [await createFromPreset(tx, id, preset, position)],
-})
+type EnteredMoney = { money: NewClassMoney | undefined; moneyField: string }
+
+function planFromPreset(
+  event: Event,
+  preset: ClassPreset,
+  { money, moneyField }: EnteredMoney,
+): PlannedClasses {
+  if (money) {
+    requireUsualSidePots(preset, money, moneyField)
+    requireMoneyPermission(event, money, moneyField)
+  }
+  return {
+    field: `presets.${preset.name}`,
+    names: [preset.name],
+    create: async (tx, position) => [await createFromPreset(tx, event.id, preset, { position, money })],
+  }
+}
+
+function requireUsualSidePots(preset: ClassPreset, { side_pots }: NewClassMoney, field: string) {
+  const unknown = Object.keys(side_pots).find((name) => !preset.side_pots.includes(name))
+  if (unknown !== undefined)
+    throw new Invalid({ [`${field}.side_pots.${unknown}.checked`]: 'There is no such side pot.' })
+}
+
+function requireMoneyPermission(
+  { membership }: Event,
+  { side_pots, ...amounts }: NewClassMoney,
+  field: string,
+) {
+  if (hasPermission(membership, 'pay')) return
+  const fees = Object.entries(side_pots).map(([name, { entry_fee_cents }]): [string, number | undefined] => [
+    `side_pots.${name}.entry_fee_cents`,
+    entry_fee_cents,
+  ])
+  const set = [...Object.entries(amounts), ...fees].find(([, amount]) => amount !== undefined)
+  if (set) throw new Invalid({ [`${field}.${set[0]}`]: 'Your role in this event can’t set money.' })
+}
 
 async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<PlannedClasses[]> {
   const planned = []
@@ -108,17 +160,33 @@ export async function recordCreatedClasses(
   )
 }
 
-function createFromPreset(tx: Tx, event_id: number, preset: ClassPreset, position: number) {
-  const { kind: _kind, source: _source, divisions, places, placesBy, payback_bp, ...columns } = preset
-  return tx.activity.create({
-    data: {
-      ...columns,
-      event_id,
-      position,
-      rounds: { create: { name: '', position: 0 } },
-      purse: { create: { divisions, places, placesBy, payback_bp } },
-    },
+async function createFromPreset(
+  tx: Tx,
+  event_id: number,
+  preset: ClassPreset,
+  { position, money }: { position: number; money: NewClassMoney | undefined },
+) {
+  const { kind: _kind, source: _source, side_pots: _usual, divisions, places, placesBy, ...rest } = preset
+  const { payback_bp: usualPayback, ...columns } = rest
+  const { side_pots = {}, ...amounts } = money ?? {}
+  const purse = { divisions, places, placesBy, payback_bp: usualPayback, ...amounts }
+  const rounds = { create: { name: '', position: 0 } }
+  const created = await tx.activity.create({
+    data: { ...columns, event_id, position, rounds, purse: { create: purse } },
   })
+  const { judged, track_horses, track_bulls, has_divisions } = columns
+  const shared = { judged, track_horses, track_bulls, has_divisions, event_id, parent_id: created.id, rounds }
+  // A side pot starts with the divisions, places and payback of its class.
+  for (const [at, [name, { entry_fee_cents = 0 }]] of Object.entries(side_pots).entries())
+    await tx.activity.create({
+      data: {
+        ...shared,
+        name,
+        position: at,
+        purse: { create: { ...purse, added_cents: 0, entry_fee_cents } },
+      },
+    })
+  return created
 }
 
 /** Until the transaction ends, no one can create, rename or reorder the event's classes. */

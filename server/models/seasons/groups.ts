@@ -23,14 +23,15 @@ type GroupRef = { id: number; season: SeasonRef }
 const MAX_GROUPS = 50
 const MAX_CLASSES_LISTED = 100
 
-export function createGroup(db: Database, user: CurrentUser, season: SeasonRef, input: PointsGroupSettings) {
-  return transaction(db, async (tx) => {
-    if ((await tx.pointsGroup.count({ where: { season_id: season.id } })) >= MAX_GROUPS)
-      throw new Conflict(`A season can have up to ${MAX_GROUPS} groups. Delete an empty one first.`)
-    const group = await tx.pointsGroup.create({ data: { season_id: season.id, ...groupColumns(input) } })
-    await record(tx, user, seasonScope(season), 'points group made', null, groupSnapshot(group))
-    return group
-  })
+export const createGroup = (db: Database, user: CurrentUser, season: SeasonRef, input: PointsGroupSettings) =>
+  transaction(db, (tx) => insertGroup(tx, user, season, input))
+
+export async function insertGroup(tx: Tx, user: CurrentUser, season: SeasonRef, input: PointsGroupSettings) {
+  if ((await tx.pointsGroup.count({ where: { season_id: season.id } })) >= MAX_GROUPS)
+    throw new Conflict(`A season has at most ${MAX_GROUPS} groups. Delete one that is empty.`)
+  const group = await tx.pointsGroup.create({ data: { season_id: season.id, ...groupColumns(input) } })
+  await record(tx, user, seasonScope(season), 'points group made', null, groupSnapshot(group))
+  return group
 }
 
 /**

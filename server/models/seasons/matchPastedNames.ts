@@ -4,7 +4,8 @@ import type { Database } from '../../database/db.ts'
 import { findHorsesByName } from '../animals/search.ts'
 import { findRidersByName } from '../riders/search.ts'
 
-type GroupToMatch = { id: number; tracks_horse: boolean; season: { organization_id: number } }
+/** `id` is null for a group that isn't created yet. */
+type GroupToMatch = { id: number | null; tracks_horse: boolean; season: { organization_id: number } }
 type ParsedLine = PastedLine & { rider: string; horse: string }
 type RiderAndHorse = { user_id: number; horse_id: number | null }
 
@@ -39,11 +40,13 @@ export async function matchPastedNames(
   })
 }
 
-const findMembers = (db: Database, { id: group_id }: GroupToMatch, ids: number[]) =>
-  db.pointsGroupMember.findMany({
+async function findMembers(db: Database, { id: group_id }: GroupToMatch, ids: number[]) {
+  if (group_id === null) return []
+  return db.pointsGroupMember.findMany({
     where: { group_id, left_on: null, user_id: { in: ids } },
     select: { user_id: true, horse_id: true },
   })
+}
 
 /** Without horses, a rider's name can contain a comma, as in "Lee, Anna". */
 function splitLine(text: string, tracksHorse: boolean) {

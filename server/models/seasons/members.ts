@@ -82,16 +82,27 @@ export function addGroupMembers(
   input: AddPointsMembers,
 ) {
   return withGroupLocked(db, found, async (tx, group) => {
-    const newMembers = await resolveNewMembers(tx, found, group, input)
-    const counts_from = await firstCountedDay(tx, found, input.from)
-    const added = await insertMembers(tx, group, newMembers, counts_from)
-    if (!added.length) return 0
+    const added = await joinGroup(tx, user, { found, group }, input)
+    if (added.length) await broadcastPayouts(tx, user, whereEnteredBy(group, added))
+    return added.length
+  })
+}
+
+/** Returns the new members. */
+export async function joinGroup(
+  tx: Tx,
+  user: CurrentUser,
+  { found, group }: { found: GroupWithOrganization; group: PointsGroup },
+  input: AddPointsMembers,
+) {
+  const newMembers = await resolveNewMembers(tx, found, group, input)
+  const counts_from = await firstCountedDay(tx, found, input.from)
+  const added = await insertMembers(tx, group, newMembers, counts_from)
+  if (added.length)
     await record(tx, user, groupScope(found), 'points members added', null, {
       members: added.map(memberSnapshot),
     })
-    await broadcastPayouts(tx, user, whereEnteredBy(group, added))
-    return added.length
-  })
+  return added
 }
 
 export function updateGroupMember(

@@ -1,5 +1,6 @@
 import type { SeasonSnapshot } from '#wire/changeLog/snapshots.ts'
-import type { CreateSeason, SeasonSettings, SeasonsProps } from '#wire/seasons/season.ts'
+import type { SeasonsProps } from '#wire/seasons/newSeason.ts'
+import type { SeasonSettings } from '#wire/seasons/season.ts'
 import type { PointsSeason } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
@@ -43,20 +44,13 @@ export const listGroupNames = (db: Database, season_id: number) =>
   })
 
 /** The new season is private. */
-export function createSeason(
-  db: Database,
-  user: CurrentUser,
-  { id: organization_id }: { id: number },
-  input: CreateSeason,
-) {
-  return transaction(db, async (tx) => {
-    if ((await tx.pointsSeason.count({ where: { organization_id } })) >= MAX_SEASONS)
-      throw new Conflict(`An organization can have up to ${MAX_SEASONS} seasons. Delete an empty one first.`)
-    const { id } = await tx.pointsSeason.create({ data: { organization_id, ...input } })
-    const season = await tx.pointsSeason.update({ where: { id }, data: { slug: createSlug(input.name, id) } })
-    await record(tx, user, { organization_id }, 'season made', null, seasonSnapshot(season))
-    return season
-  })
+export async function insertSeason(tx: Tx, user: CurrentUser, organization_id: number, name: string) {
+  if ((await tx.pointsSeason.count({ where: { organization_id } })) >= MAX_SEASONS)
+    throw new Conflict(`An organization has at most ${MAX_SEASONS} seasons. Delete one that is empty.`)
+  const { id } = await tx.pointsSeason.create({ data: { organization_id, name } })
+  const season = await tx.pointsSeason.update({ where: { id }, data: { slug: createSlug(name, id) } })
+  await record(tx, user, { organization_id }, 'season made', null, seasonSnapshot(season))
+  return season
 }
 
 /** Throws Conflict if `version` is outdated. The slug stays the same even if the name changes. */

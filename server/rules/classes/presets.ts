@@ -25,6 +25,8 @@ export type ClassPreset = {
   drag_every: number
   added_seconds: number[]
   no_times: NoTime[]
+  /** The usual side pots of this class. */
+  side_pots: string[]
 }
 
 const NBHA = 'https://nbha.com/membership/payout (at least 75 % of the fees)'
@@ -49,6 +51,7 @@ const BARRELS = {
   drag_every: 5,
   added_seconds: [5, 10, 15],
   no_times: ['NT', 'DQ', 'Broke'] as NoTime[],
+  side_pots: ['Novice Horse', 'Youth', 'Adult', 'Senior'],
 }
 
 /** The place table's limits are net purses in cents. No 'Broke': these events have no pattern to break. */
@@ -67,6 +70,7 @@ const TIMED = {
   payback_bp: 9400,
   drag_every: 0,
   no_times: ['NT', 'DQ'] as NoTime[],
+  side_pots: [],
 }
 
 export const CLASS_PRESETS: ClassPreset[] = [
@@ -74,14 +78,25 @@ export const CLASS_PRESETS: ClassPreset[] = [
   {
     ...dividedPreset('Youth 2D', '2D, one second', `https://www.buckeyearena.com/legacy-races ; ${AGES}`),
     age_to: 18,
+    side_pots: ['Novice Horse'],
   },
-  { ...dividedPreset('Senior 3D', 'NBHA 3D', `${NBHA} ; ${AGES}`), age_from: 50 },
-  singleDivisionPreset('Pee Wee', 'one division, one place in five; its ages are the producer’s'),
-  dividedPreset(
-    'Futurity 2D',
-    'Futurity 2D, three quarters of a second',
-    'https://www.buckeyearena.com/legacy-races ; the Pink Buckle futurity splits at .75 too',
-  ),
+  {
+    ...dividedPreset('Senior 3D', 'NBHA 3D', `${NBHA} ; ${AGES}`),
+    age_from: 50,
+    side_pots: ['Novice Horse'],
+  },
+  {
+    ...singleDivisionPreset('Pee Wee', 'one division, one place in five; its ages are the producer’s'),
+    side_pots: [],
+  },
+  {
+    ...dividedPreset(
+      'Futurity 2D',
+      'Futurity 2D, three quarters of a second',
+      'https://www.buckeyearena.com/legacy-races ; the Pink Buckle futurity splits at .75 too',
+    ),
+    side_pots: ['Youth', 'Adult', 'Senior'],
+  },
   {
     ...singleDivisionPreset(
       'Exhibition',
@@ -89,6 +104,7 @@ export const CLASS_PRESETS: ClassPreset[] = [
     ),
     payback_bp: 0,
     min_gap: 1,
+    side_pots: [],
   },
   {
     ...TIMED,

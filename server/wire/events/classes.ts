@@ -6,6 +6,7 @@ import { optionalDay, optionalLine } from '../validation/optional.ts'
 import { id } from '../validation/id.ts'
 import { line, name, wholeNumber } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
+import { AddedAmount, Amount, BasisPoints } from './money.ts'
 import { TemplateItem } from './templates.ts'
 
 export const CHOOSE_POINTS_GROUP = 'Choose one of your points groups.'
@@ -13,13 +14,61 @@ export const CHOOSE_POINTS_GROUP = 'Choose one of your points groups.'
 const choices = z.record(z.string(), z.boolean())
 const isTicked = (choices: Record<string, boolean>) => Object.values(choices).includes(true)
 
-/** Checked presets by name, checked templates by id, and the name of a new class. At least one is required. */
-export const CreateClasses = z
-  .strictObject({ presets: choices, templates: choices.default({}), name: optionalLine(120) })
+const sidePot = z.strictObject({ checked: z.boolean(), entry_fee_cents: Amount.optional() })
+
+/** The money of a new class in cents and basis points, and its side pots by name. Missing: as the preset has it. */
+const NewClassMoney = z.strictObject({
+  entry_fee_cents: Amount.optional(),
+  payback_bp: BasisPoints.optional(),
+  added_cents: AddedAmount.optional(),
+  side_pots: z.record(z.string(), sidePot).default({}),
+})
+export type NewClassMoney = z.output<typeof NewClassMoney>
+
+/** Drops the money of unchecked classes and side pots: their fields are hidden, so errors there can't be fixed. */
+function withoutUnchecked(body: object) {
+  const { presets, name, money, own_money } = body as Record<string, unknown>
+  const isChecked = ([key]: [string, unknown]) => isObject(presets) && Object(presets)[key] === true
+  return {
+    ...body,
+    ...(isObject(money) && { money: mapValues(Object.entries(money).filter(isChecked), checkedSidePots) }),
+    own_money: name ? checkedSidePots(own_money) : null,
+  }
+}
+
+const mapValues = (entries: [string, unknown][], map: (value: unknown) => unknown) =>
+  Object.fromEntries(entries.map(([key, value]) => [key, map(value)]))
+
+function checkedSidePots(money: unknown) {
+  if (!isObject(money)) return money
+  const { side_pots } = money as Record<string, unknown>
+  if (!isObject(side_pots)) return money
+  const pots = Object.entries(side_pots).filter(([, pot]) => Object(pot).checked !== false)
+  return { ...money, side_pots: Object.fromEntries(pots) }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/**
+ * Checked presets by name, checked templates by id, and the name of a new class. At least one is required. `money` is
+ * by preset, `own_money` that of the new class.
+ */
+const NewClasses = z
+  .strictObject({
+    presets: choices,
+    templates: choices.default({}),
+    name: optionalLine(120),
+    money: z.record(z.string(), NewClassMoney).default({}),
+    own_money: NewClassMoney.nullish(),
+  })
   .refine(({ presets, templates, name }) => name !== null || isTicked(presets) || isTicked(templates), {
     path: ['name'],
-    error: 'Check a class or name your own.',
+    error: 'Check a class, or name your own.',
   })
+export const CreateClasses = z.preprocess(
+  (body) => (isObject(body) ? withoutUnchecked(body) : body),
+  NewClasses,
+)
 export type CreateClasses = z.output<typeof CreateClasses>
 
 const MAX_ROUNDS = 12
@@ -102,14 +151,25 @@ export const ClassOrder = z.strictObject({
   ids: z.array(id('This page is out of date. Reload it.')).min(1).max(1000),
 })
 
-const PresetItem = z.strictObject({ name: z.string(), kind: z.string(), made: z.boolean() })
+/** The usual payback and side pots of a class. */
+const NewClassDefaults = { payback_bp: z.number(), side_pots: z.array(z.string()) }
+
+const PresetItem = z.strictObject({
+  name: z.string(),
+  kind: z.string(),
+  made: z.boolean(),
+  ...NewClassDefaults,
+})
 
 export const NewClassesProps = z.strictObject({
   organization: Organization,
   event: Event,
   presets: z.array(PresetItem),
+  /** For a class without a preset. */
+  own: z.strictObject(NewClassDefaults),
   /** The organization's templates, if the member may use them. */
   templates: z.array(TemplateItem.extend({ made: z.boolean() })),
+  can: Abilities,
 })
 export type NewClassesProps = z.infer<typeof NewClassesProps>
 

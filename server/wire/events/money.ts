@@ -75,6 +75,11 @@ const numberOrZero = (most: number, message: string) =>
     .nullable()
     .transform((given) => given ?? 0)
 
+/** For forms that set only a part of the money. */
+export const Amount = numberOrZero(1_000_000, AMOUNT)
+export const AddedAmount = numberOrZero(MAX_CENTS, AMOUNT)
+export const BasisPoints = basisPoints
+
 /**
  * The entries that a changed fee applies to. Payments aren't recorded yet, so 'unpaid' means all entries without a
  * refund.

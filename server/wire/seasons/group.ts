@@ -75,7 +75,7 @@ export type PointsGroupSettings = z.output<typeof PointsGroupSettings>
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
 /** Values of the form, with each list as one line of text. */
-const settings = z.strictObject({
+export const PointsGroupForm = z.strictObject({
   name: z.string(),
   tracks_horse: z.boolean(),
   points_table: z.string(),
@@ -87,7 +87,11 @@ const settings = z.strictObject({
   division_offsets: z.string(),
 })
 
-export const NewPointsGroupProps = z.strictObject({ organization: Organization, season: Season, settings })
+export const NewPointsGroupProps = z.strictObject({
+  organization: Organization,
+  season: Season,
+  settings: PointsGroupForm,
+})
 export type NewPointsGroupProps = z.infer<typeof NewPointsGroupProps>
 
 export const EditPointsGroupProps = NewPointsGroupProps.extend({

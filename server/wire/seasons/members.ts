@@ -32,10 +32,15 @@ const NewPointsMember = z.strictObject({
   horse_id: id('Choose a horse.').nullable(),
 })
 
+export const NewPointsMembers = z
+  .array(NewPointsMember, 'Choose whom to add.')
+  .max(MAX_LINES, TOO_MANY_LINES)
+  .default([])
+
 /** Selected riders, or all riders of a class. */
 export const AddPointsMembers = z.strictObject({
   from: CountsFrom,
-  members: z.array(NewPointsMember, 'Choose riders to add.').max(MAX_LINES, TOO_MANY_LINES).default([]),
+  members: NewPointsMembers,
   class_id: id('Choose a class.').nullish(),
 })
 export type AddPointsMembers = z.output<typeof AddPointsMembers>

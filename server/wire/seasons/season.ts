@@ -2,27 +2,12 @@ import { Abilities, Organization } from '../activity.ts'
 import { name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-const seasonName = name(120, 'Enter the name of the season.')
-
-export const CreateSeason = z.strictObject({ name: seasonName })
-export type CreateSeason = z.output<typeof CreateSeason>
+export const seasonName = name(120, 'Enter the name of the season.')
 
 export const SeasonSettings = z.strictObject({ name: seasonName, is_public: z.boolean() })
 export type SeasonSettings = z.output<typeof SeasonSettings>
 
 export const Season = z.strictObject({ id: z.number(), name: z.string() })
-
-export const SeasonsProps = z.strictObject({
-  organization: Organization,
-  seasons: z.array(
-    Season.extend({
-      is_public: z.boolean(),
-      groups: z.array(z.strictObject({ id: z.number(), name: z.string() })),
-    }),
-  ),
-  can: Abilities,
-})
-export type SeasonsProps = z.infer<typeof SeasonsProps>
 
 export const SeasonProps = z.strictObject({
   organization: Organization,

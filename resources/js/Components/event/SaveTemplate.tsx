@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Form } from '../form/Form.tsx'
 import { TextField } from '../form/TextField.tsx'
@@ -11,25 +12,23 @@ export function SaveTemplate({ name, url, note }: Props) {
 
   function saved() {
     open(false)
-    notify('The template is saved. It stands in “New classes” of every event.')
+    notify('Template saved. Use it when you add classes.')
   }
 
   return (
     <>
-      <button type="button" className="button" onClick={() => open(true)}>
-        Save as a template
-      </button>
-      <Dialog open={isOpen} title="Save as a template" onClose={() => open(false)}>
+      <Button onClick={() => open(true)}>Save as template</Button>
+      <Dialog open={isOpen} title="Save as template" onClose={() => open(false)}>
         <p>{note}</p>
         <Form
           initial={{ name }}
           action={url}
           errorBag="template"
-          submit="Save the template"
+          submit="Save template"
           onSaved={saved}
           onCancel={() => open(false)}
         >
-          <TextField name="name" label="Name of the template" required />
+          <TextField name="name" label="Template name" required />
         </Form>
       </Dialog>
     </>

@@ -1,25 +1,37 @@
 import { Field, type FieldProps } from './Field.tsx'
 import { inputText, useField } from './formContext.ts'
 
+/** `unit` follows the field, as in "Drag after every 5 runs". */
+type Options = { required?: boolean; unit?: string }
+
 /**
  * The value is a number, or null when empty. The server rejects invalid text: a field that drops letters would hide
  * typos.
  */
-export function NumberField({ name, label, hint, required }: FieldProps & { required?: boolean }) {
+export function NumberField({ name, label, hint, required, unit }: FieldProps & Options) {
   const { value, change } = useField(name)
 
   return (
     <Field name={name} label={label} hint={hint}>
-      {(described) => (
-        <input
-          {...described}
-          inputMode="decimal"
-          autoComplete="off"
-          required={required}
-          value={inputText(value)}
-          onChange={({ target }) => change(parseNumber(target.value))}
-        />
-      )}
+      {(described) => {
+        const input = (
+          <input
+            {...described}
+            inputMode="decimal"
+            autoComplete="off"
+            required={required}
+            value={inputText(value)}
+            onChange={({ target }) => change(parseNumber(target.value))}
+          />
+        )
+        if (!unit) return input
+        return (
+          <span className="with-unit">
+            {input}
+            <span>{unit}</span>
+          </span>
+        )
+      }}
     </Field>
   )
 }

@@ -1,5 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import { Card } from '../Card.tsx'
 import { Confirm } from '../Dialog.tsx'
 
 type Props = {
@@ -30,26 +32,25 @@ export function DeleteSection({ noun, name, consequence, url, blockedReason }: P
   if (blockedReason)
     return (
       <p className="quiet">
-        This {noun} cannot be deleted: {blockedReason}
+        You can’t delete this {noun}. {blockedReason}
       </p>
     )
   return (
-    <section className="put-away" aria-labelledby="delete-it">
-      <h2 id="delete-it">Delete the {noun}</h2>
+    <Card title={`Delete ${noun}`}>
       <p>{consequence}</p>
       <div className="form-actions">
-        <button type="button" className="button danger" onClick={() => setConfirming(true)}>
+        <Button kind="danger" onClick={() => setConfirming(true)}>
           Delete
-        </button>
+        </Button>
       </div>
       <Confirm
         open={isConfirming}
-        title={`Delete the ${noun}`}
-        question={`${name} will be gone for good. ${consequence}`}
+        title={`Delete ${noun}?`}
+        question={`You’re about to delete ${name}. ${consequence} This can’t be undone.`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => setConfirming(false)}
       />
-    </section>
+    </Card>
   )
 }

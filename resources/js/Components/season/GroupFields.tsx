@@ -1,6 +1,8 @@
 import { NBHA_POINTS_OFFSETS, CUSTOM_TABLE, pointsRules } from '#rules/points/settings.ts'
 import { POINTS_PRESETS } from '#rules/payout/presets.ts'
 import type { NewPointsGroupProps } from '#wire/seasons/group.ts'
+import { Button } from '../Button.tsx'
+import { Card } from '../Card.tsx'
 import { CheckboxField } from '../form/CheckboxField.tsx'
 import { useField } from '../form/formContext.ts'
 import { SelectField } from '../form/SelectField.tsx'
@@ -10,76 +12,101 @@ type Settings = NewPointsGroupProps['settings']
 
 /** Each setting defaults to the rules of the chosen points table. */
 export function GroupFields({ values }: { values: Settings }) {
-  const isOwn = values.points_table === CUSTOM_TABLE
   // The saved table may no longer exist.
   const book = pointsRules({ ...values, own_points: [], ties: null, counts_by: null, moves_up: null })
-  const said = (words: string) => `As the table has it${book ? `: ${words}` : ''}`
+  const tableDefault = (words: string) => (book ? `Table default: ${words}` : 'Table default')
 
   return (
     <>
-      <TextField name="name" label="Name" maxLength={120} hint="Such as Open, or Youth." />
+      <Card title="Group">
+        <TableFields values={values} />
+      </Card>
+      <Card title="How places earn points" note="Leave these as they are to follow the points table.">
+        <SelectField
+          name="ties"
+          label="Ties"
+          options={[
+            {
+              value: null,
+              label: tableDefault(
+                book?.ties === 'HIGH' ? 'each run gets the higher points' : 'tied runs share the points',
+              ),
+            },
+            { value: 'SPLIT', label: 'Tied runs share the points of their places' },
+            { value: 'HIGH', label: 'Each tied run gets the higher points' },
+          ]}
+        />
+        <SelectField
+          name="counts_by"
+          label="First places"
+          options={[
+            {
+              value: null,
+              label: tableDefault(book?.by === 'division' ? 'one in each division' : 'one in the class'),
+            },
+            { value: 'division', label: 'One in each division' },
+            { value: 'contest', label: 'One in the class' },
+          ]}
+        />
+        <SelectField
+          name="moves_up"
+          label="Non-members placing above members"
+          options={[
+            {
+              value: null,
+              label: tableDefault(book?.moveUp ? 'members move up' : 'non-members keep their place'),
+            },
+            { value: true, label: 'Members move up' },
+            { value: false, label: 'Non-members keep their place, and its points aren’t awarded' },
+          ]}
+        />
+        <SelectField
+          name="points_for"
+          label="Classes with several gos"
+          options={[
+            { value: 'GO', label: 'Each go earns points' },
+            { value: 'AVERAGE', label: 'The average earns points' },
+            { value: 'BOTH', label: 'Each go and the average earn points' },
+          ]}
+        />
+        <Divisions />
+      </Card>
+    </>
+  )
+}
+
+/** The settings that every group has to choose. `prefix` is the path of the group in the form. */
+export function TableFields({ values, prefix = '' }: { values: Settings; prefix?: string }) {
+  return (
+    <>
+      <TextField
+        name={`${prefix}name`}
+        label={prefix ? 'Group name' : 'Name'}
+        maxLength={120}
+        hint="For example, Open or Youth."
+      />
       <CheckboxField
-        name="tracks_horse"
+        name={`${prefix}tracks_horse`}
         label="By rider and horse"
-        hint="Points of a rider on another horse stand apart. It stays as it is once there are members."
+        hint="Points are kept per rider-horse team. You can’t change this once the group has members."
       />
       <SelectField
-        name="points_table"
+        name={`${prefix}points_table`}
         label="Points table"
         hint={sourceOf(values.points_table)}
         options={[
           ...POINTS_PRESETS.map(({ name }) => ({ value: name.split(',')[0]!, label: name })),
-          { value: CUSTOM_TABLE, label: 'A table of our own' },
+          { value: CUSTOM_TABLE, label: 'Our own table' },
         ]}
       />
-      {isOwn && (
+      {values.points_table === CUSTOM_TABLE && (
         <TextField
-          name="own_points"
+          name={`${prefix}own_points`}
           label="Points of each place"
-          hint="From first place on, such as 5 4 3 2 1."
+          hint="Start with first place, for example 5 4 3 2 1."
           inputMode="text"
         />
       )}
-      <SelectField
-        name="ties"
-        label="Ties"
-        options={[
-          { value: null, label: said(book?.ties === 'HIGH' ? 'each gets the higher points' : 'they share') },
-          { value: 'SPLIT', label: 'Tied runs share the points of the places they fill' },
-          { value: 'HIGH', label: 'Tied runs each get the higher points' },
-        ]}
-      />
-      <SelectField
-        name="counts_by"
-        label="First places"
-        options={[
-          {
-            value: null,
-            label: said(book?.by === 'division' ? 'one in every division' : 'one in the class'),
-          },
-          { value: 'division', label: 'Every division has its own' },
-          { value: 'contest', label: 'The class has one' },
-        ]}
-      />
-      <SelectField
-        name="moves_up"
-        label="Guests above a member"
-        options={[
-          { value: null, label: said(book?.moveUp ? 'members move up' : 'they keep their place') },
-          { value: true, label: 'Members move up past guests' },
-          { value: false, label: 'Guests keep their place, and its points are given to nobody' },
-        ]}
-      />
-      <SelectField
-        name="points_for"
-        label="In a class of several gos"
-        options={[
-          { value: 'GO', label: 'Each go earns points' },
-          { value: 'AVERAGE', label: 'The average earns points' },
-          { value: 'BOTH', label: 'Each go and the average earn points' },
-        ]}
-      />
-      <Divisions />
     </>
   )
 }
@@ -93,13 +120,13 @@ function Divisions() {
     <>
       <TextField
         name="division_offsets"
-        label="Divisions of its own"
-        hint="Where each begins, in seconds behind the fastest, such as 0 .5 1 1.5 2. Empty: the divisions of the class, and always so in judged classes."
+        label="Divisions for points"
+        hint="Splits in seconds off the fastest, for example 0 .5 1 1.5 2. Leave blank to use the divisions of the class. Judged classes always use their own."
       />
       {value !== nbha && (
-        <button type="button" className="button start" onClick={() => change(nbha)}>
-          Use NBHA’s five
-        </button>
+        <div className="form-actions">
+          <Button onClick={() => change(nbha)}>Use NBHA’s five</Button>
+        </div>
       )}
     </>
   )
@@ -107,5 +134,5 @@ function Divisions() {
 
 function sourceOf(table: string) {
   const source = POINTS_PRESETS.find(({ name }) => name.startsWith(table))?.source
-  return source && `As in ${source}`
+  return source && `Source: ${source}`
 }

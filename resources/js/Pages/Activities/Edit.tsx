@@ -3,7 +3,6 @@ import * as paths from '#wire/paths.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { SaveTemplate } from '../../Components/event/SaveTemplate.tsx'
 import { Form } from '../../Components/form/Form.tsx'
-import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { CarryoverFields } from './settings/CarryoverFields.tsx'
@@ -34,11 +33,11 @@ export default function EditClass({
           <SaveTemplate
             name={activity.name}
             url={paths.saveClassTemplate(event.id, activity.id)}
-            note="As it is saved now, with its money and incentives, for classes to come. Nothing that was entered or paid is in it."
+            note="Saves this class’s settings, money and side pots for new classes. Entries and payouts aren’t included."
           />
         )
       }
-      tabTitle={`Settings of ${activity.name}`}
+      tabTitle={`${activity.name} settings`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: event.name, href: paths.activities(organization.id, event.id) },
@@ -52,10 +51,10 @@ export default function EditClass({
         action={paths.updateClass(event.id, activity.id, activity.settings_version)}
         errorBag="class"
         submit="Save"
+        hasSaveBar
       >
         {(values) => (
           <>
-            <TextField name="name" label="Name" required />
             <ScoringFields groups={groups} sees_seasons={sees_seasons} />
             <RoundFields gos={values.rounds} />
             <IncentiveFields incentives={values.incentives} />

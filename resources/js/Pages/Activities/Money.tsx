@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { MoneyProps } from '#wire/events/money.ts'
 import { ClassTabs } from '../../Components/event/ClassTabs.tsx'
 import { Form } from '../../Components/form/Form.tsx'
+import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
@@ -30,7 +31,8 @@ export default function MoneyPage(props: MoneyProps) {
 
   return (
     <Page
-      title={`Money of ${activity.name}`}
+      title={activity.name}
+      tabTitle={`${activity.name} money`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: event.name, href: paths.activities(organization.id, event.id) },
@@ -39,8 +41,8 @@ export default function MoneyPage(props: MoneyProps) {
       ]}
     >
       {tabs[0]?.current && <ClassTabs event={event} activity={activity} can={CAN_PAY} current="money" />}
-      {tabs.length > 1 && <Tabs label="Money of" tabs={tabs} />}
-      {held && <p className="money-warning">{held}</p>}
+      {tabs.length > 1 && <Tabs label="Class and side pots" tabs={tabs} />}
+      {held && <Notice kind="blocked">{held}</Notice>}
       {/* One form per contest, so that typed values don't carry over. */}
       <Form
         key={activity.id}
@@ -49,13 +51,14 @@ export default function MoneyPage(props: MoneyProps) {
         method="patch"
         action={paths.money(event.id, activity.id)}
         errorBag="money"
-        submit="Save the money"
+        submit="Save"
+        hasSaveBar
       >
         {(values) => (
           <>
             <div className="money-fields">
               <a className="to-preview" href="#preview">
-                See what it would pay
+                See payout preview
               </a>
               <EditConflict values={values} props={props} />
               <PurseFields values={values} props={props} />

@@ -1,15 +1,30 @@
 import type { NewClassesProps } from '#wire/events/classes.ts'
 import * as paths from '#wire/paths.ts'
+import { Card } from '../../Components/Card.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import { NewClassMoney } from './classes/NewClassMoney.tsx'
+import { initialMoney, type NewClassesValues } from './classes/newClassValues.ts'
 import '../../../css/organizer.css'
+import '../../../css/newClasses.css'
 
-const KINDS = ['Barrel race', 'Rodeo']
+const KINDS = [
+  { kind: 'Barrel race', title: 'Barrel races' },
+  { kind: 'Rodeo', title: 'Rodeo' },
+]
 
-export default function NewClasses({ organization, event, presets, templates }: NewClassesProps) {
+export default function NewClasses({ organization, event, presets, own, templates, can }: NewClassesProps) {
+  const initial: NewClassesValues = {
+    presets: {},
+    templates: {},
+    name: '',
+    money: Object.fromEntries(presets.map((preset) => [preset.name, initialMoney(preset, can)])),
+    own_money: initialMoney(own, can),
+  }
+
   return (
     <Page
       title="New classes"
@@ -18,43 +33,73 @@ export default function NewClasses({ organization, event, presets, templates }: 
         { label: event.name, href: paths.activities(organization.id, event.id) },
         { label: 'New classes' },
       ]}
-      note="Tick as many as you want. Everything can be changed afterwards."
+      note="Check all that apply. You can change everything later."
     >
       <Form
-        initial={{ presets: {}, templates: {}, name: '' }}
+        initial={initial}
         action={paths.activities(organization.id, event.id)}
         errorBag="classes"
-        submit="Make the classes"
+        submit="Add classes"
+        hasSaveBar
       >
-        {KINDS.map((kind) => (
-          <fieldset key={kind} className="choices">
-            <legend>{kind}</legend>
-            {presets
-              .filter((preset) => preset.kind === kind)
-              .map(({ name, made }) => (
-                <CheckboxField
-                  key={name}
-                  name={`presets.${name}`}
-                  label={name}
-                  hint={made && 'This event has it already.'}
-                />
-              ))}
-          </fieldset>
-        ))}
-        {templates.length > 0 && (
-          <fieldset className="choices">
-            <legend>Your templates</legend>
-            {templates.map((template) => (
-              <CheckboxField
-                key={template.id}
-                name={`templates.${template.id}`}
-                label={template.name}
-                hint={hintOf(template)}
-              />
+        {(values) => (
+          <>
+            {KINDS.map(({ kind, title }) => (
+              <Card key={kind} title={title}>
+                <div className="checklist">
+                  {presets
+                    .filter((preset) => preset.kind === kind)
+                    .map(({ name, made, side_pots }) => (
+                      <div key={name} className="new-class">
+                        <CheckboxField
+                          name={`presets.${name}`}
+                          label={name}
+                          hint={made && 'Already in this event.'}
+                        />
+                        {values.presets[name] && (
+                          <NewClassMoney
+                            field={`money.${name}`}
+                            label={name}
+                            sidePots={side_pots}
+                            money={values.money[name]!}
+                            canPay={can.pay}
+                          />
+                        )}
+                      </div>
+                    ))}
+                </div>
+              </Card>
             ))}
-          </fieldset>
+            {templates.length > 0 && (
+              <Card title="Your templates" note="Saved with their money and side pots.">
+                <div className="checklist">
+                  {templates.map((template) => (
+                    <CheckboxField
+                      key={template.id}
+                      name={`templates.${template.id}`}
+                      label={template.name}
+                      hint={hintOf(template)}
+                    />
+                  ))}
+                </div>
+              </Card>
+            )}
+            <Card title="Another class">
+              <div className="new-class">
+                <TextField name="name" label="Class name" hint="Starts as a timed event with horses." />
+                {values.name.trim() !== '' && (
+                  <NewClassMoney
+                    field="own_money"
+                    label={values.name}
+                    sidePots={own.side_pots}
+                    money={values.own_money}
+                    canPay={can.pay}
+                  />
+                )}
+              </div>
+            </Card>
+          </>
         )}
-        <TextField name="name" label="Or one of your own" hint="Timed and on a horse, until you set it." />
       </Form>
     </Page>
   )
@@ -63,7 +108,7 @@ export default function NewClasses({ organization, event, presets, templates }: 
 function hintOf({ kind, classes, made, unusable }: NewClassesProps['templates'][number]) {
   if (unusable) return unusable
   const existingHint =
-    made && (kind === 'event' ? 'This event has some of it already.' : 'This event has it already.')
+    made && (kind === 'event' ? 'Some of its classes are already in this event.' : 'Already in this event.')
   return [kind === 'event' && `${classes.join(', ')}.`, existingHint].filter(Boolean).join(' ')
 }
 

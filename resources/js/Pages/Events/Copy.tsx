@@ -1,6 +1,7 @@
 import type { CopyEventProps } from '#wire/events/copy.ts'
 import * as paths from '#wire/paths.ts'
 import { eventCrumbs } from '../../Components/event/EventTabs.tsx'
+import { Card } from '../../Components/Card.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { DateField } from '../../Components/form/DateField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
@@ -16,35 +17,38 @@ export default function CopyEvent({ organization, event, next }: CopyEventProps)
     <Page
       title={`Duplicate ${event.name}`}
       crumbs={eventCrumbs(organization, event)}
-      note="Nothing of it will be published. Runs, scores, money paid and checks stay where they are."
+      note="The copy starts unpublished, without runs, scores, payouts or checks."
     >
       <Form
         initial={{ name: event.name, starts_on: next, ...all }}
         action={paths.copyEvent(organization.id, event.id)}
         errorBag="copy"
-        submit="Make the copy"
+        submit="Create copy"
       >
         {({ classes }) => (
           <>
-            <TextField name="name" label="Name" required />
-            <DateField
-              name="starts_on"
-              label="First day"
-              hint={event.ends_on ? 'The last day moves with it.' : undefined}
-              required
-            />
-            <fieldset className="choices">
-              <legend>What comes along</legend>
-              <CheckboxField name="classes" label="Classes and their gos" />
-              {classes && (
-                <>
-                  <CheckboxField name="incentives" label="Incentives" />
-                  <CheckboxField name="money" label="Fees and payouts" />
-                  <CheckboxField name="carryovers" label="Carries to" />
-                </>
-              )}
-              <CheckboxField name="note" label="Note and sponsor" />
-            </fieldset>
+            <Card title="New event">
+              <TextField name="name" label="Name" required />
+              <DateField
+                name="starts_on"
+                label="First day"
+                hint={event.ends_on ? 'The last day moves with it.' : undefined}
+                required
+              />
+            </Card>
+            <Card title="Copy">
+              <div className="choices">
+                <CheckboxField name="classes" label="Classes and gos" />
+                {classes && (
+                  <>
+                    <CheckboxField name="incentives" label="Side pots" />
+                    <CheckboxField name="money" label="Fees and payout settings" />
+                    <CheckboxField name="carryovers" label="Rollovers" />
+                  </>
+                )}
+                <CheckboxField name="note" label="Note and sponsor" />
+              </div>
+            </Card>
           </>
         )}
       </Form>

@@ -1,6 +1,7 @@
 import type { EditEventProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
 import { eventSummary, EventTabs, eventCrumbs } from '../../Components/event/EventTabs.tsx'
+import { Card } from '../../Components/Card.tsx'
 import { CheckboxField } from '../../Components/form/CheckboxField.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { SelectField } from '../../Components/form/SelectField.tsx'
@@ -18,7 +19,7 @@ export default function EditEvent({ organization, event, settings, kept, can }: 
   return (
     <Page
       title={event.name}
-      tabTitle={`Settings of ${event.name}`}
+      tabTitle={`${event.name} settings`}
       crumbs={eventCrumbs(organization, event)}
       note={eventSummary(event)}
     >
@@ -29,28 +30,42 @@ export default function EditEvent({ organization, event, settings, kept, can }: 
         action={paths.updateEvent(organization.id, event.id, event.version)}
         errorBag="event"
         submit="Save"
+        hasSaveBar
       >
         <EventFields />
         <LocationFields />
-        <SelectField
-          name="time_zone"
-          label="Time zone"
-          hint="An event away from home has its own."
-          options={ZONES}
-        />
-        <TextField name="season" label="Season" hint="Such as 2026, or Winter series." />
-        <TextAreaField name="note" label="Note for riders" maxLength={2000} />
-        <TextField name="sponsor_line" label="Sponsor line" hint="On sheets and public pages." />
-        <CheckboxField
-          name="is_public"
-          label="Public"
-          hint="What you publish of it may be seen without signing in."
-        />
-        <CheckboxField
-          name="hide_minors"
-          label="Hide the names of minors"
-          hint="On every public page. A rider of unknown age counts as a minor; classes with age limits and the People page say who is an adult."
-        />
+        <Card title="Details">
+          <SelectField
+            name="time_zone"
+            label="Time zone"
+            hint="Change it for an event away from home."
+            options={ZONES}
+          />
+          <TextField name="season" label="Season" hint="For example, 2026 or Winter Series." />
+          <TextAreaField
+            name="note"
+            label="Note for riders"
+            hint="Riders see it with the event."
+            maxLength={2000}
+          />
+          <TextField
+            name="sponsor_line"
+            label="Sponsor line"
+            hint="Printed on sheets and shown on public pages."
+          />
+        </Card>
+        <Card title="Privacy">
+          <CheckboxField
+            name="is_public"
+            label="Public"
+            hint="Anyone can see what you publish without signing in."
+          />
+          <CheckboxField
+            name="hide_minors"
+            label="Hide minors’ names"
+            hint="On every public page. Riders with no birth date are treated as minors, unless a class’s age limits or the Riders page show that they are adults."
+          />
+        </Card>
       </Form>
       <ArchiveOrDelete organization={organization} event={event} kept={kept} can={can} />
     </Page>
@@ -60,6 +75,6 @@ export default function EditEvent({ organization, event, settings, kept, can }: 
 EditEvent.layout = AppLayout
 
 const ZONES = [
-  { value: null, label: 'That of the organization' },
+  { value: null, label: 'Same as organization' },
   ...timeZoneOptions(Intl.supportedValuesOf('timeZone')),
 ]

@@ -1,6 +1,7 @@
 import { EVENT_CATEGORIES } from '#wire/events/categories.ts'
 import type { NewEventProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
+import { Card } from '../../Components/Card.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { SelectField } from '../../Components/form/SelectField.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -27,18 +28,22 @@ export default function NewEvent({ organization, templates }: NewEventProps) {
         initial={nothing}
         action={paths.createEvent(organization.id)}
         errorBag="event"
-        submit="Make the event"
+        submit="Create event"
+        hasSaveBar
       >
         <EventFields />
         {templates.length > 0 && (
-          <SelectField
-            name="template_id"
-            label="Begin with the classes of"
-            options={[
-              { value: null, label: 'Nothing: make them later' },
-              ...templates.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
+          <Card title="Classes">
+            <SelectField
+              name="template_id"
+              label="Start from a template"
+              hint="Adds its classes with their money and side pots."
+              options={[
+                { value: null, label: 'No template: add classes later' },
+                ...templates.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Card>
         )}
       </Form>
     </Page>

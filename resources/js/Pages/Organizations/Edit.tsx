@@ -12,7 +12,7 @@ export default function EditOrganization(props: EditOrganizationProps) {
   return (
     <Page
       title="Settings"
-      tabTitle={`Settings of ${organization.name}`}
+      tabTitle={`${organization.name} settings`}
       crumbs={[
         { label: 'Organizations', href: paths.organizations },
         { label: organization.name, href: paths.events(organization.id) },
@@ -24,6 +24,7 @@ export default function EditOrganization(props: EditOrganizationProps) {
         method="patch"
         action={paths.organization(organization.id, version)}
         submit="Save"
+        hasSaveBar
       >
         <OrganizationFields time_zones={time_zones} />
       </Form>

@@ -14,12 +14,13 @@ export default function NewOrganization({ time_zones }: NewOrganizationProps) {
     <Page
       title="New organization"
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: 'New organization' }]}
-      note="You will own it, and can bring others in."
+      note="You’ll be the owner and can invite others."
     >
       <Form
         initial={{ name: '', address: '', time_zone, sponsor: '' }}
         action={paths.organizations}
-        submit="Make the organization"
+        submit="Create organization"
+        hasSaveBar
       >
         <OrganizationFields time_zones={time_zones} />
       </Form>

@@ -1,6 +1,8 @@
 import { Link } from '@inertiajs/react'
 import type { EditPointsGroupProps } from '#wire/seasons/group.ts'
 import * as paths from '#wire/paths.ts'
+import { Card } from '../../Components/Card.tsx'
+import { Notice } from '../../Components/Notice.tsx'
 import { DeleteSection } from '../../Components/season/DeleteSection.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Page } from '../../Components/Page.tsx'
@@ -14,7 +16,7 @@ export default function EditGroup(props: EditPointsGroupProps) {
   return (
     <Page
       title={group.name}
-      tabTitle={`Settings of ${group.name}, ${season.name}`}
+      tabTitle={`${group.name} settings, ${season.name}`}
       crumbs={groupCrumbs(organization, season, group)}
     >
       <GroupTabs group={group} can={can} current="settings" />
@@ -24,17 +26,22 @@ export default function EditGroup(props: EditPointsGroupProps) {
         action={paths.updatePointsGroup(group.id, group.version)}
         errorBag="group"
         submit="Save"
+        hasSaveBar
       >
-        {(values) => <GroupFields values={values} />}
+        {(values) => (
+          <>
+            <GroupFields values={values} />
+            <Notice>
+              Published points don’t change. Drafts that use the points table update right away.
+            </Notice>
+          </>
+        )}
       </Form>
-      <p className="quiet">
-        Published points stay as they are; drafts that follow the table follow it at once.
-      </p>
       <Classes {...props} />
       <DeleteSection
         noun="group"
         name={group.name}
-        consequence="Its members go with it; no points were earned."
+        consequence="Its members are removed from it. No points were earned."
         url={paths.pointsGroup(group.id)}
         blockedReason={kept}
       />
@@ -46,10 +53,9 @@ EditGroup.layout = AppLayout
 
 function Classes({ classes, classes_count }: EditPointsGroupProps) {
   return (
-    <section className="list-section" aria-labelledby="classes">
-      <h2 id="classes">Classes</h2>
+    <Card title="Classes">
       {classes.length === 0 ? (
-        <p>No class earns points here yet. Choose this group in the settings of a class.</p>
+        <p>No class earns points here yet. Choose this group in a class’s settings.</p>
       ) : (
         <ul className="plain-list">
           {classes.map(({ id, name, event, url }) => (
@@ -61,9 +67,9 @@ function Classes({ classes, classes_count }: EditPointsGroupProps) {
       )}
       {classes_count > classes.length && (
         <p className="quiet">
-          The latest {classes.length} of {classes_count}.
+          Showing the latest {classes.length} of {classes_count}.
         </p>
       )}
-    </section>
+    </Card>
   )
 }

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PointsMembersProps } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -40,20 +41,20 @@ export default function Members(props: PointsMembersProps) {
       title={group.name}
       tabTitle={`Members of ${group.name}, ${season.name}`}
       crumbs={groupCrumbs(organization, season, group)}
-      note={`${season.name}. ${countOf(total)}${q && ` called ${q}`}.`}
+      note={`${season.name}. ${countOf(total)}${q && ` matching “${q}”`}.`}
     >
       <GroupTabs group={group} can={can} current="members" />
       {can.lead && <AddMembers {...props} />}
       {(total > 0 || q !== '') && (
         <SearchForm
           key={q}
-          label="Search the members"
+          label="Search members"
           q={q}
           onSearch={(text) => router.get(paths.pointsGroupMembers(group.id, 1, text))}
         />
       )}
       {members.length === 0 ? (
-        <EmptyState sentence={q ? `No member is called ${q}.` : 'Nobody is in this group yet.'} />
+        <EmptyState sentence={q ? `No members match “${q}”.` : 'This group has no members yet.'} />
       ) : (
         <CardTable
           label={`Members of ${group.name}`}
@@ -63,17 +64,16 @@ export default function Members(props: PointsMembersProps) {
             { title: 'Rider', cell: ({ rider }) => rider.name },
             group.tracks_horse && { title: 'Horse', cell: ({ horse }) => horse },
             {
-              title: 'Counts',
+              title: 'Points count',
               cell: (member) =>
                 can.lead ? (
-                  <button
-                    type="button"
-                    className="button"
-                    aria-label={`${counts(member)}: change from when ${nameOf(member)} counts`}
+                  <Button
+                    kind="quiet"
+                    aria-label={`${counts(member)}: change when ${nameOf(member)} starts to count`}
                     onClick={() => change(member)}
                   >
                     {counts(member)}
-                  </button>
+                  </Button>
                 ) : (
                   counts(member)
                 ),
@@ -96,7 +96,7 @@ export default function Members(props: PointsMembersProps) {
       )}
       {pages > 1 && (
         <PageButtons
-          label="Pages of the members"
+          label="Pages of members"
           page={page}
           pageCount={pages}
           onPage={(number) => router.get(paths.pointsGroupMembers(group.id, number, q))}
@@ -105,8 +105,8 @@ export default function Members(props: PointsMembersProps) {
       <CountsFromDialog group={group} events={props.events} member={changing} onClose={() => change(null)} />
       <Confirm
         open={leaving !== null}
-        title={`Remove ${leaving && nameOf(leaving)}`}
-        question="Points earned until today stay on the leaderboard; later ones do not count."
+        title={`Remove ${leaving && nameOf(leaving)}?`}
+        question="Points earned through today stay on the leaderboard. Later points won’t count."
         busy={isBusy}
         onConfirm={confirm}
         onCancel={() => leave(null)}

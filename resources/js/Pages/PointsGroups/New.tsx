@@ -10,7 +10,7 @@ export default function NewGroup({ organization, season, settings }: NewPointsGr
   return (
     <Page
       title="New group"
-      tabTitle={`New group of ${season.name}`}
+      tabTitle={`New group, ${season.name}`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: 'Seasons', href: paths.seasons(organization.id) },
@@ -22,7 +22,8 @@ export default function NewGroup({ organization, season, settings }: NewPointsGr
         initial={settings}
         action={paths.pointsGroups(season.id)}
         errorBag="group"
-        submit="Make the group"
+        submit="Create group"
+        hasSaveBar
       >
         {(values) => <GroupFields values={values} />}
       </Form>

@@ -1,6 +1,8 @@
 import { Link } from '@inertiajs/react'
 import type { SeasonProps } from '#wire/seasons/season.ts'
 import * as paths from '#wire/paths.ts'
+import { ButtonLink } from '../../Components/Button.tsx'
+import { Card } from '../../Components/Card.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { DeleteSection } from '../../Components/season/DeleteSection.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -15,9 +17,9 @@ type Group = SeasonProps['groups'][number]
 
 export default function Season({ organization, season, settings, groups, kept, can }: SeasonProps) {
   const newGroup = can.lead && (
-    <Link className="button primary" href={paths.newPointsGroup(season.id)}>
+    <ButtonLink kind="primary" href={paths.newPointsGroup(season.id)}>
       New group
-    </Link>
+    </ButtonLink>
   )
   return (
     <Page
@@ -31,19 +33,19 @@ export default function Season({ organization, season, settings, groups, kept, c
       actions={groups.length > 0 && newGroup}
     >
       {groups.length === 0 ? (
-        <EmptyState
-          sentence="A season needs a group: who earns points, and how many for which place."
-          action={newGroup}
-        />
+        <EmptyState sentence="Add a group: its members earn points by its points table." action={newGroup} />
       ) : (
         <CardTable
-          label={`Groups of ${season.name}`}
+          label={`${season.name} groups`}
           rows={groups}
           rowKey={({ id }) => id}
           columns={[
             { title: 'Group', cell: ({ id, name }) => <Link href={paths.leaderboard(id)}>{name}</Link> },
-            { title: 'By', cell: ({ tracks_horse }) => (tracks_horse ? 'Rider and horse' : 'Rider') },
-            { title: 'Points', cell: ({ table }) => table },
+            {
+              title: 'Points kept by',
+              cell: ({ tracks_horse }) => (tracks_horse ? 'Rider-horse team' : 'Rider'),
+            },
+            { title: 'Points table', cell: ({ table }) => table },
             { title: 'Members', cell: members, kind: 'number' },
             { title: 'Classes', cell: ({ classes }) => classes, kind: 'number' },
           ]}
@@ -51,16 +53,14 @@ export default function Season({ organization, season, settings, groups, kept, c
       )}
       {settings.is_public && (
         <p>
-          Everybody sees the leaderboards at{' '}
+          Public leaderboards:{' '}
           <a href={paths.publicSeason(season.slug)} target="_blank" rel="noreferrer">
             {paths.publicSeason(season.slug)}
           </a>
-          .
         </p>
       )}
       {can.lead && (
-        <section className="list-section" aria-labelledby="season-settings">
-          <h2 id="season-settings">Settings</h2>
+        <>
           <Form
             initial={settings}
             method="patch"
@@ -68,21 +68,23 @@ export default function Season({ organization, season, settings, groups, kept, c
             errorBag="season"
             submit="Save"
           >
-            <TextField name="name" label="Name" maxLength={120} />
-            <CheckboxField
-              name="is_public"
-              label="Public"
-              hint="Everybody may see its leaderboards, without signing in. Where an event hides the names of minors, they are hidden."
-            />
+            <Card title="Season settings">
+              <TextField name="name" label="Name" maxLength={120} />
+              <CheckboxField
+                name="is_public"
+                label="Public"
+                hint="Anyone can see the leaderboards without signing in. Events that hide minors’ names hide them here too."
+              />
+            </Card>
           </Form>
           <DeleteSection
             noun="season"
             name={season.name}
-            consequence="Its groups and their members go with it; no points were earned."
+            consequence="Its groups and their members are deleted with it. No points were earned."
             url={paths.season(season.id)}
             blockedReason={kept}
           />
-        </section>
+        </>
       )}
     </Page>
   )

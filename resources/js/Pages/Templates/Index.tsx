@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { TemplateItem, TemplatesProps } from '#wire/events/templates.ts'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { Confirm, Dialog } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -27,34 +28,34 @@ export default function Templates({ organization, templates }: TemplatesProps) {
   return (
     <Page
       title="Templates"
-      tabTitle={`Templates of ${organization.name}`}
+      tabTitle={`${organization.name} templates`}
       crumbs={[
         { label: 'Organizations', href: paths.organizations },
         { label: organization.name, href: paths.events(organization.id) },
         { label: 'Templates' },
       ]}
-      note="They stand in “New classes” of every event, and those of whole events where an event is made."
+      note="Use them when you add classes. Event templates can also start a new event."
     >
       {templates.length === 0 ? (
-        <EmptyState sentence="There are no templates yet. Save one with “Save as a template”, in the settings of a class or among the classes of an event." />
+        <EmptyState sentence="You have no templates yet. Save one with “Save as template” in a class’s settings or on an event’s classes." />
       ) : (
         <CardTable
-          label={`Templates of ${organization.name}`}
+          label={`${organization.name} templates`}
           rows={templates}
           rowKey={({ id }) => id}
           columns={[
             { title: 'Template', cell: ({ name }) => name },
-            { title: 'Makes', cell: (template) => <Contents template={template} /> },
+            { title: 'Adds', cell: (template) => <Contents template={template} /> },
             {
               title: 'Actions',
               cell: (template) => (
                 <div className="actions">
-                  <button type="button" className="button" onClick={() => rename(template)}>
+                  <Button onClick={() => rename(template)}>
                     Rename<span className="visually-hidden"> {template.name}</span>
-                  </button>
-                  <button type="button" className="button" onClick={() => destroy(template)}>
+                  </Button>
+                  <Button kind="quiet" onClick={() => destroy(template)}>
                     Delete<span className="visually-hidden"> {template.name}</span>
-                  </button>
+                  </Button>
                 </div>
               ),
             },
@@ -71,13 +72,13 @@ export default function Templates({ organization, templates }: TemplatesProps) {
           onSaved={() => rename(null)}
           onCancel={() => rename(null)}
         >
-          <TextField name="name" label="Name of the template" required />
+          <TextField name="name" label="Template name" required />
         </Form>
       </Dialog>
       <Confirm
         open={deleting !== null}
-        title={`Delete ${deleting?.name}`}
-        question={`The template will be gone for good. Classes that were made with it stay as they are.`}
+        title={`Delete ${deleting?.name}?`}
+        question={`This can’t be undone. Classes you added with this template don’t change.`}
         busy={isBusy}
         onConfirm={confirm}
         onCancel={() => destroy(null)}
@@ -89,6 +90,6 @@ export default function Templates({ organization, templates }: TemplatesProps) {
 Templates.layout = AppLayout
 
 function Contents({ template: { kind, classes, unusable } }: { template: TemplateItem }) {
-  if (unusable) return <span className="warned">It cannot be used. {unusable}</span>
+  if (unusable) return <span className="warned">Can’t be used. {unusable}</span>
   return kind === 'class' ? 'One class' : classes.join(', ')
 }

@@ -3,6 +3,7 @@ import { sum } from '#lib/money.ts'
 import { type MoneySettings, isDeepEqual } from '#rules/payout/moneySettings.ts'
 import { DIVISION_PRESETS, equalDivisions } from '#rules/payout/presets.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
+import { Card } from '../../../Components/Card.tsx'
 import { AddButton } from '../../../Components/form/AddButton.tsx'
 import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
 import { DecimalField } from '../../../Components/form/DecimalField.tsx'
@@ -20,17 +21,16 @@ export function DivisionFields({ kind }: { kind: MoneyProps['kind'] }) {
   if (!isIncentive && !kind.has_divisions) return null
 
   return (
-    <fieldset>
-      <legend>Divisions</legend>
+    <Card title="Divisions">
       {isIncentive && (
         <CheckboxField
           name="has_divisions"
-          label="This incentive has divisions"
-          hint="They are its own, whether or not the class has any."
+          label="This side pot has divisions"
+          hint="Its divisions are separate from the class’s."
         />
       )}
       {kind.has_divisions && <DivisionRows kind={kind} />}
-    </fieldset>
+    </Card>
   )
 }
 
@@ -39,13 +39,13 @@ function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
   const divisions = value as MoneySettings['divisions']
   // The preset offsets are in seconds.
   const presets = kind.judged ? [] : PRESETS
-  const unit = kind.judged ? 'points' : 'seconds'
+  const [unit, best] = kind.judged ? ['points', 'best'] : ['seconds', 'fastest']
 
   return (
     <>
       {presets.length > 0 && (
         <PresetSelect
-          label="Begin with"
+          label="Start from a template"
           options={presets.map(({ name }) => name)}
           chosen={presets.find((preset) => isDeepEqual(preset.divisions, divisions))?.name}
           onChoose={(name) => change(presets.find((preset) => preset.name === name)?.divisions ?? divisions)}
@@ -53,8 +53,10 @@ function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
       )}
       <div className="money-row money-heads" aria-hidden>
         <span />
-        <span>Begins, {unit} behind the best</span>
-        <span>Share, %</span>
+        <span>
+          Split ({unit} off the {best})
+        </span>
+        <span>Share %</span>
         <span className="money-head-end" />
       </div>
       {divisions.map((_, index) => (
@@ -62,10 +64,10 @@ function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
           <strong>{index + 1}D</strong>
           <DecimalField
             name={`divisions.${index}.offset`}
-            label={`${index + 1}D begins, ${unit} behind the best`}
+            label={`${index + 1}D split (${unit} off the ${best})`}
             decimals={kind.judged ? 2 : 3}
           />
-          <DecimalField name={`divisions.${index}.shareBp`} label={`${index + 1}D share, %`} decimals={2} />
+          <DecimalField name={`divisions.${index}.shareBp`} label={`${index + 1}D share %`} decimals={2} />
           <button
             type="button"
             className="icon-button"
@@ -82,7 +84,7 @@ function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
         field={`divisions.${divisions.length}.offset`}
         onAdd={() => change([...divisions, nextDivision(divisions)])}
       >
-        Add a division
+        Add division
       </AddButton>
     </>
   )

@@ -1,6 +1,7 @@
 import { formatCents } from '#lib/money.ts'
 import { changedSettingNames, type MoneySettings } from '#rules/payout/moneySettings.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
+import { Button } from '../../../Components/Button.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
 import { contestKind, type MoneyFormValues } from './formValues.ts'
@@ -18,21 +19,19 @@ export function EditConflict({ values, props }: { values: MoneyFormValues; props
   if (values.version === version || conflicts.length === 0) return null
 
   return (
-    <section className="money-meanwhile" aria-label="Changed meanwhile">
-      <p>Somebody else has changed this meanwhile.</p>
+    <section className="money-conflict" aria-label="Changed by someone else">
+      <p>Someone else changed this while you were editing.</p>
       <CardTable
         label="Both versions"
         rows={conflicts}
         rowKey={(name) => name}
         columns={[
-          { title: 'What', cell: (name) => LABELS[name], isRowHeader: true },
-          { title: 'There now', cell: (name) => formatSetting(name, server[name]) },
+          { title: 'Setting', cell: (name) => LABELS[name], isRowHeader: true },
+          { title: 'Theirs', cell: (name) => formatSetting(name, server[name]) },
           { title: 'Yours', cell: (name) => formatSetting(name, draft[name]) },
         ]}
       />
-      <button type="button" className="button" onClick={() => change(version)}>
-        Keep mine, to be saved over it
-      </button>
+      <Button onClick={() => change(version)}>Keep mine</Button>
     </section>
   )
 }
@@ -42,23 +41,23 @@ type ComparedSettings = MoneySettings & { has_divisions: boolean }
 const LABELS: Record<keyof ComparedSettings, string> = {
   has_divisions: 'Has divisions',
   entry_fee_cents: 'Entry fee',
-  off_top_cents: 'Off the top',
+  off_top_cents: 'Deducted per entry',
   payback_bp: 'Payback',
   added_cents: 'Added money',
-  added_split: 'Added money is split',
+  added_split: 'Split added money',
   guaranteed_cents: 'Guaranteed purse',
-  minimum_entries: 'Minimum of entries',
-  below_minimum_added_bp: 'Added money paid below it',
+  minimum_entries: 'Minimum entries',
+  below_minimum_added_bp: 'Added money paid below minimum',
   divisions: 'Divisions',
-  placesBy: 'The row is chosen by',
+  placesBy: 'Choose the row by',
   places: 'Places',
   ties: 'Ties',
-  rounding_unit_cents: 'Prizes are rounded to',
+  rounding_unit_cents: 'Round prizes to',
   rounding_mode: 'Rounding',
-  empty_division: 'Money of an empty division',
-  unfilled_places: 'Money of unfilled places',
+  empty_division: 'If a division is empty',
+  unfilled_places: 'If a place isn’t filled',
   weights: 'Weights',
-  fill_average: 'Riders with fewer rounds fill the average',
+  fill_average: 'Riders with fewer gos can fill the average',
 }
 
 function formatSetting(
@@ -66,11 +65,11 @@ function formatSetting(
   value: ComparedSettings[keyof ComparedSettings],
 ): string {
   if (name === 'divisions')
-    return (value as MoneySettings['divisions']).map(({ shareBp }) => `${shareBp / 100} %`).join(', ')
+    return (value as MoneySettings['divisions']).map(({ shareBp }) => `${shareBp / 100}%`).join(', ')
   if (name === 'places') return (value as MoneySettings['places']).map(formatPlaces).join('; ')
   if (name === 'weights') return (value as number[]).join(', ')
   if (typeof value === 'number' && name.endsWith('_cents')) return formatCents(value)
-  if (typeof value === 'number' && name.endsWith('_bp')) return `${value / 100} %`
+  if (typeof value === 'number' && name.endsWith('_bp')) return `${value / 100}%`
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return VALUE_LABELS[String(value)] ?? String(value ?? '')
 }
@@ -83,15 +82,15 @@ function formatPlaces({ percentsBp, amountsCents }: MoneySettings['places'][numb
 }
 
 const VALUE_LABELS: Record<string, string> = {
-  RATIO: 'by the shares',
+  RATIO: 'by division percentages',
   EVEN: 'evenly',
-  PROPORTIONAL: 'by their shares',
-  RETAIN: 'retained',
-  SPLIT: 'shared',
+  PROPORTIONAL: 'to the others by percentage',
+  RETAIN: 'keep',
+  SPLIT: 'split',
   FULL: 'paid in full',
-  CONSERVE: 'down',
-  NEAREST: 'to the nearest',
+  CONSERVE: 'round down',
+  NEAREST: 'round to nearest',
   placed: 'runs placed',
   entries: 'entries',
-  net: 'net purse',
+  net: 'total payout',
 }

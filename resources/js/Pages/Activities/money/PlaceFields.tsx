@@ -3,6 +3,8 @@ import { formatCents, sum } from '#lib/money.ts'
 import { type MoneySettings, isDeepEqual } from '#rules/payout/moneySettings.ts'
 import { PLACE_TABLE_OPTIONS } from '#rules/payout/placeTableOptions.ts'
 import type { PlaceTable } from '#rules/payout/placeTable.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
 import { AddButton } from '../../../Components/form/AddButton.tsx'
 import { DecimalListField } from '../../../Components/form/DecimalListField.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
@@ -14,11 +16,11 @@ import { TotalPercent } from './TotalPercent.tsx'
 
 const ROW_CHOICES = [
   { value: 'placed', label: 'Runs placed in the division' },
-  { value: 'entries', label: 'Entries of the class' },
-  { value: 'net', label: 'Net purse of the class' },
+  { value: 'entries', label: 'Entries in the class' },
+  { value: 'net', label: 'Total payout of the class' },
 ]
 
-const UP_TO = { placed: 'runs placed', entries: 'entries', net: 'of net purse' }
+const UP_TO = { placed: 'runs placed', entries: 'entries', net: 'total payout' }
 
 export function PlaceFields() {
   const by = useField('placesBy')
@@ -34,19 +36,16 @@ export function PlaceFields() {
   }
 
   return (
-    <fieldset>
-      <legend>Places</legend>
-      <div className="beside">
-        <PresetSelect
-          label="Begin with"
-          options={PLACE_TABLE_OPTIONS.map(({ name }) => name)}
-          chosen={
-            PLACE_TABLE_OPTIONS.find((one) => one.by === placesBy && isDeepEqual(one.places, places))?.name
-          }
-          onChoose={choose}
-        />
-        <SelectField name="placesBy" label="The row is chosen by" options={ROW_CHOICES} />
-      </div>
+    <Card title="Places" note="How many places are paid, and what each one gets.">
+      <PresetSelect
+        label="Start from a template"
+        options={PLACE_TABLE_OPTIONS.map(({ name }) => name)}
+        chosen={
+          PLACE_TABLE_OPTIONS.find((one) => one.by === placesBy && isDeepEqual(one.places, places))?.name
+        }
+        onChoose={choose}
+      />
+      <SelectField name="placesBy" label="Choose the row by" options={ROW_CHOICES} />
       <div className="money-places money-heads" aria-hidden>
         <span>Up to {UP_TO[placesBy]}</span>
         <span>{unitsOf(places)} from first place down</span>
@@ -55,7 +54,7 @@ export function PlaceFields() {
       {places.map((row, index) => (
         <div key={index} className="money-places money-rows">
           {row.upTo === null ? (
-            <p>{places.length === 1 ? 'However many' : 'All beyond'}</p>
+            <p>{places.length === 1 ? 'Any number' : 'More than that'}</p>
           ) : placesBy === 'net' ? (
             <MoneyField name={`places.${index}.upTo`} label={`Row ${index + 1}, up to ${UP_TO[placesBy]}`} />
           ) : (
@@ -81,32 +80,27 @@ export function PlaceFields() {
               <p className="sum-of">{sumOfAmounts(index, row.amountsCents)}</p>
             ) : (
               <TotalPercent
-                what={`Row ${index + 1}: the places`}
+                what={`Row ${index + 1}: places`}
                 basisPoints={Array.isArray(row.percentsBp) ? sum(row.percentsBp) : NaN}
               />
             )}
-            <button
-              type="button"
-              className="button"
-              onClick={() => change(places.with(index, withOtherUnit(row)))}
-            >
+            <Button kind="quiet" onClick={() => change(places.with(index, withOtherUnit(row)))}>
               {row.amountsCents ? 'Pay percentages' : 'Pay fixed amounts'}
               <span className="visually-hidden"> in row {index + 1}</span>
-            </button>
+            </Button>
           </div>
         </div>
       ))}
       {places.some(({ amountsCents }) => amountsCents) && (
         <p className="hint">
-          Each division that is run pays these amounts out of its share of the money. What it holds beyond is
-          retained; where it does not reach, all of its places are cut in proportion. A guaranteed purse pays
-          them in full.
+          Each division pays these amounts from its share of the purse and keeps the rest. If its share is too
+          small, all of its places are cut by the same percentage. A guaranteed purse pays them in full.
         </p>
       )}
       <AddButton field={`places.${places.length - 1}.upTo`} onAdd={() => change(addRow(places))}>
-        Add a row
+        Add row
       </AddButton>
-    </fieldset>
+    </Card>
   )
 }
 
@@ -118,7 +112,7 @@ const unitsOf = (places: PlaceTable) =>
       : '%'
 
 const sumOfAmounts = (index: number, amounts: unknown) =>
-  Array.isArray(amounts) && `Row ${index + 1}: the places add to ${formatCents(sum(amounts as number[]))}`
+  Array.isArray(amounts) && `Row ${index + 1}: places add up to ${formatCents(sum(amounts as number[]))}`
 
 /** Percentages and amounts can't be converted, so switching starts over with first place. */
 const withOtherUnit = ({ upTo, amountsCents }: PlaceTable[number]): PlaceTable[number] =>

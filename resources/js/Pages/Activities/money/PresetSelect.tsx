@@ -10,7 +10,7 @@ type Props = {
 /** Fills in other fields. The choice isn't sent to the server. */
 export function PresetSelect({ label, options, chosen, onChoose }: Props) {
   const id = useId()
-  const OWN = 'Our own'
+  const OWN = 'Custom'
 
   return (
     <div className="field">

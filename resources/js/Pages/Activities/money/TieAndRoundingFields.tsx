@@ -1,40 +1,40 @@
 import { AVERAGE, roundName, roundsAndAverage } from '#rules/classes/rounds.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
+import { Card } from '../../../Components/Card.tsx'
 import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
 import { MoneyField } from '../../../Components/form/MoneyField.tsx'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
 
 const TIES = [
-  { value: 'SPLIT', label: 'Share the places they fill' },
-  { value: 'FULL', label: 'Each is paid in full' },
+  { value: 'SPLIT', label: 'Split the money of the tied places' },
+  { value: 'FULL', label: 'Pay each in full' },
 ]
 const ROUNDING = [
-  { value: 'CONSERVE', label: 'Down, the rest from first place on' },
-  { value: 'NEAREST', label: 'Each to the nearest' },
+  { value: 'CONSERVE', label: 'Round down, leftover cents to first place' },
+  { value: 'NEAREST', label: 'Round to nearest' },
 ]
 const LEFTOVER_CHOICES = [
-  { value: 'PROPORTIONAL', label: 'To the others by their shares' },
+  { value: 'PROPORTIONAL', label: 'To the others by percentage' },
   { value: 'EVEN', label: 'To the others evenly' },
-  { value: 'RETAIN', label: 'Retained' },
+  { value: 'RETAIN', label: 'Keep' },
 ]
 
 export function TieAndRoundingFields({ kind }: { kind: MoneyProps['kind'] }) {
   const views = roundsAndAverage(kind.rounds)
 
   return (
-    <fieldset>
-      <legend>Ties, rounding and what nobody wins</legend>
+    <Card title="Ties, rounding and unfilled places">
+      <SelectField name="ties" label="Ties" options={TIES} />
+      <SelectField name="rounding_mode" label="Rounding" options={ROUNDING} />
       <div className="beside">
-        <SelectField name="ties" label="Ties" options={TIES} />
-        <MoneyField name="rounding_unit_cents" label="Prizes are rounded to" />
-        <SelectField name="rounding_mode" label="Rounding" options={ROUNDING} />
+        <MoneyField name="rounding_unit_cents" label="Round prizes to" />
       </div>
       <div className="beside">
         {kind.has_divisions && (
-          <SelectField name="empty_division" label="Money of an empty division" options={LEFTOVER_CHOICES} />
+          <SelectField name="empty_division" label="If a division is empty" options={LEFTOVER_CHOICES} />
         )}
-        <SelectField name="unfilled_places" label="Money of unfilled places" options={LEFTOVER_CHOICES} />
+        <SelectField name="unfilled_places" label="If a place isn’t filled" options={LEFTOVER_CHOICES} />
       </div>
       {views.length > 1 && (
         <>
@@ -43,13 +43,10 @@ export function TieAndRoundingFields({ kind }: { kind: MoneyProps['kind'] }) {
               <NumberField key={view} name={`weights.${index}`} label={`Weight of ${viewLabel(view)}`} />
             ))}
           </div>
-          <CheckboxField
-            name="fill_average"
-            label="Riders with fewer rounds fill the places of the average"
-          />
+          <CheckboxField name="fill_average" label="Riders with fewer gos can fill places in the average" />
         </>
       )}
-    </fieldset>
+    </Card>
   )
 }
 

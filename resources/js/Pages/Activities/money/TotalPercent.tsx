@@ -5,7 +5,7 @@ export function TotalPercent({ what: label, basisPoints }: { what: string; basis
   if (!Number.isSafeInteger(basisPoints)) return null
   const differencePercent = Math.abs(10_000 - basisPoints) / 100
   const difference =
-    basisPoints < 10_000 ? `${differencePercent} % is missing` : `${differencePercent} % too much`
+    basisPoints < 10_000 ? `${differencePercent}% is missing` : `${differencePercent}% too much`
 
   return (
     <p className={differencePercent === 0 ? 'sum-of' : 'sum-of wrong'}>
@@ -15,8 +15,8 @@ export function TotalPercent({ what: label, basisPoints }: { what: string; basis
         <TriangleAlert aria-hidden size={14} />
       )}
       {differencePercent === 0
-        ? `${label} add to 100 %`
-        : `${label} add to ${basisPoints / 100} %: ${difference}`}
+        ? `${label} add up to 100%`
+        : `${label} add up to ${basisPoints / 100}%: ${difference}`}
     </p>
   )
 }

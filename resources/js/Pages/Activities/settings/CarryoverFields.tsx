@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { Card } from '../../../Components/Card.tsx'
 import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
 
 type Named = { id: number; name: string }
@@ -9,21 +10,23 @@ export function CarryoverFields({ name, classes, chosen }: Props) {
   const carried = classes.filter(({ id }) => chosen[id])
 
   return (
-    <fieldset className="choices">
-      <legend>Carries to</legend>
-      {classes.map((one) => (
-        <CheckboxField key={one.id} name={`carries_to.${one.id}`} label={one.name} />
-      ))}
+    <Card title="Rolls over to">
+      <div className="choices">
+        {classes.map((one) => (
+          <CheckboxField key={one.id} name={`carries_to.${one.id}`} label={one.name} />
+        ))}
+      </div>
       {carried.map((to) => (
         <p key={to.id} className="carried">
           <span className="chip">{name}</span>
           <ArrowRight aria-hidden size={16} />
           <span className="chip">{to.name}</span>
           <span>
-            A {name} run here also counts in the {to.name}, for its fee, if its rider wants.
+            Riders can roll {/^[aeiou]/i.test(name) ? 'an' : 'a'} {name} run over to the {to.name} for that
+            class’s entry fee.
           </span>
         </p>
       ))}
-    </fieldset>
+    </Card>
   )
 }

@@ -1,6 +1,8 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
 
 type Props = { event: { id: number }; activity: { id: number; name: string }; blockedReason: string | null }
@@ -19,24 +21,23 @@ export function DeleteClass({ event, activity, blockedReason }: Props) {
     })
   }
 
-  if (blockedReason) return <p className="quiet">This class cannot be deleted: {blockedReason}</p>
+  if (blockedReason) return <p className="quiet">You can’t delete this class. {blockedReason}</p>
   return (
-    <section className="put-away" aria-labelledby="put-away">
-      <h2 id="put-away">Delete the class</h2>
-      <p>Nobody is entered yet.</p>
+    <Card title="Delete class">
+      <p>No one is entered yet.</p>
       <div className="form-actions">
-        <button type="button" className="button danger" onClick={() => setConfirming(true)}>
+        <Button kind="danger" onClick={() => setConfirming(true)}>
           Delete
-        </button>
+        </Button>
       </div>
       <Confirm
         open={isConfirming}
-        title="Delete the class"
-        question={`${activity.name} and its incentives will be gone for good. Its draws stay in the draw log.`}
+        title="Delete class?"
+        question={`You’re about to delete ${activity.name} and its side pots. This can’t be undone. The draw log keeps its draws.`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => setConfirming(false)}
       />
-    </section>
+    </Card>
   )
 }

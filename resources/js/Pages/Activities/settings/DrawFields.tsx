@@ -1,16 +1,26 @@
+import { Card } from '../../../Components/Card.tsx'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 
 export function DrawFields() {
   return (
-    <div className="beside">
-      <NumberField name="total_slots" label="Slots" required />
+    <Card title="Draw">
+      <div className="beside">
+        <NumberField name="total_slots" label="Slots" required />
+        <NumberField
+          name="drag_every"
+          label="Drag after every"
+          unit="runs"
+          hint="Enter 0 for no drags."
+          required
+        />
+      </div>
       <NumberField
         name="min_gap"
-        label="From one run of a rider to the next"
-        hint="Slots that randomizing keeps between runs of a rider or a horse."
+        label="Minimum runs between a rider’s horses"
+        unit="runs"
+        hint="A random draw keeps a rider’s runs, and a horse’s runs, at least this far apart."
         required
       />
-      <NumberField name="drag_every" label="Drag every" hint="So many runs; 0 for never." required />
-    </div>
+    </Card>
   )
 }

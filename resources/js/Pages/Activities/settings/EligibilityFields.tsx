@@ -1,18 +1,17 @@
+import { Card } from '../../../Components/Card.tsx'
 import { DateField } from '../../../Components/form/DateField.tsx'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 
 export function EligibilityFields() {
   return (
-    <fieldset className="parts">
-      <legend>Who may enter</legend>
-      <p className="quiet">You are warned of riders for whom it is not; nobody is kept out.</p>
+    <Card title="Eligibility" note="We’ll flag riders who don’t qualify. They can still enter.">
       <div className="beside">
-        <NumberField name="age_from" label="From this age" />
-        <NumberField name="age_to" label="To this age" />
-        <DateField name="age_on" label="Age on" hint="Empty: on the first day." />
+        <NumberField name="age_from" label="Minimum age" />
+        <NumberField name="age_to" label="Maximum age" />
+        <DateField name="age_on" label="Age as of" hint="Leave blank for the first day of the event." />
       </div>
-      <TextField name="association" label="Members of" hint="An association, such as NBHA." />
-    </fieldset>
+      <TextField name="association" label="Association" hint="Riders must be members, for example of NBHA." />
+    </Card>
   )
 }

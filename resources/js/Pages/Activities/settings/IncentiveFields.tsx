@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { Card } from '../../../Components/Card.tsx'
 import { AddButton } from '../../../Components/form/AddButton.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
 import { TextField } from '../../../Components/form/TextField.tsx'
@@ -9,18 +10,17 @@ export function IncentiveFields({ incentives }: { incentives: Incentive[] }) {
   const { change } = useField('incentives')
 
   return (
-    <fieldset className="parts">
-      <legend>Incentives</legend>
-      {incentives.length === 0 && (
-        <p className="quiet">A side pot on the same run, with a fee and a purse of its own.</p>
-      )}
+    <Card
+      title="Side pots"
+      note="Each one counts the same runs, with its own fee and purse. Set them on the Money tab."
+    >
       {incentives.map(({ id }, index) => (
         <div key={id ?? `new${index}`} className="part">
-          <TextField name={`incentives.${index}.name`} label={`Incentive ${index + 1}`} />
+          <TextField name={`incentives.${index}.name`} label={`Side pot ${index + 1}`} />
           <button
             type="button"
             className="icon-button"
-            aria-label={`Remove incentive ${index + 1}`}
+            aria-label={`Remove side pot ${index + 1}`}
             onClick={() => change(incentives.filter((_, at) => at !== index))}
           >
             <Trash2 aria-hidden size={18} />
@@ -31,8 +31,8 @@ export function IncentiveFields({ incentives }: { incentives: Incentive[] }) {
         field={`incentives.${incentives.length}.name`}
         onAdd={() => change([...incentives, { id: null, name: '' }])}
       >
-        Add an incentive
+        Add side pot
       </AddButton>
-    </fieldset>
+    </Card>
   )
 }

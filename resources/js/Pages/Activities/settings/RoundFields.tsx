@@ -1,4 +1,6 @@
 import { Trash2 } from 'lucide-react'
+import { ordinal } from '#lib/plural.ts'
+import { Card } from '../../../Components/Card.tsx'
 import { AddButton } from '../../../Components/form/AddButton.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
@@ -13,36 +15,40 @@ export function RoundFields({ gos }: { gos: RoundValue[] }) {
   const remove = (index: number) => change(gos.filter((_, at) => at !== index))
 
   return (
-    <fieldset className="parts">
-      <legend>Gos</legend>
-      {gos.length === 1 ? (
-        <p className="quiet">One go. With several there is an average too.</p>
-      ) : (
+    <Card
+      title="Gos"
+      note={gos.length === 1 ? 'One go. With two or more, the class also has an average.' : undefined}
+    >
+      {gos.length > 1 &&
         gos.map(({ id }, index) => (
           <div key={id ?? `new${index}`} className="part">
-            <TextField name={`rounds.${index}.name`} label={`Name of go ${index + 1}`} maxLength={20} />
+            <TextField
+              name={`rounds.${index}.name`}
+              label={`Name of ${ordinal(index + 1)} Go`}
+              maxLength={20}
+            />
             {index > 0 && (
               <NumberField
                 name={`rounds.${index}.top`}
-                label={`Short go of the top, go ${index + 1}`}
-                hint="Empty: everybody runs."
+                label={`${ordinal(index + 1)} Go is a short go: top`}
+                unit="come back"
+                hint="Leave blank for everyone."
               />
             )}
             <button
               type="button"
               className="icon-button"
-              aria-label={`Remove go ${index + 1}`}
+              aria-label={`Remove ${ordinal(index + 1)} Go`}
               onClick={() => remove(index)}
             >
               <Trash2 aria-hidden size={18} />
             </button>
           </div>
-        ))
-      )}
+        ))}
       <AddButton field={`rounds.${gos.length}.name`} onAdd={add}>
-        Add a go
+        Add go
       </AddButton>
-    </fieldset>
+    </Card>
   )
 }
 

@@ -1,57 +1,63 @@
 import type { EditClassProps } from '#wire/events/classes.ts'
+import { Card } from '../../../Components/Card.tsx'
 import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
 import { SelectField } from '../../../Components/form/SelectField.tsx'
+import { TextField } from '../../../Components/form/TextField.tsx'
 
 export function ScoringFields({ groups, sees_seasons }: Pick<EditClassProps, 'groups' | 'sees_seasons'>) {
   return (
     <>
-      <SelectField
-        name="scoring"
-        label="Timed or judged"
-        options={[
-          { value: 'time', label: 'Timed: the fastest wins' },
-          { value: 'points', label: 'Judged: the most points win' },
-        ]}
-      />
-      <fieldset className="choices">
-        <legend>In the draw</legend>
-        <CheckboxField name="track_horses" label="Horses" />
-        <CheckboxField name="track_bulls" label="Bulls" />
-      </fieldset>
-      <CheckboxField
-        name="has_divisions"
-        label="Divisions"
-        hint="Their offsets and shares stand with the money."
-      />
-      <SelectField
-        name="payType"
-        label="Prizes"
-        options={[
-          { value: 'formula', label: 'Worked out from the purse' },
-          { value: 'custom', label: 'Typed by you' },
-        ]}
-      />
-      {sees_seasons && (
+      <Card title="Class">
+        <TextField name="name" label="Name" required />
         <SelectField
-          name="points_seasons_group_id"
-          label="Points group"
-          hint={
-            groups.length
-              ? 'Its places earn points of that season. A class earns in one group.'
-              : 'Make a group under Seasons of the organization first.'
-          }
+          name="scoring"
+          label="Timed or judged"
           options={[
-            { value: null, label: 'No points' },
-            ...groups.map(({ id, name }) => ({ value: id, label: name })),
+            { value: 'time', label: 'Timed: fastest wins' },
+            { value: 'points', label: 'Judged: most points win' },
           ]}
         />
-      )}
-      <fieldset className="choices">
-        <legend>Offered at the gate</legend>
-        {PENALTY_FIELDS.map(({ name, label }) => (
-          <CheckboxField key={name} name={name} label={label} />
-        ))}
-      </fieldset>
+        <div className="inline-choices" role="group" aria-label="Track">
+          <span aria-hidden>Track:</span>
+          <CheckboxField name="track_horses" label="Horses" />
+          <CheckboxField name="track_bulls" label="Bulls" />
+        </div>
+        <CheckboxField
+          name="has_divisions"
+          label="Divisions"
+          hint="Set splits and percentages on the Money tab."
+        />
+        <SelectField
+          name="payType"
+          label="Payout"
+          options={[
+            { value: 'formula', label: 'Calculate from purse' },
+            { value: 'custom', label: 'Enter amounts' },
+          ]}
+        />
+        {sees_seasons && (
+          <SelectField
+            name="points_seasons_group_id"
+            label="Points group"
+            hint={
+              groups.length
+                ? 'Places in this class earn points in that season. A class earns points in one group.'
+                : 'To award points, create a group under Seasons first.'
+            }
+            options={[
+              { value: null, label: 'No points' },
+              ...groups.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+      </Card>
+      <Card title="Penalties available" note="Scorers can choose these beside the time.">
+        <div className="choices">
+          {PENALTY_FIELDS.map(({ name, label }) => (
+            <CheckboxField key={name} name={name} label={label} />
+          ))}
+        </div>
+      </Card>
     </>
   )
 }

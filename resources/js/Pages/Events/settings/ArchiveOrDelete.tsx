@@ -2,6 +2,8 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { EditEventProps } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
 import { Confirm } from '../../../Components/Dialog.tsx'
 
 export function ArchiveOrDelete({
@@ -25,38 +27,33 @@ export function ArchiveOrDelete({
   }
 
   return (
-    <section className="put-away" aria-labelledby="put-away">
-      <h2 id="put-away">{event.archived ? 'This event is archived' : 'Put it away'}</h2>
+    <Card title={event.archived ? 'This event is archived' : 'Archive or delete'}>
       <p>
         {event.archived
-          ? 'It is listed on request only; nothing of it is lost.'
-          : 'An archived event is listed on request only. You can bring it back.'}
+          ? 'It’s hidden from the list of events. Nothing in it was deleted.'
+          : 'Archived events are hidden from the list. You can restore them any time.'}
       </p>
       <div className="form-actions">
         {event.archived ? (
-          <button type="button" className="button" onClick={() => router.post(paths.unarchiveEvent(...at))}>
-            Bring it back
-          </button>
+          <Button onClick={() => router.post(paths.unarchiveEvent(...at))}>Restore</Button>
         ) : (
-          <button type="button" className="button" onClick={() => router.post(paths.archiveEvent(...at))}>
-            Archive
-          </button>
+          <Button onClick={() => router.post(paths.archiveEvent(...at))}>Archive</Button>
         )}
         {kept === null && can.lead && (
-          <button type="button" className="button danger" onClick={() => setConfirming(true)}>
+          <Button kind="danger" onClick={() => setConfirming(true)}>
             Delete
-          </button>
+          </Button>
         )}
       </div>
-      {kept && <p className="quiet">It cannot be deleted: {kept}</p>}
+      {kept && <p className="quiet">You can’t delete this event. {kept}</p>}
       <Confirm
         open={isConfirming}
-        title="Delete the event"
-        question={`${event.name} and its classes will be gone for good; their draws stay in the draw log. Nobody is entered yet.`}
+        title="Delete event?"
+        question={`You’re about to delete ${event.name} and its classes. No one is entered yet. This can’t be undone. The draw log keeps their draws.`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => setConfirming(false)}
       />
-    </section>
+    </Card>
   )
 }

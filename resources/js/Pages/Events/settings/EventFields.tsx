@@ -1,15 +1,16 @@
 import { EVENT_CATEGORIES } from '#wire/events/categories.ts'
+import { Card } from '../../../Components/Card.tsx'
 import { DateField } from '../../../Components/form/DateField.tsx'
 import { TextField } from '../../../Components/form/TextField.tsx'
 
 export function EventFields() {
   return (
-    <>
+    <Card title="Event">
       <TextField name="name" label="Name" required />
       <TextField
         name="category"
         label="Category"
-        hint="Choose one, or type your own. In Barrel Racing riders have a BBR #."
+        hint="Choose one or type your own. Barrel racing events show BBR numbers."
         list="categories"
         autoComplete="off"
         required
@@ -21,9 +22,9 @@ export function EventFields() {
       </datalist>
       <div className="beside">
         <DateField name="starts_on" label="First day" required />
-        <DateField name="ends_on" label="Last day" hint="Empty for an event of one day." />
+        <DateField name="ends_on" label="Last day" hint="Leave blank for a one-day event." />
       </div>
-      <TextField name="location" label="Place" />
-    </>
+      <TextField name="location" label="Place" hint="For example, Billings, MT." />
+    </Card>
   )
 }

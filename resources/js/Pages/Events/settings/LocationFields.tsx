@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
 import { NumberField } from '../../../Components/form/NumberField.tsx'
 
@@ -8,34 +10,34 @@ export function LocationFields() {
   const [status, setStatus] = useState('')
 
   function fillFromDevice() {
-    setStatus('Looking where this device is ...')
+    setStatus('Finding your location ...')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         latitude.change(rounded(coords.latitude))
         longitude.change(rounded(coords.longitude))
-        setStatus('Put in. Save to keep it.')
+        setStatus('Location added. Save to keep it.')
       },
-      () => setStatus('This device did not say where it is.'),
+      () => setStatus('Couldn’t get your location. Check that this browser is allowed to use it.'),
       { timeout: 20_000 },
     )
   }
 
   return (
-    <>
+    <Card
+      title="Map"
+      note="Riders get directions to this spot, and phones can list the nearest events first."
+    >
       <div className="beside">
-        <NumberField name="latitude" label="Latitude" hint="In degrees, such as 45.78333." />
-        <NumberField name="longitude" label="Longitude" hint="West is less than zero, such as -108.5." />
+        <NumberField name="latitude" label="Latitude" hint="In degrees, e.g. 45.78333" />
+        <NumberField name="longitude" label="Longitude" hint="Use a minus sign for west, e.g. -108.5" />
       </div>
-      <p className="hint">The map leads there, and phones can show the nearest events first.</p>
       {isSecureContext && 'geolocation' in navigator && (
-        <p>
-          <button type="button" className="button" onClick={fillFromDevice}>
-            I am there: use where this device is
-          </button>{' '}
+        <div className="form-actions">
+          <Button onClick={fillFromDevice}>Use my current location</Button>
           <span role="status">{status}</span>
-        </p>
+        </div>
       )}
-    </>
+    </Card>
   )
 }
 

@@ -4,6 +4,8 @@ import type { Organization } from '#wire/activity.ts'
 import * as paths from '#wire/paths.ts'
 import { http } from '../../../api/http.ts'
 import { errorMessage } from '../../../api/errors.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Card } from '../../../Components/Card.tsx'
 import { NoResponse } from '../../../Components/form/NoResponse.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { NO_RESPONSE } from '../../../api/noResponse.ts'
@@ -40,19 +42,14 @@ export function LogoUpload({ organization, logo }: Props) {
   function choose(file: File | undefined) {
     if (!file) return
     const headers = { 'Content-Type': file.type || 'application/octet-stream' }
-    void save(() => http.post(address, file, { headers }), 'The logo was saved.')
+    void save(() => http.post(address, file, { headers }), 'Logo saved.')
   }
 
   return (
-    <section className="form">
-      <h2>Logo</h2>
-      {logo && <img className="logo" src={logo} alt={`Logo of ${organization.name}`} />}
+    <Card title="Logo">
+      {logo && <img className="logo" src={logo} alt={`${organization.name} logo`} />}
       <div className="field">
-        <label htmlFor={id}>{logo ? 'Another picture' : 'Picture'}</label>
-        <p id={`${id}hint`} className="hint">
-          PNG or JPEG, up to 512 kB. It stands on draw sheets, results and checks, and on the pages for
-          riders’ phones.
-        </p>
+        <label htmlFor={id}>{logo ? 'New image' : 'Image'}</label>
         <input
           ref={input}
           id={id}
@@ -62,6 +59,9 @@ export function LogoUpload({ organization, logo }: Props) {
           aria-describedby={error ? `${id}error ${id}hint` : `${id}hint`}
           onChange={({ target }) => choose(target.files?.[0])}
         />
+        <p id={`${id}hint`} className="hint">
+          PNG or JPEG, up to 512 KB. Shown on draw sheets, results, checks and the riders’ pages.
+        </p>
         {error && (
           <p id={`${id}error`} role="alert" className="error">
             {error}
@@ -71,15 +71,9 @@ export function LogoUpload({ organization, logo }: Props) {
       </div>
       {logo && (
         <div className="form-actions">
-          <button
-            type="button"
-            className="button"
-            onClick={() => void save(() => http.delete(address), 'The logo was taken away.')}
-          >
-            Take the logo away
-          </button>
+          <Button onClick={() => void save(() => http.delete(address), 'Logo removed.')}>Remove logo</Button>
         </div>
       )}
-    </section>
+    </Card>
   )
 }

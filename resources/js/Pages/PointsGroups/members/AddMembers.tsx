@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { CountsFrom, PointsMembersProps } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../../Components/Button.tsx'
 import { notify } from '../../../Components/Toast.tsx'
 import { PasteNames } from './PasteNames.tsx'
 
@@ -25,7 +26,7 @@ export function AddMembers({ group, events, classes, total }: PointsMembersProps
         preserveScroll: true,
         onSuccess() {
           onAdded?.()
-          notify('They are members now.')
+          notify('Members added.')
         },
         onError: (errors) => refuse(Object.values(errors).join(' ')),
         onFinish: () => setBusy(false),
@@ -39,30 +40,30 @@ export function AddMembers({ group, events, classes, total }: PointsMembersProps
         <h2>Add members</h2>
       </summary>
       <div className="field">
-        <label htmlFor="counts-from">Their points count</label>
-        <p className="hint" id="counts-from-hint">
-          Points that were typed for them before are kept, and count if their event does.
-        </p>
+        <label htmlFor="counts-from">Count points</label>
         <select
           id="counts-from"
           aria-describedby="counts-from-hint"
           value={from}
           onChange={({ target }) => setFrom(parseCountsFrom(target.value))}
         >
-          <option value="joining">From joining on: today’s event and later ones</option>
+          <option value="joining">From today’s event</option>
           <option value="season">The whole season</option>
           {events.map(({ id, name }) => (
             <option key={id} value={id}>
-              From {name} on
+              From {name}
             </option>
           ))}
         </select>
+        <p className="hint" id="counts-from-hint">
+          Points you typed for them before are kept and count if their event does.
+        </p>
       </div>
       <PasteNames group={group} isBusy={isBusy} onAdd={(members, onAdded) => add({ members }, onAdded)} />
       {classes.length > 0 && (
         <div className="part">
           <div className="field">
-            <label htmlFor="whole-class">Everybody in a class</label>
+            <label htmlFor="whole-class">All riders in a class</label>
             <select id="whole-class" value={classId} onChange={({ target }) => setClass(target.value)}>
               <option value="">Choose a class</option>
               {classes.map(({ id, name }) => (
@@ -72,14 +73,12 @@ export function AddMembers({ group, events, classes, total }: PointsMembersProps
               ))}
             </select>
           </div>
-          <button
-            type="button"
-            className="button"
+          <Button
             aria-disabled={isBusy || !classId}
             onClick={() => classId && add({ class_id: Number(classId) }, () => setClass(''))}
           >
-            Add everybody
-          </button>
+            Add all riders
+          </Button>
         </div>
       )}
       {refusal && (

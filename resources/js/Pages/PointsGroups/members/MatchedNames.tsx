@@ -10,13 +10,16 @@ export const initialPick = ({ riders, horses }: MatchedLine): Picked => ({
   horse: horses.length === 1 ? horses[0]!.id : null,
 })
 
-const CHOOSE = 'Choose who is meant.'
+/** True if the line is only missing a choice between several matches. */
+const needsChoice = ({ riders, horses }: MatchedLine, tracksHorse: boolean) =>
+  riders.length > 0 && (!tracksHorse || horses.length > 0) && (riders.length > 1 || horses.length > 1)
 
 export function resolvedMembers(lines: MatchedLine[], picked: Picked[], tracksHorse: boolean) {
-  return lines.flatMap(({ said }, index) => {
+  return lines.flatMap((line, index) => {
     const { rider, horse } = picked[index]!
     const isClear = rider !== null && (!tracksHorse || horse !== null)
-    return isClear && (said === '' || said === CHOOSE) ? [{ user_id: rider, horse_id: horse }] : []
+    const isWanted = line.said === '' || needsChoice(line, tracksHorse)
+    return isClear && isWanted ? [{ user_id: rider, horse_id: horse }] : []
   })
 }
 
@@ -36,7 +39,7 @@ export function MatchedNames({ lines, picked, tracksHorse, onPick }: Props) {
 
   return (
     <CardTable
-      label="Who is meant"
+      label="Matches"
       rows={rows}
       rowKey={({ line }) => line.line}
       columns={[
@@ -66,7 +69,9 @@ export function MatchedNames({ lines, picked, tracksHorse, onPick }: Props) {
         {
           title: 'Found',
           cell: (row) =>
-            row.line.said === '' || (row.line.said === CHOOSE && isChosen(row)) ? 'Yes' : row.line.said,
+            row.line.said === '' || (needsChoice(row.line, tracksHorse) && isChosen(row))
+              ? 'Yes'
+              : row.line.said,
         },
       ]}
     />

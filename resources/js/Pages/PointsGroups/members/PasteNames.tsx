@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import { parseLines, MAX_LINES, TOO_MANY_LINES } from '#lib/pastedNames.ts'
-import type { MatchedLine } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
-import { http } from '../../../api/http.ts'
-import { errorMessage } from '../../../api/errors.ts'
-import { NO_RESPONSE } from '../../../api/noResponse.ts'
-import { MatchedNames, type Picked, resolvedMembers, initialPick } from './MatchedNames.tsx'
+import { Button } from '../../../Components/Button.tsx'
+import { MatchedNames, resolvedMembers } from './MatchedNames.tsx'
 import { RiderSearch } from './RiderSearch.tsx'
+import { useMatchedNames } from './useMatchedNames.ts'
 
 type Props = {
   group: { id: number; tracks_horse: boolean }
@@ -17,47 +14,19 @@ type Props = {
 /** The user confirms which rider each name refers to before anything is saved. */
 export function PasteNames({ group, isBusy, onAdd }: Props) {
   const [names, setNames] = useState('')
-  const [lines, setLines] = useState<MatchedLine[]>([])
-  const [picked, setPicked] = useState<Picked[]>([])
-  const [error, setError] = useState('')
-  const [isLookingUp, setLooking] = useState(false)
+  const { lines, picked, error, isLookingUp, ...matches } = useMatchedNames(paths.matchMembers(group.id))
   const newMembers = resolvedMembers(lines, picked, group.tracks_horse)
-
-  async function lookUp() {
-    if (isLookingUp) return
-    if (parseLines(names).length > MAX_LINES) return setError(TOO_MANY_LINES)
-    setLooking(true)
-    setError('')
-    try {
-      const { data } = await http.post<{ lines: MatchedLine[] }>(paths.matchMembers(group.id), {
-        names,
-      })
-      setLines(data.lines)
-      setPicked(data.lines.map(initialPick))
-    } catch (error) {
-      setError(errorMessage(error) ?? `${NO_RESPONSE} Try again.`)
-    } finally {
-      setLooking(false)
-    }
-  }
 
   function clear() {
     setNames('')
-    setLines([])
-    setPicked([])
+    matches.clear()
   }
 
-  const example = group.tracks_horse ? 'Anna Lee, Dash' : 'Anna Lee'
   return (
     <>
-      <RiderSearch
-        onPick={(name) => setNames((typed) => [...typed.split('\n').filter(Boolean), name].join('\n'))}
-      />
+      <RiderSearch onPick={(name) => setNames((typed) => withLine(typed, name))} />
       <div className="field">
-        <label htmlFor="names">Names, one a line</label>
-        <p className="hint" id="names-hint">
-          Such as {example}. At most 200 at a time; nothing is saved before you have seen who is meant.
-        </p>
+        <label htmlFor="names">{NAMES_LABEL}</label>
         <textarea
           id="names"
           aria-describedby="names-hint"
@@ -65,16 +34,17 @@ export function PasteNames({ group, isBusy, onAdd }: Props) {
           value={names}
           onChange={({ target }) => setNames(target.value)}
         />
+        <p className="hint" id="names-hint">
+          {namesHint(group.tracks_horse)}
+        </p>
       </div>
       <div className="form-actions">
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-disabled={isLookingUp || !names.trim()}
-          onClick={() => names.trim() && lookUp()}
+          onClick={() => names.trim() && void matches.lookUp(names)}
         >
-          Look them up
-        </button>
+          Find riders
+        </Button>
       </div>
       {error && (
         <p role="alert" className="form-refusal">
@@ -83,19 +53,31 @@ export function PasteNames({ group, isBusy, onAdd }: Props) {
       )}
       {lines.length > 0 && (
         <>
-          <MatchedNames lines={lines} picked={picked} tracksHorse={group.tracks_horse} onPick={setPicked} />
+          <MatchedNames
+            lines={lines}
+            picked={picked}
+            tracksHorse={group.tracks_horse}
+            onPick={matches.pick}
+          />
           <div className="form-actions">
-            <button
-              type="button"
-              className="button primary"
+            <Button
+              kind="primary"
               aria-disabled={isBusy || !newMembers.length}
               onClick={() => newMembers.length && onAdd(newMembers, clear)}
             >
               {newMembers.length === 1 ? 'Add 1 member' : `Add ${newMembers.length} members`}
-            </button>
+            </Button>
           </div>
         </>
       )}
     </>
   )
 }
+
+export const NAMES_LABEL = 'One name per line'
+
+export const namesHint = (tracksHorse: boolean) =>
+  `For example, ${tracksHorse ? 'Anna Lee, Dash' : 'Anna Lee'}. Up to 200 at a time. You’ll confirm matches before saving.`
+
+export const withLine = (typed: string, name: string) =>
+  [...typed.split('\n').filter(Boolean), name].join('\n')

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { RiderItem } from '#wire/directory.ts'
 import * as paths from '#wire/paths.ts'
+import { Button } from '../../../Components/Button.tsx'
 import { getJson } from '../../../api/http.ts'
 import { withErrorLog } from '../../../api/errors.ts'
 
@@ -33,7 +34,7 @@ export function RiderSearch({ onPick }: { onPick: (name: string) => void }) {
 
   return (
     <div className="field">
-      <label htmlFor={`${list}search`}>Search a rider</label>
+      <label htmlFor={`${list}search`}>Search riders</label>
       <input
         id={`${list}search`}
         type="search"
@@ -42,14 +43,12 @@ export function RiderSearch({ onPick }: { onPick: (name: string) => void }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div role="status">{found?.length === 0 && <p className="quiet">Nobody is called that.</p>}</div>
+      <div role="status">{found?.length === 0 && <p className="quiet">No rider has that name.</p>}</div>
       {found !== null && found.length > 0 && (
         <ul className="plain-list">
           {found.slice(0, MAX_SHOWN).map((rider) => (
             <li key={rider.id}>
-              <button type="button" className="button" onClick={() => pick(rider)}>
-                {rider.name}
-              </button>
+              <Button onClick={() => pick(rider)}>{rider.name}</Button>
             </li>
           ))}
         </ul>

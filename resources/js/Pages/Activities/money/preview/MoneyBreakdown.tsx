@@ -5,17 +5,17 @@ import type { Scenario } from './scenarios.ts'
 
 const ROWS: [name: string, cents: (money: Reconciliation) => number, always?: boolean][] = [
   ['Fees', (money) => money.grossCents, true],
-  ['− Off the top', (money) => money.offTopCents],
-  ['− Retainage', (money) => money.retainageCents, true],
+  ['− Deducted', (money) => money.offTopCents],
+  ['− Producer keeps', (money) => money.retainageCents, true],
   ['= Payback', (money) => money.paybackCents, true],
   ['+ Added', (money) => money.addedCents],
   ['+ Guarantee', (money) => money.guaranteeCents],
-  ['= Net', (money) => money.netCents, true],
+  ['= Total payout', (money) => money.netCents, true],
   ['Paid', (money) => money.paidCents, true],
-  ['+ Breakage', (money) => money.breakageCents],
-  ['+ Retained', (money) => money.retainedCents],
+  ['+ Rounding', (money) => money.breakageCents],
+  ['+ Kept', (money) => money.retainedCents],
   ['+ Unpaid', (money) => money.unpaidCents],
-  ['− Overrun', (money) => money.overrunCents],
+  ['− Over', (money) => money.overrunCents],
 ]
 
 export function MoneyBreakdown({ cases }: { cases: Scenario[] }) {

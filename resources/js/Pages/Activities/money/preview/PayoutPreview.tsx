@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { moneyProblems, type MoneySettings } from '#rules/payout/moneySettings.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
+import { Notice } from '../../../../Components/Notice.tsx'
 import { assumptionText, type Scenario, previewScenarios } from './scenarios.ts'
 import { MoneyBreakdown } from './MoneyBreakdown.tsx'
 import { PrizesByPlace } from './PrizesByPlace.tsx'
@@ -17,7 +18,7 @@ type Props = {
 export const PayoutPreview = memo(function Preview({ settings, kind, fees }: Props) {
   return (
     <section className="money-preview" id="preview" aria-label="Preview" tabIndex={0}>
-      <h2>What it would pay</h2>
+      <h2>Payout preview</h2>
       {settings && Object.keys(moneyProblems(settings, kind)).length === 0 ? (
         <Scenarios settings={settings} kind={kind} fees={fees} />
       ) : (
@@ -30,12 +31,12 @@ export const PayoutPreview = memo(function Preview({ settings, kind, fees }: Pro
 function PreviewProblems({ problems }: { problems: string[] }) {
   return (
     <div role="status">
-      <p>The preview waits until this can be calculated:</p>
+      <p>To see the preview, fix this first:</p>
       <ul>
         {problems.length ? (
           problems.map((problem) => <li key={problem}>{problem}</li>)
         ) : (
-          <li>Something that was typed is no number.</li>
+          <li>One of the amounts isn’t a number.</li>
         )}
       </ul>
     </div>
@@ -51,9 +52,9 @@ function Scenarios({ settings, kind, fees }: Props & { settings: MoneySettings }
       {cases.map(cutWarning).map(
         (said) =>
           said && (
-            <p key={said} className="money-warning">
+            <Notice key={said} kind="warning">
               {said}
-            </p>
+            </Notice>
           ),
       )}
       <div className="money-totals">
@@ -66,5 +67,7 @@ function Scenarios({ settings, kind, fees }: Props & { settings: MoneySettings }
 
 function cutWarning({ label, results }: Scenario) {
   const { cutCents } = results.money
-  return cutCents > 0 && `${label} entries: the fixed amounts are cut by ${formatCents(cutCents)} in all.`
+  return (
+    cutCents > 0 && `With ${label} entries, the fixed amounts are cut by ${formatCents(cutCents)} in total.`
+  )
 }

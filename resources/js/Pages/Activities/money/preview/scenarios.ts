@@ -20,19 +20,19 @@ export function previewScenarios(
 export function assumptionText(cases: Scenario[], kind: MoneyProps['kind']): string {
   const shortGos = kind.rounds.flatMap((round, go) => {
     const top = kind.tops[go]
-    return top === null ? [] : `the top ${top} run in ${roundInWords(round)}`
+    return top === null ? [] : `the top ${top} come back in ${roundInWords(round)}`
   })
-  const gos = shortGos.length ? 'every go that they run' : 'every go'
-  const scores = `All have a score in ${gos}, and nobody is tied.`
-  const ahead = shortGos.length ? [`The same are ahead in every go: ${shortGos.join(', ')}.`] : []
+  const gos = shortGos.length ? 'each go they run' : 'each go'
+  const scores = `Every rider has a score in ${gos}, with no ties.`
+  const ahead = shortGos.length ? [`The same riders lead in each go: ${shortGos.join(', ')}.`] : []
   return [...divisionAssumption(cases, kind), scores, ...ahead]
     .join(' ')
-    .replace(/^./, (letter) => `Assumed: ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => `Assumes: ${letter.toLowerCase()}`)
 }
 
 function divisionAssumption(cases: Scenario[], { has_divisions, tops }: MoneyProps['kind']): string[] {
   const spreads = cases.flatMap(({ spread }) => (spread.some((runs) => runs > 0) ? spread.join('/') : []))
   if (!has_divisions || cases[0]!.spread.length === 1) return []
   const before = tops.some((top) => top !== null) ? ' before a short go' : ''
-  return [`As many run in each division${before} (${spreads.join(', ')}).`]
+  return [`Runs are spread evenly over the divisions${before} (${spreads.join(', ')}).`]
 }

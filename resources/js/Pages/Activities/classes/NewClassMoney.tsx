@@ -1,0 +1,49 @@
+import { CheckboxField } from '../../../Components/form/CheckboxField.tsx'
+import { DecimalField } from '../../../Components/form/DecimalField.tsx'
+import { MoneyField } from '../../../Components/form/MoneyField.tsx'
+import type { NewClassMoneyValues } from './newClassValues.ts'
+
+type Props = {
+  /** Path of the money in the form. */
+  field: string
+  label: string
+  sidePots: string[]
+  money: NewClassMoneyValues
+  canPay: boolean
+}
+
+/** Fee, payback, added money and side pots of a checked class. */
+export function NewClassMoney({ field, label, sidePots, money, canPay }: Props) {
+  return (
+    <div className="new-class-money" role="group" aria-label={`Money and side pots, ${label}`}>
+      {canPay && (
+        <div className="beside">
+          <MoneyField name={`${field}.entry_fee_cents`} label="Entry fee" />
+          <DecimalField
+            name={`${field}.payback_bp`}
+            label="Payback %"
+            decimals={2}
+            hint="Of the fees, paid back to the riders."
+          />
+          <MoneyField name={`${field}.added_cents`} label="Added money" />
+        </div>
+      )}
+      {sidePots.length > 0 && (
+        <>
+          <p className="new-class-pots">
+            <strong>Side pots</strong>{' '}
+            <span className="hint">Paid like the class: same splits, places and payback.</span>
+          </p>
+          {sidePots.map((name) => (
+            <div key={name} className="new-side-pot">
+              <CheckboxField name={`${field}.side_pots.${name}.checked`} label={name} />
+              {canPay && money.side_pots[name]?.checked && (
+                <MoneyField name={`${field}.side_pots.${name}.entry_fee_cents`} label={`${name} fee`} />
+              )}
+            </div>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { MAX_LINES } from '#lib/pastedNames.ts'
+import { Abilities, Organization } from '../activity.ts'
+import { paragraph } from '../validation/text.ts'
+import { z } from '../validation/zod.ts'
+import { PointsGroupForm, PointsGroupSettings } from './group.ts'
+import { NewPointsMembers, PastedNames } from './members.ts'
+import { Season, seasonName } from './season.ts'
+
+/**
+ * A season, its first group and the members of that group. `names` is the text that `members` were found from, so that
+ * pasted names which were never looked up are rejected and not lost.
+ */
+export const CreateSeason = z
+  .strictObject({
+    name: seasonName,
+    group: PointsGroupSettings.nullish(),
+    names: paragraph(MAX_LINES * 100).default(''),
+    members: NewPointsMembers,
+  })
+  .refine(({ names, members }) => names === '' || members.length > 0, {
+    path: ['names'],
+    error: 'Find the riders first and check the matches, or clear the list.',
+  })
+  .refine(({ group, members }) => group || members.length === 0, {
+    path: ['members'],
+    error: 'Members need a group.',
+  })
+export type CreateSeason = z.output<typeof CreateSeason>
+
+/** Names for a group that doesn't exist yet. */
+export const NewGroupNames = PastedNames.extend({ tracks_horse: z.boolean() })
+
+export const SeasonsProps = z.strictObject({
+  organization: Organization,
+  seasons: z.array(
+    Season.extend({
+      is_public: z.boolean(),
+      groups: z.array(z.strictObject({ id: z.number(), name: z.string() })),
+    }),
+  ),
+  /** Settings that the first group of a new season starts with. */
+  group: PointsGroupForm,
+  can: Abilities,
+})
+export type SeasonsProps = z.infer<typeof SeasonsProps>
