@@ -4,6 +4,7 @@ import { requireSignedIn } from './session.ts'
 
 /**
  * The permission that a route requires, besides the roles in an organization:
+ * - 'account': has an account; scorers who joined by code don't
  * - 'may found': can create organizations
  * - 'made by them': made the record
  * - 'hand out codes': hands out sign-up codes
@@ -15,6 +16,7 @@ import { requireSignedIn } from './session.ts'
 export type PolicyName =
   | 'anybody'
   | 'signed in'
+  | 'account'
   | 'may found'
   | 'made by them'
   | 'hand out codes'

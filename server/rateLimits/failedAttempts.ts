@@ -58,13 +58,13 @@ export function failedAttempts(limit: number) {
   }
 }
 
-type Form = { field: string; page: string; wrong: string }
+type Form = { field: string; page: string; wrong: string; props?: object }
 
 export async function sendTooManyAttempts(
   req: Request,
   res: Response,
   attempts: Attempts,
-  { field, page, wrong }: Form,
+  { field, page, wrong, props }: Form,
 ) {
   const seconds = Math.max(1, attempts.secondsToWait())
   const minutes = Math.ceil(seconds / 60)
@@ -72,5 +72,5 @@ export async function sendTooManyAttempts(
   const errors = { [field]: message }
   res.status(429).set('Retry-After', String(seconds))
   if (req.accepts(['html', 'json']) === 'json') return res.json({ message, errors })
-  await res.inertia.render(page, { errors }, { encryptHistory: false })
+  await res.inertia.render(page, { ...props, errors }, { encryptHistory: false })
 }

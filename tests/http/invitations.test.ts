@@ -106,7 +106,7 @@ describe('an invitation by e-mail', () => {
     const accepted = await accept(browser, keyIn(link))
     expect([accepted.status, accepted.headers.location]).toEqual([
       303,
-      `/organizer/organizations/${arena.organization.id}`,
+      `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`,
     ])
     expect(await roleOf(person)).toMatchObject({ role: 'scorer', event_id: arena.event.id })
     expect(await listed()).toEqual([])

@@ -53,6 +53,8 @@ export const Member = z.strictObject({
   ...roleFields,
   /** True if the signed-in person may change or remove this member. */
   mine: z.boolean(),
+  /** Joined by code, without an account: the role stays scorer. */
+  by_code: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
 

@@ -40,6 +40,11 @@ export default function Activities({ organization, event, activities, can }: Act
         />
       )}
       {can.lead && (
+        <Link className="button" href={paths.scorerCodes(organization.id, event.id)}>
+          Add a scorer
+        </Link>
+      )}
+      {can.lead && (
         <Link className="button" href={paths.copyEvent(organization.id, event.id)}>
           Duplicate
         </Link>

@@ -61,6 +61,7 @@ export default function Login() {
       <p className="door-links">
         <Link href={paths.forgottenPassword}>Forgotten password</Link>
         <Link href={paths.signUp(returnPath(url))}>Make an account</Link>
+        <Link href={paths.join()}>Scorer? Join with a code</Link>
       </p>
       {demo && <DemoSignIns onPick={setTyped} />}
     </Page>
