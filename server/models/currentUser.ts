@@ -16,4 +16,5 @@ export function requireAccount({ email }: CurrentUser) {
   if (email === null) throw new Forbidden(NO_ACCOUNT)
 }
 
-const NO_ACCOUNT = 'You joined with a code, so you have no account and no password here. You can enter times.'
+const NO_ACCOUNT =
+  'You joined with a code, so you don’t have an account or a password here. You can keep scoring.'

@@ -293,7 +293,7 @@ describe('a scorer by code', () => {
   test('reads a clear sentence on pages that need an account', async () => {
     const { browser } = await joined(await newCode())
     const NO_ACCOUNT =
-      'You joined with a code, so you have no account and no password here. You can enter times.'
+      'You joined with a code, so you don’t have an account or a password here. You can keep scoring.'
     const { status, body } = await browser.visit('/account')
     expect([status, body.component, body.props.message]).toEqual([403, 'Error/Index', NO_ACCOUNT])
     for (const [url, fields] of [

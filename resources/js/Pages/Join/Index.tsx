@@ -13,7 +13,11 @@ export default function Join({ code, signed_in_as, ended }: JoinProps) {
       title="Join as a scorer"
       note="Type the code from the organizer’s screen. You don’t need an account."
     >
-      {ended && <p role="status">{endedText(ended)}</p>}
+      {ended && (
+        <p role="status" className="warning">
+          {endedText(ended)}
+        </p>
+      )}
       {signed_in_as && (
         <p className="warning">
           {signed_in_as} is signed in on this device. Joining signs {signed_in_as} out.

@@ -17,6 +17,7 @@ const options = { preserveScroll: true }
 export default function ScorerCodes(props: ScorerCodesProps) {
   const { organization, event, events, is_over, shown, scorers, local_links } = props
   usePoll(POLL_MS)
+  const others = scorers.filter(({ id }) => id !== shown?.id)
   const newCode = !is_over && (
     <button
       type="button"
@@ -47,7 +48,7 @@ export default function ScorerCodes(props: ScorerCodesProps) {
       )}
       {local_links && !is_over && <LocalhostWarning what="Codes work at" address={local_links} />}
       {shown && <Code {...props} shown={shown} />}
-      {scorers.length > 0 && <Scorers scorers={scorers} isOver={is_over} />}
+      {others.length > 0 && <Scorers scorers={others} isOver={is_over} />}
       {scorers.length === 0 && !is_over && (
         <EmptyState sentence="Show a code, and your scorer types it on a phone or laptop." action={newCode} />
       )}
@@ -112,8 +113,8 @@ const Scorers = ({ scorers, isOver }: { scorers: ScorerByCode[]; isOver: boolean
       rows={scorers}
       rowKey={({ id }) => id}
       columns={[
-        { title: 'Scorer', cell: ({ name }) => name ?? 'Not used yet' },
-        { title: 'Code', cell: stateText },
+        { title: 'Scorer', cell: ({ name }) => name ?? 'New scorer' },
+        { title: 'Status', cell: stateText },
         { title: 'Added by', cell: ({ by }) => by },
         { title: 'Actions', cell: (scorer) => <Actions {...scorer} isOver={isOver} /> },
       ]}
@@ -122,9 +123,9 @@ const Scorers = ({ scorers, isOver }: { scorers: ScorerByCode[]; isOver: boolean
 )
 
 function stateText({ state, code, joined_at }: ScorerByCode) {
-  if (state === 'waiting') return code
+  if (state === 'waiting') return `Code ${code}, not used yet`
   if (state === 'ended') return 'Ended'
-  return `Used ${formatDateTime(joined_at!)}`
+  return `In since ${formatDateTime(joined_at!)}`
 }
 
 function Actions({ id, name, state, code, isOver }: ScorerByCode & { isOver: boolean }) {
