@@ -139,6 +139,7 @@ export function routeTable(): Route[] {
     destroy('/organizer/scorer-codes/:scorerCodeId', can.scorerCode, scorerCodes.destroy),
     get('/invitation', can.anyone, invitations.show),
     post('/invitation', can.ownAccount, invitations.accept),
+    post('/invitation/sign-in', can.anyone, signIn.createAndAccept(limits.signIn)),
     get(
       '/organizer/organizations/:organizationId/events/:eventId/activities',
       can.event('see'),

@@ -58,13 +58,14 @@ export function failedAttempts(limit: number) {
   }
 }
 
-type Form = { field: string; page: string; wrong: string; props?: object }
+/** `page` has a form that loads the whole page. Inertia forms stay on theirs. */
+type Form = { field: string; page?: string; wrong: string }
 
 export async function sendTooManyAttempts(
   req: Request,
   res: Response,
   attempts: Attempts,
-  { field, page, wrong, props }: Form,
+  { field, page, wrong }: Form,
 ) {
   const seconds = Math.max(1, attempts.secondsToWait())
   const minutes = Math.ceil(seconds / 60)
@@ -72,5 +73,6 @@ export async function sendTooManyAttempts(
   const errors = { [field]: message }
   res.status(429).set('Retry-After', String(seconds))
   if (req.accepts(['html', 'json']) === 'json') return res.json({ message, errors })
-  await res.inertia.render(page, { ...props, errors }, { encryptHistory: false })
+  if (!page || req.get('X-Inertia')) return res.inertia.back({ errors })
+  await res.inertia.render(page, { errors }, { encryptHistory: false })
 }

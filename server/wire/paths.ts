@@ -52,6 +52,10 @@ export const scorerCode = (codeId: number) => `/organizer/scorer-codes/${codeId}
 export const renewScorerCode = (codeId: number) => `${scorerCode(codeId)}/renew`
 /** The key is in the query because logs omit it. */
 export const invitation = (key = '') => `/invitation${query({ key })}`
+/** Where a new member goes on: to their event, or to all events. */
+export const joined = (organizationId: number, eventId: number | null) =>
+  eventId === null ? events(organizationId) : activities(organizationId, eventId)
+export const signInToAccept = `${invitation()}/sign-in`
 export const rider = (riderId: number) => `/users/view/${riderId}`
 
 // The organizer's area: events

@@ -174,6 +174,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'delete /organizer/scorer-codes/:scorerCodeId': 'elsewhere',
   'get /invitation': 'Invitations/Show',
   'post /invitation': 'elsewhere',
+  'post /invitation/sign-in': 'elsewhere',
   'get /organizer/organizations/:organizationId': 'Events/Index',
   'get /organizer/organizations/:organizationId/events/:eventId/activities': 'Activities/Index',
   'get /users/view/:riderId': 'Riders/Show',

@@ -141,6 +141,12 @@ describe('a scorer code', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.body.errors.code).toMatch(/^Too many wrong codes\. Wait \d+ minutes? and try again\.$/)
+    const onPage = await request(app)
+      .post('/join')
+      .set({ Cookie: stranger.cookie, 'X-CSRF-TOKEN': decodeURIComponent(stranger.csrf) })
+      .set({ 'X-Inertia': 'true', 'X-Inertia-Version': 'tests', Referer: 'http://127.0.0.1/join' })
+      .send({ code: 'BCD-FGH-JKM', name: 'Pat' })
+    expect(onPage.status).toBe(302)
   })
 
   test('works until 6 AM after the last day, in the time zone of the event', async () => {

@@ -20,32 +20,22 @@ export async function show(req: Request, res: Response) {
   const own = req.optionalUser && (await findOwnCode(req.db, req.optionalUser))
   if (own && (!code || own.hash === hashScorerCode(req.env.APP_SECRET, code)))
     return res.redirect(paths.activities(own.organization_id, own.event_id))
-  await res.inertia.render('Join/Index', await joinProps(req, code), { encryptHistory: false })
-}
-
-async function joinProps(req: Request, code: string): Promise<JoinProps> {
   const session = sessionHash(req)
   const last = !req.optionalUser && session ? await findCodeOfSession(req.db, session) : null
-  return {
+  const props: JoinProps = {
     code: formatCode(code, 3),
     signed_in_as: req.optionalUser?.name ?? null,
     ended: last && { event: last.event.name, is_over: last.expires_at <= (last.ended_at ?? new Date()) },
   }
+  await res.inertia.render('Join/Index', props, { encryptHistory: false })
 }
 
 /** Signs the scorer in and loads the whole page, because its CSRF token must be the new session's. */
 export function create(limits = joinLimits()) {
   return async (req: Request, res: Response) => {
     const attempts = limits(req.ip)
-    if (attempts.secondsToWait()) {
-      const props = await joinProps(req, '')
-      return sendTooManyAttempts(req, res, attempts, {
-        field: 'code',
-        page: 'Join/Index',
-        wrong: 'codes',
-        props,
-      })
-    }
+    if (attempts.secondsToWait())
+      return sendTooManyAttempts(req, res, attempts, { field: 'code', wrong: 'codes' })
     const joined = await joinWithCode(req.db, JoinWithCode.parse(req.body ?? {}), req.env.APP_SECRET)
     if (!joined) {
       attempts.countFailure()

@@ -41,8 +41,5 @@ export async function accept(req: Request, res: Response) {
   const fields = AcceptInvitation.parse(req.body ?? {})
   const { email, organization_id, event_id } = await acceptInvitation(req.db, req.user, fields)
   if (email === null) return res.redirect(303, paths.invitation(fields.key))
-  res.redirect(
-    303,
-    event_id === null ? paths.events(organization_id) : paths.activities(organization_id, event_id),
-  )
+  res.redirect(303, paths.joined(organization_id, event_id))
 }

@@ -1,4 +1,5 @@
 import { ROLES } from '#rules/permissions.ts'
+import { SignIn } from '../accounts/signIn.ts'
 import { Organization } from '../activity.ts'
 import { id } from '../validation/id.ts'
 import { line } from '../validation/text.ts'
@@ -38,6 +39,9 @@ export const AcceptInvitation = InvitationToken.extend({
   account: id('Open the link again.'),
 })
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
+
+/** Signs in on the invitation's page and accepts at once. */
+export const SignInToAccept = AcceptInvitation.omit({ account: true }).extend(SignIn.omit({ to: true }).shape)
 
 /** The account whose name the inviter read. */
 export const ConfirmInvitee = z.object({ account: id('Look at the name again.') })
