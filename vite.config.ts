@@ -30,7 +30,7 @@ const BROWSERS = 'public/build'
 const SHARED = {
   // Leaves out what the draw manager doesn't use: its first load has a limit (tests/browser/pageLoading.spec.ts).
   name: 'shared',
-  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(CardTable|GuestLayout|SearchableList|PageLinks|SearchForm|scrollToTop|LocalhostWarning|RunTable)\.)\w+\.tsx?$|lucide-react|@inertiajs/,
+  test: /resources\/js\/((Components(\/event)?|Layouts|api|hooks|offline|outbox|visits|realtime)\/|)(?!(CardTable|EventTabs|GuestLayout|SearchableList|PageLinks|SearchForm|scrollToTop|LocalhostWarning|RunTable)\.)\w+\.tsx?$|lucide-react|@inertiajs/,
   minShareCount: 4,
 }
 

@@ -30,7 +30,7 @@ export async function createUser(
   })
 }
 
-/** No e-mail, no sign-in. */
+/** Has no email, so can't sign in. */
 export function createTypedInRider(db: Db, organization: Id, name = `Typed Rider ${nextNumber()}`) {
   return db.user.create({ data: { name, organization_id: organization.id } })
 }

@@ -12,6 +12,7 @@ import { servePublicFromCache } from './cache/publicResponses.ts'
 import { cors } from './http/cors.ts'
 import { apiNotFound } from './http/problemDetails.ts'
 import { redirectToFirstAccount } from './http/firstAccount.ts'
+import { navigationOf } from './http/navigation.ts'
 import { inertia } from './inertia/index.ts'
 import { logRequests } from './http/log.ts'
 import { htmlDocument } from './http/htmlDocument.ts'
@@ -83,11 +84,12 @@ export function buildApp(context: App): Express {
       html: htmlDocument(assets),
       redirectStore: flashCookie(env.APP_SECRET),
       encryptHistory: true,
-      share: (req) => ({
+      share: (req, page) => ({
         auth: { user: req.optionalUser && { id: req.optionalUser.id, name: req.optionalUser.name } },
         demo: env.NODE_ENV === 'demo',
         sends_mail: env.SMTP_URL !== undefined,
         realtime: pusher.realtime,
+        navigation: () => navigationOf(req, page),
       }),
     }),
   )

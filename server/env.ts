@@ -11,7 +11,7 @@ const SIGN_UP = ['open', 'invited'] as const
 const ORGANIZATIONS = ['anyone', 'first'] as const
 const PUSHER_CREDENTIALS = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
 
-// Every message is our own: zod's default could repeat a value, which may be a secret.
+// Every check has its own message, because zod's default message could contain the value, which may be a secret.
 const Port = z.coerce.number(isPort()).int(isPort()).min(0, isPort()).max(65535, isPort())
 const YesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((word) => word === 'true')
 const TrustProxy = z
@@ -72,8 +72,9 @@ type Resolved = {
 export type Env = Readonly<Omit<z.output<typeof Variables>, keyof Resolved> & Resolved>
 
 /**
- * Throws one error with a line per invalid variable and never a value. Production without DATABASE_URL and APP_SECRET
- * is a laptop, unless NODE_ENV says production: then both are required.
+ * Throws one error with a line per invalid variable, but never includes a value. If NODE_ENV is production,
+ * DATABASE_URL and APP_SECRET are required. If production is only the default mode, both may be missing, as on a
+ * laptop.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'development'): Env {
   const given = withoutBlanks(source)
@@ -90,7 +91,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'd
     // On a laptop, one log line per request would scroll the start message out of sight.
     LOG_LEVEL: env.LOG_LEVEL ?? (NODE_ENV === 'production' && !env.DATABASE_URL ? 'warn' : 'info'),
     APP_SECRET: env.APP_SECRET ?? loadOrCreateSecret(DATA_DIR),
-    // A laptop serves one organizer. A server is open to all.
+    // A laptop serves one organizer, while a server is open to everyone.
     ORGANIZATIONS: env.ORGANIZATIONS ?? (env.DATABASE_URL ? 'anyone' : 'first'),
     PUSHER_EMBEDDED: env.PUSHER_EMBEDDED ?? !env.PUSHER_APP_ID,
   })
@@ -105,7 +106,7 @@ export function readDatabaseEnv(source: NodeJS.ProcessEnv = process.env) {
   return { DATA_DIR: '.data', ...env }
 }
 
-// `NAME=` in a .env file means unset.
+// `NAME=` in a .env file counts as unset.
 function withoutBlanks(source: NodeJS.ProcessEnv): Given {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
 }
@@ -142,7 +143,7 @@ function contradictions(given: Given): Problem[] {
 }
 
 function formatProblems(problems: Problem[]) {
-  // Reversed, so that the first problem of each variable wins.
+  // Reverse the list, so that the first problem of each variable wins.
   const texts = new Map(problems.toReversed())
   const width = Math.max(...[...texts.keys()].map((variable) => variable.length))
   const lines = [...texts].toReversed().map(([variable, text]) => `  ${variable.padEnd(width)}  ${text}`)
@@ -155,7 +156,8 @@ function loadOrCreateSecret(dataDir: string) {
   return readFileSync(file, 'utf8').trim()
 }
 
-// Linked into place once complete, so two processes starting together read the same secret.
+// Writes the secret to a draft and then links it into place, so that two processes starting at the same time read the
+// same secret.
 function createSecret(file: string) {
   const draft = `${file}.${process.pid}`
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -181,7 +183,7 @@ function isOrigin(text: string) {
   return text === '*' || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text)
 }
 
-// Express also accepts "true", which would let any client forge its address.
+// Express also accepts "true", but that would let any client forge its IP address.
 function isTrustProxy(text: string) {
   const names = ['loopback', 'linklocal', 'uniquelocal']
   const isOne = (part: string) => names.includes(part) || isIP(part.replace(/\/\d+$/, '')) > 0

@@ -1,4 +1,4 @@
-/** Also for records the user may not see, so the response doesn't reveal that they exist. */
+/** Also thrown for records that the user may not see, so that the response doesn't reveal that they exist. */
 export class NotFound extends Error {
   readonly status = 404
 }
@@ -30,7 +30,7 @@ export class Conflict extends Error {
   }
 }
 
-/** Input that only the database could reject. */
+/** Thrown for input that matches its schema but is still invalid. */
 export class Invalid extends Error {
   readonly status = 422
   readonly errors: Record<string, string>
@@ -41,7 +41,9 @@ export class Invalid extends Error {
   }
 }
 
-/** Overloaded or cut off. The message says whether anything may have been saved. */
+/**
+ * Thrown when the server is overloaded or loses its database. The message says whether anything may have been saved.
+ */
 export class Busy extends Error {
   readonly status = 503
 }
@@ -56,7 +58,7 @@ export class TooMany extends Error {
   }
 }
 
-/** Not a failure: the request ran before and gets its stored response again. */
+/** Not an error: this request ran before, and the client gets the stored response again. */
 export class Replay extends Error {
   readonly status: number
   readonly draw_version: number

@@ -47,14 +47,14 @@ export async function run(parent = process.ppid) {
   const env = loadEnv(isBuilt ? 'production' : 'development')
   const running = await start(env).catch(exitWithError)
   stopOnSignals(running, parent)
-  // A closed terminal must not stop the server.
+  // Closing the terminal must not stop the server.
   process.stdout.on('error', () => {})
   process.stdout.write(startBanner(env, running))
 }
 
 /**
- * SIGINT, SIGTERM and SIGHUP let open requests finish. A second signal a second later exits immediately. A server
- * started by npm also stops when npm dies without forwarding a signal.
+ * On SIGINT, SIGTERM or SIGHUP, the server finishes open requests. Another signal at least a second later exits
+ * immediately. A server started by npm also stops when npm dies without forwarding a signal.
  */
 export function stopOnSignals(running: Running, parent = process.ppid) {
   let stoppingSince: number | undefined
@@ -69,7 +69,7 @@ export function stopOnSignals(running: Running, parent = process.ppid) {
     stop()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
-  // Only under npm: a server started by nohup or a service manager may outlive its parent.
+  // Check the parent only under npm, because a server started by nohup or a service manager may outlive its parent.
   if (process.env.npm_lifecycle_event)
     setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref()
 }
@@ -81,7 +81,7 @@ export function loadEnv(mode: Env['NODE_ENV']): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     const env = readEnv(process.env, mode)
-    // Libraries read it too.
+    // Libraries read NODE_ENV too.
     process.env.NODE_ENV = env.NODE_ENV
     return env
   } catch (error) {
@@ -128,7 +128,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
     push,
     workers,
     linkTo: (path) => new URL(path, linkOrigin(env, urlOf(env, server))).href,
-    // On a laptop without mail, the terminal prints the links.
+    // On a laptop without a mail server, print the links to the terminal.
     printLine: env.SMTP_URL ? undefined : (text) => void process.stdout.write(text),
     log,
     secret: env.APP_SECRET,
@@ -143,7 +143,8 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   const invalidations = listenForChanges({ url: () => database.url, cache, outbox, log })
 
   const url = urlOf(env, server)
-  // Logged once the caller has its signal handlers: a test may stop the server when it reads this line.
+  // Log this only after the caller has installed its signal handlers, because a test may stop the server when it
+  // reads the line.
   setImmediate(() => log.info({ url }, 'listening'))
   return {
     url,
@@ -155,9 +156,9 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
       startClosing()
       await Promise.race([Promise.all([outbox.stop(), invalidations.stop()]), timeout])
       await pusher.embedded?.closeSockets()
-      // From here on, the next copy may start, and clients reconnect to it.
+      // From here on, the next instance may start, and clients reconnect to it.
       await Promise.race([instanceLock?.release(), timeout])
-      // Lets a mail being sent finish: if it were cut off, we couldn't tell whether it was sent.
+      // Let an email finish sending: if it were interrupted, we couldn't tell whether it was sent.
       await Promise.all([finishRequests(server, sockets, timeout), jobs.stop()])
       await workers.close()
       await assets.close?.()
@@ -182,8 +183,8 @@ const listen = (server: Server, { PORT, HOST }: Env) =>
   })
 
 /**
- * After the call, every response closes its connection: a client that keeps sending requests on one connection must
- * not keep the server running.
+ * Once the returned function is called, every response closes its connection. Otherwise a client that keeps sending
+ * requests on one connection would keep the server running.
  */
 function closeAfterResponses(server: Server) {
   const unanswered = new Set<ServerResponse>()

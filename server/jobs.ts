@@ -84,7 +84,10 @@ export async function startJobs({
 
   let runner: Awaited<ReturnType<typeof start>> | null = await start()
 
-  /** The runner stops all workers when one can't store a job's result because the database is gone. */
+  /**
+   * Runs the job runner until it ends. It stops all of its workers if one of them can't store a job's result because
+   * the database is gone.
+   */
   async function work() {
     runner ??= await start()
     if (stopping.signal.aborted) await stopRunner()
@@ -98,7 +101,7 @@ export async function startJobs({
     onFailure: (error) => log.warn({ err: error }, 'job runner restart failed'),
   })
 
-  // The runner throws when it is stopped twice.
+  // The runner throws if it is stopped twice.
   const stopRunner = () => runner?.stop().catch(() => {})
 
   return {
@@ -113,7 +116,7 @@ export async function startJobs({
   }
 }
 
-/** Laptops sleep at night, so a missed run is made up at the next start. */
+/** Laptops are often asleep at night, so a missed run is made up for at the next start. */
 const BACKFILL_ONE_DAY = { backfillPeriod: DAY_MS }
 
 export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList {
@@ -175,7 +178,7 @@ const envelopeOf = ({ id, email, created_at, sender }: Recipient) => ({
   ...(sender?.email && { replyTo: { name: sender.name, address: sender.email } }),
 })
 
-/** Rethrows when the mail was certainly not sent, so that the queue retries the job. */
+/** Rethrows if the email definitely wasn't sent, so that the queue retries the job. */
 async function recordSendFailure(db: Database, id: number, error: Error) {
   if (error instanceof DeliveryUnknown) await recordUnknown(db, id)
   else if (await recordFailure(db, id, error)) throw error

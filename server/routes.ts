@@ -16,6 +16,7 @@ import * as copies from './controllers/events/copies.ts'
 import * as invitationCodes from './controllers/organizations/invitationCodes.ts'
 import * as scorerCodes from './controllers/organizations/scorerCodes.ts'
 import * as draw from './controllers/draw/draw.ts'
+import * as design from './controllers/design.ts'
 import * as drawLog from './controllers/organizations/drawLog.ts'
 import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
@@ -74,6 +75,7 @@ export function routeTable(): Route[] {
   const limits = rateLimits()
   return [
     get('/', can.anyone, organizations.home),
+    get('/design', can.anyone, design.show),
     get('/login', can.anyone, signIn.show),
     post('/login', can.anyone, signIn.create(limits.signIn)),
     post('/logout', can.anyone, signIn.destroy),

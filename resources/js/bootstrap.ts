@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/core'
 import { csrfToken } from './api/headers.ts'
-import { notify } from './Components/Notice.tsx'
+import { notify } from './Components/Toast.tsx'
 import { currentUrl, isLeaving } from './visits/leaving.ts'
 import { dedupeVisits } from './visits/dedupeVisits.ts'
 import { showErrorOverlay, type RawResponse } from './visits/errorOverlay.ts'

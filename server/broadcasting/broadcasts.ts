@@ -36,8 +36,8 @@ export const isPublicBroadcast = ({ channel }: Broadcast) => channel.startsWith(
 type WithoutSequence<Payload> = Omit<Payload, 'told'>
 
 /**
- * Writes to the outbox in the transaction of the change, so no broadcast is lost and none is sent for a change that
- * was rolled back. Delivery keeps this order.
+ * Writes to the outbox in the same transaction as the change, so no broadcast is lost and none is sent for a change
+ * that was rolled back. Delivery keeps this order.
  */
 export async function enqueueBroadcasts(tx: Tx, by: { socketId: string | null }, broadcasts: Broadcast[]) {
   if (broadcasts.length === 0) return

@@ -8,7 +8,7 @@ import { longLivedConnection, TCP_KEEPALIVE } from '../database/longLivedConnect
 type Options = {
   url: DatabaseUrl
   log: Pick<Logger, 'warn'>
-  /** How long to wait, in milliseconds, for another copy that is shutting down. */
+  /** How long to wait, in milliseconds, for another instance that is shutting down. */
   waitMs?: number
 }
 
@@ -18,8 +18,8 @@ const POLL_MS = 200
 const PAUSES = { initialPauseMs: 100, maxPauseMs: 30_000 }
 
 /**
- * Throws when another copy serves live updates for this database, because each copy reaches only its own clients. A
- * killed process releases the lock with its connection.
+ * Throws when another instance serves live updates for this database, because each instance reaches only its own
+ * clients. A killed process releases the lock with its connection.
  */
 export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options) {
   const releasing = new AbortController()

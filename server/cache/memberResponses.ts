@@ -35,8 +35,8 @@ export const getCachedPart = <Value extends object>(
 const cacheKey = (req: Request, key: unknown[]) => JSON.stringify([req.cache.ownWrites, ...key])
 
 /**
- * Shows users their own changes to data without a version, such as a rider's name, even before the cache is notified:
- * each such write changes all keys.
+ * Shows users their own changes to unversioned data, such as a rider's name, even before the cache is notified: each
+ * such write changes all keys.
  */
 export const readYourWrites: RequestHandler = (req, res, next) => {
   if (!SAFE_METHODS.has(req.method))

@@ -8,7 +8,7 @@ export function sendPublicResponse(req: Request, res: Response, response: Cached
   sendCachedResponse(req, res, response)
 }
 
-/** The start page of the rider app, as people type it. */
+/** The start page of the rider app, as users type it. */
 const TYPED_START = paths.riderApp.slice(0, -1)
 
 /**

@@ -21,7 +21,7 @@ export async function withDatabase(
   }
 }
 
-/** Such as "1,204 rows in 25 tables". */
+/** For example "1,204 rows in 25 tables". */
 export function formatRowCounts(rows: Record<string, number>) {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
   return `${all.toLocaleString('en')} rows in ${Object.keys(rows).length} tables`

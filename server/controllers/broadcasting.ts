@@ -4,8 +4,8 @@ import { authorizeChannel } from '../models/channelAuthorization.ts'
 import { requireActiveSession } from '../http/session.ts'
 
 /**
- * Authorizes a client for a private or presence channel. Presence channels show the person's name to the other
- * members.
+ * Authorizes a client for a private or presence channel. In a presence channel, the other members see the user's
+ * name.
  */
 export async function authorize(req: Request, res: Response) {
   const { socket_id, channel_name } = AuthorizeChannel.parse(req.body ?? {})
@@ -26,7 +26,9 @@ export async function authenticate(req: Request, res: Response) {
   res.json(req.pusher.authenticate(socket_id, { id: String(id), user_info: { name } }))
 }
 
-/** Comes before the permission check, so that a permission revoked in between also closes this connection. */
+/**
+ * Call this before the permission check, so that revoking the permission in the meantime also closes this connection.
+ */
 async function bindSocket(req: Request, socketId: string) {
   req.pusher.claim(socketId, req.user, req.session)
   await requireActiveSession(req.db, req.session)

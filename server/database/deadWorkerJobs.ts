@@ -8,8 +8,8 @@ import { type DatabaseUrl, currentUrl } from './db.ts'
 type Options = { url: DatabaseUrl; workers: ReadonlySet<string>; log: Logger; everyMs?: number }
 
 /**
- * Graphile Worker keeps the jobs of a killed process locked for hours. Here each worker holds an advisory lock while
- * it lives, and one seen twice without it is gone.
+ * Graphile Worker keeps the jobs of a killed process locked for hours. Therefore each live worker holds an advisory
+ * lock, and a worker found without its lock twice in a row counts as dead.
  */
 export function releaseDeadWorkerJobs({ url, workers, log, everyMs = CHECK_INTERVAL_MS }: Options) {
   const stopping = new AbortController()

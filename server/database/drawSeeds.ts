@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { hmac } from '#lib/signing.ts'
 
 /**
- * Earlier releases derived seeds from APP_SECRET. Storing them keeps published commitments valid. A commitment that a
- * restore replaced is only listed, and its round gets a random seed.
+ * Earlier releases derived seeds from APP_SECRET. Storing those seeds keeps published commitments valid. A round
+ * whose commitment was replaced by a restore gets a random seed, and its old commitment is only listed.
  */
 export async function storeSeeds(connection: pg.Client, secret: string) {
   const { rows } = await connection.query<RoundWithoutSeed>(`
@@ -36,7 +36,10 @@ const STORE = 'UPDATE rounds SET seed = $2 WHERE id = $1'
 const REPLACE = `UPDATE rounds SET seed = random_seed(), replaced_commitments = jsonb_set(
   replaced_commitments, '{-1,commitment}', to_jsonb(encode(sha256(decode($2, 'escape')), 'hex'))) WHERE id = $1`
 
-/** The backup file shows its seeds, and draws may have been made since, so every future draw gets a new seed. */
+/**
+ * Anyone with the backup file can read its seeds, and draws may have been made since, so each future draw gets a new
+ * seed.
+ */
 export const replaceSeeds = (connection: pg.Client) =>
   connection.query(`
     UPDATE rounds SET

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
 
 /**
- * Uses the same table and lock as `prisma migrate deploy`, so either may run first. `finish` runs under the lock at
- * every start, for work that SQL can't do.
+ * Uses the same table and lock as `prisma migrate deploy`, so either can run first. On every start, `finish` runs
+ * while the lock is held, for work that SQL can't do.
  */
 export async function migrate(
   url: string,
@@ -41,7 +41,7 @@ const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`
 
-/** The caller holds the lock and a transaction. */
+/** The caller must hold the lock and have begun a transaction. */
 export async function applyInTransaction(
   connection: pg.Client,
   directory: string,
@@ -112,7 +112,7 @@ async function recordStart(connection: pg.Client, name: string, sql: string) {
 
 export const migrationsDirectory = () => path.join(projectRoot(import.meta.dirname), 'prisma', 'migrations')
 
-// Works from the sources and from the build.
+// Finds the root both from the sources and from the build.
 function projectRoot(dir: string): string {
   return existsSync(path.join(dir, 'package.json')) ? dir : projectRoot(path.dirname(dir))
 }
@@ -121,5 +121,5 @@ function repairHint(name: string) {
   return `Repair the database, then run: npx prisma migrate resolve --rolled-back ${name}`
 }
 
-/** Requests enqueue jobs even before a runner has started. */
+/** Called before any job runner starts, because requests may already enqueue jobs. */
 export const migrateJobTables = (url: string) => runMigrations({ connectionString: url })

@@ -6,13 +6,13 @@ export const OUTAGE_MESSAGES: Record<Outage, string> = {
   'disk full': 'The disk of the server is full: whoever runs the server has to make room.',
 }
 
-/** Checks the codes of PostgreSQL, the network and Prisma, which wraps both. */
+/** Checks error codes of PostgreSQL, the network, and Prisma, which wraps both. */
 export function outageOf(error: unknown): Outage | null {
   const signs = errorSigns(error)
   return PATTERNS.find(([, pattern]) => signs.some((sign) => pattern.test(sign)))?.[0] ?? null
 }
 
-/** The connection broke during a statement, so its effect is unknown. */
+/** True if the connection broke during a statement, so that its effect is unknown. */
 export const isConnectionLost = (error: unknown) =>
   errorSigns(error).some((sign) => CONNECTION_LOST.test(sign))
 
@@ -26,7 +26,7 @@ const PATTERNS: [Outage, RegExp][] = [
     /^E(CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/,
   ],
   ['no database', /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/],
-  // Errors of pg without a code.
+  // Errors from pg that have no code.
   ['no database', /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/],
 ]
 

@@ -4,8 +4,8 @@ import type { Prisma } from '../../prisma/client/client.ts'
 import { type Database, driverOf, type Tx } from './db.ts'
 
 /**
- * Runs handwritten SQL as a prepared statement at a third of Prisma's cost, for queries of nearly every request.
- * Returns the driver's types: Date for dates, strings for bigint and numeric.
+ * Runs handwritten SQL as a prepared statement at a third of Prisma's cost. Meant for the queries that nearly every
+ * request runs. Returns the driver's types: Date for dates, and strings for bigint and numeric.
  */
 export async function query<Row extends object>(db: Database | Tx, statement: Prisma.Sql): Promise<Row[]> {
   const driver = driverOf(db)

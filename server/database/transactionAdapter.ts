@@ -1,10 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 
-// Prisma doesn't expose the connection of a transaction. Written for Prisma 7.10, which
+// Prisma doesn't expose a transaction's connection. Written for Prisma 7.10, which
 // - passes an isolation level to the adapter only if `$transaction` was given one,
-// - calls the adapter's `startTransaction` once per `$transaction`, and waits for no network before that,
-// - ends a transaction with `executeRaw` of COMMIT or ROLLBACK.
+// - calls the adapter's `startTransaction` once per `$transaction`, without waiting for the network first,
+// - ends a transaction by calling `executeRaw` with COMMIT or ROLLBACK.
 
 /** The connection of a transaction; null before it begins and after it ends. */
 export type Held = { connection: pg.PoolClient | null }
@@ -16,7 +16,7 @@ const MARKED = 'READ UNCOMMITTED'
 /** Prisma's PostgreSQL adapter that also records the connection of each transaction started with `begin`. */
 export class TransactionAdapter extends PrismaPg {
   readonly #pool: Pool
-  /** The transaction between the calls of `$transaction` and `startTransaction`. */
+  /** The transaction that is between its `$transaction` and `startTransaction` calls. */
   #starting: { held: Held; started: () => void } | null = null
   #lastStart = Promise.resolve()
 
@@ -25,7 +25,10 @@ export class TransactionAdapter extends PrismaPg {
     this.#pool = pool
   }
 
-  /** Runs `start`, which calls `$transaction` with MARK, and records the connection in `held`. Only one starts at a time. */
+  /**
+   * Runs `start`, which calls `$transaction` with MARK, and records the connection in `held`. Transactions start one
+   * at a time.
+   */
   async begin<Result>(held: Held, start: () => Promise<Result>): Promise<Result> {
     const earlier = this.#lastStart
     let started!: () => void
@@ -52,7 +55,7 @@ export class TransactionAdapter extends PrismaPg {
   async #startMarked(adapter: Adapter) {
     const { held, started } = this.#starting!
     this.#starting = null
-    // Passing the level would cost a statement, and it is the default.
+    // Don't pass the level: it would cost a statement, and PostgreSQL's default is the same.
     const starting = adapter.startTransaction()
     const connecting = this.#pool.lastAsked
     started()
@@ -72,7 +75,7 @@ const ENDS = ['COMMIT', 'ROLLBACK']
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
 
-/** Keeps a promise of the last connection that was requested. */
+/** Keeps the promise for the most recently requested connection. */
 export class Pool extends pg.Pool {
   lastAsked: Promise<pg.PoolClient> | null = null
 

@@ -8,7 +8,10 @@ import { query } from './sql.ts'
 const LOCK_TIMEOUT = '55P03'
 const RETRYABLE = ['40001', '40P01']
 
-/** For a change in one statement, which needs no explicit transaction. Retries and throws Busy like `transaction`. */
+/**
+ * Runs a change that is a single statement and needs no explicit transaction. Retries and throws Busy like
+ * `transaction`.
+ */
 export async function execute<Row extends object>(db: Database, statement: Prisma.Sql): Promise<Row[]> {
   for (let retries = 0; ; retries++) {
     try {

@@ -8,7 +8,7 @@ type Payer = { name: string; address: string | null; logo: { bytes: Uint8Array }
 type CheckSheet = { stock: Stock; offset_x: number; offset_y: number }
 export type PrintedCheck = {
   number: number
-  /** Earlier prints. */
+  /** How many times the check was printed before. */
   prints: number
   dated: Date
   payee: string
@@ -19,14 +19,14 @@ export type PrintedCheck = {
   lines: { description: string; cents: number }[]
 }
 
-/** All lengths are in points (72 per inch) from the top left corner of a letter page. */
+/** All lengths and positions are in points (72 per inch), measured from the top left corner of a Letter page. */
 const CHECK_HEIGHT = 252
-/** Keep the lowest 5/8 inch of a check blank: banks read the MICR line there. */
+/** Keep the bottom 5/8 inch of a check blank: banks read the MICR line there. */
 const CLEAR_BAND = 45
 const LEFT = 36
 const RIGHT = PAGE.width - 36
 
-/** Top edges on the page. */
+/** The top edge of each check and stub on the page. */
 const STOCKS: Record<Stock, { checks: number[]; stubs: number[] }> = {
   top: { checks: [0], stubs: [252, 504] },
   middle: { checks: [252], stubs: [0, 504] },
@@ -46,7 +46,7 @@ export function checksPdf(payer: Payer, checks: PrintedCheck[], sheet: CheckShee
   })
 }
 
-/** Printed on plain paper to hold against the check stock. */
+/** A test page is printed on plain paper and held against the check stock to see whether they line up. */
 export function testPagePdf(payer: Payer, sheet: CheckSheet, today: Date): Promise<Buffer> {
   const { checks: tops, stubs } = STOCKS[sheet.stock]
   const sample = { ...SAMPLE, dated: today }
@@ -105,7 +105,7 @@ function drawCheck(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number) {
   drawText(pdf, 'AUTHORIZED SIGNATURE', (376 + RIGHT) / 2, top + 198, { size: 6, align: 'center' })
 }
 
-/** Monospaced and filled with asterisks, so that no digits can be added. */
+/** The amount is monospaced and padded with asterisks, so that no digits can be added. */
 function drawFigures(pdf: Pdf, cents: number, baseline: number) {
   pdf
     .lineWidth(0.5)
@@ -115,7 +115,7 @@ function drawFigures(pdf: Pdf, cents: number, baseline: number) {
   pdf.font('Courier-Bold').fontSize(14).text(formatCheckAmount(cents), 470, baseline, figures)
 }
 
-/** Rules out the rest of the line so that no words can be added. */
+/** Draws a line through the blank space after the amount, so that no words can be added. */
 function drawAmountInWords(pdf: Pdf, cents: number, baseline: number) {
   const dollars = drawText(pdf, 'DOLLARS', RIGHT, baseline, { size: 9, align: 'right' })
   const room = RIGHT - dollars - 6 - LEFT
@@ -143,7 +143,7 @@ function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number) {
 const STUB_ROW_HEIGHT = 14
 const MAX_STUB_ROWS = 10
 
-/** Sums up the results that don't fit, so the rows add up to the total. */
+/** Combines the results that don't fit into one row, so that the rows still add up to the total. */
 function stubRows(lines: PrintedCheck['lines']) {
   if (lines.length <= MAX_STUB_ROWS) return lines
   const rest = lines.slice(MAX_STUB_ROWS - 1)

@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | number | null | undefined | false | Html | Part[]
 
-/** Escapes every value except Html. Null, undefined and false render nothing. */
+/** Escapes every value except Html. Null, undefined and false render as nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(renderPart)))
 }

@@ -22,7 +22,10 @@ export const addPage = (pdf: Pdf) => pdf.addPage({ size: 'LETTER', margin: 0 })
 
 type Style = { size?: number; bold?: boolean; align?: 'left' | 'right' | 'center'; width?: number }
 
-/** Returns the width. Text wider than `width` shrinks to no less than 70%, then is cut with an ellipsis. */
+/**
+ * Returns the width of the drawn text. Text wider than `width` shrinks to as little as 70% and is then cut off with
+ * an ellipsis.
+ */
 export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, bold = false, align = 'left', width = PAGE.width } = style
   const fitting = fitText(pdf, text.normalize('NFC'), size, bold, width)
@@ -74,7 +77,7 @@ type Subset = 'latin' | 'latin-ext' | 'vietnamese'
 const SUBSETS: Subset[] = ['latin', 'latin-ext', 'vietnamese']
 const RANGES = rangesOf(JSON.parse(readFileSync(packages.resolve(`${FAMILY}/unicode.json`), 'utf8')))
 
-/** The font comes in subsets, and "Łukasz" needs two. Characters in no subset become `?`. */
+/** The font is split into subsets, and "Łukasz" needs two of them. Characters in no subset become `?`. */
 export function splitByFont(text: string, bold: boolean): TextRun[] {
   const runs: TextRun[] = []
   for (const character of text) {

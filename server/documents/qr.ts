@@ -4,7 +4,10 @@ export const isLocalUrl = (address: string) => LOCAL_HOST.test(new URL(address).
 
 const LOCAL_HOST = /^(localhost|127\..*|\[::1\])$/
 
-/** A QR code as a data URL. Cameras need dark on light and a margin in any theme. Null for a localhost URL. */
+/**
+ * Returns a QR code as a data URL, or null for a localhost URL, which phones can't open. In any theme, cameras need a
+ * dark code on a light background with a margin.
+ */
 export async function qrDataUrl(link: string): Promise<string | null> {
   if (isLocalUrl(link)) return null
   const svg = await QRCode.toString(link, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' })
@@ -16,7 +19,7 @@ export type QrLink = { link: string; picture: string }
 export const publicUrl = ({ is_public }: { is_public: boolean }, base: string, path: string) =>
   is_public ? new URL(path, base).href : null
 
-/** Null if the event is not public or phones can't open the URL. */
+/** Returns null if the event isn't public or phones can't open the URL. */
 export async function publicQrLink(...where: Parameters<typeof publicUrl>): Promise<QrLink | null> {
   const link = publicUrl(...where)
   const picture = link && (await qrDataUrl(link))

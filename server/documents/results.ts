@@ -8,7 +8,7 @@ import { html, type Html } from './html.ts'
 import { eventLine, printPage, type SheetEvent } from './printPage.ts'
 import type { QrLink } from './qr.ts'
 
-/** `score` determined the prize. `corrected` is the current score. */
+/** `score` is the score that determined the prize. `corrected` is the current score. */
 export type ResultRow = Omit<PayoutRow, 'prize'> & {
   prize_cents: number | null
   corrected: PayoutRow['score']

@@ -64,7 +64,7 @@ function paginate(pdf: Pdf, title: string, subtitle: string, status: string, hea
   beginPage()
   return {
     next: (height: number) => (y += height),
-    /** Starts a new page unless `height` fits. Returns whether it did. */
+    /** Starts a new page if `height` doesn't fit on this one. Returns whether it started one. */
     need(height: number) {
       if (y + height <= BOTTOM) return false
       beginPage()

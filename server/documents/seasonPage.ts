@@ -16,7 +16,7 @@ export type PublicSeason = {
   pages: number
 }
 
-/** Public: no scripts, no cookies, no sign-in. */
+/** This page is public and uses no scripts, cookies or sign-in. */
 export const seasonPage = (season: PublicSeason) =>
   html`<!doctype html>
     <html lang="en">

@@ -8,17 +8,17 @@ import path from 'node:path'
 import { nonRoot } from './nonRoot.ts'
 import { installedPrograms } from './programs.ts'
 
-/** Read from the server's files, so it may have died since. */
+/** Reads the URL from the server's files, so the server may have died since. */
 export function serverUrl(home: string) {
   const { pidFile, password } = clusterFiles(home)
   if (!existsSync(pidFile)) return null
   const port = recordedPort(home)
-  // A power cut can leave the file empty.
+  // A power failure can leave the PID file empty.
   if (!port) return null
   return `postgresql://app:${readFileSync(password, 'utf8').trim()}@127.0.0.1:${port}`
 }
 
-/** The port of the running or the last killed server. 0 for none. */
+/** Returns the port of the server that is running or was killed last, or 0 if there is none. */
 function recordedPort(home: string) {
   const { pidFile } = clusterFiles(home)
   return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[3]) : 0
@@ -54,8 +54,8 @@ function clusterFiles(home: string) {
   }
 }
 
-// Repeats an interrupted initdb. Deletes only a directory with our marker file in which no server ever ran, never a
-// restored copy.
+// Repeats an interrupted initdb. Only deletes a directory that has our marker file and in which no server ever ran,
+// so it never deletes a restored copy.
 async function createCluster(home: string) {
   const { data, password, unfinished } = clusterFiles(home)
   const interrupted = existsSync(unfinished) && !existsSync(path.join(data, 'postmaster.opts'))
@@ -70,8 +70,8 @@ async function createCluster(home: string) {
   rmSync(unfinished)
 }
 
-// After a power cut or a killed container the PID may belong to another program. PostgreSQL would take that for a
-// running server and refuse to start.
+// After a power failure or when a container was killed, the PID may belong to another program. PostgreSQL would take
+// that program for a running server and refuse to start.
 function removeStalePidFile(home: string) {
   const { pidFile } = clusterFiles(home)
   if (process.platform !== 'linux' || !existsSync(pidFile)) return
@@ -80,7 +80,7 @@ function removeStalePidFile(home: string) {
   if (existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes('postgres')) rmSync(pidFile)
 }
 
-/** Undefined when the wanted port is taken. */
+/** Returns undefined if the wanted port is taken. */
 async function freePort(wanted = 0) {
   const probe = createServer().listen(wanted, '127.0.0.1')
   const isFree = await once(probe, 'listening').then(
@@ -96,12 +96,12 @@ async function freePort(wanted = 0) {
 
 async function runProgram(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
   const program = installedPrograms()[name]
-  // A file, because on Windows the server would inherit a pipe and keep it open.
+  // Write the output to a file: on Windows the server would inherit a pipe and keep it open.
   const output = path.join(home, 'command.log')
   const file = openSync(output, 'w')
   const { prefix, user } = nonRoot(home, program)
   const [command, ...rest] = [...prefix, program, ...args]
-  // Detached, so that Ctrl+C reaches only the app, which then stops the server properly.
+  // Detach the program, so that Ctrl+C reaches only the app, which then shuts the server down properly.
   const spawnOptions = { cwd: home, detached: true, windowsHide: true, ...user }
   const child = spawn(command!, rest, { stdio: ['ignore', file, file], ...spawnOptions })
   closeSync(file)

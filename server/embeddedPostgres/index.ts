@@ -10,14 +10,14 @@ export type EmbeddedPostgres = {
   /** Changes when a killed server restarts on another port. */
   readonly url: string
   urlFor(database: string): string
-  /** The last process to call it stops the server. */
+  /** Stops the server if no other process uses it. */
   stop(): Promise<void>
   owned: boolean
 }
 
 /**
- * Processes that use the same `dir` share one server. A server whose app was killed is reused, and a killed server is
- * restarted. Values in `settings` must not contain spaces.
+ * Processes with the same `dir` share one server. If the app was killed, its server is reused; if the server was
+ * killed, it is restarted. Values in `settings` must not contain spaces.
  */
 export async function startEmbedded(
   dir: string,
@@ -75,8 +75,8 @@ const MAX_PAUSE_MS = 10_000
 
 type ServerConnection = { connection: pg.Client; address: string }
 
-// Each process holds this advisory lock shared, and loses it with its connection. A process that can get it
-// exclusively is the last.
+// Each process holds this advisory lock in shared mode and loses it with its connection. A process that can get the
+// lock exclusively is the last one.
 const USAGE_LOCK = 20_180_611
 
 function withFolderLock<T>(home: string, work: () => Promise<T>) {
@@ -90,7 +90,7 @@ async function connectOrStart(home: string, settings: Record<string, string>) {
       await createDatabase(here)
       return { here, owned: attempt > 1 }
     }
-    // Another program may have taken the free port in between. Try another one.
+    // Another program may have taken the free port in the meantime, so try again with another one.
     await startServer(home, settings).catch((error: unknown) => {
       if (attempt >= 3) throw error
     })
@@ -102,7 +102,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // The next query reports the lost server.
+  // Ignore the error here: the next query reports the lost server.
   connection.on('error', () => {})
   try {
     await connection.connect()
@@ -118,7 +118,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   return connectIfRunning(home)
 }
 
-// No server, or another server, listens at the address.
+// True if no server or a different server listens at the address.
 function isOtherServer(error: unknown) {
   return !(error instanceof pg.DatabaseError) || error.code === '28P01'
 }
@@ -127,7 +127,7 @@ function isStartingOrStopping(error: unknown) {
   return error instanceof pg.DatabaseError && error.code === '57P03'
 }
 
-// Lets a script that forgot stop() exit. pg's types lack this method.
+// Lets a script exit even if it forgot to call stop(). pg's types lack this method.
 function unrefConnection(connection: pg.Client) {
   const { unref } = connection as pg.Client & { unref(): void }
   unref.call(connection)

@@ -28,8 +28,8 @@ function tryLock(file: string) {
   }
 }
 
-// A PID alone proves nothing: after a restart another process may have it. So the holder must also keep its
-// heartbeat.
+// A live PID alone proves nothing, because after a reboot another process may have it. Therefore the holder must also
+// keep touching the file.
 function isAbandoned(file: string) {
   try {
     const holder = Number(readFileSync(file, 'utf8'))

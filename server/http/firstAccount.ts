@@ -12,12 +12,13 @@ import {
   renewFirstAccountCode,
 } from '../models/accounts/firstAccount.ts'
 
-/** `file` is null if it couldn't be written. */
+/** `file` is null if the file couldn't be written. */
 export type FirstAccountCode = { code: string; file: string | null }
 type DataDirEnv = Pick<Env, 'DATA_DIR'>
 
 /**
- * Returns the code for creating the first account, also written to a file in DATA_DIR. Null once an account exists.
+ * Returns the code for creating the first account and writes it to a file in DATA_DIR. Returns null once an account
+ * exists.
  */
 export async function prepareFirstAccount(db: Database, env: DataDirEnv): Promise<FirstAccountCode | null> {
   if (await hasAccounts(db)) {
@@ -28,13 +29,13 @@ export async function prepareFirstAccount(db: Database, env: DataDirEnv): Promis
   return writeCodeFile(env, await firstAccountCode(db))
 }
 
-/** Refuses with Conflict once an account exists. */
+/** Throws Conflict once an account exists. */
 export const replaceFirstAccountCode = async (db: Database, env: DataDirEnv) =>
   writeCodeFile(env, await renewFirstAccountCode(db))
 
 /**
- * Redirects every page to the first-account page while no account exists. Once one is found, checks again after a
- * minute, because the last account may be deleted.
+ * Redirects every page to the first-account page until an account exists. After that, checks again every minute,
+ * because the last account may be deleted.
  */
 export function redirectToFirstAccount(db: Database): RequestHandler {
   let hasAccountsUntil = 0
@@ -53,12 +54,12 @@ export const deleteCodeFile = (env: DataDirEnv) => rmSync(codeFile(env), { force
 
 const codeFile = ({ DATA_DIR }: DataDirEnv) => path.join(DATA_DIR, 'first-account-code')
 
-// DATA_DIR may not be writable; the terminal also shows the code.
+// If DATA_DIR isn't writable, the code is still shown in the terminal.
 function writeCodeFile(env: DataDirEnv, code: string): FirstAccountCode {
   const file = codeFile(env)
   try {
     mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
-    // Create a new file: an existing one would keep its mode.
+    // Create a new file, because an existing one would keep its permissions.
     rmSync(file, { force: true })
     writeFileSync(file, `${code}\n`, { mode: 0o600 })
     return { code, file }

@@ -11,7 +11,7 @@ export async function healthCheck(req: Request, res: Response) {
     .send(outage ?? 'up')
 }
 
-/** A database with a full disk still answers queries, so a recently failed write counts too. */
+/** A database with a full disk still answers queries, so a write that failed recently also counts as an outage. */
 async function currentOutage({ db, app }: Request) {
   const wasFull = Date.now() - (app.locals.diskWasFullAt ?? 0) < DISK_FULL_MS
   return db.$queryRaw`SELECT 1`.then(

@@ -5,8 +5,8 @@ import { type Idempotency, createReplay, findStoredResponse } from '../models/id
 import type { Policy } from './router.ts'
 
 /**
- * For writes that a client retries with the same `Idempotency-Key` until it gets a response. A retry gets the stored
- * response, even if the first attempt removed the record that the lookup needs.
+ * Use this for writes that a client retries with the same `Idempotency-Key` until it gets a response. A retry gets
+ * the stored response, even if the first attempt deleted the record that the policy looks up.
  */
 export const idempotent = <Found>(policy: Policy<Found>): Policy<Found> => ({
   ...policy,

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** Writes one JSON line per event to standard output. Never log bodies, query strings, cookies or tokens. */
+/**
+ * Creates a logger that writes one JSON line per event to standard output. Never log bodies, query strings, cookies
+ * or tokens.
+ */
 export function createLog(level: string) {
   let retries = 0
   const output = pino.destination({
@@ -22,13 +25,13 @@ export function createLog(level: string) {
     maxLength: MAX_BUFFERED,
     retryEAGAIN: () => retries-- > 0,
   })
-  // If the disk is full or the pipe has no reader, lines stay buffered, and beyond `maxLength` the newest are
+  // If the disk is full or nothing reads the pipe, lines stay in the buffer. Beyond `maxLength`, the newest lines are
   // dropped. Saving a score never waits for the log.
   output.on('error', () => {})
   process.once('exit', () => {
     retries = RETRIES_AT_EXIT
-    // `flushSync` would wait forever for a blocked reader. The first `flush` leaves less than `minLength`, and the
-    // second writes the rest.
+    // Don't use `flushSync`, which would wait forever for a blocked reader. The first `flush` leaves less than
+    // `minLength`, and the second writes the rest.
     output.flush()
     output.flush()
   })

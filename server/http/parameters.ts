@@ -12,7 +12,7 @@ export function idParam(req: Request, name: string): number {
   return id.data
 }
 
-/** The only round of a class may also be called 1. */
+/** If a class has only one round, it can also be requested as 1. */
 export function roundParam(req: Request, activity: { rounds: { name: string }[] }): string {
   const rounds = roundNames(activity)
   const requested = req.params.round ?? req.query.round ?? rounds[0]

@@ -54,10 +54,10 @@ export const signedIn = policy('signed in', () => {})
 /** Scorers who joined by code have no account to change, and can't get further roles. */
 export const ownAccount = policy('account', ({ user }) => requireAccount(user))
 
-/** Requires a user's API token. Session cookies are ignored. */
+/** Requires a user's API token and ignores session cookies. */
 export const withToken = policy('by token', authenticateToken)
 
-/** Users who organize anywhere may see riders' names and email addresses. */
+/** Users who organize any organization or event may see riders' names and email addresses. */
 export const organizerAnywhere = policy('organize anywhere', async ({ db, user }) => {
   const organizations = await listOrganizerMemberships(db, user)
   if (organizations.length === 0) throw new Forbidden()
@@ -82,7 +82,7 @@ export const invitation = policy('lead', (req) =>
   authorizeInvitation(req.db, req.user, idParam(req, 'invitationId')),
 )
 
-/** An invitation code, shown only to the user who made it. */
+/** Finds an invitation code, but only for the user who created it. */
 export const invitationCode = policy('made by them', (req) =>
   authorizeInvitationCode(req.db, req.user, idParam(req, 'codeId')),
 )
@@ -98,7 +98,7 @@ export const event = (need: Permission) =>
     return found
   })
 
-/** A class: an activity with its own draw. */
+/** Finds a class, which is an activity with its own draw. */
 export const draw = (need: Permission) =>
   policy(need, async (req) =>
     requireSameEvent(req, await authorizeClass(req.db, req.user, idParam(req, 'activityId'), need)),
@@ -155,7 +155,7 @@ export const season = (need: Permission) =>
 export const typedInRider = (need: Permission) =>
   policy(need, (req) => authorizeTypedInRider(req.db, req.user, idParam(req, 'riderId'), need))
 
-/** A record that the organization edits: a rider it typed in, or a horse or bull it can see. */
+/** Finds a record that the organization can edit: a rider it typed in, or a horse or bull it can see. */
 const registryPolicy = <Found>(
   find: (db: Request['db'], organizationId: number, req: Request) => Promise<Found>,
 ) =>
@@ -197,7 +197,7 @@ export const registryBull = registryPolicy((db, _id, req) => requireBull(db, idP
  */
 export const rider = policy('acquainted', (req) => authorizeRider(req.db, req.user, idParam(req, 'riderId')))
 
-/** An event, public or not, for members and for riders entered in it. */
+/** Finds any event, public or not, for its members and for riders entered in it. */
 export const publishedEvent = policy('concerned', (req) =>
   authorizePrivateEvent(
     req.db,
@@ -216,7 +216,7 @@ export const publishedResults = policy('concerned', (req) =>
   authorizePublishedResults(req.db, req.user, idParam(req, 'activityId')),
 )
 
-/** Requires the activity to belong to the event in the URL, if the URL names one. */
+/** If the URL names an event, the activity must belong to it. */
 function requireSameEvent<Found extends { event_id: number }>(req: Request, found: Found): Found {
   if (req.params.eventId !== undefined && found.event_id !== idParam(req, 'eventId')) throw new NotFound()
   return found

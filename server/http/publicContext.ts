@@ -8,15 +8,15 @@ import { renderRiderAppPage, type RiderAppContext } from '../documents/riderApp/
 import * as paths from '#wire/paths.ts'
 import type { Assets, RiderAppAssets } from './assets.ts'
 
-/** Shared by all public pages, so nothing here may depend on a request's cookies or IP address. */
+/** All public pages share this context, so nothing in it may depend on a request's cookies or IP address. */
 export type PublicContext = {
   appContext: Omit<RiderAppContext, 'address'>
   assets: RiderAppAssets
-  /** Runs a look-up in a fair queue keyed by `kind`. */
+  /** Runs a lookup in a fair queue, in which each `kind` counts as one client. */
   query<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
-  /** Builds an uncached response in a fair queue keyed by `kind`. */
+  /** Builds an uncached response in a fair queue, in which each `kind` counts as one client. */
   render<Made>(kind: string, work: () => Promise<Made>): Promise<Made>
-  /** Delays each not-found response, which slows down guessing. */
+  /** Delays each not-found response, to slow down guessing. */
   delayNotFound(): Promise<void>
   errorPage: ReturnType<typeof errorPages>
 }
@@ -29,11 +29,13 @@ declare global {
   }
 }
 
-/** A whole arena can share one address, so these queues go by what is requested, not by client. */
+/**
+ * Everyone at an arena may share one IP address, so these queues are keyed by what is requested and not by client.
+ */
 const QUERY_LIMITS = { concurrency: 4, maxWaiting: 1000, maxWaitingPerClient: 300 }
-/** Each job reads and renders up to thousands of rows. Two at a time leave room for saving scores. */
+/** A job may read and render thousands of rows. Running only two at a time leaves capacity for saving scores. */
 const RENDER_LIMITS = { ...QUERY_LIMITS, concurrency: 2 }
-/** Made-up addresses are never cached, so their responses leave one at a time. */
+/** Made-up URLs are never cached, so their responses are sent one at a time. */
 const NOT_FOUND_LIMITS = { concurrency: 1, maxWaiting: 10_000, maxWaitingPerClient: 10_000 }
 const NOT_FOUND_DELAY_MS = 20
 const OVERLOADED = 'Too many ask at this moment. Open it again in a moment.'

@@ -1,15 +1,23 @@
-import type { Permission } from '#rules/permissions.ts'
+import type { Membership, Permission } from '#rules/permissions.ts'
 import { type Request, type Response, Router } from 'express'
 import { requireSignedIn } from './session.ts'
 
+declare global {
+  namespace Express {
+    interface Request {
+      membership?: Membership
+    }
+  }
+}
+
 /**
- * The permission that a route requires, besides the roles in an organization:
- * - 'account': has an account; scorers who joined by code don't
+ * The permission that a route requires. Besides 'anybody', 'signed in' and the permissions of a role, these are:
+ * - 'account': has an account; scorers who joined by code have none
  * - 'may found': can create organizations
- * - 'made by them': made the record
- * - 'hand out codes': hands out sign-up codes
+ * - 'made by them': created the record
+ * - 'hand out codes': can hand out sign-up codes
  * - 'concerned': is a member, or a rider in something published
- * - 'acquainted': may see the rider
+ * - 'acquainted': can see the rider
  * - 'organize anywhere': organizes any organization or event
  * - 'by token': sends an API token
  */
@@ -27,8 +35,8 @@ export type PolicyName =
   | 'by token'
 
 /**
- * `authorize` throws NotFound for a record that is missing or belongs to others, and Forbidden if the user's role
- * doesn't allow the action. All permissions except two require a signed-in user.
+ * `authorize` throws NotFound if the record doesn't exist or the user can't see it, and Forbidden if the user's role
+ * doesn't allow the action. All permissions except 'anybody' and 'by token' require a signed-in user.
  */
 export type Policy<Found> = { name: PolicyName; authorize(req: Request): Promise<Found> | Found }
 
@@ -44,7 +52,7 @@ export type Route = {
   handle(req: Request, res: Response): Promise<void>
 }
 
-/** Authorizes before the controller reads the request. */
+/** Authorizes the user before the controller reads the request. */
 const route =
   (method: Method) =>
   <Found>(path: string | string[], policy: Policy<Found>, handler: Handler<Found>): Route => ({
@@ -53,9 +61,14 @@ const route =
     policy: policy.name,
     async handle(req, res) {
       if (!WITHOUT_SIGN_IN.has(policy.name)) requireSignedIn(req)
-      await handler(req, res, await policy.authorize(req))
+      const found = await policy.authorize(req)
+      req.membership = membershipOf(found)
+      await handler(req, res, found)
     },
   })
+
+/** The membership that the policy found, if the page is about an organization. */
+const membershipOf = (found: unknown) => (found as { membership?: Membership } | undefined)?.membership
 
 export const get = route('get')
 export const post = route('post')

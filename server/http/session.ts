@@ -20,9 +20,9 @@ type Session = { id: string; expires_at: Date }
 declare global {
   namespace Express {
     interface Request {
-      /** Null for visitors. Not set where no session is loaded: on public pages, files and the API. */
+      /** Null for signed-out visitors. Not set on public pages, files and the API, where no session is loaded. */
       optionalUser: CurrentUser | null
-      /** Set on routes that require sign-in. */
+      /** Only set on routes that require sign-in. */
       user: CurrentUser
       session: Session
       cookies: Record<string, string | undefined>
@@ -36,12 +36,12 @@ const COOKIE = 'session'
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Also gives visitors without a session a CSRF token. */
+/** Loads the session. Visitors without one get a CSRF token too. */
 export function sessionMiddleware(db: Database, secret: string, users = sessionUsers()): RequestHandler {
   return async (req, res, next) => {
     const token = sessionCookie(req)
     req.csrfToken = csrfTokenFor(secret, token || setSessionCookie(req, res))
-    // Browsers must revalidate, so that the Back button shows nothing private after a sign-out.
+    // Make browsers revalidate, so that the Back button shows nothing private after signing out.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
     req.optionalUser = null
@@ -67,7 +67,9 @@ export function sessionCookie(req: Request) {
 
 const MAX_SESSION_USERS = 10_000
 
-/** The user of each recently loaded session, for choosing a queue without a query. It grants no access. */
+/**
+ * Remembers the users of recently loaded sessions, so that a queue can be chosen without a query. Grants no access.
+ */
 export function sessionUsers() {
   const userIds = new LRUCache<string, number>({ max: MAX_SESSION_USERS })
   return {
@@ -75,7 +77,10 @@ export function sessionUsers() {
       token === undefined ? undefined : userIds.get(hashToken(token)),
     remember: (token: string, person: { id: number } | null) =>
       void userIds.set(hashToken(token), person?.id),
-    /** Fills the list at the start: after a restart, a full arena of signed-in users may connect at once. */
+    /**
+     * Loads recent sessions at startup, because a whole arena of signed-in users may reconnect at once after a
+     * restart.
+     */
     async load(db: Database) {
       for (const { id, user_id } of await listRecentSessions(db, MAX_SESSION_USERS)) userIds.set(id, user_id)
     },
@@ -93,20 +98,20 @@ async function loadSession(db: Database, req: Request, hash: string) {
   touchSession(db, found)
 }
 
-/** Writes send the CSRF token of the meta tag or the XSRF cookie in a header, or as `_token` in a form. */
+/** A write sends the CSRF token from the meta tag or the XSRF cookie in a header, or as `_token` in a form. */
 export const csrfGuard: RequestHandler = (req, _res, next) => {
   if (!SAFE_METHODS.has(req.method)) requireCsrfToken(req)
   next()
 }
 
-/** Also protects the two writes that the specification defines as GET requests. */
+/** Also called for the two writes that the specification defines as GET requests. */
 export function requireCsrfToken(req: Request) {
   const body = req.body as { _token?: unknown } | undefined
   const sent = req.get('X-CSRF-TOKEN') ?? req.get('X-XSRF-TOKEN') ?? body?._token
   if (typeof sent !== 'string' || !isSameText(sent, req.csrfToken)) throw new StaleToken()
 }
 
-/** Creates a new token, to prevent session fixation. Returns the session's id. `until` is set for a scorer's code. */
+/** Creates a new session token, to prevent session fixation. `until` is set for a scorer's code. Returns the session's id. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
   // The cookie outlives the code, so that the browser can be told why its session ended.
@@ -132,7 +137,10 @@ export function requireSignedIn(req: Request) {
   if (!req.optionalUser) throw new NotSignedIn()
 }
 
-/** For permissions that outlast the request, such as a channel subscription: the session may have ended since. */
+/**
+ * Call this before granting a permission that outlasts the request, such as a channel subscription, because the
+ * session may have ended since it was loaded.
+ */
 export async function requireActiveSession(db: Database, { id }: Session) {
   if (!(await db.session.count({ where: { id, expires_at: { gt: new Date() } } }))) throw new NotSignedIn()
 }
@@ -155,7 +163,7 @@ function setXsrfCookie(req: Request, res: Response) {
 const cookieOptions = (req: Request) =>
   ({ httpOnly: true, sameSite: 'lax', secure: req.secure, path: '/' }) as const
 
-/** Bound to the session cookie, so a page from an earlier session can't write in this one. */
+/** The CSRF token is bound to the session cookie, so a page from an earlier session can't write in this one. */
 const csrfTokenFor = (secret: string, token: string) => sign(secret, `csrf:${token}`)
 
 const hashToken = (token: string) => hash('sha256', token)

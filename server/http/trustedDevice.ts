@@ -6,16 +6,18 @@ import * as paths from '#wire/paths.ts'
 const COOKIE = 'device'
 /** Browsers keep cookies for at most 400 days. */
 const LIFETIME_MS = 400 * 24 * 60 * 60 * 1000
-/** The sign-in pages of the web app and the rider app; browsers send the cookie only there. */
+/** The sign-in pages of the web app and the rider app. Browsers send the cookie only to these paths. */
 const SIGN_IN_PATHS = [paths.login, paths.riderAppPrivate]
-/** Enough for a shared office computer. The oldest are forgotten. */
+/** This is enough for a shared office computer. Beyond it, the oldest users are forgotten. */
 const MAX_USERS = 10
 
-/** A random id, and for each person who signed in on the device, a signature of both ids. */
+/**
+ * A random device id and, for each user who signed in on the device, a signature of the device id and the user id.
+ */
 type Device = { id: string; users: KnownUser[] }
 type KnownUser = { userId: number; signature: string }
 
-/** Returns the device's id if this person has signed in on it before. It doesn't replace the password. */
+/** Returns the device's id if this user has signed in on it before. The user still needs the password. */
 export function trustedDeviceOf(req: Request, user: { id: number }): string | null {
   const { id, users } = readDevice(req)
   return users.some((known) => known.userId === user.id && isSignatureValid(req, id, known)) ? id : null
@@ -26,7 +28,7 @@ export function trustedDevice(req: Request): string | null {
   return users.some((known) => isSignatureValid(req, id, known)) ? id : null
 }
 
-/** Returns the id of the last person who signed in on this device. */
+/** Returns the id of the last user who signed in on this device. */
 export function lastUserOnDevice(req: Request): number | null {
   if (!req.cookies[COOKIE]) return null
   const { id, users: people } = readDevice(req)
@@ -34,7 +36,7 @@ export function lastUserOnDevice(req: Request): number | null {
   return last && isSignatureValid(req, id, last) ? last.userId : null
 }
 
-/** Call only after checking a password. Signing out doesn't undo it. */
+/** Call this only after verifying a password. Signing out doesn't undo it. */
 export function trustDevice(req: Request, res: Response, user: { id: number }) {
   const { id, users } = readDevice(req)
   const others = users.filter(({ userId }) => userId !== user.id).slice(0, MAX_USERS - 1)

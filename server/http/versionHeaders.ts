@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express'
 import { Invalid } from '../errors.ts'
 
-/** The version that the client showed, from `If-Match: "3"`. Undefined if missing or `*`. */
+/**
+ * Returns the version that the client was showing, from `If-Match: "3"`. Undefined if the header is missing or `*`.
+ */
 export function parseIfMatch(req: Request): number | undefined {
   const sent = req.get('If-Match')
   if (sent === undefined || sent === '*') return undefined
@@ -13,13 +15,12 @@ export function parseIfMatch(req: Request): number | undefined {
 
 type VersionedAnswer<Answer> = { version: number; answer: Answer }
 
-/** Sets the draw version header and returns the answer. */
 export function withDrawVersion<Answer>(res: Response, { version, answer }: VersionedAnswer<Answer>): Answer {
   setDrawVersion(res, version)
   return answer
 }
 
-/** Every response to a write carries the draw version, including a refusal under the draw's lock. */
+/** Every response to a write has the draw version, including a rejection made under the draw's lock. */
 export function setDrawVersion(res: Response, version: number | undefined) {
   if (version !== undefined) res.set(DRAW_VERSION_HEADER, String(version))
 }

@@ -12,11 +12,11 @@ export type AfterRedirect = {
 /** Values must be JSON. */
 export type RedirectStore = {
   peek(req: Request): AfterRedirect | undefined | Promise<AfterRedirect | undefined>
-  /** Awaited before the response. Undefined clears. */
+  /** Awaited before the response is sent. Pass undefined to clear the store. */
   put(req: Request, carried: AfterRedirect | undefined): void | Promise<void>
 }
 
-/** Merges with the stored flash, so it survives a chain of redirects. */
+/** Merges the flash messages with the stored ones, so that they survive a chain of redirects. */
 export async function storeForNextPage(store: RedirectStore, req: Request, data: AfterRedirect) {
   const stored = await store.peek(req)
   const flash = { ...stored?.flash, ...data.flash }

@@ -3,13 +3,13 @@ import type { AfterRedirect, RedirectStore } from './afterRedirect.ts'
 import type { Props } from './props.ts'
 
 export type InertiaOptions = {
-  /** Changes with the client's assets. */
+  /** Changes whenever the client's assets change. */
   version(): string
   /** `pageJson` is already escaped for `<script data-page="app" type="application/json">`. */
   html(pageJson: string, req: Request, component: string): string | Promise<string>
   redirectStore: RedirectStore
-  /** A page's own props win. */
-  share?(req: Request): Props | Promise<Props>
+  /** Props for every page. A page's own props override them. */
+  share?(req: Request, page: Props): Props | Promise<Props>
   onRescue?(error: unknown, req: Request): void
   encryptHistory?: boolean
 }
@@ -20,7 +20,7 @@ export type RenderOptions = { encryptHistory?: boolean; clearHistory?: boolean }
 export type Inertia = {
   render(component: string, props?: Props, wishes?: RenderOptions): Promise<void>
   redirect(url: string, carried?: AfterRedirect): Promise<void>
-  /** Falls back to `/`. */
+  /** Redirects to the previous page, or to `/` if it is unknown. */
   back(carried?: AfterRedirect): Promise<void>
   /** Leaves Inertia for a full page load. */
   location(url: string): void

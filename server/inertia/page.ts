@@ -15,7 +15,7 @@ export async function renderPage(req: Request, res: Response, options: InertiaOp
   const json = await buildPage(req, options, page, flashed)
   const body = isVisit(req) ? json : await options.html(scriptSafe(json), req, page.component)
 
-  // Clear only once nothing can fail: an error page would lose the messages.
+  // Clear the flash messages only once nothing can fail, because an error page would lose them.
   if (flashed) await options.redirectStore.put(req, undefined)
   send(req, res, body)
 }
@@ -27,7 +27,7 @@ async function buildPage(
   flashed: AfterRedirect = {},
 ) {
   const { component, renderOptions } = page
-  const shared = { errors: flashed.errors, ...(await options.share?.(req)) }
+  const shared = { errors: flashed.errors, ...(await options.share?.(req, page.props)) }
   const all: Props = { ...shared, ...page.props }
   all.errors = always(all.errors ?? {})
 
@@ -44,12 +44,12 @@ async function buildPage(
   })
 }
 
-/** Appends fields to JSON text. Parsing and printing a large page again would double its cost. */
+/** Appends fields to the JSON text. Parsing and serializing a large page again would double its cost. */
 function withFields(json: string, fields: { sharedProps: string[] } & Record<string, unknown>): string {
   return `${json.slice(0, -1)},${JSON.stringify(fields).slice(1)}`
 }
 
-/** Keeps user input from opening or closing an element. */
+/** Escapes the JSON, so that user input can't open or close an HTML element. */
 function scriptSafe(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, escapeCharacter).replaceAll('/', '\\/')
 }
@@ -63,6 +63,6 @@ function send(req: Request, res: Response, body: string) {
     'Content-Type': isVisit(req) ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
   })
-  // Not `res.send`: the HTML, the JSON and partial reloads of one URL would share its ETag.
+  // Don't use `res.send`, which adds an ETag: HTML, JSON and partial reloads share one URL.
   res.end(body)
 }

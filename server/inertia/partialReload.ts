@@ -3,10 +3,10 @@ import { isVisit, headerList } from './visit.ts'
 
 export type PartialReload = {
   isPartial: boolean // a partial reload of the component on screen
-  includes(path: string): boolean // asked for explicitly: the path, a parent or a child
-  wants(path: string): boolean // passes the only and except filters
+  includes(path: string): boolean // requested explicitly: the path itself, a parent or a child
+  wants(path: string): boolean // passes the `only` and `except` filters
   resets(path: string): boolean // the client discarded its value, so replace instead of merge
-  hasOnce(key: string): boolean // a once prop the client still has
+  hasOnce(key: string): boolean // a once prop that the client still has
   isPrepend: boolean // infinite scroll upward
 }
 

@@ -1,5 +1,5 @@
-// An XMLHttpRequest follows redirects silently, keeps the method, loses fragments and can't leave the origin. Such
-// redirects become a 409 with the target in a header.
+// An XMLHttpRequest follows redirects silently, keeps the method, loses the fragment and can't leave the origin.
+// Therefore a redirect to another origin or with a fragment becomes a 409 with the target in a header.
 import type { Request, Response } from 'express'
 import { isPrefetch, isVisit, originOf } from './visit.ts'
 
@@ -19,7 +19,7 @@ export function previousPath(req: Request): string {
   const referer = req.get('Referer') ?? ''
   if (!URL.canParse(referer)) return '/'
   const { origin, pathname, search } = new URL(referer)
-  // Browsers read a path with two leading slashes as another host.
+  // Browsers interpret a path with two leading slashes as another host.
   return origin === originOf(req) && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
@@ -28,7 +28,7 @@ function redirect(req: Request, res: Response, status: number, url: string) {
   if (!isVisit(req) || keepsMethod) return sendRedirect(res, status, url)
   if (isOtherOrigin(req, url)) return sendConflict(res, 'X-Inertia-Location', url)
   if (url.includes('#') && !isPrefetch(req)) return sendConflict(res, 'X-Inertia-Redirect', url)
-  // After a 302, a browser would repeat these methods at the new URL.
+  // After a 302, a browser would send these methods to the new URL again.
   sendRedirect(res, ['PUT', 'PATCH', 'DELETE'].includes(req.method) ? 303 : status, url)
 }
 
@@ -42,7 +42,7 @@ function sendRedirect(res: Response, status: number, url: string) {
 }
 
 function sendConflict(res: Response, header: 'X-Inertia-Location' | 'X-Inertia-Redirect', url: string) {
-  // Express encodes the URL for a header.
+  // Let Express encode the URL for the header.
   const encoded = res.location(url).get('Location')
   res.removeHeader('Location')
   res.status(409).set(header, encoded).end()

@@ -1,5 +1,4 @@
-// Doesn't evaluate props that aren't requested and awaits the others in parallel. Doesn't look for props inside
-// arrays.
+// Evaluates only the requested props and awaits them in parallel. Doesn't look for props inside arrays.
 import type { PartialReload } from './partialReload.ts'
 import { addMetadata, addDeferred, onceKey, type Metadata } from './metadata.ts'
 import { Prop, type Props } from './props.ts'
@@ -20,8 +19,8 @@ export async function resolveProps(props: Props, ask: PartialReload, onRescue: (
 }
 
 /**
- * Marks promises as handled: a rejection before its turn would end the process. Skips lazy thenables such as
- * Prisma's, which would start to work.
+ * Marks promises as handled, because one that rejects before it is awaited would end the process. Skips lazy
+ * thenables such as Prisma's, which would start their query.
  */
 export function markPromisesHandled(value: unknown) {
   if (value instanceof Promise) value.catch(() => {})
@@ -29,7 +28,10 @@ export function markPromisesHandled(value: unknown) {
   else if (isPlainObject(value)) Object.values(value).forEach(markPromisesHandled)
 }
 
-/** Synchronous when no value is asynchronous: a promise per value would cost more than the page. */
+/**
+ * Returns synchronously if no value is asynchronous, because a promise per value would cost more than the rest of the
+ * page.
+ */
 function resolveObject(
   object: Props,
   { path, isRequested }: PropPosition,

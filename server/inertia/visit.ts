@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 
-/** An Inertia request expects JSON, any other an HTML document. */
+/** An Inertia request expects JSON, and any other request expects an HTML document. */
 export const isVisit = (req: Request) => Boolean(req.get('X-Inertia'))
 
 /** Prefetched by Inertia (Purpose) or the browser (Sec-Purpose). */
@@ -16,10 +16,10 @@ export const headerList = (req: Request, header: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Browsers read a path with two leading slashes as another host. */
+/** Browsers interpret a path with two leading slashes as another host. */
 export const pathOf = (req: Request) => req.originalUrl.replace(/^[/\\]{2,}/, '/')
 
-/** Behind a proxy this needs Express's `trust proxy`. */
+/** Behind a proxy, this requires Express's `trust proxy` setting. */
 export function originOf(req: Request): string | undefined {
   const address = `${req.protocol}://${req.host}`
   return URL.canParse(address) ? new URL(address).origin : undefined

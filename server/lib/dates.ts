@@ -3,7 +3,7 @@ export const DAY_MS = 86_400_000
 /** Formats a database date as YYYY-MM-DD. */
 export const formatDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Returns midnight UTC, the form in which the database stores a date. */
+/** Returns midnight UTC on that day, which is how the database stores dates. */
 export const parseDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
 export const addDays = (day: string, days: number) =>

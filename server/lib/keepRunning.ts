@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Options = {
-  /** Stops the loop. `work` must also end when it is aborted. */
+  /** Aborting it stops the loop. `work` must then end as well. */
   signal: AbortSignal
   onFailure: (error: unknown) => void
   /** Pause before the next run, in milliseconds. It doubles with each consecutive failure, up to `maxPauseMs`. */
@@ -9,7 +9,7 @@ type Options = {
   maxPauseMs?: number
 }
 
-/** Restarts `work`, which lasts as long as a connection does, until `signal` is aborted. */
+/** Runs `work` again each time it ends, such as when its connection breaks, until `signal` is aborted. */
 export async function keepRunning(
   work: () => Promise<void>,
   { signal, onFailure, initialPauseMs = 1000, maxPauseMs = 1000 }: Options,

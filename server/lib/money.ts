@@ -21,8 +21,8 @@ export function parseMoney(text: string): number | null {
 }
 
 /**
- * 125020 is "One Thousand Two Hundred Fifty and 20/100", 75 is "Zero and 75/100"; the check form has the word
- * "dollars".
+ * 125020 is "One Thousand Two Hundred Fifty and 20/100", and 75 is "Zero and 75/100". The word "dollars" is on the
+ * check itself.
  *
  * Throws a RangeError for negative or fractional cents, and for a trillion dollars or more.
  */
@@ -47,21 +47,21 @@ export function partOf({ cents, of }: ExactCents, weight: bigint, whole: bigint)
   return { cents: cents * weight, of: of * whole }
 }
 
-/** Rounds down to the unit. Returns whole cents. */
+/** Rounds down to a multiple of the unit. Returns whole cents. */
 export function floorTo(unitCents: number, { cents, of }: ExactCents): number {
   return Number(cents / (of * BigInt(unitCents))) * unitCents
 }
 
-/** Rounds half up to the unit. Returns whole cents. */
+/** Rounds to the nearest multiple of the unit, half up. Returns whole cents. */
 export function nearestTo(unitCents: number, { cents, of }: ExactCents): number {
   const unit = of * BigInt(unitCents)
   return Number((2n * cents + unit) / (2n * unit)) * unitCents
 }
 
 /**
- * Divides whole cents by weights. Floors each share to the unit, then gives the remaining units one each from the
- * first weight on, skipping weights of 0. Only a remainder smaller than one unit stays undivided. If all weights are
- * 0, all shares are 0.
+ * Divides whole cents in proportion to the weights. Rounds each share down to the unit, then adds the remaining units
+ * one by one, starting with the first share and skipping weights of 0. Only a remainder smaller than one unit stays
+ * undivided. If all weights are 0, all shares are 0.
  */
 export function apportion(cents: number, weights: (number | bigint)[], unitCents = 1): number[] {
   const parts = weights.map(BigInt)

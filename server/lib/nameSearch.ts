@@ -1,8 +1,10 @@
-/** `total` counts all matches: "50 of 3,412, keep typing". */
+/** `total` counts all matches, for messages such as "50 of 3,412, keep typing". */
 export type SearchResults<Item> = { hits: Item[]; total: number }
 
 type Named = { id: number; name: string }
-/** `never_rode` marks people of an organization who don't ride, such as a scorer. They come after all riders. */
+/**
+ * `never_rode` marks people in an organization who have never ridden, such as a scorer. They come after all riders.
+ */
 type Rider = Named & { never_rode?: boolean }
 
 export type RiderIndex<Item extends Rider> = {
@@ -13,7 +15,7 @@ export type RiderIndex<Item extends Rider> = {
 }
 export type HorseIndex<Item extends Named> = { horses: Item[]; names: string[] }
 
-/** In characters, for names and search texts. */
+/** The limit for names and search texts, in characters. */
 export const MAX_NAME_LENGTH = 120
 
 const MAX_HITS = 50
@@ -22,7 +24,7 @@ const MAX_HITS = 50
 export const WORD_SEPARATORS = ` -'."(/`
 
 /**
- * Normalizes a text for search: lower case, without accents and surrounding spaces. Must match the database function
+ * Normalizes a text for search: lower case, without accents or surrounding spaces. Must match the database function
  * `searchable`, which fills the columns of that name.
  */
 export function searchable(text: string): string {
@@ -31,8 +33,8 @@ export function searchable(text: string): string {
 }
 
 /**
- * Joins all names into one text, one line each, in the order of the suggestions: searching it is about twice as fast
- * as searching 50,000 texts. If an id occurs twice, the last rider counts.
+ * Joins all names into one text, one name per line, in the order of the suggestions. Searching it is about twice as
+ * fast as searching 50,000 separate texts. If an id occurs twice, the last rider wins.
  */
 export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item> {
   const named = byName(riders)
@@ -49,8 +51,8 @@ export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item
 }
 
 /**
- * Returns riders whose name contains the text: exact names first, then matches at the start of a word, then the rest,
- * each sorted by name. People who never rode follow in the same order.
+ * Returns riders whose name contains the text: exact matches first, then matches at the start of a word, then all
+ * others, each group sorted by name. People who have never ridden follow in the same order.
  */
 export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: string): SearchResults<Item> {
   const part = searchable(text)
@@ -61,7 +63,7 @@ export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: 
     const end = names.indexOf('\n', at)
     const found = at
     let rank = rankOf(names, at, end - part.length)
-    // A later occurrence in the same name can rank better, at the start of a word.
+    // A later occurrence in the same name may rank better, because it is at the start of a word.
     at = names.indexOf(part, rank === INSIDE ? at + 1 : end)
     while (at >= 0 && at < end) {
       rank = Math.min(rank, rankOf(names, at, end - part.length))
@@ -79,7 +81,10 @@ export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: 
   return { hits: hits.slice(0, MAX_HITS), total }
 }
 
-/** Indexes horses by the characters that can be typed. If an id occurs twice, the last horse counts. */
+/**
+ * Indexes horses by name, without characters that the horse field doesn't accept. If an id occurs twice, the last
+ * horse wins.
+ */
 export function indexHorses<Item extends Named>(horses: Item[]): HorseIndex<Item> {
   const named = byName(horses, normalizeHorseName)
   return { horses: named.map(({ item }) => item), names: named.map(({ name }) => name) }
@@ -99,8 +104,8 @@ export function searchHorses<Item extends Named>(index: HorseIndex<Item>, text: 
 }
 
 /**
- * Returns the one item with exactly this name, or undefined if there is none or more than one. Accents count only to
- * tell items apart: "Inés" finds Inés, not Ines, if both exist.
+ * Returns the only item with exactly this name, or undefined if there is none or more than one. Accents matter only
+ * to tell items apart: "Inés" finds Inés and not Ines, if both exist.
  */
 export function findSingleMatch<Item extends Named>(items: Item[], text: string): Item | undefined {
   const wanted = searchable(text)
@@ -109,7 +114,7 @@ export function findSingleMatch<Item extends Named>(items: Item[], text: string)
   return spelled.length === 1 ? spelled[0] : undefined
 }
 
-/** Removes characters that a horse's name can't contain. Letters of any language, digits and spaces stay. */
+/** Removes characters that a horse's name can't contain. Keeps letters of any language, digits and spaces. */
 export function stripNonNameCharacters(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} ]/gu, '')
 }
@@ -118,7 +123,7 @@ export function normalizeHorseName(name: string): string {
   return searchable(PLAIN_NAME.test(name) ? name : stripNonNameCharacters(name).replaceAll(/ +/g, ' '))
 }
 
-// Most names match this. Testing them is faster than replacing nothing.
+// Most names match this pattern, and testing it is faster than a replacement that finds nothing.
 const PLAIN_NAME = /^[a-z0-9]+( [a-z0-9]+)*$/i
 
 type Sorted<Item> = { item: Item; name: string }
@@ -134,14 +139,14 @@ const hasRidden = ({ item }: Sorted<Rider>) => !item.never_rode
 const [EXACT, BEGINNING, INSIDE] = [0, 1, 2]
 const RANKS = 3
 
-/** `last` is the position at which the text would end its line. */
+/** `last` is the position at which the match would end the name. */
 function rankOf(names: string, at: number, last: number): number {
   const before = names[at - 1]!
   if (before === '\n') return at === last ? EXACT : BEGINNING
   return WORD_SEPARATORS.includes(before) ? BEGINNING : INSIDE
 }
 
-/** Moves names spelled exactly as typed to the front, accents included. */
+/** Moves names that are spelled exactly as typed, including accents, to the front. */
 function exactSpellingFirst<Item extends Named>(hits: Item[], text: string): Item[] {
   const spelled = hits.filter((item) => isSameSpelling(item, text))
   return spelled.length > 0 ? [...spelled, ...hits.filter((item) => !isSameSpelling(item, text))] : hits
@@ -178,7 +183,10 @@ function lastAtMost(starts: Uint32Array, at: number): number {
   return binarySearch(starts, (start) => start > at) - 1
 }
 
-/** Binary search for the first index at which the predicate is true. The predicate must stay true from there on. */
+/**
+ * Returns the first index at which the predicate is true, by binary search. The predicate must also be true for all
+ * later indexes.
+ */
 function binarySearch<Value>(values: ArrayLike<Value>, question: (value: Value) => boolean): number {
   let low = 0
   let high = values.length

@@ -3,8 +3,8 @@ import type { Express, Request } from 'express'
 import type { PluginFunction } from 'nodemailer'
 
 /**
- * Everything in this file relies on undocumented behavior of the packages below. Check it after an upgrade: a test
- * compares the versions with package.json.
+ * Everything in this file relies on undocumented behavior of these package versions. Check it after each upgrade; a
+ * test compares the versions with package.json.
  */
 export const WRITTEN_FOR = {
   express: '5.3.0',
@@ -16,7 +16,7 @@ export const WRITTEN_FOR = {
 /** graphile-worker's private table that shows which worker holds a job. */
 export const JOBS_TABLE = 'graphile_worker._private_jobs'
 
-/** nodemailer plugin that sends text parts as 8bit, so that quoted-printable doesn't insert soft line breaks. */
+/** A nodemailer plugin that sends text parts as 8bit, because quoted-printable would insert soft line breaks. */
 export const keepTextLegible: PluginFunction = ({ message }, done) => {
   for (const part of partsOf(message))
     if (part.getTransferEncoding() === 'quoted-printable') part.getTransferEncoding = () => '8bit'
@@ -27,7 +27,8 @@ type Part = Parameters<PluginFunction>[0]['message']
 const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsOf)]
 
 /**
- * Asks PDF viewers to print at 100%. pdfkit has no option for it; it writes this reference when the document ends.
+ * Asks PDF viewers to print at 100%. pdfkit has no option for this, but it writes the reference when the document
+ * ends.
  */
 export function printUnscaled(pdf: PDFKit.PDFDocument) {
   const root = (pdf as unknown as { _root: { data: { ViewerPreferences?: unknown } } })._root
@@ -35,8 +36,8 @@ export function printUnscaled(pdf: PDFKit.PDFDocument) {
 }
 
 /**
- * Returns the client address of a WebSocket upgrade, applying Express's trusted proxies. Express doesn't handle
- * upgrade requests.
+ * Returns the client's IP address for a WebSocket upgrade, which Express doesn't handle. Uses Express's trusted
+ * proxies.
  */
 export function ipOfUpgrade(app: Express, request: IncomingMessage) {
   const { ip } = Object.setPrototypeOf(request, app.request) as Request

@@ -1,4 +1,4 @@
-/** Hosts of the browsers' push services. A leading dot means every subdomain. */
+/** Hosts of the browsers' push services. A leading dot matches every subdomain. */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -8,8 +8,8 @@ const PUSH_SERVICES = [
 ]
 
 /**
- * Accepts only https addresses of a known push service on the default port. `extraHosts` are hosts with ports from
- * the configuration, such as "localhost:8443".
+ * Accepts only https URLs of a known push service on the default port. `extraHosts` are hosts with ports from the
+ * configuration, such as "localhost:8443".
  */
 export function isPushEndpoint(endpoint: string, extraHosts: readonly string[] = []): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null

@@ -3,7 +3,7 @@ import { type RiderIndex, searchable } from './nameSearch.ts'
 /** Shorter texts appear in half of all names. */
 export const MIN_LETTERS = 3
 
-/** Below this similarity, half of all Johnsons match each other. */
+/** Below this similarity, half of all Johnsons would match each other. */
 export const MIN_SIMILARITY = 0.45
 
 const MAX_RESULTS = 5
@@ -23,8 +23,9 @@ export function indexSimilarNames<Item extends { id: number; name: string }>({
 }
 
 /**
- * Returns the five riders with the most similar names, best first, or none for fewer than three characters.
- * Similarity is that of PostgreSQL's pg_trgm, except that a trigram that occurs twice in a name counts twice.
+ * Returns up to five riders with the most similar names, best first, or none if the text has fewer than three
+ * characters. Computes similarity like PostgreSQL's pg_trgm, except that a trigram that occurs twice in a name counts
+ * twice.
  */
 export function findSimilarNames<Item>(
   { riders, words, starts }: SimilarNamesIndex<Item>,
@@ -56,13 +57,13 @@ function trigramsOf(text: string): Set<string> {
   return trigrams
 }
 
-/** Counts each line that contains the trigram once. */
+/** Counts the trigram once for each line that contains it. */
 function countMatches(words: string, starts: Uint32Array, trigram: string, shared: Uint8Array) {
-  // The index has only one space before a word.
+  // A trigram may start with two spaces, but the index has only one space before each word.
   const part = trigram.startsWith('  ') ? trigram.slice(1) : trigram
   let line = 0
   for (let at = words.indexOf(part); at >= 0; at = words.indexOf(part, starts[line]! - 1)) {
-    // The first character can be the space that ends the previous line.
+    // The match can start with the separator that ends the previous line.
     while (line < starts.length && starts[line]! <= at + 1) line++
     shared[line - 1]!++
     if (line === starts.length) return

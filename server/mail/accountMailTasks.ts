@@ -94,7 +94,7 @@ async function resetLink(
   return { link: linkTo(paths.newPassword(token)), code }
 }
 
-/** Doesn't retry a mail that may have arrived: a second one would void the first one's link. */
+/** Doesn't retry an email that may have arrived, because a second email would void the link in the first one. */
 async function sendMail(
   { mail, printLine }: Dependencies,
   message: Parameters<Mailer['send']>[0],

@@ -20,7 +20,7 @@ export type Mailer = { hasMailServer: boolean; send(message: MailMessage): Promi
 export const consoleLine = ({ to, content }: MailMessage, link: string) =>
   `  For ${to}: ${content.subject}. ${link}\n`
 
-/** The server may have accepted the message. After any other error it did not. */
+/** The server may have accepted the message. After any other error, it definitely didn't. */
 export class DeliveryUnknown extends Error {}
 
 export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mailer {
@@ -47,7 +47,7 @@ function smtpMailer(url: string, from: string): Mailer {
 
 function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  // People copy links from these files.
+  // Keep the text readable, because users copy links from these files.
   transport.use('stream', keepTextLegible)
   let sweptAt = -Infinity
   return {
@@ -55,7 +55,7 @@ function folderMailer(folder: string, from: string): Mailer {
     async send(message) {
       const { message: composed } = await transport.sendMail(toMailOptions(message, from))
       const file = path.join(folder, `${message.name}.eml`)
-      // Only for the person who runs the machine: the links give access to accounts.
+      // Only the user who runs the server may read these files, because their links give access to accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${file}.part`, composed as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
@@ -75,7 +75,7 @@ async function deleteOldFiles(folder: string) {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
     if (!/\.eml(\.part)?$/.test(name)) continue
-    // The file may have been renamed since.
+    // The file may have been renamed since it was listed.
     const found = await stat(file).catch(() => null)
     if (found && found.mtimeMs < before) await rm(file, { force: true })
   }
@@ -95,7 +95,10 @@ function toMailOptions(
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }
 
-/** The server refused or was never reached. After a connection that broke later, the outcome is unknown. */
+/**
+ * Returns true if the server rejected the message or was never reached. If the connection broke later, the outcome is
+ * unknown.
+ */
 function wasNotSent(error: unknown): boolean {
   const { responseCode, timeoutType, syscall, code } = error as SmtpError
   return (

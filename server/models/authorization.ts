@@ -28,7 +28,7 @@ export const canSeeMoney = (membership: Membership) => hasPermission(membership,
 /** Members limited to one event see no points seasons. */
 export const canSeeSeasons = ({ event_id }: Pick<Membership, 'event_id'>) => event_id === null
 
-/** Organizations that the user belongs to, even if for one event only. */
+/** Organizations that the user belongs to, even if only for one event. */
 export const whereMember = (user: CurrentUser): Prisma.OrganizationWhereInput => ({
   memberships: { some: { user_id: user.id } },
 })
@@ -38,7 +38,7 @@ const whereFullMember = (user: CurrentUser): Prisma.OrganizationWhereInput => ({
   memberships: { some: { user_id: user.id, event_id: null } },
 })
 
-/** Events that the user can see: all of an organization, or the one that the membership is limited to. */
+/** Events that the user can see: all events of an organization, or only the one that the membership is limited to. */
 export const visibleTo = (user: CurrentUser): Prisma.EventWhereInput => ({
   OR: [{ organization: whereFullMember(user) }, { memberships: { some: { user_id: user.id } } }],
 })
@@ -77,7 +77,7 @@ export async function authorizeWholeOrganization(db: Database, user: CurrentUser
   return organization
 }
 
-/** Read in this transaction; null if the membership has ended. */
+/** Reads the membership in this transaction. Returns null if it has ended. */
 export const findMembership = (tx: Database | Tx, { id: user_id }: { id: number }, organization_id: number) =>
   tx.membership.findUnique({ where: { user_id_organization_id: { user_id, organization_id } } })
 
@@ -93,7 +93,7 @@ export async function authorizeEvent(db: Database, user: CurrentUser, id: number
 
 export type AuthorizedEvent = Awaited<ReturnType<typeof authorizeEvent>>
 
-/** A class or an incentive. */
+/** Finds a class or an incentive. */
 export async function authorizeActivity(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const activity = await findActivity(db, user, id)
   const membership = requirePermission(activity?.event.organization, permission)
@@ -121,7 +121,7 @@ export async function authorizeEntry(db: Database, user: CurrentUser, id: number
 }
 export type AuthorizedEntry = Awaited<ReturnType<typeof authorizeEntry>>
 
-/** The latest removal of an entry, with its class. Entries removed by a merge aren't found. */
+/** Finds the latest removal of an entry, with its class. Doesn't find entries removed by a merge. */
 export async function authorizeDeletedEntry(
   db: Database,
   user: CurrentUser,
@@ -198,7 +198,7 @@ export async function authorizeTemplate(db: Database, user: CurrentUser, id: num
 }
 export type AuthorizedTemplate = Awaited<ReturnType<typeof authorizeTemplate>>
 
-/** A rider typed in by an organization. Registered users belong to no organization and aren't found. */
+/** Finds a rider typed in by an organization. Doesn't find registered users, who belong to no organization. */
 export async function authorizeTypedInRider(
   db: Database,
   user: CurrentUser,
@@ -216,12 +216,13 @@ export async function authorizeTypedInRider(
 export type AuthorizedTypedInRider = Awaited<ReturnType<typeof authorizeTypedInRider>>
 
 /**
- * Includes organizations where the user organizes one event only. Users see typed-in riders of these organizations.
+ * Includes organizations in which the user organizes only one event. The user sees the typed-in riders of all of
+ * them.
  */
 export const organizationIdsOrganizedBy = async (db: Database, user: CurrentUser): Promise<number[]> =>
   (await listOrganizerMemberships(db, user)).map(({ organization_id }) => organization_id)
 
-/** `event_id` is null for a whole organization. */
+/** `event_id` is null if the user organizes the whole organization. */
 export type OrganizerMembership = { organization_id: number; event_id: number | null }
 
 export const listOrganizerMemberships = (db: Database, user: CurrentUser): Promise<OrganizerMembership[]> =>

@@ -45,7 +45,7 @@ export function changeLogEntry<K extends ChangeKind>(
   }
 }
 
-/** Call it in the transaction of the change, so that neither exists without the other. */
+/** Call this in the transaction of the change, so that the change and its log entry are saved together. */
 export const record = <K extends ChangeKind>(
   tx: Tx,
   user: CurrentUser,
@@ -55,7 +55,7 @@ export const record = <K extends ChangeKind>(
   after: AfterChange<K>,
 ) => recordAll(tx, [changeLogEntry(user, where, kind, before, after)])
 
-/** Also drops cached responses of the organizations. */
+/** Also invalidates the cached responses of the organizations. */
 export async function recordAll(tx: Tx, changes: Prisma.ChangeCreateManyInput[]) {
   await tx.change.createMany({ data: changes })
   await invalidate(tx, ...new Set(changes.map(({ organization_id }) => organization_id)))

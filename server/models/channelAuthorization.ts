@@ -3,7 +3,7 @@ import { Forbidden, NotFound } from '../errors.ts'
 import type { CurrentUser } from './currentUser.ts'
 import { authorizeActivity, authorizeClass, organizationIdsOrganizedBy } from './authorization.ts'
 
-/** One spelling per channel: ids have no leading zeros. */
+/** Each channel has only one spelling, because ids have no leading zeros. */
 const DRAW_CHANNEL = /^(?:private-draw|private-draw-reload|presence-draw)\.([1-9]\d{0,9})\.([1-9]\d{0,9})$/
 const ACTIVITY_CHANNEL = /^private-activity\.([1-9]\d{0,9})$/
 const DIRECTORY_CHANNEL = /^private-directory\.([1-9]\d{0,9})$/
@@ -11,7 +11,7 @@ const USER_CHANNEL = /^private-person\.([1-9]\d{0,9})$/
 const LARGEST_ID = 2_147_483_647
 
 /**
- * Allows a channel only to users who can see its data. Throws Forbidden for any other name, even one that doesn't
+ * Authorizes only users who can see the channel's data. Throws Forbidden otherwise, even if the channel doesn't
  * exist.
  */
 export async function authorizeChannel(db: Database, user: CurrentUser, channel: string) {

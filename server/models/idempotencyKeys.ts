@@ -2,7 +2,7 @@ import { DAY_MS } from '#lib/dates.ts'
 import type { Database } from '../database/db.ts'
 import { Invalid, Replay } from '../errors.ts'
 
-/** A write that the client may retry. The same request under the same key runs once. */
+/** Identifies a write that the client may retry. The same request with the same key runs only once. */
 export type Idempotency = { key: string; request_hash: string }
 
 export type StoredResponse = {
@@ -12,7 +12,7 @@ export type StoredResponse = {
   response_body: unknown
 }
 
-/** Keys are per user. */
+/** Keys are unique per user. */
 export const findStoredResponse = (
   db: Database,
   user_id: number,

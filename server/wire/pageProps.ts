@@ -83,6 +83,7 @@ export const PAGE_PROPS = {
   'Registry/Claim': withSharedProps(ClaimCodeProps),
   'Registry/EditHorse': withSharedProps(EditHorseProps),
   'Registry/EditBull': withSharedProps(EditBullProps),
+  'Design/Index': withSharedProps(z.strictObject({})),
   'Error/Index': withSharedProps(ErrorProps),
 } as const
 

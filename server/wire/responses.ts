@@ -115,6 +115,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'post /ajax/push-subscription/test': PushTest,
   'get /ajax/reached/:activityId': z.array(DeliveryCounts),
 
+  'get /design': 'Design/Index',
   'get /login': 'Login/Index',
   'post /login': 'elsewhere',
   'post /logout': 'elsewhere',

@@ -35,7 +35,7 @@ async function screenOf(browser: Browser, ...channels: string[]) {
   const screen = await openScreen(live, browser, channels)
   screens.push(screen)
   const { connection } = screen.client
-  // pusher-js is in this state once it stops reconnecting.
+  // pusher-js enters this state when it stops reconnecting.
   const isEnded = () => connection.state === 'disconnected'
   return {
     ...screen,
@@ -53,7 +53,7 @@ async function screenOf(browser: Browser, ...channels: string[]) {
 const sessionOf = ({ cookie }: Browser) =>
   createHash('sha256').update(cookie.replace('session=', '')).digest('hex')
 
-/** Makes a change that every screen of the draw receives. */
+/** Makes a change that is broadcast to every open screen of the draw. */
 async function change() {
   const entry = await createEntry(db, { activity: arena.activity, draw: 1 })
   const owner = await openBrowser(live.server, db, arena.people.owner)
@@ -90,7 +90,7 @@ test('disconnects a client when its session expires', async () => {
   const { device } = await newMember()
   const browser = await device()
   const [soon, session] = [new Date(Date.now() + 1500), { where: { id: sessionOf(browser) } }]
-  // Without the trigger, the session looks like one that was created two weeks ago.
+  // With the trigger disabled, the session looks like one created two weeks ago.
   await db.$executeRaw`ALTER TABLE sessions DISABLE TRIGGER sessions_revoke_on_update`
   await db.session.update({ ...session, data: { expires_at: soon } })
   await db.$executeRaw`ALTER TABLE sessions ENABLE TRIGGER sessions_revoke_on_update`
@@ -115,7 +115,7 @@ test('disconnects a scorer who joined by code when the organizer ends the code',
   expect(await screen.comesBack()).toBe('refused')
 })
 
-test('disconnects every device of a removed member and rejects them afterwards', async () => {
+test("disconnects a removed member's devices and keeps them out afterwards", async () => {
   const { person, device } = await newMember()
   const both = [await screenOf(await device(), draw, activity), await screenOf(await device(), draw)]
   const other = await screenOf(arena.viewer, draw)
@@ -128,7 +128,7 @@ test('disconnects every device of a removed member and rejects them afterwards',
   for (const { heard } of both) expect(heard).toEqual([])
 })
 
-test('disconnects a member whose role changed and accepts them again', async () => {
+test('disconnects a member whose role changed and lets them reconnect', async () => {
   const { person, device } = await newMember('scorer')
   const screen = await screenOf(await device(), draw)
   await db.membership.updateMany({ where: { user_id: person.id }, data: { role: 'viewer' } })

@@ -35,7 +35,7 @@ describe('the profile', () => {
     expect(await read(person.id)).toMatchObject({ hometown: null, bbr_id: null, birth_date: null })
   })
 
-  test('lists a person as a rider only while "I ride" is checked', async () => {
+  test('lists a user as a rider only while "I ride" is checked', async () => {
     const owner = await createUser(db, { is_rider: false })
     await createOrganization(db, { owner })
     const office = await openBrowser(app, db, owner)
@@ -90,8 +90,8 @@ describe('the profile', () => {
   })
 })
 
-describe('changing the e-mail address', () => {
-  test('takes effect on confirmation, notifies the old address and voids its links', async () => {
+describe('changing the email address', () => {
+  test('takes effect on confirmation, notifies the old address and voids the links sent to it', async () => {
     const { person, browser } = await createSignedInUser({ email: 'old@example.test' })
     const stranger = await openBrowser(app, db, null)
     await stranger.post('/login/forgotten', { email: 'old@example.test' })
@@ -120,7 +120,7 @@ describe('changing the e-mail address', () => {
     ])
   })
 
-  test('gives the same response for a taken address and mails its owner without a link', async () => {
+  test('returns the same response for a taken address and emails its owner without a link', async () => {
     await createUser(db, { name: 'Jo Taken', email: 'taken@example.test' })
     const { person, browser } = await createSignedInUser({ email: 'wants@example.test' })
     const ask = (email: string) => browser.post('/account/e-mail', { email, password: 'barrels' })
@@ -180,7 +180,7 @@ describe('changing the password', () => {
     })
   })
 
-  test('blocks a session after ten wrong passwords, but no other session', async () => {
+  test('blocks only the session that sent ten wrong passwords', async () => {
     const { person, browser } = await createSignedInUser()
     const other = await openBrowser(app, db, person)
     const tryOn = (one: typeof browser, password: string) => one.post('/account/delete', { password })
@@ -242,7 +242,7 @@ describe('deleting the account', () => {
   const leave = (browser: Awaited<ReturnType<typeof createSignedInUser>>['browser']) =>
     browser.post('/account/delete', { password: 'barrels' })
 
-  test('keeps results under the name and removes the rest', async () => {
+  test('keeps results under the name and deletes everything else', async () => {
     const { person, browser } = await createSignedInUser({
       ...MAE,
       birth_date: new Date('2010-05-31'),
@@ -277,7 +277,7 @@ describe('deleting the account', () => {
     expect(await db.user.count({ where: { id: person.id } })).toBe(0)
   })
 
-  test('rejects the last owner of an organization', async () => {
+  test('rejects deletion by the last owner of an organization', async () => {
     const [mae, jo] = [await createSignedInUser(), await createSignedInUser()]
     const organization = await createOrganization(db, { owner: mae.person, name: 'Rimrock Riders' })
     expect((await mae.browser.visit('/account')).body.props.last_owner_of).toEqual(['Rimrock Riders'])

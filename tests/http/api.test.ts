@@ -40,7 +40,7 @@ const read = (path: string, headers: Record<string, string> = {}) =>
 const mine = (path: string, headers: Record<string, string> = {}) =>
   read(path, { Authorization: `Bearer ${token}`, ...headers })
 
-/** Creates an event of today with a class of three entries; the second is Mae's. */
+/** Creates an event for today with a class of three entries; the second is Mae's. */
 async function openEvent(given: { publish?: boolean; [column: string]: unknown } = {}) {
   const { publish = true, ...columns } = given
   const event = await createEvent(db, { organization: arena.organization, name: 'Spring Run', ...columns })
@@ -97,7 +97,7 @@ describe('the API document', () => {
       const answer = await ask(address)
       expect([address, answer.status, answer.type]).toEqual([address, 200, 'application/json'])
       expect(answered.get(path)!.parse(answer.body)).toEqual(answer.body)
-      // The document lists every property of the response.
+      // The document must list every property of the response.
       const { $ref } = get.responses[200].content['application/json'].schema
       const schema = document.components.schemas[$ref.split('/').at(-1)]
       expect(Object.keys(schema.properties).toSorted()).toEqual(Object.keys(answer.body).toSorted())
@@ -179,14 +179,14 @@ describe('published data', () => {
       expect((await mine(address)).status).toBe(404)
   })
 
-  test('hides the names of minors when the event asks for it, and exposes no user ids', async () => {
+  test('hides the names of minors when the event requires it, and exposes no user ids', async () => {
     const { activity } = await openEvent({ hide_minors: true })
     const { text } = await read(`/activities/${activity.id}/draw`)
     expect(text).toContain('Name withheld')
     expect(text).not.toMatch(/Ann Ames|Mae Tucker|user_id/)
   })
 
-  test('comes from the cache until a change invalidates it', async () => {
+  test('is served from the cache until a change invalidates it', async () => {
     const { activity, event } = await openEvent()
     const live = await startLiveApp(database)
     try {
@@ -332,7 +332,7 @@ describe('errors', () => {
     }
   })
 
-  test('keeps the JSON errors of the older /api/hal/email-results', async () => {
+  test('keeps the JSON error format of the older /api/hal/email-results', async () => {
     const answer = await owner.post(`/api/hal/email-results/${arena.activity.id}`, { emails: 'nonsense' })
     expect([answer.status, answer.type]).toEqual([422, 'application/json'])
   })
@@ -345,7 +345,7 @@ describe('cross-origin requests', () => {
       [method]('/api/v1/events')
       .set('Origin', origin)
 
-  test('allows only configured origins, without credentials', async () => {
+  test('are allowed only from configured origins, without credentials', async () => {
     expect((await asking(undefined, APP)).headers['access-control-allow-origin']).toBeUndefined()
     const allowed = await asking(`${APP},http://localhost:5173`, APP)
     expect(allowed.headers['access-control-allow-origin']).toBe(APP)
@@ -355,7 +355,7 @@ describe('cross-origin requests', () => {
     expect((await asking('*', 'https://any.test')).headers['access-control-allow-origin']).toBe('*')
   })
 
-  test('allows Authorization and If-None-Match in a preflight from a configured origin', async () => {
+  test('may send Authorization and If-None-Match from a configured origin', async () => {
     const { status, headers } = await asking(APP, APP, 'options')
     expect(status).toBe(204)
     expect(headers['access-control-allow-headers']).toBe('Authorization, If-None-Match')

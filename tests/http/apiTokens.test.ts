@@ -19,7 +19,7 @@ async function createSignedInUser() {
   return { person, browser: await openBrowser(app, db, person) }
 }
 
-/** The token is shown only on the page that follows. */
+/** Only the page that follows shows the token. */
 async function tokenFrom(browser: Browser, name = 'Arena app') {
   const made = await browser.post('/account/tokens', { name })
   const carried = String(made.headers['set-cookie']).match(/carried=[^;]+/)![0]
@@ -35,7 +35,7 @@ const listed = async (browser: Browser) => (await browser.visit('/account')).bod
 const me = (token: string) => request(app).get('/api/v1/me').set('Authorization', `Bearer ${token}`)
 
 describe('API tokens', () => {
-  test('shows a token once, stores its hash and lists its last use', async () => {
+  test('shows a token once, stores only its hash and lists when it was last used', async () => {
     const { browser, person } = await createSignedInUser()
     const token = await tokenFrom(browser)
     expect(token).toMatch(/^ingate_[\w-]{65}$/)
@@ -91,7 +91,7 @@ describe('API tokens', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  test('requires a name and allows ten tokens per user, even when created at the same moment', async () => {
+  test('requires a name and allows ten tokens per user, even with simultaneous requests', async () => {
     const { browser, person } = await createSignedInUser()
     const nameless = await browser.post('/account/tokens', { name: ' ' })
     expect(nameless.body.errors).toEqual({ name: 'Enter a name, such as that of the app.' })
@@ -112,7 +112,7 @@ describe('API tokens', () => {
     }
   })
 
-  test('allows 120 requests a minute, then answers 429 with Retry-After', async () => {
+  test('allows 120 requests a minute, then returns 429 with Retry-After', async () => {
     const { browser } = await createSignedInUser()
     const [token, other] = [await tokenFrom(browser, 'Greedy'), await tokenFrom(browser, 'Modest')]
     const statuses: number[] = []

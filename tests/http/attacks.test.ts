@@ -12,7 +12,7 @@ const { db } = await freshDatabase()
 const arena = await createScenario(db)
 const { activity, organizer, outsider, scorer, stranger } = arena
 
-/** Runs an attack while a scorer saves a time, which must succeed. */
+/** Runs an attack while a scorer saves a time. The save must succeed. */
 async function whileScoring<T>(attack: () => Promise<T>): Promise<T> {
   const entry = await createEntry(db, { activity: await createActivity(db, { event: arena.event }), draw: 1 })
   const [attacked, saved] = await Promise.all([
@@ -166,7 +166,7 @@ test('rejects changes to a draw when too many are waiting', async () => {
   ])
 })
 
-test('holds no database connection for changes that wait for a draw', async () => {
+test('holds no database connection for changes that are waiting for a draw', async () => {
   const busy = await createActivity(db, { event: arena.event, publish_payout: true })
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -20,7 +20,7 @@ const arena = await createScenario(db)
 const { organizer, organization } = arena
 
 describe('rider, horse and bull search', () => {
-  test('returns the shape of the lists', async () => {
+  test('returns results in the same shape as the lists', async () => {
     for (const kind of ['rider', 'horse', 'bull'])
       for (const query of ['zorro', ''])
         expect((await organizer.get(`/ajax/${kind}/search?query=${query}`)).body).toEqual({
@@ -86,7 +86,7 @@ describe('rider, horse and bull search', () => {
     expect(await names('/ajax/bull/search?query=nandu')).toEqual(['Ñandú'])
   })
 
-  test('finds people of another organization only once they ride', async () => {
+  test('finds members of another organization only if they ride', async () => {
     const theirs = await createUser(db, { name: 'Quiet Quentin', is_rider: false })
     await addMember(db, arena.elsewhere, theirs, 'scorer')
     const ours = await createUser(db, { name: 'Quiet Quincy', is_rider: false })
@@ -109,7 +109,7 @@ describe('rider, horse and bull search', () => {
     expect((await draw(90)).status).toBe(201)
   })
 
-  test('marks a scorer as someone who never rode until they are drawn', async () => {
+  test('marks a scorer as never having ridden until they are in a draw', async () => {
     const ours = await createUser(db, { name: 'Late Starter', is_rider: false })
     await addMember(db, organization, ours, 'scorer')
     const item = async () => (await organizer.get('/ajax/rider/search?query=late')).body.data[0] as RiderItem
@@ -119,7 +119,7 @@ describe('rider, horse and bull search', () => {
     expect(await item()).not.toHaveProperty('never_rode')
   })
 
-  test('leaves out deleted and merged people', async () => {
+  test('leaves out deleted and merged riders', async () => {
     const kept = await createUser(db, { name: 'Passing Pam' })
     const gone = await createUser(db, { name: 'Passing Pat', deleted_at: new Date() })
     const twin = await createTypedInRider(db, organization, 'Passing P.')
@@ -134,14 +134,14 @@ describe('rider, horse and bull search', () => {
   })
 })
 
-test('normalizes names in the database exactly as in the rules', async () => {
+test('normalizes names in the database exactly as the rules do', async () => {
   const letter = fc.constantFrom(..."aÁåÅßøØłđİıŞçñÑœÆþÐ’' -.ΣςДёй東한हि", 'e\u0301')
   const texts = fc.sample(fc.string({ unit: letter, maxLength: 12 }), 300)
   const found = await db.$queryRaw<{ name: string }[]>`SELECT searchable(unnest(${texts}::text[])) AS name`
   expect(found.map(({ name }) => name)).toEqual(texts.map(searchable))
 })
 
-test('ignores accents in the search of a draw', async () => {
+test('ignores accents when searching a draw', async () => {
   const rider = await createUser(db, { name: 'Zoë Brontë' })
   await createEntry(db, { activity: arena.activity, draw: 7, rider })
   const { body } = await organizer.get(`/ajax/draw/${arena.activity.id}/round?q=zoe%20bronte`)

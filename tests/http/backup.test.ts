@@ -33,7 +33,7 @@ test('restores exactly the rows that were backed up', async () => {
   expect(await contents(other)).toEqual(await contents(url))
 })
 
-test('continues the ids after a restore', async () => {
+test('continues the id sequences after a restore', async () => {
   const other = await emptyDatabase()
   await restore(other, demo, { migrations })
   const [before] = await query(url, 'SELECT max(id) AS last FROM users')
@@ -44,7 +44,7 @@ test('continues the ids after a restore', async () => {
   expect(after!.id).toBe(Number(before!.last) + 1)
 })
 
-test('restores no sessions and no pending broadcasts', async () => {
+test('restores neither sessions nor pending broadcasts', async () => {
   const other = await emptyDatabase()
   await restore(other, demo, { migrations })
   expect(await query(other, 'SELECT FROM sessions UNION ALL SELECT FROM broadcasts')).toEqual([])
@@ -74,7 +74,7 @@ test('backs up a concurrent transaction completely or not at all', async () => {
   expect(odd).toEqual({ n: 0 })
 })
 
-test('drops queued mail jobs and marks the pending recipients as failed', async () => {
+test('drops queued email jobs and marks pending recipients as failed', async () => {
   const other = await emptyDatabase()
   await migrateJobTables(url)
   const activity = await db.activity.findFirstOrThrow()
@@ -155,7 +155,7 @@ function writeTampered(was: RegExp, is: string) {
   return file
 }
 
-test('does not execute SQL from a manipulated file', async () => {
+test('does not execute SQL from a tampered file', async () => {
   const other = await emptyDatabase()
   const file = writeTampered(/("name":"name","type":)"[^"]*"/, `$1"text || ' was here'"`)
   await restore(other, file, { migrations })
@@ -186,7 +186,7 @@ test('lets only one of two simultaneous backups write to a file', async () => {
   await verifyBackup(file)
 })
 
-test('ignores and keeps the unfinished file of an interrupted backup', async () => {
+test('ignores the unfinished file of an interrupted backup and leaves it in place', async () => {
   const file = path.join(folder, 'again.backup')
   writeFileSync(`${file}.unfinished`, 'half')
   await backUp(url, file)
@@ -222,7 +222,7 @@ test('delays the start of the app until a running restore has finished', async (
   await opened.close()
 }, 30_000)
 
-test('restores a backup of a server on a laptop and backs it up again', async () => {
+test('restores a server backup on a laptop and backs it up again', async () => {
   const onServer = { DATABASE_URL: url, DATA_DIR: folder }
   const onLaptop = { DATABASE_URL: '', DATA_DIR: path.join(folder, 'laptop') }
   const [there, back] = ['there.backup', 'back.backup'].map((name) => path.join(folder, name)) as [
@@ -254,7 +254,7 @@ test('restores a backup of a server on a laptop and backs it up again', async ()
   app.sendSignal('SIGTERM')
   await app.ended
 
-  // The app creates the VAPID keys at its first start.
+  // The app creates the VAPID keys when it first starts.
   expect((await verifyBackup(back)).rows).toEqual({ ...(await verifyBackup(there)).rows, vapid_keys: 1 })
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 }, 60_000)
@@ -276,7 +276,7 @@ function withNewChecksum(
 
 const SEEDS = `'{seed,commitment,committed_at,replaced_commitments}'::text[]`
 
-/** Returns every restored row as text, without the seeds, which a restore replaces. */
+/** Returns every restored row as text. Omits the seeds, because a restore replaces them. */
 async function contents(address: string) {
   const tables = await query(
     address,

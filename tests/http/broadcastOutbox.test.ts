@@ -31,7 +31,7 @@ type Sent = {
   except: string | null
 }
 
-/** An instance that records what it delivers. `send` can fail like a network. */
+/** An instance that records what it delivers. `send` can fail like a network call. */
 function instance(send: (sent: Sent) => Promise<void> = async () => {}) {
   const sent: Sent[] = []
   const delivery = startOutbox({
@@ -86,7 +86,7 @@ async function newSession(expires_at = new Date(Date.now() + 60_000)) {
   return db.session.create({ data: { id: randomBytes(32).toString('hex'), user_id: person.id, expires_at } })
 }
 
-test('delivers committed messages and never those rolled back', async () => {
+test('delivers committed messages, but never those that were rolled back', async () => {
   const activity = await createActivity(db)
   const { sent } = instance()
   await expect(
@@ -112,7 +112,7 @@ test('delivers on a database notification without waiting for the next poll', as
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-test('delivers each message once and in order per channel under load', async () => {
+test('delivers each message exactly once under load, in order per channel', async () => {
   const events = 1200
   const { sent } = instance((one) =>
     one.payload.seq % 7 === 0 ? new Promise((resolve) => setTimeout(resolve, 1)) : Promise.resolve(),
@@ -138,7 +138,7 @@ test('delivers each message once and in order per channel under load', async () 
   expect([sent.length, standby.sent.length].sort()).toEqual([0, events])
 })
 
-test('lets another instance take over when the delivering one stops', async () => {
+test('lets another instance take over when the one that delivers stops', async () => {
   const first = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -149,7 +149,7 @@ test('lets another instance take over when the delivering one stops', async () =
   expect(second.sent).toMatchObject([{ payload: { round: 'after' } }])
 })
 
-test('leaves a standby instance asleep and delivers a burst in a few batches', async () => {
+test('lets a standby instance sleep and delivers a burst in a few batches', async () => {
   const first = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -166,7 +166,7 @@ test('leaves a standby instance asleep and delivers a burst in a few batches', a
   expect(rounds.length).toBeLessThan(40)
 })
 
-test('reconnects to the database after a lost connection and loses no message', async () => {
+test('reconnects after the database connection is lost and loses no message', async () => {
   const { sent } = instance()
   await enqueue('live.1')
   await untilEmpty()
@@ -178,7 +178,7 @@ test('reconnects to the database after a lost connection and loses no message', 
   expect(sent).toHaveLength(2)
 })
 
-test('finishes the message in flight on stop and leaves the rest in the outbox', async () => {
+test('finishes the message in flight when stopped and leaves the rest in the outbox', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const isSending = vi.fn(() => held)
@@ -195,7 +195,7 @@ test('finishes the message in flight on stop and leaves the rest in the outbox',
 
 type Received = { name: string; channels: string[]; socket_id?: string; data: string }
 
-/** Answers like Pusher's HTTP API with the given statuses, then with 200. */
+/** Responds like Pusher's HTTP API with the given statuses, then with 200. */
 async function startFakePusher(statuses: number[] = [], port = 0, asked = (_path: string) => {}) {
   const received: Received[] = []
   const server: Server = createServer(async (request, response) => {

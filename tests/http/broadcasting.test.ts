@@ -117,7 +117,7 @@ test('broadcasts swaps, incentive changes, resizes and random draws as their own
   await db.userActivity.deleteMany({ where: { activity_id: arena.activity.id } })
 })
 
-test('broadcasts scores and publications to members, and to the public only published data', async () => {
+test('broadcasts scores and publications to members, but only published data to the public', async () => {
   const { activity: contest } = arena
   await createPurse(db, contest)
   const entry = await createEntry(db, { activity: contest, draw: 1, rider: await createUser(db) })
@@ -178,7 +178,7 @@ test("skips the tab that made the change, but not the user's other tabs", async 
     .patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 50 })
     .set('X-Socket-Id', acted.socketId())
   await other.expectEvents(`${activity} updated`)
-  // If this tab had received the first change, it would arrive before the second one.
+  // If this tab had received the first change, it would have arrived before the second one.
   await owner.patch(`/ajax/activity/${arena.activity.id}`, { total_slots: 60 }).set('X-Socket-Id', 'nonsense')
   const [second] = await acted.expectEvents(`${activity} updated`)
   expect(second!.payload).toMatchObject({ total_slots: 60 })

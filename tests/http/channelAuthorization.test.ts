@@ -50,7 +50,7 @@ test('lets members of the organization listen to its draws and rejects everyone 
   }
 })
 
-test('allows the results channel of an incentive, but no draw channel', async () => {
+test("allows an incentive's results channel, but not a draw channel", async () => {
   const senior = arena.activity.incentives[0]!
   expect((await ask(arena.viewer, `private-activity.${senior.id}`)).status).toBe(200)
   expect((await ask(arena.viewer, `private-draw.${arena.event.id}.${senior.id}`)).status).toBe(403)
@@ -87,7 +87,7 @@ test('rejects authorization without a valid socket id, CSRF token or session', a
   expect((await arena.stranger.post('/broadcasting/user-auth', body)).status).toBe(401)
 })
 
-test('accepts authorization requests that are sent as a form', async () => {
+test('accepts authorization requests sent as form data', async () => {
   const answer = await arena.scorer
     .post('/broadcasting/auth')
     .type('form')
@@ -109,7 +109,7 @@ test('shows the names of users who are viewing the same draw', async () => {
   expect(await seen).toEqual({ id: String(arena.people.owner.id), info: { name: 'Olive Owner' } })
 })
 
-test('signs in a connection as its user', async () => {
+test('signs a connection in as its user', async () => {
   const screen = await screenOf(arena.viewer)
   const signedIn = new Promise<{ user_data: string }>((resolve) =>
     screen.client.bind('pusher:signin_success', resolve),
@@ -164,7 +164,7 @@ test.each([
   ['the header of a trusted proxy', { TRUST_PROXY: '1' }, '203.0.113.9'],
   ['the header of a proxy in a trusted network', { TRUST_PROXY: '192.0.2.0/24' }, '203.0.113.9'],
   ['the socket, when the proxy is not trusted', { TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.1'],
-])('takes the IP address of a WebSocket from the right source: %s', (_, trust, place) => {
+])('takes the IP address of a WebSocket from the correct source: %s', (_, trust, place) => {
   const app = testApp(db, undefined, testEnv(trust))
   const request = {
     headers: { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' },
@@ -173,7 +173,7 @@ test.each([
   expect(ipOfUpgrade(app, request as never)).toBe(place)
 })
 
-test('treats the addresses of one IPv6 network as one', () => {
+test('treats all addresses of an IPv6 network as one', () => {
   expect(clientIpKey('2001:db8::1')).toBe(clientIpKey('2001:db8::2:1'))
   expect(clientIpKey('2001:db8::1')).not.toBe(clientIpKey('2001:db9::1'))
 })

@@ -86,7 +86,7 @@ describe('a check for a whole event', () => {
 })
 
 describe('writing checks', () => {
-  test('writes one check per rider, numbered consecutively, for exactly the prizes', async () => {
+  test('writes one check per rider, numbered consecutively, for exactly the prize amounts', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
 
@@ -117,7 +117,7 @@ describe('writing checks', () => {
     expect(body).toMatchObject({ first: 1001, last: 1004, count: 4, cents: 100_000 })
   })
 
-  test('rejects a request when all results are already paid', async () => {
+  test('rejects a request when all results have already been paid', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -128,7 +128,7 @@ describe('writing checks', () => {
     expect(await db.check.count({ where: { activity_id: activity.id } })).toBe(3)
   })
 
-  test('writes one set of checks for simultaneous requests', async () => {
+  test('writes only one set of checks for simultaneous requests', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     const answers = await Promise.all(
@@ -155,7 +155,7 @@ describe('writing checks', () => {
     expect(after.next_check_number).toBe(512)
   })
 
-  test('accepts a starting number that jumps ahead or back, but none that is already used', async () => {
+  test('accepts a starting number that jumps ahead or back, unless it is already used', async () => {
     const people = await office()
     const print = async (number: number) => {
       const { activity } = await fourResults(people)
@@ -220,7 +220,7 @@ describe('writing checks', () => {
     expect(printed.body).toMatchObject({ count: 1, cents: 40_000 })
   })
 
-  test('pays the prizes of the rounds and of the average together', async () => {
+  test('pays the prizes for the rounds and the average together', async () => {
     const people = await office()
     const [ann, bea] = [await rider('Ann'), await rider('Bea')]
     const horses = [await make.createHorse(db), await make.createHorse(db)]
@@ -286,7 +286,7 @@ describe('writing checks', () => {
 })
 
 describe('voiding a check', () => {
-  test('keeps the number, pays nothing and frees the results for a new check', async () => {
+  test('keeps the number, pays nothing and makes the results available for a new check', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -330,7 +330,7 @@ describe('voiding a check', () => {
     expect(before).toMatchObject({ contests: [{ id: run.enrollments[0]!.id, check_lines: [line.id] }] })
   })
 
-  test('logs the void once for simultaneous requests', async () => {
+  test('logs the void only once for simultaneous requests', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -385,7 +385,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
     ])
   })
 
-  test('changes nothing when checks were written or voided since the organizer looked', async () => {
+  test('changes nothing when checks were written or voided since the organizer loaded the page', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -588,7 +588,7 @@ describe('the PDF', () => {
     expect(await db.change.count({ where: { kind: 'check reprinted', activity_id: activity.id } })).toBe(3)
   })
 
-  test('rejects a first printing that another person has already recorded', async () => {
+  test('rejects a first printing that another user has already recorded', async () => {
     const people = await office()
     const { activity } = await fourResults(people)
     await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
@@ -616,7 +616,7 @@ describe('the PDF', () => {
     const { body } = await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)
     const { pdf } = await pdfOf(people.browser, body.url)
     expect(pdf!.pages).toHaveLength(1)
-    // The stub has rows for 10% and eight times 7%; the last row adds up four times 7% and 6%.
+    // The stub has rows for 10% and eight of the 7% results; the last row adds up the other four at 7% and 6%.
     expect(saying(pdf!.pages[0]!, '5 more results')).toHaveLength(2)
     expect(saying(pdf!.pages[0]!, '$340.00')).toHaveLength(2)
     expect(saying(pdf!.pages[0]!, '$1,000.00')).toHaveLength(2)
@@ -695,7 +695,7 @@ describe('the check pages', () => {
   })
 })
 
-test('allows only organizers and owners to see and write checks', async () => {
+test('let only organizers and owners see and write checks', async () => {
   const people = await office()
   const { activity } = await fourResults(people)
   await people.browser.post(`/ajax/checks/${activity.id}`, PRINT)

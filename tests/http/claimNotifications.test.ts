@@ -24,8 +24,8 @@ async function requestClaim(name: string, kind: 'rider' | 'guardian') {
   return { id, rider, mae, phone, list, me, toldLive }
 }
 
-describe('the answer to a claim request', () => {
-  test('notifies the account once when confirmed, in the list and on open screens', async () => {
+describe('the response to a claim request', () => {
+  test('notifies the account once when the request is confirmed, in the list and on open screens', async () => {
     const { id, list, me, toldLive } = await requestClaim('Ann Yes', 'guardian')
     expect((await me()).asked).toEqual([
       { id, rider: 'Ann Yes', organization: by, kind: 'guardian', answer: null },
@@ -47,7 +47,7 @@ describe('the answer to a claim request', () => {
     expect(await me()).toMatchObject({ unread: 1, asked: [{ id, answer: 'yes' }] })
   })
 
-  test('notifies the account once when declined, and again after a new request', async () => {
+  test('notifies the account once when the request is declined, and again after a new request', async () => {
     const { id, list, me, toldLive, phone, rider } = await requestClaim('Bea No', 'rider')
     await Promise.all([1, 2].map(() => organizer.delete(`/organizer/claims/${id}`)))
     const { unread, notifications } = await list()
@@ -73,7 +73,7 @@ describe('the answer to a claim request', () => {
     expect((await me()).asked[0].answer).toBe('taken back')
   })
 
-  test('shows that a request expired without an answer', async () => {
+  test('shows that a request expired without a response', async () => {
     const { id, me } = await requestClaim('Cy Late', 'rider')
     await db.riderClaim.update({ where: { id }, data: { expires_at: new Date() } })
     expect((await me()).asked).toMatchObject([{ id, answer: 'none' }])

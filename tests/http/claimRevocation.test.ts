@@ -38,7 +38,7 @@ async function merge(gone: Id, kept: Id) {
 const revokeClaim = ({ id }: Id) => organizer.post(`/organizer/claims/${id}/take-back`)
 
 describe("taking back a guardian's claim", () => {
-  test('removes the guardian from the rider that the claimed rider was merged into', async () => {
+  test('removes the guardian from the rider into whom the claimed rider was merged', async () => {
     const [one, two] = [
       await createTypedInRider(db, organization, 'Kid One'),
       await createTypedInRider(db, organization, 'Kid Two'),
@@ -67,7 +67,7 @@ describe("taking back a guardian's claim", () => {
 })
 
 describe('deleting an account', () => {
-  test('cancels its waiting requests and its guardianships', async () => {
+  test('cancels its pending requests and its guardianships', async () => {
     const kim = await createTypedInRider(db, organization, 'Kim Asked')
     const activity = await createActivity(db, { event, publish_draw: true })
     const entry = await createEntry(db, { activity, draw: 1, rider: kim })

@@ -22,7 +22,7 @@ const at = `/organizer/organizations/${organization.id}`
 const rider = (name = 'Kim Tucker') => createTypedInRider(db, organization, name)
 type Id = { id: number }
 
-/** Creates a claim code and returns it as the page shows it. */
+/** Creates a claim code and returns it as shown on the page. */
 async function createClaimCode({ id }: Id): Promise<string> {
   expect((await organizer.post(`${at}/riders/${id}/claim`)).status).toBe(303)
   return (await organizer.visit(`${at}/riders/${id}/claim`)).body.props.code.text
@@ -39,7 +39,7 @@ const lastOf = async ({ id }: Id) =>
 const kinds = async () => (await db.change.findMany({ orderBy: { id: 'asc' } })).map(({ kind }) => kind)
 
 describe('a claim code', () => {
-  test('makes one parent the guardian when confirmed, but changes nothing when opened', async () => {
+  test('makes one parent the guardian when confirmed, but changes nothing when merely opened', async () => {
     const kim = await rider()
     const code = await createClaimCode(kim)
     expect(code).toMatch(/^(\w{4}-){2}\w{4}$/)
@@ -104,7 +104,7 @@ describe('a claim code', () => {
     expect((await arena.stranger.post('/m/my/claim', { code: 'x', kind: 'rider' })).status).toBe(401)
   })
 
-  test('gives the rider to one of several simultaneous claims', async () => {
+  test('gives the rider to only one of several simultaneous claims', async () => {
     const kim = await rider('Rae Race')
     const code = await createClaimCode(kim)
     const accounts = await Promise.all(['A', 'B', 'C', 'D'].map((name) => account(name)))
@@ -129,7 +129,7 @@ describe('a claim code', () => {
     expect((await mae.post('/m/my/claim', { code, kind: 'guardian' })).status).toBe(204)
   })
 
-  test('allows only one of several simultaneous requests to take its claim back', async () => {
+  test('allows only one of several simultaneous requests to take back its claim', async () => {
     const kim = await rider('Tess Twice')
     const mae = await account()
     await claim(mae, await createClaimCode(kim))
@@ -207,7 +207,7 @@ describe('asking to claim a rider', () => {
     expect((await mae.phone.get('/m/my/me.json')).body.riders[1].id).toBe(kim.id)
   })
 
-  test('counts waiting requests only for the organizers who may answer them', async () => {
+  test('counts pending requests only for the organizers who may answer them', async () => {
     const { entry, mae } = await asking('Cal Counted')
     const { viewer } = arena
     const limited = await createUser(db)

@@ -35,7 +35,7 @@ async function opened(activity: Class) {
 type Settings = EditClassProps['settings']
 type Changes = Partial<{ [Field in keyof Settings]: unknown }>
 
-/** Opens the settings form, makes these changes and saves. */
+/** Opens the settings form, makes the given changes and saves. */
 async function change(activity: Class, changes: Changes | ((settings: Settings) => Changes)) {
   const { settings, activity: shown } = await opened(activity)
   const changed = typeof changes === 'function' ? changes(settings) : changes
@@ -121,7 +121,7 @@ describe('creating classes', () => {
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(1)
   })
 
-  test('creates one class for two simultaneous requests with the same name', async () => {
+  test('creates only one class for two simultaneous requests with the same name', async () => {
     const event = await newEvent()
     const answers = await Promise.all(
       [1, 2].map(() => organizer.post(classesOf(event), { presets: { 'Open 4D': true }, name: '' })),
@@ -199,7 +199,7 @@ describe('class settings', () => {
     })
   })
 
-  test('are rejected with the differences when outdated, and accepted when saved again', async () => {
+  test('are rejected with a list of differences when outdated, and accepted when saved again', async () => {
     const activity = await newClass({ name: 'Contested' })
     const { settings } = await opened(activity)
     await organizer.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 7 })
@@ -277,7 +277,7 @@ describe('the rounds of a class', () => {
     expect([status, body.message]).toEqual([409, 'Round 2 holds 1 run. Remove them first.'])
   })
 
-  test('cannot be renamed while entries count in another class by their names', async () => {
+  test('cannot be renamed while entries count in another class under the same round names', async () => {
     const [from, to] = [await newClass({ rounds: ['1', '2'] }), await newClass({ rounds: ['1', '2'] })]
     await createCarryover(db, from, to)
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
@@ -398,7 +398,7 @@ describe('the class list', () => {
     expect([status, body.message]).toEqual([409, '1 run is entered here.'])
   })
 
-  test('lets only one of a simultaneous deletion and entry succeed', async () => {
+  test('lets only one of two simultaneous requests succeed: deleting the class or adding an entry', async () => {
     const activity = await newClass()
     const [gone, entered] = await Promise.all([
       organizer.delete(settingsOf(activity).replace('/settings', '')),

@@ -55,7 +55,7 @@ describe('embedded PostgreSQL', () => {
     expect(await answers(next.url)).toBe(false)
   })
 
-  test('refuses a data directory that it cannot read and leaves it unchanged', async () => {
+  test('rejects a data directory that it cannot read and leaves it unchanged', async () => {
     const backup = path.join(newFolder(), 'pg')
     mkdirSync(backup)
     writeFileSync(path.join(backup, 'PG_VERSION'), '9.6\n')
@@ -63,7 +63,7 @@ describe('embedded PostgreSQL', () => {
     expect(readFileSync(path.join(backup, 'PG_VERSION'), 'utf8')).toBe('9.6\n')
   })
 
-  test('keeps the data between two starts of the app', async () => {
+  test('keeps the data when the app restarts', async () => {
     const env = { DATABASE_URL: undefined, DATA_DIR, APP_SECRET: 'a secret' }
     const first = await openDatabase(env)
     await first.db.organization.create({ data: { name: 'Red Dirt Barrels' } })
@@ -111,7 +111,7 @@ describe('migrations', () => {
     const [record] = await query(url, "SELECT * FROM _prisma_migrations WHERE migration_name = '4_recorded'")
     expect(record).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      // printf 'SELECT 1;' | sha256sum
+      // Output of: printf 'SELECT 1;' | sha256sum
       checksum: '17db4fd369edb9244b9f91d9aeed145c3d04ad8ba6e95d06247f07a63527d11a',
       migration_name: '4_recorded',
       started_at: expect.any(Date),
@@ -141,7 +141,7 @@ describe('a transaction', () => {
     expect(attempts).toBe(3)
   })
 
-  test('is retried three times at most', async () => {
+  test('is retried at most three times', async () => {
     const conflict = new Prisma.PrismaClientKnownRequestError('conflict', {
       code: 'P2034',
       clientVersion: '',
@@ -186,7 +186,7 @@ function answers(address: string) {
   )
 }
 
-/** Starts another app process on the embedded server. It can leave or be killed. */
+/** Starts another app process on the embedded server. The process can exit on its own or be killed. */
 async function anotherProcess(home: string) {
   const script = `
     import { startEmbedded } from './server/embeddedPostgres/index.ts'

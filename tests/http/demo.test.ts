@@ -106,7 +106,7 @@ test('fills the Open with every kind of entry', async () => {
   expect(perHorse.filter((times) => times === 2).length).toBeGreaterThanOrEqual(5)
 })
 
-test('counts an entry in its own class unless it is for the session only', async () => {
+test('counts an entry in its own class unless it is session only', async () => {
   const entries = await db.userActivity.findMany({ include: { enrollments: true, score: true } })
   for (const { activity_id, enrollments, is_session_only, score } of entries) {
     expect(score).not.toBeNull()
@@ -114,7 +114,7 @@ test('counts an entry in its own class unless it is for the session only', async
   }
 })
 
-test('counts entries only in classes that their class carries over to', async () => {
+test('counts entries only in classes that their own class carries over to', async () => {
   const enrollments = await db.enrollment.findMany({
     include: { activity: true, entry: { include: { activity: { include: { carries_to: true } } } } },
   })
@@ -145,7 +145,7 @@ test('carries ten entries from the warm-up over to the futurity', async () => {
   expect(carried).toBe(10)
 })
 
-// 60 entries at $45 with 75% payback make $2,025.00; with $2,500.00 added money $4,525.00.
+// 60 entries at $45 with 75% payback make $2,025.00; with $2,500.00 added, the purse is $4,525.00.
 test('pays out the warm-up to the cent in four divisions, with ties', async () => {
   const { purse } = await classNamed('Saturday Warm-up 4D')
   const rules = purseRules(purse!, 60)
@@ -157,7 +157,7 @@ test('pays out the warm-up to the cent in four divisions, with ties', async () =
   expect(payout.unplaced).toHaveLength(9)
 })
 
-test('enters 24 riders of the warm-up in the season points with their horses', async () => {
+test('adds 24 warm-up riders with their horses to the points group', async () => {
   const { points_seasons_group_id } = await classNamed('Saturday Warm-up 4D')
   const members = await db.pointsGroupMember.findMany({ where: { group_id: points_seasons_group_id! } })
   const pairs = (await entriesOf('Saturday Warm-up 4D')).map(
@@ -201,7 +201,7 @@ test('publishes and pays the first of the two rounds and draws the second', asyn
   expect(second.map(({ draw, score }) => [Boolean(draw), score!.value])).toEqual(Array(12).fill([true, null]))
 })
 
-test('leaves the bull riding unfinished, judged and with bulls instead of horses', async () => {
+test('leaves the bull riding unfinished and judged, with bulls instead of horses', async () => {
   expect(await classNamed('Bull Riding')).toMatchObject({
     judged: true,
     track_bulls: true,
@@ -234,12 +234,12 @@ test('refuses to seed a database that is in use', async () => {
   await another.user.delete({ where: { id: person.id } })
 })
 
-test('creates the same entries on any day', async () => {
+test('creates the same entries regardless of the date', async () => {
   await seedDemo(another, { today: new Date('2030-12-31T23:00:00') })
   expect(await openOn(another)).toEqual(await openOn(db))
 })
 
-test('prints the addresses and accounts to try', async () => {
+test('prints the URLs and accounts to try', async () => {
   const { id, event_id } = await classNamed('Saturday Warm-up 4D')
   const said = await demoBanner(db, 'http://localhost:4000')
   expect(said).toContain('http://localhost:4000/organizer/organizations\n')

@@ -75,7 +75,7 @@ test('returns the whole list, with its cursor in a header', async () => {
   expect(again.headers['x-list-cursor']).toMatch(/^[1-9]\d*$/)
 })
 
-test('broadcasts a typed-in rider to its own organization only, without the name', async () => {
+test('broadcasts a typed-in rider only to its own organization, without the name', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   const elsewhereCursor = await cursorOf(elsewhere.organizer, 'riders')
   const screen = await screenOf(arena.organizer, channel)
@@ -141,7 +141,7 @@ test('broadcasts and returns changes to horses', async () => {
   expect([named(data), removed]).toEqual([['Everyones Red'], [own.id]])
 })
 
-test('returns a change that is committed after a newer one was read', async () => {
+test('returns a change that is committed after a newer one has been read', async () => {
   const cursor = await cursorOf(arena.organizer, 'riders')
   let commit = () => {}
   const mayCommit = new Promise<void>((resolve) => (commit = resolve))

@@ -21,7 +21,7 @@ const newClass = (given: object = {}) => createActivity(db, { event, ...given })
 const rowsOf = async (id: number, query = '') => (await organizer.get(`/ajax/draw/${id}/round?${query}`)).body
 
 describe('draw rows', () => {
-  test('include empty slots, each with all fields', async () => {
+  test('include empty slots, each with every field', async () => {
     const activity = await newClass({ total_slots: 250 })
     await createEntry(db, { activity, draw: 101 })
     const rows = await rowsOf(activity.id, 'page=2')
@@ -98,7 +98,7 @@ describe('draw rows', () => {
       expect((await browser.get(`/ajax/draw/${activity.id}/round`)).body[0].rider.email).toBeNull()
   })
 
-  test('belong to one round', async () => {
+  test('belong to exactly one round', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await createEntry(db, { activity, round: '2', draw: 5 })
     const of = async (round: string) => (await organizer.get(`/ajax/draw/${activity.id}/round/${round}`)).body
@@ -156,7 +156,7 @@ describe('resizing a draw', () => {
 })
 
 describe('publishing a draw', () => {
-  test('notifies every registered rider once, even when requests repeat', async () => {
+  test('notifies every registered rider once, even when the request is repeated', async () => {
     const activity = await newClass()
     const rider = await createUser(db)
     await createEntry(db, { activity, draw: 1, rider })
@@ -170,7 +170,7 @@ describe('publishing a draw', () => {
     expect(told.map((notification) => notification.user_id)).toEqual([rider.id])
   })
 
-  test('notifies no rider again after unpublishing when nothing changed', async () => {
+  test('notifies no rider when the draw is unpublished and published again without changes', async () => {
     const activity = await newClass()
     await createEntry(db, { activity, draw: 1 })
     for (const call of ['publish', 'unpublish', 'publish']) {
@@ -284,7 +284,7 @@ test('passes its props to the draw manager page', async () => {
 })
 
 describe('the draw sheet', () => {
-  test('is visible to members and its riders once the draw is published', async () => {
+  test('is visible to members, and to its riders once the draw is published', async () => {
     const activity = await newClass({ drag_every: 2 })
     const rider = await createUser(db, { name: 'Łucja <O’Brien>' })
     const { openBrowser } = await import('../support/app.ts')

@@ -32,7 +32,7 @@ const swap = async (activity: Id, one: number, other: number) =>
     destUserActivityId: (await inSlot(activity, other)).id,
   })
 
-/** Reads the props of a public page as a signed-out phone gets them. */
+/** Reads the props of a public page as a signed-out phone receives them. */
 async function pageAt(address: string): Promise<RiderAppPage> {
   const { text, status } = await stranger.get(address)
   expect(status, address).toBe(200)
@@ -84,7 +84,7 @@ describe('the summary line of a draw', () => {
     expect(text).toContain('No outside word: whoever runs this computer could have known the order.')
   })
 
-  test('names the number of the draw, its reason and later changes by hand', async () => {
+  test('states the number of the draw, its reason and any later changes by hand', async () => {
     const activity = await classOf(7)
     await swap(activity, 1, 2)
     await draw(activity)
@@ -155,7 +155,7 @@ describe('the summary line of a draw', () => {
     expect(await lineOf(activity)).toBe(`by O. Organizer. Since then by hand: #${slot} rider renamed.`)
   })
 
-  test('ignores that a rider was merged into an account', async () => {
+  test('does not report that a rider was merged into an account', async () => {
     const activity = await classOf(2)
     const rider = await make.createTypedInRider(db, organization, 'Typed Tess')
     await make.createEntry(db, { activity, draw: 3, rider })
@@ -260,7 +260,7 @@ describe('the draw proof page', () => {
     expect(rerun(one!)).toEqual({ matchesCommitment: true, order: one!.order })
   })
 
-  test('is only visible to its riders when the event is not public', async () => {
+  test('is visible only to its riders when the event is not public', async () => {
     const hidden = await make.createEvent(db, { organization, is_public: false })
     const activity = await make.createActivity(db, { event: hidden, publish_draw: true })
     const rider = await make.createUser(db)
@@ -325,7 +325,7 @@ describe('a draw tombstone', () => {
     await expect(db.drawTombstone.deleteMany()).rejects.toThrow(/never changed or deleted/)
   })
 
-  test('is mentioned in the line of another class, even when its own class was renamed', async () => {
+  test('is mentioned in the line of another class, even when that class was renamed', async () => {
     const own = await make.createEvent(db, { organization })
     const classIn = async (name: string) => {
       const activity = await make.createActivity(db, { event: own, name })
@@ -407,7 +407,7 @@ test('tells riders in the notification how many draws were made', async () => {
   await unpublish(activity)
 })
 
-test('rejects a scorer who deletes a class with a draw', async () => {
+test('rejects the deletion of a class with a draw by a scorer', async () => {
   const activity = await classOf(2)
   await draw(activity)
   expect(

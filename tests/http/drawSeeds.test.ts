@@ -70,7 +70,7 @@ describe('the seed of a round', () => {
     expect(await recordsOf(activity)).toEqual([])
   })
 
-  test('is not used when fewer than two entries have a slot and are not scratched', async () => {
+  test('is not used unless at least two entries have a slot and are not scratched', async () => {
     const activity = await classOf(1)
     await createEntry(db, { activity, draw: 2, scratched_at: new Date() })
     await createEntry(db, { activity, draw: null })
@@ -125,7 +125,7 @@ describe('an outside word', () => {
     )
   })
 
-  test('is optional, and without it the draw uses the seed itself', async () => {
+  test('is optional; without it, the draw uses only the seed', async () => {
     const activity = await classOf(5)
     await draw(activity, { word: '   ', reason: '' })
     const [{ seed, word, reason, before, after }] = (await recordsOf(activity)) as [
@@ -148,7 +148,7 @@ describe('an outside word', () => {
   })
 })
 
-test('records the user, the reason and the original names of a draw', async () => {
+test('records the user, the reason and the original names for a draw', async () => {
   const activity = await classOf(2)
   const rider = await createUser(db, { name: 'Mae Mills' })
   const entry = await createEntry(db, { activity, draw: 3, rider, scratched_at: new Date() })
@@ -168,7 +168,7 @@ test('records the user, the reason and the original names of a draw', async () =
   })
 })
 
-test('reports entries that are too close and requests that were not honored', async () => {
+test('reports entries that are too close together and requests that were not honored', async () => {
   const activity = await createActivity(db, { event, min_gap: 5 })
   const rider = await createUser(db, { name: 'Twice Tess' })
   for (const slot of [1, 2]) await createEntry(db, { activity, draw: slot, rider, request_class: 'early' })
@@ -246,7 +246,7 @@ describe('a database from the previous release', () => {
 
     const env = { DATABASE_URL: old, DATA_DIR: folder, APP_SECRET: SECRET }
     await (await openDatabase(env)).close()
-    // A second start changes nothing, even with another secret.
+    // A second start changes nothing, even with a different secret.
     await (await openDatabase({ ...env, APP_SECRET: 'another' })).close()
     const upgraded = connect(old)
     const rounds = await upgraded.round.findMany({ orderBy: { id: 'asc' } })

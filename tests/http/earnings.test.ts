@@ -16,7 +16,7 @@ const { db } = await freshDatabase()
 const arena = await createScenario(db)
 const { organizer, organization, elsewhere, event } = arena
 
-/** Creates unpublished prizes: a class, an incentive, a round and an average here, and a class elsewhere. */
+/** Creates unpublished prizes: for a class, an incentive, a round and an average here, and for a class elsewhere. */
 async function season() {
   const rider = await createUser(db)
   const horse = await createHorse(db)
@@ -44,7 +44,7 @@ const earned = (props: { runs: { earned_cents: number | null }[]; earned_cents: 
   props.earned_cents,
 ]
 
-test("shows members a rider's published earnings at their events, and the rider all earnings", async () => {
+test("shows members a rider's published earnings at their organization's events, and the rider all earnings", async () => {
   const { rider, here, there, gos } = await season()
   const seen = async () => (await organizer.visit(`/users/view/${rider.id}`)).body.props
   expect(earned(await seen())).toEqual([[null, null], 0])
@@ -65,7 +65,7 @@ test("shows members a rider's published earnings at their events, and the rider 
   expect((await self.visit(`/users/view/${rider.id}`)).body.props.earned_cents).toBe(34_200)
 })
 
-test('shows the entries and earnings of a horse at events of the organization only', async () => {
+test("shows a horse's entries and earnings only at events of the organization", async () => {
   const { rider, horse, here, there } = await season()
   await publishRounds(db, here, { publish_payout: true })
   await publishRounds(db, there, { publish_payout: true })

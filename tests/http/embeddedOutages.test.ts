@@ -26,7 +26,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await scorer.save(17.1)).toEqual([200, undefined])
 
     process.kill(program.postmaster(), 'SIGKILL')
-    // Its backends outlive the postmaster for a moment, so a save may still succeed.
+    // The backends outlive the postmaster for a moment, so a save may still succeed.
     await vi.waitUntil(() => program.log().includes('embedded database stopped'), { interval: 5 })
     const answers = await until(
       () => scorer.save(17.2),
@@ -43,7 +43,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await (await fetch(`${program.url}/up`)).text()).toBe('up')
     expect(program.log()).toContain('embedded database stopped, restarting')
 
-    // The outbox has reconnected too.
+    // By now the outbox must have reconnected as well.
     await vi.waitUntil(async () => (await scorer.waitingEvents()) === 0, { timeout: 20_000, interval: 200 })
     await program.stop()
     expect(program.isDatabaseRunning()).toBe(false)
@@ -93,7 +93,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   })
 })
 
-/** Repeats the request until it returns what is expected. Returns every response. */
+/** Repeats the request until it returns the expected response. Returns every response. */
 async function until<Said>(ask: () => Promise<Said>, isSo: (said: Said) => boolean) {
   const all: Said[] = []
   await vi.waitUntil(
@@ -178,7 +178,7 @@ async function kill(child: ChildProcess, ended: Promise<unknown>) {
   await ended
 }
 
-/** Returns the ids of the processes that name this folder on their command line. */
+/** Returns the ids of the processes with this folder on their command line. */
 function runningIn(home: string) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

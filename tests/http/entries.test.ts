@@ -57,7 +57,7 @@ describe('adding an entry', () => {
     expect(one.body.user_fake).toBe(true)
   })
 
-  test('creates one rider when the name is typed into several classes at the same time', async () => {
+  test('creates only one rider when the name is typed into several classes at the same time', async () => {
     const classes = [await newClass(), await newClass(), await newClass(), await newClass()]
     const answers = await Promise.all(
       classes.map((activity, index) =>
@@ -84,7 +84,7 @@ describe('adding an entry', () => {
     expect([chosen.status, chosen.body.user_id]).toEqual([201, tucker.id])
   })
 
-  test('adds the entry to the round in the address', async () => {
+  test('adds the entry to the round in the URL', async () => {
     const activity = await newClass({ rounds: ['1', '2'] })
     await organizer.post(`/ajax/draw/${activity.id}/round/2`, { user_name: 'Second Goer', slotNumber: 1 })
     expect((await entriesOf(activity)).map((entry) => entry.round)).toEqual(['2'])
@@ -120,7 +120,7 @@ describe('adding an entry', () => {
     expect(answer.body.errors).toEqual({ user_id: 'This rider is not in the database.' })
   })
 
-  test('accepts one of twenty simultaneous entries for a slot and rejects the others', async () => {
+  test('accepts only one of twenty simultaneous entries for a slot', async () => {
     const activity = await newClass()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -137,7 +137,7 @@ describe('adding an entry', () => {
 })
 
 describe('changing an entry', () => {
-  test('assigns another rider, known or typed in', async () => {
+  test('assigns another rider, existing or typed in', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const rider = await createUser(db)
     await organizer.patch(`/ajax/user-activity/${entry.id}`, { user_id: rider.id, user_name: rider.name })
@@ -172,7 +172,7 @@ describe('changing an entry', () => {
     })
   })
 
-  test('assigns a known horse or adds a new one, and rejects an existing name', async () => {
+  test('assigns an existing horse or adds a new one, and rejects a new horse with an existing name', async () => {
     const entry = await createEntry(db, { activity: await newClass(), draw: 1 })
     const horse = await createHorse(db, { name: 'Guys French Fortune', rrrs_id: 'R-77' })
     const known = await organizer.patch(`/ajax/user-activity/${entry.id}`, {
@@ -213,7 +213,7 @@ describe('changing an entry', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Horse already exists'])
   })
 
-  test('adds a new horse once when two requests arrive at the same time', async () => {
+  test('adds a new horse only once when two requests arrive at the same time', async () => {
     const activity = await newClass()
     const other = await newClass()
     const [one, two] = [
@@ -453,7 +453,7 @@ describe('the checklist', () => {
       await db.enrollment.findMany({ where: { user_activity_id: entry.id }, orderBy: { activity_id: 'asc' } })
     ).map((one) => one.activity_id)
 
-  test('enters and leaves the class, its incentives, its carryovers and their incentives', async () => {
+  test('adds and removes the entry in the class, its incentives, its carryovers and their incentives', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     for (const contest of contests) {
@@ -466,7 +466,7 @@ describe('the checklist', () => {
     expect(await contestsOf(entry)).toEqual([])
   })
 
-  test('logs the result of a contest that the entry leaves', async () => {
+  test('logs the result when an entry leaves a contest', async () => {
     const { activity, contests } = await offered()
     const entry = await createEntry(db, { activity, draw: 1 })
     const result = { fee_cents: 2_500, prize_cents: 5_000, points: 7, points_by: 'typed' } as const
@@ -523,7 +523,7 @@ test('logs every change with the user and the values before and after', async ()
 })
 
 describe('the draw version', () => {
-  test('is sent with rejections, and a change without effect is not logged', async () => {
+  test('is sent with rejections, and a change that has no effect is not logged', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     const other = await createEntry(db, { activity, draw: 2 })

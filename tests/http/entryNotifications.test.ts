@@ -57,7 +57,7 @@ describe('run notifications', () => {
     expect(await titles(activity)).toEqual([])
   })
 
-  test('costs a save one statement', async () => {
+  test('adds only one statement to a save', async () => {
     const said: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void said.push(JSON.parse(line).msg) })
     const watched = connect(url, 5, log)
@@ -142,7 +142,7 @@ describe('"three to go" notifications', () => {
 })
 
 describe('"your time was saved" notifications', () => {
-  test('notifies once per run, and rewrites the notification as unread after a correction', async () => {
+  test('notifies once per run, and updates the notification and marks it unread after a correction', async () => {
     const { activity, save, rider } = await classWith({ score_saved: true })
     await save(1, 17.201)
     await runNotificationJobs(db, url)

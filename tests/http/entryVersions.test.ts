@@ -145,7 +145,7 @@ describe('the If-Match header of an entry change', () => {
     expect((await change(given, refused.body.version)).status).toBe(200)
   })
 
-  test('rejects an outdated version and names the user who swapped the entry', async () => {
+  test('rejects an outdated version, and the rejection names the user who swapped the entry', async () => {
     const { activity, entry } = await newEntry()
     const other = await make.createEntry(db, { activity, draw: 2 })
     const seen = await versionOf(other)
@@ -154,7 +154,7 @@ describe('the If-Match header of an entry change', () => {
     expect([swapped.status, swapped.body.by, swapped.body.draw]).toEqual([409, 'Olive Owner', 1])
   })
 
-  test('may be missing or contain the current version', async () => {
+  test('may be missing or match the current version', async () => {
     const { entry } = await newEntry()
     await owner.patch(paths.entry(entry.id), { slotNumber: 4 })
     expect((await organizer.patch(paths.entry(entry.id), { slotNumber: 5 })).status).toBe(200)
@@ -181,7 +181,7 @@ describe('the If-Match header of an entry change', () => {
   })
 })
 
-/** Adds an entry and randomizes until the order is different. */
+/** Adds an entry and randomizes the draw until the order changes. */
 async function newOrder(activity: Given['activity']) {
   await make.createEntry(db, { activity, draw: 2 })
   const before = await orderOf(activity)

@@ -28,7 +28,7 @@ const WHOLE = {
   },
 } satisfies Prisma.EventInclude
 
-/** Creates an event that was held, with two classes, two rounds, an incentive, money, a carryover and points. */
+/** Creates a past event with two classes, two rounds, an incentive, money, a carryover and points. */
 async function createFinishedEvent() {
   const event = await createEvent(db, {
     organization,
@@ -139,7 +139,7 @@ describe('copying an event', () => {
     expect(await db.event.findUniqueOrThrow({ where: { id: event.id }, include: WHOLE })).toEqual(before)
   })
 
-  test('leaves out the parts that are not checked', async () => {
+  test('leaves out unchecked parts', async () => {
     const { event } = await createFinishedEvent()
     const bare = await copied(event, { incentives: false, money: false, carryovers: false, note: false })
     expect(bare).toMatchObject({ note: '', sponsor_line: null })

@@ -29,7 +29,7 @@ describe('an organizer limited to one event', () => {
     (await browser.get(url)).body.data as { name: string; email: string | null }[]
 
   test.each(['/ajax/riders-list', '/ajax/rider/search?query=entrant'])(
-    'sees all rider names, but emails only of riders in that event: %s',
+    'sees all rider names, but only the emails of riders in that event: %s',
     async (url) => {
       const of = async (where: typeof event, name: string) => {
         const rider = await createUser(db, { name })
@@ -45,7 +45,8 @@ describe('an organizer limited to one event', () => {
         const found = await rows(browser, url)
         return [near, far].map(({ name }) => found.find((rider) => rider.name === name)!.email)
       }
-      // The organizer with full access asks first: a cached response must not reach the limited one.
+      // The organizer with full access sends the first request: its cached response must not reach the limited
+      // organizer.
       expect(await emails(arena.organizer)).toEqual([near.email, far.email])
       expect(await emails(await memberOfEvent('organizer'))).toEqual([near.email, null])
       expect(await emails(arena.organizer)).toEqual([near.email, far.email])

@@ -51,7 +51,7 @@ const kindsOf = async (event: { id: number }) => {
 }
 
 describe('creating an event', () => {
-  test('opens the page of the new event, without classes', async () => {
+  test('opens the page of the new event, which has no classes', async () => {
     const answer = await organizer.post(made, asked)
     const event = await newest()
     expect([answer.status, answer.headers.location]).toEqual([302, `${made}/${event.id}/activities`])
@@ -169,7 +169,7 @@ describe('changing an event', () => {
     expect(await newest()).toMatchObject({ latitude: null, longitude: null })
   })
 
-  test('returns 404 under the address of another organization', async () => {
+  test('returns 404 under the URL of another organization', async () => {
     const event = await newEvent()
     const url = `/organizer/organizations/${elsewhere.id}/events/${event.id}`
     expect((await outsider.patch(`${url}?version=0`, settings)).status).toBe(404)
@@ -270,7 +270,7 @@ describe('deleting an event', () => {
     expect(page.body.props.kept).toBe('1 run is entered here. Archive the event instead.')
   })
 
-  test('succeeds for one of two simultaneous requests', async () => {
+  test('succeeds for only one of two simultaneous requests', async () => {
     const event = await newEvent()
     const answers = await Promise.all([1, 2].map(() => organizer.delete(`${made}/${event.id}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 404])

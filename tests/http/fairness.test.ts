@@ -70,7 +70,7 @@ const ATTACKS: Record<string, Attack> = {
 }
 
 test.each(Object.entries(ATTACKS))(
-  "keeps a scorer's save quick while one client sends %s",
+  "keeps a scorer's saves fast while one client sends %s",
   async (_name, attack) => {
     const first = await measured(attack)
     // Measures again in case the machine itself was busy.
@@ -144,7 +144,7 @@ function chunked(method: string, address: string) {
   return raw(method, address, { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' })
 }
 
-/** Returns a signed device cookie. Each number is a device of a different user. */
+/** Returns a signed device cookie. Each number stands for a device of a different user. */
 function deviceOf(n: number) {
   const id = String(n).padStart(22, '0')
   return `device=${id}.${n + 1}~${sign(SECRET, `device:${id}:${n + 1}`)}`
@@ -155,8 +155,8 @@ type Measured = { median: number; p95: number; summary: string }
 const isFair = ({ median, p95 }: Measured) => median <= MOST_OF_MEDIAN && p95 <= MOST_OF_P95
 
 /**
- * Alternates saves with and without the attack, so that other load on the machine affects both alike. `median` and
- * `p95` are the times of attacked saves as multiples of the quiet ones.
+ * Alternates saves with and without the attack, so that other load on the machine affects both equally. `median` and
+ * `p95` are the save times during the attack as multiples of the times without it.
  */
 async function measured(attack: Attack): Promise<Measured> {
   const attacker = fork(fileURLToPath(new URL('../support/flood.mjs', import.meta.url)))

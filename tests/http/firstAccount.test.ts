@@ -34,7 +34,7 @@ beforeEach(async () => {
   await db.firstAccountCode.deleteMany()
 })
 
-/** Opens the app on the empty database, with the code that its terminal shows. */
+/** Opens the app on an empty database, with the code shown in the terminal. */
 async function opened() {
   const { code } = (await prepareFirstAccount(db, env))!
   return { code, app: testApp(db, undefined, env) }
@@ -43,7 +43,7 @@ async function opened() {
 const answer = (app: Parameters<typeof openBrowser>[0], given: object) =>
   openBrowser(app, db, null).then((browser) => browser.post('/first-account', { ...ANSWERS, ...given }))
 
-test('redirects pages, but no other requests, to the first account while none exists', async () => {
+test('redirects page requests, but no others, to the first account while none exists', async () => {
   const { app } = await opened()
   for (const page of PAGES) {
     const { status, headers } = await request(app).get(page)
@@ -71,7 +71,7 @@ test("gives the organization the browser's time zone, or the default when it is 
   }
 })
 
-test('creates a signed-in owner of the organization with the right code', async () => {
+test('creates a signed-in owner of the organization with the correct code', async () => {
   const { app, code } = await opened()
   const mae = await openBrowser(app, db, null)
   const made = await mae.post('/first-account', {
@@ -107,7 +107,7 @@ test('removes the page and its code once an account exists', async () => {
   expect(await db.user.count()).toBe(1)
 })
 
-test('does not query for accounts again once one was found', async () => {
+test('stops querying for accounts once one has been found', async () => {
   await createUser(db)
   const app = testApp(db, undefined, env)
   await request(app).get('/login')
@@ -116,7 +116,7 @@ test('does not query for accounts again once one was found', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('keeps the code over restarts, in a file that only its owner can read', async () => {
+test('keeps the code across restarts, in a file that only its owner can read', async () => {
   const first = await opened()
   expect((await opened()).code).toBe(first.code)
   expect(readFileSync(codeFile, 'utf8').trim()).toBe(first.code)
@@ -128,7 +128,7 @@ test('starts without a code file when the folder is not writable', async () => {
   expect(await prepareFirstAccount(db, testEnv({ DATA_DIR: '/dev/null/data' }))).toEqual({ code, file: null })
 })
 
-test('accepts one of several simultaneous requests with the code', async () => {
+test('accepts only one of several simultaneous requests with the code', async () => {
   const { app, code } = await opened()
   const other = testApp(db, undefined, env)
   const answers = await Promise.all([
@@ -145,7 +145,7 @@ test('accepts one of several simultaneous requests with the code', async () => {
   ])
 })
 
-test('accepts the right code after any number of wrong ones', async () => {
+test('accepts the correct code after any number of wrong ones', async () => {
   const { app, code } = await opened()
   for (let guess = 0; guess < 12; guess++) {
     const wrong = await answer(app, { code: `AAAA-BBBB-${String(guess).padStart(4, '2')}` })
@@ -229,7 +229,7 @@ test('ignores typed-in riders and deleted accounts', async () => {
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('asks for no code after all accounts were deleted until a new one is created', async () => {
+test('does not ask for a code once all accounts are deleted, until a new one is created', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const person = await createUser(db)
@@ -248,7 +248,7 @@ test('asks for no code after all accounts were deleted until a new one is create
   expect((await answer(app, { code })).status).toBe(302)
 })
 
-test('replaces the code with the command', async () => {
+test('replaces the code when the command is run', async () => {
   const { app, code } = await opened()
   const made = await runCommand('firstAccountCode', [], { DATABASE_URL: url, DATA_DIR })
   expect(made.status).toBe(0)

@@ -14,7 +14,7 @@ await createEntry(db, { activity: arena.activity })
 type Method = 'get' | 'post' | 'patch' | 'delete'
 type Address = { method: Method; path: string }
 
-/** Excludes sign-out, which would end the session of the test. */
+/** Excludes sign-out, which would end the session used by the test. */
 const addresses: Address[] = [...routeTable(), ...publicRouteTable(), ...apiRouteTable()]
   .flatMap(({ method, paths }) => paths.map((path) => ({ method, path })))
   .filter(({ path }) => path !== '/logout')
@@ -132,7 +132,7 @@ test('finds routes to test', () => {
 })
 
 test.each(['organizer', 'scorer', 'outsider', 'stranger'] as const)(
-  'returns no server error and no long rejection to the %s',
+  'never returns a server error or an overly long rejection to the %s',
   async (who) => {
     const surprising: object[] = []
     for (let round = 0; round < 5; round++) {

@@ -102,7 +102,7 @@ describe.each(WRITES)('repeating the write of %s', (_what, write) => {
   })
 })
 
-test('repeats the success of a save even when a newer score has been saved', async () => {
+test('returns success again for a repeated save, even when a newer score has been saved', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   const first = await send(scorer, score(given, { score: '17.201', version: 0 }), key)
@@ -115,7 +115,7 @@ test('repeats the success of a save even when a newer score has been saved', asy
   })
 })
 
-test('repeats the success of a change even when the entry has been deleted', async () => {
+test('returns success again for a repeated change, even when the entry has been deleted', async () => {
   const { entry } = await newEntry()
   const horse = await make.createHorse(db)
   const key = randomUUID()
@@ -128,7 +128,7 @@ test('repeats the success of a change even when the entry has been deleted', asy
   expect((await send(stranger, patchEntry(entry, { horse_id: horse.id }), key)).status).toBe(401)
 })
 
-test('rejects a key that was used for another body, address or condition', async () => {
+test('rejects a key that was used for another body, URL or condition', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const other = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
@@ -146,7 +146,7 @@ test('rejects a key that was used for another body, address or condition', async
   expect([await changesOf(given.entry), await changesOf(other.entry)]).toEqual([1, 0])
 })
 
-test('writes one of two simultaneous requests that send the same key to two draws', async () => {
+test('performs only one of two simultaneous requests that send the same key to two draws', async () => {
   const [one, two] = [await newEntry(), await newEntry()]
   const key = randomUUID()
   const save = ({ entry }: typeof one) =>
@@ -189,7 +189,7 @@ test.each(['', 'abc', `${randomUUID()}0`, `${randomUUID()}, ${randomUUID()}`])(
   },
 )
 
-test('stores no rejection, so that the request can be retried', async () => {
+test('does not store rejections, so that the request can be retried', async () => {
   const given = { ...(await newEntry()), horse: { id: 0 } }
   const key = randomUUID()
   const save = score(given, { score: '17.201', version: 1 })
@@ -228,7 +228,7 @@ const aWrite = fc.record({
   line: fc.constantFrom(...LINES),
 })
 
-test('applies each write exactly once, however requests and responses are lost', async () => {
+test('applies each write exactly once, no matter which requests and responses are lost', async () => {
   const horses = [await make.createHorse(db), await make.createHorse(db)]
   await fc.assert(
     fc.asyncProperty(fc.array(aWrite, { minLength: 1, maxLength: 12 }), async (writes) => {

@@ -112,7 +112,7 @@ describe('caching', () => {
     expect(vary.split(/\s*,\s*/).filter((name) => name.toLowerCase() === 'x-inertia')).toHaveLength(1)
   })
 
-  test('adds X-Inertia to the Vary header once when responses are compressed', async () => {
+  test('adds X-Inertia to the Vary header only once when responses are compressed', async () => {
     const app = express().use(compression({ threshold: 0 }), buildFixture())
     const answer = await visit(supertest(app).get('/').set('Accept-Encoding', 'gzip'))
     expect(answer.headers['content-encoding']).toBe('gzip')
@@ -178,12 +178,12 @@ describe('outdated assets', () => {
 })
 
 describe('history options', () => {
-  test('encrypt the history of a page that asks for it', async () => {
+  test('encrypt the history of a page that requests it', async () => {
     expect((await visit(supertest(fixture).get('/secret'))).body.encryptHistory).toBe(true)
     expect((await visit(supertest(fixture).get('/'))).body).not.toHaveProperty('encryptHistory')
   })
 
-  test('encrypt the history of every page except those that opt out', async () => {
+  test('encrypt the history of every page that does not opt out', async () => {
     const app = createInertiaApp(
       (a) => {
         a.get('/', (_req, res) => res.inertia.render('P'))
@@ -203,7 +203,7 @@ describe('history options', () => {
     expect((await visit(agent.get('/'))).body).not.toHaveProperty('clearHistory')
   })
 
-  test('keep the fragment after a redirect that asks for it', async () => {
+  test('keep the fragment after a redirect that requests it', async () => {
     const app = createInertiaApp((a) => {
       a.get('/old', (_req, res) => res.inertia.redirect('/new', { preserveFragment: true }))
       a.get('/new', (_req, res) => res.inertia.render('New'))

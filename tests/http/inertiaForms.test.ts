@@ -68,7 +68,7 @@ describe('errors', () => {
 })
 
 describe('flash data', () => {
-  test('is shown once, beside the props', async () => {
+  test('is shown once, separate from the props', async () => {
     const agent = supertest.agent(fixture)
     await submit(agent, 'Jo').expect(302).expect('Location', '/form')
     const { body } = await visit(agent.get('/form'))

@@ -12,7 +12,7 @@ describe('a partial reload', () => {
     expect(body.props).toEqual({ errors: {}, b: 'B', c: 'C' })
   })
 
-  test('returns all but the excluded props', async () => {
+  test('returns all props except the excluded ones', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { except: 'a,nested.x,auth' })
     expect(body.props).toEqual({ errors: {}, b: 'B', c: 'C', nested: { y: 2 } })
   })
@@ -32,7 +32,7 @@ describe('a partial reload', () => {
     expect(body.props).toEqual({ errors: {}, obj: { first: 1, second: 2 } })
   })
 
-  test('returns all props when the component is a different one', async () => {
+  test('returns all props when the component has changed', async () => {
     const { body } = await reload(fixture, '/partial', 'Home', { data: 'b' })
     expect(Object.keys(body.props)).toEqual(['errors', 'auth', 'a', 'b', 'c', 'nested'])
   })
@@ -44,7 +44,7 @@ describe('a partial reload', () => {
     expect((await visit(supertest(app).get('/counter'))).body.props.count).toBe(1)
   })
 
-  test('still lists the shared props', async () => {
+  test('still lists the names of the shared props', async () => {
     const { body } = await reload(fixture, '/partial', 'Partial', { data: 'b' })
     expect(body.sharedProps).toEqual(['errors', 'auth'])
   })
@@ -140,7 +140,7 @@ describe('kinds of props', () => {
     expect(body.prependProps).toEqual(['pre'])
   })
 
-  test('sends once props only once', async () => {
+  test('sends once props only one time', async () => {
     const first = await visit(supertest(fixture).get('/once'))
     expect(first.body.props).toMatchObject({ plans: ['basic', 'pro'], keyed: 'keyed', reg: 1 })
     const announced = {
@@ -192,7 +192,7 @@ describe('kinds of props', () => {
     expect(anew.body).not.toHaveProperty('mergeProps')
   })
 
-  test('combines several kinds, also nested and in closures', async () => {
+  test('combines several kinds, including nested ones and those in closures', async () => {
     const app = createInertiaApp((a) =>
       a.get('/', (_req, res) =>
         res.inertia.render('P', {

@@ -81,7 +81,7 @@ async function guest(email = `guest${++n}@example.test`) {
 const roleOf = ({ id }: { id: number }) =>
   db.membership.findFirst({ where: { user_id: id, organization_id: arena.organization.id } })
 
-describe('an invitation by e-mail', () => {
+describe('an invitation by email', () => {
   test('arrives as plain text with a link that makes the account with that address a member', async () => {
     const { person, browser } = await guest('gus@example.test')
     expect((await invite(organizer, ' Gus@Example.test ', { event_id: arena.event.id })).status).toBe(303)
@@ -175,7 +175,7 @@ describe('an invitation by e-mail', () => {
     expect(smtp.mail[0]!.subject).not.toContain('evil.example')
   })
 
-  test('shows why it could not be delivered and keeps its link to copy', async () => {
+  test('shows why it could not be delivered and offers its link for copying', async () => {
     await invite(owner, 'full@example.test')
     for (let tries = 0; tries < 6; tries++) {
       await db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`
@@ -188,7 +188,7 @@ describe('an invitation by e-mail', () => {
     })
   })
 
-  test('is printed in the terminal when the server sends no e-mail', async () => {
+  test('is printed in the terminal when the server sends no email', async () => {
     await invite(organizer, 'tess@example.test')
     const told: string[] = []
     await sendMails({ printLine: (text: string) => void told.push(text) })
@@ -197,7 +197,7 @@ describe('an invitation by e-mail', () => {
     expect(told).toEqual([`  For tess@example.test: ${subject}. ${link}\n`])
   })
 
-  test('is a link to copy without a mail server, and the page says where it opens', async () => {
+  test('is a link to copy when there is no mail server, and the page says where it opens', async () => {
     await invite(arena.owner, 'gus3@example.test')
     const { body } = await arena.owner.visit(`/organizer/organizations/${arena.organization.id}/people`)
     expect(body.props.invitations[0].mail).toBe('copy')
@@ -308,7 +308,7 @@ describe('an invitation link', () => {
 })
 
 describe('the limits of invitations', () => {
-  test('allow five to one address in a day, including resent ones', async () => {
+  test('allow five to one address per day, including resent ones', async () => {
     for (let times = 0; times < 5; times++) expect((await invite(owner, 'hal@example.test')).status).toBe(303)
     const again = await invite(owner, 'hal@example.test')
     expect([again.status, again.body.message]).toEqual([
@@ -319,7 +319,7 @@ describe('the limits of invitations', () => {
     expect((await owner.post(`/organizer/invitations/${id}/resend`)).status).toBe(429)
   })
 
-  test('allow fifty from one account in a day', async () => {
+  test('allow fifty from one account per day', async () => {
     const { id: by_id } = arena.people.owner
     const invitation = {
       uid: '00000000-0000-4000-8000-000000000000',
@@ -387,7 +387,7 @@ describe('an invitation code on the screen', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  test('is accepted from one of two simultaneous guests', async () => {
+  test('is accepted from only one of two simultaneous guests', async () => {
     const { key } = await code()
     const guests = await Promise.all([guest(), guest(`two${++n}@example.test`)])
     const answers = await Promise.all(guests.map(({ browser }) => accept(browser, key)))

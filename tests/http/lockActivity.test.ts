@@ -18,7 +18,7 @@ const isWaiting = async () => {
   return row!.waiting > 0n
 }
 
-test('reads what another transaction committed while it waited for the lock', async () => {
+test('reads what another transaction committed while waiting for the lock', async () => {
   const open = await make.createActivity(db, { name: 'Open 4D' })
   const { id, event_id } = open
   const entry = await make.createEntry(db, { activity: open, draw: 7 })
@@ -66,7 +66,7 @@ test('returns the activity with its rounds as Prisma does', async () => {
   expect(activity).toEqual({ ...row, version: version + 1 })
 })
 
-test('gives no entry where no score is asked for, and none of a score that was removed', async () => {
+test('returns no entry when no score is requested or when the score was removed', async () => {
   const { id } = await make.createActivity(db)
   const entries = await transaction(db, async (tx) => [
     (await lockActivity(tx, by, id)).entry,
@@ -75,6 +75,6 @@ test('gives no entry where no score is asked for, and none of a score that was r
   expect(entries).toEqual([null, null])
 })
 
-test('throws NotFound for an activity that was deleted', async () => {
+test('throws NotFound for a deleted activity', async () => {
   await expect(transaction(db, (tx) => lockActivity(tx, by, 999_999))).rejects.toThrow(NotFound)
 })

@@ -76,7 +76,7 @@ const jobsWaiting = async () =>
   )
 
 describe('requesting a mailing', () => {
-  test('responds immediately and leaves the mails in the queue', async () => {
+  test('responds immediately and leaves the emails in the queue', async () => {
     const { activity, browser } = await published()
     const emails = 'a@example.test, b@example.test; Ann Lee <c@example.test>\n\n d@example.test,'
     const { status, body } = await browser.post(`/api/hal/email-results/${activity.id}`, {
@@ -98,7 +98,7 @@ describe('requesting a mailing', () => {
     ])
   })
 
-  test('writes to an address once, in whatever case it is spelled', async () => {
+  test('sends only one email to an address, regardless of case', async () => {
     const { activity, browser } = await published()
     const emails = 'Ann@Example.test, bea@example.test, ann@example.test'
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails })
@@ -259,7 +259,7 @@ describe('sending a mailing', () => {
     expect(sent).toMatchObject({ status: 'sent', attempts: 1, error: null, sent_at: expect.any(Date) })
   })
 
-  test('reports a mail as saved, not sent, when there is no mail server', async () => {
+  test('reports an email as saved, not sent, when there is no mail server', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'saved@example.test' })
     await work()
@@ -268,7 +268,7 @@ describe('sending a mailing', () => {
     ])
   })
 
-  test('renders the documents once for all recipients', async () => {
+  test('renders the documents only once for all recipients', async () => {
     const { activity, browser } = await published()
     const names = Array.from({ length: 12 }, (_, index) => `copy${index}@example.test`)
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: names.join() })
@@ -287,7 +287,7 @@ describe('sending a mailing', () => {
     expect(made).toBe(1)
   })
 
-  test('delivers one copy on the third attempt when the server rejects the first two', async () => {
+  test('delivers one copy on the third attempt when the mail server rejects the first two', async () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'patient@example.test' })
     const smtp = await startSmtp(({ attempt }) =>
@@ -370,7 +370,7 @@ describe('sending a mailing', () => {
     const { activity, browser } = await published()
     await browser.post(`/api/hal/email-results/${activity.id}`, { emails: 'crash@example.test' })
     const { id } = await db.mailingRecipient.findFirstOrThrow({ where: { email: 'crash@example.test' } })
-    // A killed worker stops here. It has claimed the recipient, but may or may not have sent the mail.
+    // A killed worker stops here. It has claimed the recipient, but may or may not have sent the email.
     expect(await claimRecipient(db, id)).toMatchObject({ email: 'crash@example.test' })
     expect(await recipients(activity)).toMatchObject([{ status: 'sending' }])
 
@@ -418,7 +418,7 @@ describe('sending a mailing', () => {
     expect(readdirSync(outbox).every((file) => /^results-\d+-\d+\.eml$/.test(file))).toBe(true)
   })
 
-  test('sends mails while the worker runs, and none after it has stopped', async () => {
+  test('sends emails while the worker runs, and none after it has stopped', async () => {
     const { activity, browser } = await published()
     const smtp = await startSmtp()
     const mail = openMailer({ ...MAIL, SMTP_URL: smtp.url })

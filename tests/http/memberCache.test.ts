@@ -16,7 +16,7 @@ const addresses = cachedPaths(given)
 beforeAll(() => copies.warmCaches(given))
 
 describe('a cached response', () => {
-  test('costs only two queries', async () => {
+  test('takes only two queries', async () => {
     await loadAll(organizer, given)
     for (const address of addresses) expect(await statementsOf(() => organizer.get(address)), address).toBe(2)
     for (const page of ['draw', 'payout']) {
@@ -26,7 +26,7 @@ describe('a cached response', () => {
     }
   })
 
-  test('is built once when many clients request it after a change', async () => {
+  test('is built only once when many clients request it after a change', async () => {
     const payout = `/ajax/payouts/${given.activity.id}`
     const many = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -114,7 +114,7 @@ describe('access to cached responses', () => {
 
   beforeEach(() => copies.warmCaches(given))
 
-  test('is refused to signed-out visitors, outsiders and members of another event', async () => {
+  test('is denied to signed-out visitors, outsiders and members of another event', async () => {
     const stranger = await openBrowser(here.app, db, null)
     const outsider = await openBrowser(here.app, db, people.outsider)
     const { browser } = await member('organizer', await make.createEvent(db, { organization }))
@@ -124,7 +124,7 @@ describe('access to cached responses', () => {
     expect(await statuses(browser)).toEqual([404, 404, 404, 404])
   })
 
-  test('excludes e-mail addresses for a scorer, whether or not an organizer requested them first', async () => {
+  test('excludes email addresses for a scorer, whether or not an organizer requested them first', async () => {
     const { browser } = await member('scorer')
     for (let times = 0; times < 2; times++) {
       expect(await emails(organizer)).toEqual([given.mae.email])
@@ -132,7 +132,7 @@ describe('access to cached responses', () => {
     }
   })
 
-  test('ends with the next request after a user loses the role or the membership', async () => {
+  test('ends with the next request after a user loses the role or membership', async () => {
     const { person, browser } = await member('organizer')
     expect(await emails(browser)).toEqual([given.mae.email])
     const key = { user_id_organization_id: { user_id: person.id, organization_id: organization.id } }

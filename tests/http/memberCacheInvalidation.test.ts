@@ -23,7 +23,7 @@ async function merge(kind: 'riders' | 'horses', gone: { id: number }, kept: { id
   return organizer.post(`${address}&seen=${plan.seen}`, { fields: ['kept'] })
 }
 
-/** Opens the form, makes these changes and saves. */
+/** Opens the form, makes the given changes and saves. */
 async function resend(form: string, save: string, what: string, changes: object) {
   const { props } = (await organizer.visit(form)).body
   const version = props[what].settings_version ?? props[what].version
@@ -180,7 +180,7 @@ describe('the caches of several instances', () => {
   })
 
   test.each(CHANGES)(
-    'show a change on its own instance immediately and on others shortly after: %s',
+    'show a change immediately on its own instance and shortly after on the others: %s',
     async (_what, change) => {
       const before = await loadAll(organizer, given)
       await loadAll(elsewhere, given)

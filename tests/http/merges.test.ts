@@ -44,7 +44,7 @@ const dump = async () =>
     ),
   )
 
-/** Creates two typed-in riders with conflicts in a class, a points group and their fields. */
+/** Creates two typed-in riders with conflicts in a class, in a points group and in their fields. */
 async function createCollisions() {
   const { gone, kept } = await both()
   await db.user.update({
@@ -150,7 +150,7 @@ describe('merging two typed-in riders', () => {
     expect([row.prize, row.userActivity.user.name]).toEqual([50, 'Pamela Paid'])
   })
 
-  test('accepts one of two simultaneous merges in opposite directions', async () => {
+  test('accepts only one of two simultaneous merges in opposite directions', async () => {
     const { gone, kept } = await both()
     const [there, back] = [(await planOf(gone, kept)).seen, (await planOf(kept, gone)).seen]
     const answers = await Promise.all([
@@ -192,7 +192,7 @@ describe('merging two typed-in riders', () => {
     }
   })
 
-  test('is allowed to organizers only, for riders of their own organization', async () => {
+  test('is allowed only for organizers and only for riders of their own organization', async () => {
     const { gone, kept } = await both(['Zenobia Quist', 'Zenobia Quiste'])
     const theirs = await createTypedInRider(db, elsewhere, 'Zenobia Quist')
     const url = `${at}/riders/${gone.id}/merge`
@@ -301,7 +301,7 @@ describe('merging a typed-in rider into an account', () => {
     }
   })
 
-  test('is not blocked by fifty open requests of riders who are already merged', async () => {
+  test('is not blocked by fifty open requests for riders who have already been merged', async () => {
     const account = await createUser(db, { name: 'Patient Pat' })
     const kept = await createTypedInRider(db, organization, 'Old Kept')
     for (let question = 0; question < 50; question++) {
@@ -356,7 +356,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     `${table}.horse_id`,
   ])
   moved.push('event_riders.user_id')
-  // These columns belong to an account or record who made a change, and checks keep their payee.
+  // These columns belong to an account or record who made a change. Checks keep their payee.
   const stays = [
     'api_tokens.user_id',
     'association_memberships.user_id',
@@ -388,7 +388,7 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
   expect(rows.map((row) => row.at).toSorted()).toEqual([...moved, ...stays].toSorted())
 })
 
-/** Uses only the change log, which must contain everything that is needed. */
+/** Uses only the change log, which must contain everything needed. */
 async function undoLastMerge() {
   const merged = await db.change.findFirstOrThrow({
     where: { kind: { endsWith: 's merged' } },

@@ -55,7 +55,7 @@ describe('the money of a class', () => {
     })
   })
 
-  test('can consist of fixed amounts, and the payout reports how much they were cut', async () => {
+  test('can consist of fixed amounts, and the payout reports how much they were reduced', async () => {
     const activity = await classOf()
     const places = [{ upTo: null, percentsBp: [], amountsCents: [60 * DOLLARS, 40 * DOLLARS] }]
     const money = { ...given, entry_fee_cents: 20 * DOLLARS, places }
@@ -323,7 +323,7 @@ describe('a changed fee', () => {
   }
   const raised = { ...given, entry_fee_cents: 50 * DOLLARS }
 
-  test('requires a choice of the entries that it applies to and changes nothing without it', async () => {
+  test('requires a choice of which entries it applies to and changes nothing without it', async () => {
     const activity = await entered()
     const answer = await organizer.patch(addressOf(activity), raised)
     expect(answer.body.errors).toEqual({ fee_for: 'Choose for whom the changed fee counts.' })

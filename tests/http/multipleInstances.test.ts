@@ -28,7 +28,7 @@ test('refuses to start a second instance on the same database and names the miss
   expect(await runProgram(given).ended).toEqual({ status: 1, said: `${REFUSED}\n` })
 }, 40_000)
 
-test('starts after a stopping instance has ended, and after a killed one', async () => {
+test('starts once a stopping instance has exited, and after an instance was killed', async () => {
   const first = await startProgram(given)
   const second = startProgram(given)
   first.sendSignal('SIGTERM')
@@ -123,7 +123,7 @@ async function expectBothUpdated({ one, two, enginePort }: Copies) {
   await expect.poll(() => laptop.client.connection.state, { timeout: 5000 }).toBe('disconnected')
 }
 
-/** Opens a client whose page came from this instance, signed in to the live server as pages do it. */
+/** Opens a client whose page came from this instance, signed in to the live server the way pages do it. */
 async function screenOf({ port }: Copy, enginePort: number, browser: Browser, channel: string) {
   const copy = { port, pusher: { realtime: { key: engineApp.key } } }
   const screen = await openScreen(copy as LiveApp, browser, [channel], enginePort)

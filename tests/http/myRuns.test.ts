@@ -128,7 +128,7 @@ describe('my runs', () => {
     expect((await request(app).get('/m/my/calendar.ics').set('Accept', 'application/json')).status).toBe(401)
   })
 
-  test('needs no more queries for many runs than for few', async () => {
+  test('needs no more queries for many runs than for a few', async () => {
     const { mother, child, activity } = await family()
     const queries: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void queries.push(line) })

@@ -52,7 +52,7 @@ describe('publishing a draw', () => {
     expect(await titles(activity, bea)).toEqual(['Open 4D: you are 3rd and 38th'])
   })
 
-  test('dates the notification in the time zone of the event, else of the organization', async () => {
+  test("dates the notification in the event's time zone, or else the organization's", async () => {
     const ann = await make.createUser(db)
     const activity = await drawn([[1, ann]])
     const phone = await openBrowser(app, db, ann)
@@ -78,7 +78,7 @@ describe('publishing a draw', () => {
     expect(await titles(await drawn([[12, child]]))).toEqual([])
   })
 
-  test('notifies every rider when a long name is cut inside an emoji', async () => {
+  test('notifies every rider even when truncation cuts a long name inside an emoji', async () => {
     const [parent, ann] = [await make.createUser(db), await make.createUser(db)]
     const child = await make.createTypedInRider(db, people.organization, '🐎'.repeat(60))
     await db.riderManager.create({ data: { account_id: parent.id, rider_id: child.id } })
@@ -120,7 +120,7 @@ describe('publishing a draw', () => {
     })
   })
 
-  test('notifies each rider once when the job runs several times', async () => {
+  test('notifies each rider only once when the job runs several times', async () => {
     const rider = await make.createUser(db)
     const activity = await drawn([[1, rider]])
     const [round] = await db.round.findMany({ where: { activity_id: activity.id } })
@@ -129,7 +129,7 @@ describe('publishing a draw', () => {
     expect(await titles(activity, rider)).toHaveLength(1)
   })
 
-  test('writes the notifications of 5,000 riders in a job, not in the request', async () => {
+  test('writes the notifications for 5,000 riders in a job, not in the request', async () => {
     const activity = await newClass({ total_slots: 5000 })
     await db.$executeRaw`
       WITH riders AS (
@@ -177,7 +177,7 @@ describe('publishing a payout', () => {
     return { activity, ann: ann!, bea: bea!, cleo: cleo! }
   }
 
-  test('tells each rider their winnings, and other riders in the event that results are out', async () => {
+  test('tells each rider their winnings, and tells other riders in the event that results are out', async () => {
     const { activity, ann, bea, cleo } = await paid()
     expect(await titles(activity, ann)).toEqual(['Open 4D: first, $600.00; no time'])
     expect(await titles(activity, bea)).toEqual(['Open 4D: second, $400.00'])

@@ -36,7 +36,7 @@ const ACCOUNT = {
 beforeAll(() => {
   const isSource = (file: string) => !MADE.test(path.relative('.', file).replaceAll(path.sep, '/'))
   cpSync('.', laptop, { recursive: true, filter: isSource })
-  // The same as after `npm ci`, without copying 700 MB.
+  // Like the result of `npm ci`, without copying 700 MB.
   symlinkSync(path.resolve('node_modules'), path.join(laptop, 'node_modules'), 'junction')
 })
 
@@ -86,7 +86,7 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
   async (signal, _to, target) => {
     const { child } = await npmStart(laptop, {})
     expect(existsSync(POSTMASTER)).toBe(true)
-    // The shell and the server hold npm's output open until they end.
+    // The shell and the server hold npm's output open until they exit.
     const closed = once(child, 'close', { signal: AbortSignal.timeout(20_000) })
     process.kill(target(child.pid!), signal)
     await closed.finally(() => endGroup(child))
@@ -96,7 +96,7 @@ test.each<[NodeJS.Signals, string, (npm: number) => number]>([
 )
 
 test(
-  'Ctrl+C ends both cleanly although npm forwards it to the server a second time',
+  'Ctrl+C ends both cleanly even though npm forwards it to the server a second time',
   async () => {
     const { child } = await npmStart(laptop, {})
     await stop(child)
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  '`npm run release` makes a folder of less than 120 MB that needs only Node',
+  '`npm run release` creates a folder of less than 120 MB that needs only Node',
   () => {
     const said = execFileSync('npm', ['run', 'release'], { cwd: laptop, env: minimalEnv(), encoding: 'utf8' })
     expect(said).not.toContain('Building')
@@ -168,10 +168,10 @@ test(
   2 * MINUTE,
 )
 
-/** PostgreSQL deletes this file when it has stopped. */
+/** PostgreSQL deletes this file when it stops. */
 const POSTMASTER = path.join(laptop, '.data', 'postgres', 'pg', 'postmaster.pid')
 
-/** The process at the end of the chain: npm, its shell (if any), the server. */
+/** The last process in the chain of npm, its shell (if any) and the server. */
 function lastDescendant(pid: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const processes = rows.map((row) => row.trim().split(/\s+/).map(Number))

@@ -16,7 +16,7 @@ test('serves the draw worker to signed-out visitors without setting a cookie', a
   expect(text).toBe('self.BUILD = {"version":"tests","files":["/build/draw.js"]}\n// draw worker')
 })
 
-test("keeps the draw manager's caches when the riders' app worker is switched off", async () => {
+test("keeps the draw manager's caches when the rider app's service worker is turned off", async () => {
   const { text } = await request(testApp(db, undefined, testEnv({ PHONE_WORKER: 'false' }))).get(
     '/m/worker.js',
   )

@@ -20,7 +20,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'rodeo-links-'))
 beforeAll(() => migrateJobTables(url))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('puts links in the outbox and the terminal, but on no page, when there is no mail server', async () => {
+test('puts links in the outbox and the terminal, but never on a page, when there is no mail server', async () => {
   const mae = await createUser(db, { email: 'mae@example.test' })
   const browser = await openBrowser(app, db, null)
   const asked = await browser.post('/login/forgotten', { email: 'mae@example.test' })
@@ -53,7 +53,7 @@ test('puts links in the outbox and the terminal, but on no page, when there is n
   expect(await db.session.count({ where: { user_id: mae.id } })).toBe(1)
 })
 
-test('keeps links unbroken in outbox files, whatever the text around them contains', async () => {
+test('keeps links unbroken in outbox files, regardless of the surrounding text', async () => {
   const link = `${SITE}/invitation?key=${'a=3D_'.repeat(20)}`
   const read = async (by: string, note: string, given: object = {}) => {
     const letter = { subject: by, text: `${by} invites you:\n\n${link}\n\n-- \n${note}`, ...given }
@@ -85,7 +85,7 @@ test('keeps links unbroken in outbox files, whatever the text around them contai
   }
 })
 
-test('accepts a link once for simultaneous requests', async () => {
+test('accepts a link only once for simultaneous requests', async () => {
   const asked = await db.oneTimeToken.create({ data: { kind: 'sign-up', email: 'race@example.test' } })
   const { token } = await createSecrets(db, asked, 'sign-up', null, 'a secret')
   let arrived = 0

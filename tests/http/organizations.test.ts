@@ -51,7 +51,7 @@ describe('creating an organization', () => {
     ])
   })
 
-  test('allows only the first account on a laptop, and every account on a server', async () => {
+  test('allows only the first account on a laptop and every account on a server', async () => {
     const { status, body } = await arena.outsider.post('/organizer/organizations', SETTINGS)
     expect([status, body.message]).toEqual([
       403,
@@ -65,7 +65,7 @@ describe('creating an organization', () => {
     expect((await ozzy.post('/organizer/organizations', SETTINGS)).status).toBe(303)
   })
 
-  test('limits an account to five organizations an hour and says so on the form', async () => {
+  test('limits an account to five organizations per hour and says so on the form', async () => {
     const server = testApp(db, undefined, testEnv({ DATABASE_URL: 'postgresql://db/rodeo' }))
     const person = await make.createUser(db)
     const stranger = await openBrowser(server, db, person)
@@ -137,7 +137,7 @@ describe('organization logo', () => {
       .send(picture)
   const get = () => request(arena.app).get(url()).set('Cookie', arena.viewer.cookie)
 
-  test('strips data hidden in the file', async () => {
+  test('strips hidden data from the file', async () => {
     const hidden = withNote(await solidPng(40, 20), '<script>alert(1)</script>')
     const { status, body } = await send(hidden)
     expect([status, body.logo]).toEqual([200, expect.stringMatching(/\/logo\?v=[0-9a-f]{64}$/)])
@@ -147,7 +147,7 @@ describe('organization logo', () => {
     expect(await db.change.count({ where: { kind: 'logo changed' } })).toBe(1)
   })
 
-  test('answers 304 while the logo is unchanged', async () => {
+  test('returns 304 while the logo is unchanged', async () => {
     const { status, headers } = await get()
     expect([status, headers['content-type']]).toEqual([200, 'image/png'])
     expect((await get().set('If-None-Match', headers.etag!)).status).toBe(304)
@@ -175,7 +175,7 @@ describe('organization logo', () => {
     expect((await readPdf(body as Buffer)).pages).toHaveLength(1)
   })
 
-  test('accepts a JPEG and shrinks a large picture to print size', async () => {
+  test('accepts a JPEG and shrinks a large image to print size', async () => {
     const large = await solidImage(1800, 600).jpeg().toBuffer()
     expect((await send(large, 'image/jpeg')).status).toBe(200)
     const kept = await db.logo.findUniqueOrThrow({ where: { organization_id: arena.organization.id } })

@@ -35,7 +35,7 @@ describe('organizer pages', () => {
     expect(body.props.auth).toEqual({ user: { id: arena.people.organizer.id, name: 'Otis Organizer' } })
   })
 
-  test('lists the events of an organization and the progress of each class', async () => {
+  test("lists an organization's events and the progress of each class", async () => {
     const activity = await createActivity(db, {
       event,
       name: 'Open',
@@ -88,7 +88,7 @@ describe('organizer pages', () => {
     expect(pageAt(paths.account), 'other pages are not preloaded').toBeUndefined()
   })
 
-  test('shows outsiders a 404 page', async () => {
+  test('shows a 404 page to outsiders', async () => {
     for (const url of [
       `/organizer/organizations/${organization.id}`,
       `/organizer/organizations/${organization.id}/events/${event.id}/activities`,
@@ -187,7 +187,7 @@ describe('rider, horse and bull lists', () => {
     expect(body.data.map((rider: { name: string }) => rider.name)).not.toContain('Their Own')
   })
 
-  test("shows a rider's email only to an organization with a published draw of that rider", async () => {
+  test("shows a rider's email only to an organization with a published draw that includes the rider", async () => {
     const ours = await createUser(db, { name: 'Addie Ours' })
     const theirs = await createUser(db, { name: 'Addie Theirs' })
     const nobodys = await createUser(db, { name: 'Addie Nobodys' })
@@ -234,7 +234,7 @@ describe('rider, horse and bull lists', () => {
     expect(again.status).toBe(304)
   })
 
-  test('finds riders by any part of the name, horses and bulls by its beginning', async () => {
+  test('finds riders by any part of the name, and horses and bulls by its beginning', async () => {
     await createUser(db, { name: "Kit O'Brien-Ash" })
     await createHorse(db, { name: 'Zephyr 100%' })
     await createHorse(db, { name: 'A Zephyr' })
@@ -314,11 +314,11 @@ describe('error handling', () => {
     expect([answer.status, answer.body.component]).toEqual([422, 'Error/Index'])
   })
 
-  test('answers 200 at /up', async () => {
+  test('returns 200 at /up', async () => {
     expect((await request(app).get('/up')).status).toBe(200)
   })
 
-  test('answers 503 with one sentence when the database is unreachable', async () => {
+  test('returns 503 with one sentence when the database is unreachable', async () => {
     const gone = connect('postgresql://nobody@127.0.0.1:1/none')
     const app = testApp(gone)
     const up = await request(app).get('/up')
@@ -357,7 +357,7 @@ describe('error handling', () => {
     expect(lines.join()).not.toMatch(/hunter2|in-the-query|session=/)
   })
 
-  test('logs no error when a client hangs up mid-request', async () => {
+  test('logs no error when a client disconnects mid-request', async () => {
     const { pino } = await import('pino')
     const { testApp } = await import('../support/app.ts')
     const lines: string[] = []

@@ -12,7 +12,7 @@ describe('database errors', () => {
     ['57P03', 'up', 'The database is starting again.'],
     ['57P01', 'up', 'The database is starting again.'],
     ['08006', 'up', 'The database cannot be reached.'],
-  ])('answers %s with 503, saves nothing, and reports %s at /up', async (code, up, sentence) => {
+  ])('responds to %s with 503, saves nothing, and reports %s at /up', async (code, up, sentence) => {
     const { db } = await database
     const app = testApp(db)
     const { browser, score } = await aScore(db, app)
@@ -33,7 +33,7 @@ describe('database errors', () => {
 })
 
 describe('full disk', () => {
-  // Only Linux has /dev/full, where every write fails as on a full disk.
+  // Only Linux has /dev/full, where every write fails as if the disk were full.
   test.runIf(existsSync('/dev/full') && !process.env.TEST_DATABASE_URL)(
     'saves nothing and reports the full disk at /up',
     async () => {
@@ -61,7 +61,10 @@ describe('full disk', () => {
 
 const database = freshDatabase()
 
-/** Creates a table on a connection that is closed again, so that its file is not held open. Returns the path. */
+/**
+ * Creates a table on a connection that is then closed, so that the table's file is not held open. Returns the path of
+ * the file.
+ */
 async function fileOf(url: string, table: string) {
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()

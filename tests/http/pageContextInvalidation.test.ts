@@ -5,14 +5,17 @@ import * as paths from '../../server/wire/paths.ts'
 import type { Browser } from '../support/app.ts'
 import { openInstances, WAIT_OPTIONS } from '../support/instances.ts'
 
-// Tests the cached props beside the rows: names, slots, rounds and the commitment of the next draw.
+// Tests the cached props other than the rows: names, slots, rounds and the commitment of the next draw.
 const copies = await openInstances()
 afterAll(() => copies.stop())
 const { db, arena, here, there, organizer, elsewhere } = copies
 const { organization, event } = arena
 let given: Awaited<ReturnType<typeof openClasses>>
 
-/** Creates a class with two rounds and an incentive. Its entries may count in two others, one with an incentive. */
+/**
+ * Creates a class with two rounds and an incentive. Its entries may count in two other classes, one of which has an
+ * incentive.
+ */
 async function openClasses() {
   const named = (name: string, position: number, incentives: string[] = []) => {
     const settings = { name: `${name} ${nth}`, position, total_slots: 200, rounds: ['1', '2'], incentives }
@@ -35,7 +38,7 @@ let nth = 0
 
 const pageOf = ({ id }: { id: number }) => `/organizer/scoring/${event.id}/activities/${id}`
 
-/** Returns the cached props of the draw and payout pages as this browser gets them. */
+/** Returns the cached props of the draw and payout pages as this browser receives them. */
 async function loadContext(browser: Browser) {
   const { open, senior, youth } = given
   const addresses = [
@@ -58,7 +61,7 @@ async function warmCaches() {
   }, WAIT_OPTIONS)
 }
 
-/** Submits the settings form of a class with these changes. */
+/** Submits the class settings form with the given changes. */
 async function resend(one: { id: number }, changes: (settings: Settings) => object) {
   const form = `${pageOf(one)}/settings`
   const { activity, settings } = (await organizer.visit(form)).body.props
@@ -170,7 +173,7 @@ const ordered = async () => {
   const ids = (await db.activity.findMany(inOrder as Prisma.ActivityFindManyArgs)).map(({ id }) => id)
   return organizer.patch(paths.orderClasses(organization.id, event.id), { ids: ids.toReversed() })
 }
-/** No version covers the order of the classes, so other instances update with a delay. */
+/** No version covers the order of the classes, so other instances show it with a delay. */
 test('shows a new class order on this instance immediately and on others shortly after', async () => {
   const before = await loadContext(organizer)
   await ordered()

@@ -56,7 +56,7 @@ test("voids the user's other links when a new password is set", async () => {
   expect((await choose(second.token)).status).toBe(409)
 })
 
-test('gives the same response for an unknown address and sends no mail', async () => {
+test('returns the same response for an unknown address and sends no email', async () => {
   await createUser(db, { email: 'kit@example.test' })
   await createUser(db, { email: 'gone@example.test', deleted_at: new Date() })
   const seen = ({ status, headers, text }: Awaited<ReturnType<typeof requestReset>>) => [
@@ -70,7 +70,7 @@ test('gives the same response for an unknown address and sends no mail', async (
   expect((await deliverMail(post)).map(({ rcpt }) => rcpt)).toEqual(['kit@example.test'])
 })
 
-test('rejects a reset token that is used for another purpose or missing a character', async () => {
+test('rejects a reset token that was issued for another purpose or is missing a character', async () => {
   await createUser(db, { email: 'kind@example.test' })
   await requestReset('kind@example.test')
   const { token } = await onlyLink(post)
@@ -82,7 +82,7 @@ test('rejects a reset token that is used for another purpose or missing a charac
   expect((await choose(token)).status).toBe(302)
 })
 
-test("rejects a short password or the user's name and keeps the link valid", async () => {
+test("rejects a short password or one that is the user's name, and keeps the link valid", async () => {
   await createUser(db, { name: 'Maximilian Tucker', email: 'slip@example.test' })
   await requestReset('slip@example.test')
   const { token } = await onlyLink(post)
@@ -93,7 +93,7 @@ test("rejects a short password or the user's name and keeps the link valid", asy
   expect((await choose(token)).status).toBe(302)
 })
 
-test('limits reset mails, and accepts a reset link while sign-in is blocked', async () => {
+test('limits reset emails, and accepts a reset link while sign-in is blocked', async () => {
   await createUser(db, { email: 'target@example.test' })
   const stranger = await openVisitor()
   for (let time = 0; time < 10; time++)

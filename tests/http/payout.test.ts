@@ -52,7 +52,7 @@ const unpublish = (id: number, browser = organizer) =>
 const prizes = (rows: PayoutRow[]) => rows.map((row) => [row.score, row.place, row.prize])
 
 describe('payout page', () => {
-  test('computes places, money and the reconciliation of a draft', async () => {
+  test('computes the places, money and reconciliation of a draft', async () => {
     const { activity } = await createClass([15_300, 15_100, 'NT', 15_200])
     const { data, reconciliation, canPublish, ...envelope } = await page(activity.id)
     expect(prizes(data)).toEqual([
@@ -156,7 +156,7 @@ describe('payout page', () => {
     expect((await organizer.get(second.prev_page_url!)).body).toEqual(first)
   })
 
-  test('splits the money of a tie and marks the tied places', async () => {
+  test('splits the money for a tie and marks the tied places', async () => {
     const { activity } = await createClass([15_100, 15_100, 15_300])
     expect((await page(activity.id)).data.map((row) => [row.place, row.place_to, row.prize])).toEqual([
       [1, 2, 120],
@@ -165,7 +165,7 @@ describe('payout page', () => {
     ])
   })
 
-  test('puts a run exactly on the split into the slower division', async () => {
+  test('places a run exactly on the split in the slower division', async () => {
     const divisions = [
       { offset: 0, shareBp: 5000 },
       { offset: 500, shareBp: 5000 },
@@ -212,7 +212,7 @@ describe('carryovers', () => {
     ).toEqual([16, 'NT'])
   })
 
-  test('raises the payout version of every contest that the run counts in', async () => {
+  test('increments the payout version of every contest that the run counts in', async () => {
     const { activity: open, entries } = await createClass([15_000])
     const youth = await createActivity(db, { event, incentives: ['Senior'], publish_draw: true })
     await createCarryover(db, open, youth)
@@ -323,7 +323,7 @@ describe('publishing a payout', () => {
     expect(again.changed).toBe(false)
   })
 
-  test('publishes once when organizers click at the same moment, and notifies each rider once', async () => {
+  test('publishes only once when organizers click at the same moment, and notifies each rider once', async () => {
     const { activity } = await createClass([15_100, 15_200])
     const answers = await Promise.all([
       publish(activity.id),
@@ -363,7 +363,7 @@ describe('publishing a payout', () => {
     expect((await page(activity.id)).publish_payout).toBe(false)
   })
 
-  test('answers 404 for a class of another event', async () => {
+  test('returns 404 for a class of another event', async () => {
     const { activity } = await createClass([15_000])
     expect(
       (await organizer.get(`/events/${event.id + 1}/activities/${activity.id}/publishPayout`)).status,
@@ -400,7 +400,7 @@ describe('publishing a payout', () => {
     })
     const why = 'Checks are printed from this payout. Void them before unpublishing it.'
     expect((await unpublish(activity.id)).body.message).toBe(why)
-    // The client only logs a failed unpublish, so the page has to warn before the click.
+    // The client only logs a failed unpublish, so the page has to show a warning before the click.
     expect((await page(activity.id)).warnings).toEqual([why])
     await db.checkLine.updateMany({ where: { enrollment_id }, data: { voided: true } })
     expect((await page(activity.id)).warnings).toEqual([])
@@ -551,7 +551,7 @@ test('lists the class and its incentives as tabs of the payout page', async () =
   ])
 })
 
-test('answers outsiders and riders with 404', async () => {
+test('returns 404 to outsiders and riders', async () => {
   const { activity } = await createClass([15_000])
   const rider = await openBrowser(app, db, await createUser(db))
   for (const browser of [outsider, rider])

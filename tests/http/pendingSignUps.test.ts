@@ -36,7 +36,7 @@ async function member(role: 'organizer' | 'scorer' | 'viewer', event?: { id: num
   return as(person)
 }
 
-/** Runs the mail tasks without storing any mail: showing a code must not depend on a mail file. */
+/** Runs the email jobs without storing any email: showing a code must not depend on an email file. */
 async function workOnMails() {
   const mail = { hasMailServer: false, send: async () => {}, close() {} }
   const linkTo = (path: string) => new URL(path, 'http://192.168.1.20:3000').href
@@ -56,7 +56,7 @@ const idOf = async (email: string) =>
   (await db.oneTimeToken.findFirstOrThrow({ where: { email }, orderBy: { id: 'desc' } })).id
 const codeCall = (id: number) => `/ajax/sign-ups/${organization.id}/${id}/code`
 
-test('shows organizers the waiting sign-ups with their codes and lists the new account immediately', async () => {
+test('shows organizers the pending sign-ups with their codes and lists the new account immediately', async () => {
   const phone = await signUp('nell@example.test')
   const office = await member('organizer')
   const list = await office.visit(claims)
@@ -78,7 +78,7 @@ test('shows organizers the waiting sign-ups with their codes and lists the new a
   expect(used.body).toEqual({ did: 'sign-up', to: '' })
 
   const found = await office.get(`/ajax/riders-list?since=${cursor}`)
-  // May also contain older accounts if a transaction was open when they were created.
+  // The response may also contain older accounts if a transaction was open when they were created.
   expect(found.body.data).toContainEqual(expect.objectContaining({ name: 'Nell Newcomer', email: null }))
   expect((await office.get('/ajax/rider/search?query=nell')).body.data).toMatchObject([
     { name: 'Nell Newcomer' },
@@ -87,7 +87,7 @@ test('shows organizers the waiting sign-ups with their codes and lists the new a
   expect((await office.post(codeCall(await idOf('nell@example.test')))).status).toBe(404)
 })
 
-test('lists as riders only people who say that they ride when they sign up on a phone', async () => {
+test('lists as riders only users who say that they ride when they sign up on a phone', async () => {
   const office = await member('organizer')
   const phone = await signUp('groom@example.test', { rides: false, name: 'Greta Groom' })
   const { code } = (await office.post(codeCall(await idOf('groom@example.test')))).body
@@ -114,7 +114,7 @@ test('records who looked at a code', async () => {
   ])
 })
 
-test('hides codes from scorers, viewers, organizers of one event, outsiders and signed-out visitors', async () => {
+test('hides codes from scorers, viewers, organizers limited to one event, outsiders and signed-out visitors', async () => {
   await signUp('safe@example.test')
   const id = await idOf('safe@example.test')
   const event = await make.createEvent(db, { organization })
@@ -166,7 +166,7 @@ test('shows no password resets and no sign-ups for existing accounts', async () 
     expect((await office.post(codeCall(id))).status).toBe(404)
 })
 
-test('lists a repeated sign-up once and drops it when it expires', async () => {
+test('lists a repeated sign-up only once and removes it when it expires', async () => {
   await signUp('twice@example.test')
   await signUp('twice@example.test')
   const office = await as(owner)

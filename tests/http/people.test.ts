@@ -78,7 +78,7 @@ describe('changing a role', () => {
     })
   })
 
-  test('rejects an organizer who makes, changes or removes an owner', async () => {
+  test('prevents an organizer from making, changing or removing an owner', async () => {
     const { owner, scorer } = arena.people
     const sentence = 'Only an owner makes, changes or removes an owner.'
     for (const answer of [
@@ -99,7 +99,7 @@ describe('changing a role', () => {
     ])
   })
 
-  test('limits a role only to events of the organization, and never limits an owner', async () => {
+  test('limits a role only to events of the organization and never limits an owner', async () => {
     const foreign = await make.createEvent(db, { organization: arena.elsewhere })
     const { viewer } = arena.people
     const wrong = await arena.owner.patch(
@@ -112,7 +112,7 @@ describe('changing a role', () => {
     expect(owner.body.errors).toEqual({ event_id: 'An owner owns the whole organization.' })
   })
 
-  test('answers 404 for a member of another organization', async () => {
+  test('returns 404 for a member of another organization', async () => {
     const { status } = await arena.owner.patch(...as(arena.people.outsider, whole('owner'), whole('viewer')))
     expect(status).toBe(404)
   })
@@ -162,7 +162,7 @@ describe('the last owner', () => {
 })
 
 describe('leaving an organization', () => {
-  test('ends the access, invitations and connections of a removed member', async () => {
+  test("ends a removed member's access, invitations and connections", async () => {
     await arena.organizer.post(`/organizer/organizations/${arena.organization.id}/invitations`, {
       email: 'guest@example.test',
       ...whole('scorer'),
@@ -186,7 +186,7 @@ describe('leaving an organization', () => {
   })
 })
 
-test('gives each role every right of the roles below it', () => {
+test('gives each role all permissions of the roles below it', () => {
   for (const { permission } of PERMISSIONS)
     ROLES.forEach((role, index) => {
       if (!hasPermission({ role, event_id: null }, permission)) return
@@ -195,7 +195,7 @@ test('gives each role every right of the roles below it', () => {
     })
 })
 
-test('gives members limited to one event no right to money or organization settings', () => {
+test('gives members limited to one event no access to money or organization settings', () => {
   const held = PERMISSIONS.filter(({ permission }) =>
     hasPermission({ role: 'organizer', event_id: 7 }, permission),
   )

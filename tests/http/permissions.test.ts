@@ -43,7 +43,7 @@ const ROLES = [
 type Role = (typeof ROLES)[number]
 type Verdict = 'allowed' | 401 | 403 | 404
 
-/** The expected response per rule and role. Non-members get 404, so they can't tell that the record exists. */
+/** The expected response per rule and role. Non-members get 404 so that they can't tell that the record exists. */
 const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   anybody: everyRoleGets('allowed'),
   // These routes ignore session cookies.
@@ -72,14 +72,14 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
     viewer: 403,
     scorer: 403,
   },
-  // Only on a server without mail, and only for the first account: here the owner's.
+  // Allowed only on a server without a mail server, and only for the first account, which is the owner's here.
   'hand out codes': { ...leading(), organizer: 404 },
-  // The owner created it. Roles that may not create one get 403 before the server looks it up.
+  // The owner created the record. Roles that may not create one get 403 before the server looks it up.
   'made by them': { ...leading(), organizer: 404 },
   pay: leading(),
   lead: leading(),
   own: { ...leading(), organizer: 403 },
-  // On a laptop, only for the first account: here the owner's.
+  // On a laptop, allowed only for the first account, which is the owner's here.
   'may found': { ...everyRoleGets(403), 'signed out': 401, owner: 'allowed' },
   'organize anywhere': {
     ...everyRoleGets('allowed'),
@@ -156,7 +156,7 @@ function newScorerCode(event: { id: number } = arena.event) {
   })
 }
 
-/** The value of a URL parameter. Each request gets a new record because some requests delete it. */
+/** The value of a URL parameter. Each request gets a new record, because some requests delete it. */
 type Id = number | string
 
 const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
@@ -266,7 +266,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   },
 }
 
-/** Bodies of the routes that look up a record from the body before they check permissions. */
+/** Request bodies for the routes that look up a record from the body before they check permissions. */
 const BODIES: Record<string, () => Promise<object>> = {
   '/ajax/user-activity-swap': async () => ({
     sourceUserActivityId: (await newEntry()).id,
@@ -308,7 +308,7 @@ describe.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] 
 )
 
 test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
-  'treats a user signed out on another instance as signed out: %s',
+  'treats a user who signed out on another instance as signed out: %s',
   async (_, route) => {
     const person = await createUser(db, { is_rider: false })
     await addMember(db, arena.organization, person, 'owner')

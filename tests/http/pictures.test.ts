@@ -44,20 +44,20 @@ describe('uploading a logo', () => {
     })
   })
 
-  test('turns the picture upright by its EXIF orientation and strips all metadata', async () => {
+  test('rotates the image upright by its EXIF orientation and strips all metadata', async () => {
     const sideways = await solidImage(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { bytes } = await convertLogo('ann', sideways)
     const made = await sharp(bytes).metadata()
     expect([made.width, made.height, made.exif, made.orientation]).toEqual([20, 40, undefined, undefined])
   })
 
-  test('drops data that follows the picture in the file', async () => {
+  test('drops data that follows the image in the file', async () => {
     const file = Buffer.concat([await solidPng(10, 10), Buffer.from('<script>alert(1)</script>')])
     const { bytes } = await convertLogo('ann', file)
     expect(Buffer.from(bytes).includes('script')).toBe(false)
   })
 
-  test('rejects a picture that takes longer than ten seconds', async () => {
+  test('rejects an image that takes longer than ten seconds to process', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const refused = expect(convertLogo('ann', await solidPng(10, 10))).rejects.toEqual(
       new Invalid({ logo: BROKEN }),
@@ -68,7 +68,7 @@ describe('uploading a logo', () => {
   })
 })
 
-/** Files made to block or fill the server, all below the upload limit of 512 kB. */
+/** Files designed to block the server or fill its memory, all below the upload limit of 512 kB. */
 const HOSTILE: [string, () => Promise<Buffer> | Buffer, string | null][] = [
   ['a PNG with a second header', () => pngWithTwoHeaders(7_900, 7_900), BROKEN],
   ['a PNG of 20,000 by 20,000 dots', () => pngBomb(20_000, 20_000), TOO_LARGE],
@@ -81,7 +81,7 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer, string | null][] = [
   ['an empty file', () => Buffer.alloc(0), CHOOSE],
 ]
 
-test('answers every hostile picture within 12 seconds and 300 MB', { timeout: 60_000 }, async () => {
+test('responds to every hostile image within 12 seconds and 300 MB', { timeout: 60_000 }, async () => {
   const program = await startProgram(given)
   const stranger = await aStranger(program.url)
   for (const [name, file, sentence] of HOSTILE) {
@@ -99,7 +99,7 @@ test('answers every hostile picture within 12 seconds and 300 MB', { timeout: 60
 })
 
 test(
-  'publishes and prints as usual while two users upload hostile pictures',
+  'publishes and prints as usual while two users upload hostile images',
   {
     timeout: 120_000,
   },

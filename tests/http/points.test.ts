@@ -73,7 +73,7 @@ test('warns before publication that members of the group have no points yet', as
   expect(await warnings()).toEqual([])
 })
 
-describe('points over several gos', () => {
+describe('points for several gos', () => {
   const twoGos = { activity: { rounds: ['1', '2'] } }
 
   test('awards points in each go: three NBHA members earn 5, 4 and 3 in each of two gos', async () => {
@@ -122,7 +122,7 @@ describe('points over several gos', () => {
     expect([await points(given, 'average'), await standings(given)]).toEqual([{ Ann: 7 }, { Ann: 7 }])
   })
 
-  test("awards points in the only go of a class whatever the group's setting", async () => {
+  test("awards points in the only go of a class regardless of the group's setting", async () => {
     const given = await season({ group: { points_for: 'AVERAGE' }, names: ['Ann'] })
     await runs(given, { Ann: 15_000 })
     await fill(given)
@@ -177,7 +177,7 @@ describe('points after a score correction', () => {
     expect([await points(given), await standings(given)]).toEqual([{ Ann: null, Bea: null }, {}])
   })
 
-  test('keeps points cleared until they are filled from the table again', async () => {
+  test('keeps cleared points empty until they are filled from the table again', async () => {
     const given = await season({})
     await runs(given, { Ann: 15_000, Bea: 15_100 })
     await fill(given)
@@ -235,7 +235,7 @@ describe('the table of a points group', () => {
     expect(await points(split)).toEqual({ Ann: 4.5, Bea: 4.5 })
   })
 
-  test('warns of an unknown table name and fills no points', async () => {
+  test('warns about an unknown table name and fills no points', async () => {
     const given = await season({ names: ['Ann'], group: { name: 'Open riders', points_table: 'NHBA' } })
     await runs(given, { Ann: 15_000 })
     const sentence =

@@ -36,7 +36,7 @@ const dayFromToday = (days: number) => {
   )
 }
 
-/** Creates a published class of the group, this many days from today, with these points. */
+/** Creates a published class of the group, the given number of days from today, with the given points. */
 async function createRace(group: Group, days: number, earned: [{ id: number }, number][]) {
   const event = await make.createEvent(db, { organization, starts_on: dayFromToday(days) })
   const activity = await make.createActivity(db, {
@@ -102,7 +102,7 @@ describe('adding members', () => {
     })
   })
 
-  test('adds a rider once for simultaneous requests', async () => {
+  test('adds a rider only once for simultaneous requests', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db)
     const body = { from: 'season', members: [{ user_id: rider.id, horse_id: null }] }
@@ -155,7 +155,7 @@ describe('a pasted list', () => {
     expect(await namesIn(group)).toEqual(['Mae Member'])
   })
 
-  test('prefers the horse that the rider rode here to others with the same name', async () => {
+  test('prefers the horse that the rider has ridden here over others with the same name', async () => {
     const group = await newGroup({ tracks_horse: true })
     const rider = await make.createUser(db, { name: 'Hanna Horse' })
     const [mine, other, free] = [
@@ -224,7 +224,7 @@ describe('the events that count for a member', () => {
     expect(await standings(group)).toEqual({ Midway: 5 })
   })
 
-  test('exclude earlier runs of a new member, and members below move up', async () => {
+  test("exclude a new member's earlier runs, and members below move up", async () => {
     const group = await newGroup({ points_table: 'Central 4D' })
     const [late, member] = [
       await make.createUser(db, { name: 'Late' }),
@@ -247,7 +247,7 @@ describe('the events that count for a member', () => {
 })
 
 describe('removing a member', () => {
-  test('keeps the earned points and counts no later ones', async () => {
+  test('keeps the points already earned and counts no later ones', async () => {
     const group = await newGroup()
     const rider = await make.createUser(db, { name: 'Leaver' })
     await make.createPointsGroupMember(db, group, rider)
@@ -278,7 +278,7 @@ describe('removing a member', () => {
   })
 })
 
-test('pages ten thousand members and loads only those in the class for a payout', async () => {
+test('pages through ten thousand members and loads only those in the class for a payout', async () => {
   const group = await newGroup()
   await db.$executeRaw`
     WITH riders AS (

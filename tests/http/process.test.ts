@@ -61,7 +61,7 @@ test('exits despite a client that keeps sending requests and one that never fini
   expect(performance.now() - told, 'milliseconds until the end').toBeLessThan(10_000)
 })
 
-test('keeps running when clients reset their connections during a refused upgrade', async () => {
+test('keeps running when clients reset their connections during a rejected upgrade', async () => {
   const program = await startProgram()
   for (let n = 0; n < 20; n++) {
     const socket = await connected(program.port)
@@ -97,7 +97,7 @@ test('exits despite a query that the database never answers', async () => {
   await cutOff
 })
 
-test('exits immediately on a second signal, but counts two signals within a second as one', async () => {
+test('exits immediately on a second signal, but treats two signals within a second as one', async () => {
   const program = await startProgram()
   const half = await connected(program.port)
   half.write(HALF_A_REQUEST)
@@ -169,7 +169,7 @@ async function waitingForALock() {
 async function connected(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  // These tests cut connections off on purpose.
+  // These tests deliberately cut off connections.
   socket.on('error', () => {})
   return socket
 }

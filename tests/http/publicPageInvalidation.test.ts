@@ -6,7 +6,7 @@ import { openBrowser } from '../support/app.ts'
 import { openInstances, WAIT_OPTIONS } from '../support/instances.ts'
 import { solidPng } from '../support/pictures.ts'
 
-// Two instances cache all public pages of an event. Each change goes through the first and must show on both.
+// Two instances cache all public pages of an event. Each change is made on the first and must show on both.
 const copies = await openInstances()
 afterAll(() => copies.stop())
 const { db, arena, here, there, organizer } = copies
@@ -135,7 +135,9 @@ const randomize = async () => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 type Change = () => PromiseLike<{ status: number }>
-/** The change in words, the pages that show it, the request, and setup before the pages are cached. */
+/**
+ * A description of the change, the pages that show it, the request, and setup that runs before the pages are cached.
+ */
 const CHANGES: [string, Page[], Change, (() => PromiseLike<unknown>)?][] = [
   [
     'the name of the event',
@@ -427,7 +429,7 @@ beforeEach(async () => {
   given = await openEvent()
 })
 
-/** The factories don't invalidate caches, so this does it first. */
+/** The factories don't invalidate caches, so this invalidates them first. */
 const cacheAll = () =>
   vi.waitFor(async () => {
     for (const { cache } of [here, there]) cache.invalidate(organization.id)

@@ -23,7 +23,7 @@ async function newSeason({ is_public = true, group: settings = {} } = {}) {
   return { season, group: await make.createPointsGroup(db, season, { name: 'Open', ...settings }) }
 }
 
-/** The riders finish in this order. New ones become members of the group. */
+/** The riders finish in the given order. New riders become members of the group. */
 async function createRace(group: { id: number }, riders: object[], event: object = {}) {
   const held = await make.createEvent(db, { organization, ...event })
   const activity = await make.createActivity(db, {
@@ -42,7 +42,7 @@ async function createRace(group: { id: number }, riders: object[], event: object
 }
 
 describe('a public season', () => {
-  test('shows the season to all visitors without a cookie and answers 304 when unchanged', async () => {
+  test('shows the season to all visitors without a cookie and returns 304 when unchanged', async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann <b>' }, { name: 'Bea' }], { name: 'Spring Run' })
     const page = await getSeason(season).expect(200)
@@ -55,7 +55,7 @@ describe('a public season', () => {
     expect(again.status).toBe(304)
   })
 
-  test('shows no contact data and the same page to signed-in users', async () => {
+  test('shows no contact data, and shows signed-in users the same page', async () => {
     const { season, group } = await newSeason()
     await createRace(group, [{ name: 'Ann', email: 'ann@example.test', hometown: 'Waco' }])
     const page = await getSeason(season)
@@ -76,7 +76,7 @@ describe('a public season', () => {
     expect((await getSeason(season, '?page=9')).text).toContain('Nobody has points yet.')
   })
 
-  test('answers 404 for a private or missing season', async () => {
+  test('returns 404 for a private or missing season', async () => {
     const { season } = await newSeason({ is_public: false })
     for (const slug of [season.slug, 'nothing-1', '%00']) await getSeason({ slug }).expect(404)
   })
@@ -177,7 +177,7 @@ describe('season cache', () => {
   const read = async (season: { slug: string }, asked = '') =>
     (await request(live.server).get(`/seasons/${season.slug}${asked}`)).text
 
-  test('serves cached pages, one for all page numbers beyond the last', async () => {
+  test('serves cached pages, with a single one for all page numbers beyond the last', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Ann' }], { name: 'Spring Run' })
     const [first, beyond] = [await read(season), await read(season, '?page=2')]
@@ -188,7 +188,7 @@ describe('season cache', () => {
     for (const page of ['2', '77', '1000000']) expect(await read(season, `?page=${page}`)).toBe(beyond)
   })
 
-  test('withholds a name again when the organizer takes the adult confirmation back', async () => {
+  test('withholds a name again when the organizer takes back the adult confirmation', async () => {
     const { season, group } = await newSeason()
     const { event } = await createRace(group, [{ name: 'Una' }], { hide_minors: true })
     const una = await db.user.findFirstOrThrow({ where: { name: 'Una' }, orderBy: { id: 'desc' } })
@@ -214,7 +214,7 @@ describe('season cache', () => {
     expect([302, 303]).toContain(status)
   }
 
-  test('updates the page after every change to what it shows', async () => {
+  test('updates the page after every change to the data it shows', async () => {
     const { season, group } = await newSeason()
     const { event, activity } = await createRace(
       group,

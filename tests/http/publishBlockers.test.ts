@@ -41,7 +41,7 @@ describe('duplicate entries and mismatched horses', () => {
     expect((await publish(activity)).status).toBe(409)
   })
 
-  test('treats runs without a horse as duplicates and names the rider once', async () => {
+  test('treats runs without a horse as duplicates and names the rider only once', async () => {
     const rider = await make.createUser(db, { name: 'Twice Tom' })
     const { activity } = await contest([{ rider }, { rider }, { rider }])
     expect((await page(activity)).reasons).toEqual(['Twice Tom is entered twice.'])
@@ -214,7 +214,7 @@ describe('payout reconciliation', () => {
     })
   })
 
-  test('reports money left over from typed prizes as unpaid, not as breakage', async () => {
+  test('reports money left over after typed prizes as unpaid, not as breakage', async () => {
     const { activity, entries } = await contest([{}], { activity: { payType: 'custom' } })
     await db.enrollment.updateMany({
       where: { user_activity_id: entries[0]!.id },

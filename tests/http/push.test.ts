@@ -119,7 +119,7 @@ describe('push notifications', () => {
     expect(await statuses(arena)).toEqual(['accepted'])
   })
 
-  test('sends once when a draw is published several times at the same moment', async () => {
+  test('sends only once when a draw is published several times at the same moment', async () => {
     const arena = await arenaWith()
     await Promise.all([publish(arena), publish(arena), publish(arena)])
     await Promise.all([work(arena), work(arena)])
@@ -163,7 +163,7 @@ describe('push notifications', () => {
       await db.delivery.findMany({ where: { notification: { activity_id: arena.activity.id } } })
     ).map(({ id }) => id)
     const send = tasksOf(arena)['send-pushes'] as Task
-    // Hangs forever like a killed process: it never records a result.
+    // Hangs forever, like a killed process, and never records a result.
     void Promise.resolve(send({ ids }, {} as never)).catch(() => {})
     await expect.poll(() => arena.service.taken.length).toBe(20)
     await send({ ids }, {} as never)
@@ -176,7 +176,7 @@ describe('push notifications', () => {
     expect([devices.length, new Set(devices).size]).toEqual([30, 30])
   })
 
-  test('lets another instance send the rest, none twice, after the program is killed during a send', async () => {
+  test('lets another instance send the rest, none twice, after the program is killed while sending', async () => {
     const held = new Set<string>()
     const arena = await arenaWith((device) => {
       if (held.size < 20) held.add(device)
@@ -276,7 +276,7 @@ describe('push notifications', () => {
     expect(await statuses(arena)).toEqual(['failed'])
   })
 
-  test('drops a waiting notification when the draw is unpublished, and sends it when published again', async () => {
+  test('drops a pending notification when the draw is unpublished, and sends it after republishing', async () => {
     const arena = await arenaWith((_device, attempt) =>
       attempt === 1 ? { status: 429, headers: { 'Retry-After': '120' } } : { status: 201 },
     )
@@ -301,7 +301,7 @@ describe('push notifications', () => {
     expect([arena.service.taken.length, sent.length]).toEqual([2, 1])
   })
 
-  test('skips riders who switched push off', async () => {
+  test('skips riders who turned push off', async () => {
     const arena = await arenaWith(undefined, 1, { push: false })
     await publish(arena)
     await work(arena)
@@ -350,7 +350,7 @@ describe('push subscriptions', () => {
       ({ rider }: Arena['phones'][number]) =>
         db.session.updateMany({ where: { user_id: rider.id }, data: { expires_at: new Date() } }),
     ],
-  ])('sends nothing, not even waiting notifications, once a device %s', async (_what, end) => {
+  ])('sends nothing, not even pending notifications, once a device %s', async (_what, end) => {
     const arena = await arenaWith()
     await publish(arena)
     await runDueJobs(url, { announce: tasksOf(arena).announce! })
@@ -444,7 +444,7 @@ describe('push subscriptions', () => {
     expect(arena.service.taken).toHaveLength(1)
   })
 
-  test('allows ten tests a minute', async () => {
+  test('allows ten tests per minute', async () => {
     const arena = await arenaWith()
     const [{ browser, body }] = arena.phones as [Arena['phones'][number]]
     const answers = []
@@ -463,7 +463,7 @@ describe('push subscriptions', () => {
 })
 
 describe('notification emails', () => {
-  test('sends one email to riders who chose email, and unsubscribes them with one POST without a session', async () => {
+  test('sends one email to riders who chose email, and unsubscribes them with one POST and no session', async () => {
     const arena = await arenaWith(undefined, 2)
     const smtp = await startSmtp()
     open.push({ close: () => smtp.stop() })
@@ -498,7 +498,7 @@ describe('notification emails', () => {
 })
 
 describe('notification list', () => {
-  test('sends all visitors the same page frame', async () => {
+  test('sends all visitors the same page shell', async () => {
     const app = testApp(db)
     const browser = await openBrowser(app, db, await make.createUser(db))
     const [stranger, rider] = [await openBrowser(app, db, null), browser]

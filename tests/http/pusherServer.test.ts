@@ -60,19 +60,19 @@ test.each([
   ['a version that is too old', `/app/${app.key}?protocol=4`, 4007],
   ['a version that does not exist yet', `/app/${app.key}?protocol=8`, 4007],
   ['no version', `/app/${app.key}`, 4008],
-])('closes a connection with %s for good and names the reason', async (_, path, code) => {
+])('closes a connection with %s permanently and gives the reason', async (_, path, code) => {
   const turnedAway = openRawClient(path)
   expect(await turnedAway.next('pusher:error')).toMatchObject({ data: { code } })
   expect(await turnedAway.closed).toMatchObject({ code })
 })
 
-test('refuses WebSocket connections on other paths', async () => {
+test('rejects WebSocket connections on other paths', async () => {
   for (const path of ['/apple', '/', '/apps/rodeo']) {
     expect(await openRawClient(path).closed).toMatchObject({ code: 1006 })
   }
 })
 
-test('rejects pages of other sites and accepts clients that are not browsers', async () => {
+test('rejects pages from other sites and accepts clients that are not browsers', async () => {
   const strict = await startPusherServer({ allowedOrigins: (origin) => origin === 'https://rodeo.test' })
   const path = `/app/${app.key}?protocol=7`
   expect(await openRawClient(path, { Origin: 'https://evil.test' }, strict).closed).toMatchObject({
@@ -114,7 +114,7 @@ test('stops delivering after an unsubscribe and removes a channel without subscr
   expect(server.realtime.stats().channels).toBe(0)
 })
 
-test('confirms a repeated subscription and delivers each event once', async () => {
+test('confirms a repeated subscription but delivers each event only once', async () => {
   const guest = await client()
   await guest.subscribed('live.7')
   await guest.subscribed('live.7')
@@ -397,7 +397,7 @@ test('answers both Pusher protocol pings and WebSocket pings', async () => {
   await new Promise((resolve) => guest.socket.once('pong', resolve))
 })
 
-test('pings a silent client and closes it with 4201 when it does not answer', async () => {
+test('pings a silent client and closes its connection with 4201 when it does not answer', async () => {
   const impatient = await startPusherServer({ activityTimeout: 0.3 })
   const [dead, alive] = [await client(impatient), await client(impatient)]
   await dead.next('pusher:ping')
@@ -431,7 +431,7 @@ test('closes all connections with 4200 on a clean stop, even those that do not a
   expect(stopping.realtime.stats()).toEqual({ connections: 0, channels: 0 })
 })
 
-test('tells clients that reconnect while it stops to retry after a second', async () => {
+test('tells clients that connect while it stops to retry after a second', async () => {
   const stopping = await startPusherServer()
   const guest = await client(stopping)
   const stopped = stopping.stop()

@@ -82,7 +82,7 @@ async function json(response: Awaited<ReturnType<Pusher['get']>>) {
 
 const event = { name: 'score-updated', data: '{"id":1}', channels: ['live.7'] }
 
-test('delivers an event from the official server library and answers with an empty object', async () => {
+test('delivers an event from the official server library and responds with an empty object', async () => {
   const guest = await guestOn('live.7')
   const response = await pusher.trigger('live.7', 'score-updated', { id: 1 })
   expect(response.status).toBe(200)
@@ -143,7 +143,7 @@ test('returns the requested channel info with an event', async () => {
   })
 })
 
-test("delivers events to a signed-in user and closes that user's connections for good", async () => {
+test("delivers events to a signed-in user and closes that user's connections permanently", async () => {
   const [hers, his] = [await guestOn('live.7'), await guestOn('live.7')]
   await hers.signIn({ id: 'ann' })
   await his.signIn({ id: 'bob' })
@@ -244,7 +244,7 @@ test.each<[string, { key?: string; secret?: string }]>([
   await expect(pusherWith(change).trigger('live.7', 'moved', '1')).rejects.toMatchObject({ status: 401 })
 })
 
-test('answers 404 for another app', async () => {
+test('returns 404 for another app', async () => {
   await expect(pusherWith({ appId: 'other' }).get({ path: '/channels' })).rejects.toMatchObject({
     status: 404,
   })
@@ -304,7 +304,7 @@ test('rejects an unsigned request without reading its body', async () => {
   expect(answer).toMatchObject({ status: 401 })
 })
 
-test('answers unknown paths with 404 and invalid JSON with 400, and logs no error', async () => {
+test('returns 404 for unknown paths and 400 for invalid JSON, and logs no error', async () => {
   expect(await ask('GET', '/apps/rodeo/weather')).toMatchObject({ status: 404 })
   expect(await ask('GET', '/apps/rodeo/events')).toMatchObject({ status: 404 })
   expect(await ask('POST', '/apps/rodeo/events', { body: '{' })).toMatchObject({ status: 400 })

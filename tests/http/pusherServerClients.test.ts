@@ -15,7 +15,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** The real pusher-js client, configured like in the product. */
+/** The real pusher-js client, configured as in the app. */
 function open(name: string, key = app.key) {
   const here = `http://127.0.0.1:${server.port}`
   const user = JSON.stringify({ id: name, user_info: { name } })
@@ -116,7 +116,7 @@ test('pusher-js receives the last event of a cache channel, or a cache miss', as
   expect(await once(open('bob').subscribe('cache-live'), 'leader')).toEqual({ id: 7 })
 })
 
-test('pusher-js stops connecting with a wrong key', async () => {
+test('pusher-js stops connecting when the key is wrong', async () => {
   await once(open('ann', 'other-key').connection, 'disconnected')
 })
 

@@ -38,7 +38,7 @@ async function from(server: TestPusherServer, address: string) {
   return client
 }
 
-/** Sends without waiting for answers. Returns a function that counts the answers so far. */
+/** Sends without waiting for responses. Returns a function that counts the responses so far. */
 function flood({ socket }: RawClient, times: number, message = '{"event":"pusher:ping"}') {
   let answers = 0
   socket.removeAllListeners('message')
@@ -70,7 +70,7 @@ test.each([
   expect(answers).toBeLessThan(1000)
 })
 
-test('delays messages sent too fast but handles all in order', async () => {
+test('delays messages that are sent too fast but handles all of them in order', async () => {
   const server = await arena()
   const client = await from(server, 'arena')
   for (let n = 0; n < 80; n++) client.send('pusher:subscribe', { channel: `live.${n}` })
@@ -78,7 +78,7 @@ test('delays messages sent too fast but handles all in order', async () => {
     expect((await client.next('pusher_internal:subscription_succeeded')).channel).toBe(`live.${n}`)
 })
 
-test('shares one message limit between the anonymous clients of an address, apart from signed-in users', async () => {
+test('shares one message limit among the anonymous clients of an address, separate from signed-in users', async () => {
   const server = await arena()
   const crowd = await Promise.all(Array.from({ length: 150 }, () => from(server, 'arena')))
   const answers = crowd.map((client) => flood(client, 300))
@@ -92,7 +92,7 @@ test('shares one message limit between the anonymous clients of an address, apar
   expect(sum()).toBeLessThan(12_000)
 }, 20_000)
 
-test('serves 300 phones of one arena that reconnect at the same moment', async () => {
+test('serves 300 phones at one arena that reconnect at the same moment', async () => {
   const server = await arena()
   const phones = await Promise.all(Array.from({ length: 300 }, () => from(server, 'arena')))
   await Promise.all(
@@ -106,7 +106,7 @@ test('serves 300 phones of one arena that reconnect at the same moment', async (
   for (const phone of phones) await phone.next('moved')
 }, 20_000)
 
-test('disconnects an anonymous client that does not read long before a signed-in one', async () => {
+test('disconnects an anonymous client that does not read long before it would disconnect a signed-in one', async () => {
   const server = await arena()
   const [stranger, known] = [await from(server, 'arena'), await from(server, 'arena')]
   await known.signIn({ id: 'ann' })
@@ -123,7 +123,7 @@ test('disconnects an anonymous client that does not read long before a signed-in
   await known.next('news')
 })
 
-test('limits the anonymous clients of an address and replaces the oldest', async () => {
+test('limits the number of anonymous clients per address and replaces the oldest', async () => {
   const server = await arena({ maxAnonymousPerAddress: 3 })
   const crowd = [await from(server, 'arena'), await from(server, 'arena'), await from(server, 'arena')]
   const elsewhere = await from(server, 'elsewhere')
@@ -169,7 +169,7 @@ test('treats members of a presence channel as signed in, up to 100 connections',
   expect(await tabs[0]!.unread()).toEqual([])
 }, 20_000)
 
-test('keeps a used message limit across reconnects', async () => {
+test('keeps a used-up message limit across reconnects', async () => {
   const server = await arena()
   const spent = () => Promise.all(Array.from({ length: 80 }, () => from(server, 'arena')))
   const answers = []

@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Collects the numbers without keeping the messages, so that the test measures only the server's memory. */
+/** Collects only the numbers, not the messages, so that the test measures only the server's memory. */
 async function listener(channel: string) {
   const client = await connect(server)
   await client.subscribed(channel)
@@ -88,7 +88,7 @@ test('delivers pending events before it stops', async () => {
   await stopped
 })
 
-test('disconnects stalled readers before they cost memory, and the others miss nothing', async () => {
+test('disconnects stalled readers before they use much memory, and the others miss nothing', async () => {
   const stalled = await Promise.all(Array.from({ length: 10 }, () => listener('live.8')))
   const healthy = await listener('live.8')
   for (const { client } of stalled) client.socket.pause()
@@ -150,7 +150,7 @@ test.each([
   ['a whisper to a prototype name', '{"event":"client-x","channel":"__proto__","data":{}}'],
   ['a whisper of great depth', `{"event":"client-x","channel":"private-home","data":${deep(30_000)}}`],
   ['great depth', deep(32_000)],
-])('answers %s with an error and keeps the connection open', async (_, frame) => {
+])('responds to %s with an error and keeps the connection open', async (_, frame) => {
   const client = await connect(server)
   await client.subscribed('private-home')
   client.socket.send(frame)

@@ -31,7 +31,7 @@ async function classIn(event: { id: number }, browser = organizer) {
 }
 
 describe('"Ready to draw?"', () => {
-  test('lists what a class is missing and links to where it is entered', async () => {
+  test('lists what a class is missing and links to where it can be entered', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
     const draw = `/organizer/scoring/${event.id}/activities/${activity.id}/draw/1`
@@ -107,7 +107,7 @@ describe('"Ready to draw?"', () => {
     expect((await classIn(event)).missing.map(({ sentence }) => sentence)).toEqual(['1 run has no bull.'])
   })
 
-  test('warns of riders outside the age limit or without a valid association number', async () => {
+  test('warns about riders outside the age limit or without a valid association number', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, { event, age_to: 18, age_on: new Date('2026-01-01') })
     const born = (day: string | null, name: string) =>
@@ -145,7 +145,7 @@ describe('"Ready to draw?"', () => {
 })
 
 describe('first steps', () => {
-  test('shows the steps on the start page, with links, until a class exists', async () => {
+  test('shows the steps with links on the start page until a class exists', async () => {
     const owner = await createUser(db)
     const own = await createOrganization(db, { owner })
     const browser = await openBrowser(app, db, owner)

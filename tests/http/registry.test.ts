@@ -37,7 +37,7 @@ test('lists no email addresses', async () => {
   expect(JSON.stringify(body.props)).not.toContain('private.pat@example.test')
 })
 
-test("lists registered horses and the organization's own, found by the beginning of the name", async () => {
+test("lists registered horses and the organization's own, searchable by the beginning of the name", async () => {
   await createHorse(db, { name: 'Zephyr Registered' })
   await createHorse(db, { name: 'Zephyr Ours', organization_id: organization.id })
   await createHorse(db, { name: 'Zephyr Theirs', organization_id: elsewhere.id })
@@ -47,7 +47,7 @@ test("lists registered horses and the organization's own, found by the beginning
   ])
 })
 
-test('pages through a long list in both directions, each row once, even with equal names', async () => {
+test('pages through a long list in both directions, showing each row once even with equal names', async () => {
   const data = Array.from({ length: 120 }, (_, n) => ({
     name: n % 3 ? 'Longlist Twin' : `Longlist ${n}`,
     organization_id: organization.id,
@@ -83,7 +83,7 @@ test('requires an organizer of the whole organization', async () => {
   }
 })
 
-test('makes as many queries for a full page as for one row', async () => {
+test('makes the same number of queries for a full page as for one row', async () => {
   const asked: string[] = []
   const counted = connect(url, 5, pino({ level: 'trace' }, { write: (line) => void asked.push(line) }))
   const browser = await openBrowser(testApp(counted), counted, arena.people.organizer)

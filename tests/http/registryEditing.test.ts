@@ -31,7 +31,7 @@ describe('a typed-in rider', () => {
     })
   })
 
-  test('requires another hometown when the name exists', async () => {
+  test('requires a different hometown when the name already exists', async () => {
     await organizer.post(`${at}/riders`, { ...nothing, name: 'Twin Tina', hometown: 'Waco' })
     for (const hometown of ['', 'WACO']) {
       const { status, body } = await organizer.post(`${at}/riders`, {
@@ -52,13 +52,13 @@ describe('a typed-in rider', () => {
     expect(await db.user.count({ where: { name: 'Twin Tina' } })).toBe(2)
   })
 
-  test('creates one rider when organizers type the same name at the same moment', async () => {
+  test('creates only one rider when organizers type the same name at the same moment', async () => {
     const given = { ...nothing, name: 'Hasty Hanna' }
     const answers = await Promise.all([1, 2, 3].map(() => organizer.post(`${at}/riders`, given)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422, 422])
   })
 
-  test('lets only the organization that typed a rider in edit the rider', async () => {
+  test('lets only the organization that typed in a rider edit the rider', async () => {
     const rider = await createTypedInRider(db, organization, 'Edith Edited')
     const url = `${at}/riders/${rider.id}`
     const given = { ...nothing, name: 'Edith Better', hometown: 'Waco' }
@@ -81,7 +81,7 @@ describe('a typed-in rider', () => {
     ])
   })
 
-  test('shows only organizers which organization typed the rider in', async () => {
+  test('shows only organizers which organization typed in the rider', async () => {
     const rider = await createTypedInRider(db, organization, 'Kept Katie')
     await createEntry(db, { activity: await createActivity(db, { event }), draw: 1, rider })
     const keptBy = async (browser: typeof organizer) =>
@@ -127,7 +127,7 @@ describe('suggestions while typing', () => {
     expect(await near('name=dashing comit', 'horses')).toEqual([['Dashing Comet', 'registered, R77']])
   })
 
-  test('suggests equal birth dates only of its typed-in riders and of riders in its published draws', async () => {
+  test('suggests riders with the same birth date only from its typed-in riders and its published draws', async () => {
     const birth_date = new Date('2009-09-09')
     const activity = await createActivity(db, { event })
     await db.user.create({ data: { name: 'Own Olga', birth_date, organization_id: organization.id } })
@@ -178,7 +178,7 @@ describe('a horse', () => {
   })
 })
 
-test('shares bulls between organizations: a name exists once and only the creator may change it', async () => {
+test('shares bulls between organizations: a name exists only once, and only the creator may change it', async () => {
   expect((await organizer.post(`${at}/bulls`, { name: 'Red Rock' })).status).toBe(303)
   const taken = await outsider.post(`/organizer/organizations/${elsewhere.id}/bulls`, { name: 'red rock' })
   expect(taken.body.errors).toEqual({ name: 'Bull already exists.' })

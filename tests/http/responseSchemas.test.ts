@@ -29,7 +29,7 @@ test('declares exactly the pages that the server renders and the client contains
   expect([...new Set(rendered), 'Error/Index'].sort()).toEqual(Object.keys(PAGE_PROPS).sort())
 })
 
-test('lists the method of every route in the Allow header', async () => {
+test('lists every method of a route in the Allow header', async () => {
   const addresses = routeTable().flatMap(({ method, paths }) => paths.map((path) => ({ method, path })))
   const { cookie } = arena.organizer
   for (const { method, path } of addresses) {
@@ -57,7 +57,7 @@ test.each([
   expect(() => requireDocumentedResponse(spoiledAnswer as typeof answer)).toThrow(/answered 200/)
 })
 
-test('fails a test whose page has an extra prop or lacks one outside a partial reload', async () => {
+test('fails a test whose page has an extra prop, or lacks one outside a partial reload', async () => {
   const answer = await arena.organizer.visit('/organizer/organizations')
   const fewer = { ...answer.body.props, organizations: undefined }
   const withProps =

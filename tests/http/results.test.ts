@@ -62,7 +62,7 @@ describe('Print Results', () => {
     )
   })
 
-  test("shows the days of the event and the time of printing in the event's time zone", async () => {
+  test("shows the days of the event and the print time in the event's time zone", async () => {
     const { activity, browser } = await fourRuns()
     const [starts_on, ends_on] = [new Date('2026-06-06'), new Date('2026-06-07')]
     await db.event.update({
@@ -85,7 +85,7 @@ describe('Print Results', () => {
     }
   })
 
-  test('marks scores changed since publication and keeps the published ones', async () => {
+  test('marks scores changed since publication and keeps showing the published ones', async () => {
     const { activity, browser, riders } = await fourRuns()
     const [entry] = await db.userActivity.findMany({ where: { user_id: riders[2]!.id } })
     await make.setScore(db, entry!, 22702)

@@ -12,7 +12,9 @@ const { organizer, scorer, outsider, organization, ...arena } = await createScen
 const live = await startLiveApp(database)
 afterAll(() => live.stop())
 
-/** An event that hides minors. Riders of unknown age run in the Open, which carries over to Youth and Senior. */
+/**
+ * Creates an event that hides minors. Riders of unknown age run in the Open, which carries over to Youth and Senior.
+ */
 async function openEvent(names = ['Ann Ames', 'Bea Bell', 'Cy Cole']) {
   const event = await make.createEvent(db, {
     organization,
@@ -152,7 +154,7 @@ describe('deciding ages', () => {
     )
   })
 
-  test('accepts a birth year and uses it when it leaves no doubt on the day of the event', async () => {
+  test('accepts a birth year and uses it when it leaves no doubt about the age on the day of the event', async () => {
     const { ids, decide, ages, riders } = await openEvent()
     for (const [index, birth_year] of [2007, 2008, 2009].entries())
       await decide({ rider_ids: [ids[index]], birth_year }).expect(302)
@@ -167,7 +169,7 @@ describe('deciding ages', () => {
     expect((await ages())[0]).toBe('Ann Ames: unknown by null, hidden')
   })
 
-  test("keeps the organizer's decision over a birth year until another year is entered", async () => {
+  test("keeps the organizer's decision over a birth year until a different year is entered", async () => {
     const { ids, decide, ages } = await openEvent()
     const rider_ids = [ids[0]]
     await decide({ rider_ids, birth_year: 1980 }).expect(302)

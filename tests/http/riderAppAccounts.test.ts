@@ -20,7 +20,7 @@ async function signedUp(email: string) {
 }
 
 describe('account pages on a phone', () => {
-  test('sends all visitors the same page, without cookies and without indexing', async () => {
+  test('sends all visitors the same page, without cookies and excluded from search engines', async () => {
     const { cookie } = await openBrowser(app, db, await createUser(db, { name: 'Mae Tucker' }))
     for (const view of PRIVATE_VIEWS) {
       const stranger = await request(app).get(`/m/${view}`)
@@ -43,7 +43,7 @@ describe('account pages on a phone', () => {
 })
 
 describe('signing up on a phone', () => {
-  test('creates the account once, with the code from the email in any spelling', async () => {
+  test('creates the account once, with the code from the email in any formatting', async () => {
     const code = await signedUp('mae@example.test')
     expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     const browser = await phone()
@@ -66,7 +66,7 @@ describe('signing up on a phone', () => {
     expect(signIn.headers.location).toBe('/organizer/organizations')
   })
 
-  test('rejects the code for another address, and all codes after ten wrong ones', async () => {
+  test('rejects the code for a different address, and all codes after ten wrong ones', async () => {
     const code = await signedUp('sue@example.test')
     await createUser(db, { email: 'eve@example.test' })
     const browser = await phone()
@@ -85,7 +85,7 @@ describe('signing up on a phone', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['to']])
   })
 
-  test('lets the reader of the email replace a password that a stranger chose', async () => {
+  test('lets the recipient of the email replace a password that a stranger chose', async () => {
     const code = await signedUp('pre@example.test')
     const [mae, eve] = [await phone(), await phone()]
     const typed = { email: 'pre@example.test', code }
@@ -107,7 +107,7 @@ describe('signing up on a phone', () => {
     expect((await mae.post('/m/my/code', { email: 'near@example.test', code })).status).toBe(200)
   })
 
-  test('creates one account when several phones send the code at the same moment', async () => {
+  test('creates only one account when several phones send the code at the same moment', async () => {
     const code = await signedUp('race@example.test')
     const browsers = await Promise.all(Array.from({ length: 4 }, phone))
     const answers = await Promise.all(

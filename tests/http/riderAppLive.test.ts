@@ -70,7 +70,7 @@ const settings = async (given: object) => {
   expect(answer.status).toBe(302)
 }
 
-test('broadcasts scores and moves on the public channel with increasing numbers', async () => {
+test('broadcasts scores and moves on the public channel with increasing sequence numbers', async () => {
   const { activity, entry, channel } = await published()
   const phone = await openPublicScreen(channel)
   await scorer.patch(`/ajax/score/${entry.score.id}`, { score: 17.5 })
@@ -113,7 +113,7 @@ test(`sends "missed" instead of an update when the rider's name is hidden before
   const { entry, channel, activity } = await published()
   const phone = await openPublicScreen(channel)
   const desk = await openConnection()
-  // The move waits here, after it has read the rider's name.
+  // The move waits here after it has read the rider's name.
   await desk.query('BEGIN; LOCK TABLE broadcasts IN EXCLUSIVE MODE')
   const moved = organizer.patch(`/ajax/user-activity/${entry.id}`, { slotNumber: 9 }).then((answer) => answer)
   await vi.waitFor(async () => {
@@ -167,7 +167,7 @@ test('hides names immediately in pages, on every instance and on open screens', 
     })
 })
 
-test('answers from the cache, with 304 when unchanged, on every instance until the page changes', async () => {
+test('responds from the cache on every instance, with 304 when unchanged, until the page changes', async () => {
   const { entry, url } = await published()
   const asked: string[] = []
   for (const { cache } of [live, other]) {
@@ -193,7 +193,7 @@ test('answers from the cache, with 304 when unchanged, on every instance until t
     await vi.waitFor(async () => expect((await request(copy).get(url)).text).toContain('16.123'))
 })
 
-test('answers 100 phones that request the same page at the same moment', async () => {
+test('responds to 100 phones that request the same page at the same moment', async () => {
   const { url } = await published()
   const statuses = await Promise.all(
     Array.from({ length: 100 }, () => statusOf(`http://127.0.0.1:${live.port}${url}`)),
@@ -233,7 +233,7 @@ test('invalidates only pages of organizations that show the renamed rider', asyn
   await ear.end()
 })
 
-/** A response without its date. The request ID is returned separately. */
+/** A response without its Date header. The request ID is returned separately. */
 const answerOf = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const asked = ask({ port: live.port, path, method, headers: { 'Accept-Encoding': 'gzip', ...headers } })
   return new Promise<{ status: number; id: unknown; headers: object; body: string }>((resolve, reject) => {

@@ -178,7 +178,7 @@ describe('private data on public pages', () => {
     expect((await page(`/m/activities/${activity.id}`)).text).not.toMatch(secret)
   })
 
-  test('answers for a private event exactly as for a missing one', async () => {
+  test('responds for a private event exactly as for a missing one', async () => {
     const { event, activity } = await openEvent({ is_public: false })
     const urls = [
       `/m/e/${event.slug}`,
@@ -190,7 +190,7 @@ describe('private data on public pages', () => {
       const [kept, none] = [await page(url), await page(missing[index]!)]
       expect([kept.status, none.status]).toEqual([404, 404])
       expect(kept.text.replaceAll(/\d{10,}/g, '')).toBe(none.text.replaceAll(/\d{10,}/g, ''))
-      // Members see it on the organizer pages instead.
+      // Members see the event on the organizer pages instead.
       expect((await request(app).get(url).set('Cookie', owner.cookie)).status).toBe(404)
     }
     const { text } = await page('/m/?q=spring')
@@ -284,7 +284,7 @@ describe('private data on public pages', () => {
 })
 
 describe('invalid public URLs', () => {
-  test('answers 404 for a null byte', async () => {
+  test('returns 404 for a null byte', async () => {
     const { activity } = await openEvent()
     for (const url of [
       '/m/e/%00',
@@ -300,7 +300,7 @@ describe('invalid public URLs', () => {
     expect((await page(`/m?q=${search}`)).status).toBe(200)
   })
 
-  test('answers all unknown pages with one cached page', async () => {
+  test('answers all requests for unknown pages with one cached page', async () => {
     const urls = ['/m/zzz/1', '/m/e/none-1', '/m/activities/99999999?round=x2', '/m/activities/zzz/results']
     const texts = []
     for (const url of urls) texts.push((await page(url)).text)
@@ -328,7 +328,7 @@ describe('search engines and link previews', () => {
     site = testApp(db, undefined, testEnv({ APP_URL: 'https://rodeo.test' }))
   })
 
-  test('sends a canonical URL and a preview picture, but no rider names', async () => {
+  test('sends a canonical URL and a preview image, but no rider names', async () => {
     const { activity } = await openEvent()
     const { text } = await request(site).get(`/m/activities/${activity.id}`)
     expect(text).toContain(`<link rel="canonical" href="https://rodeo.test/m/activities/${activity.id}"`)
@@ -342,7 +342,7 @@ describe('search engines and link previews', () => {
     expect(head).not.toMatch(/Ann Ames|Bea Bell/)
   })
 
-  test('draws a preview of the event or class and its progress', async () => {
+  test('draws a preview image of the event or class with its progress', async () => {
     const { event, activity, entries } = await openEvent()
     const [ofEvent, ofClass] = [`/m/e/${event.slug}/preview.png`, `/m/activities/${activity.id}/preview.png`]
     const get = (url: string) => request(app).get(url).buffer().parse(binary)
@@ -358,7 +358,7 @@ describe('search engines and link previews', () => {
       expect(body.length).toBeLessThan(100_000)
       expect((await request(app).get(url).set('If-None-Match', headers.etag!)).status).toBe(304)
     }
-    // The picture depends on the progress of the class, not on the names of its riders.
+    // The image depends on the progress of the class, not on the names of its riders.
     const before = await get(ofClass)
     await db.user.update({ where: { id: entries[0]!.user_id! }, data: { name: 'Another Ann' } })
     expect((await get(ofClass)).headers.etag).toBe(before.headers.etag)
@@ -377,7 +377,7 @@ describe('search engines and link previews', () => {
     expect((await page('/m/e/none')).text).toContain('<meta name="robots" content="noindex"')
   })
 
-  test('serves the preview picture, the icons and robots.txt', async () => {
+  test('serves the preview image, the icons and robots.txt', async () => {
     for (const file of ['preview', 'icon-180', 'icon-192', 'icon-512']) {
       const { status, headers } = await request(app).get(`/phone/${file}.png`)
       expect([status, headers['content-type']], file).toEqual([200, 'image/png'])
@@ -401,7 +401,7 @@ describe('installed app', () => {
     })
   })
 
-  test('serves an uncached service worker that can be switched off', async () => {
+  test('serves an uncached service worker that can be turned off', async () => {
     const on = await request(app).get('/m/worker.js')
     expect(on.headers['cache-control']).toBe('no-cache')
     expect(on.text).toContain('self.BUILD = {"version":"tests","files":["/build/phone.js"]}')
@@ -412,7 +412,7 @@ describe('installed app', () => {
 })
 
 describe('sponsor line', () => {
-  test('shows the sponsor of the event, or else of the organization, on all its public pages', async () => {
+  test("shows the event's sponsor, or else the organization's, on all public pages of the event", async () => {
     const { event, activity } = await openEvent()
     const pages = [
       `/m/e/${event.slug}`,
@@ -480,7 +480,7 @@ describe('organization logo', () => {
     expect((await get(another)).body.length, 'even for noise').toBeLessThanOrEqual(16 * 1024)
   })
 
-  test('answers 404 for a private event and for an organization without a logo', async () => {
+  test('returns 404 for a private event and for an organization without a logo', async () => {
     await keep(await picture(100, 50, () => 90))
     const { event } = await openEvent({ is_public: false })
     expect((await page(`/m/e/${event.slug}/logo`)).status).toBe(404)
@@ -539,7 +539,7 @@ describe('link to the phone pages', () => {
     expect(body.props.phones_picture).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
-  test('leaves the link out while only this machine can open it', async () => {
+  test('leaves out the link while only this machine can open it', async () => {
     const { event, activity, entries } = await openEvent()
     for (const [index, entry] of entries.entries()) await save(entry, 17 + index)
     await owner.get(`/events/${event.id}/activities/${activity.id}/publishPayout`)
@@ -557,7 +557,7 @@ describe('link to the phone pages', () => {
     expect(body.props.local_links).toMatch(/^http:\/\/localhost/)
   })
 
-  test('leaves the link out for a private event', async () => {
+  test('leaves out the link for a private event', async () => {
     const { event, activity } = await openEvent({ is_public: false })
     expect((await asked(owner, `/drawsheet/activity/${activity.id}`)).text).not.toContain('/m/activities')
     const screen = await scorer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)

@@ -14,7 +14,10 @@ const arena = await createScenario(db)
 const { app, event, organizer, viewer } = arena
 const PRINT = { per: 'rider', stock: 'top', offset_x: 0, offset_y: 0 }
 
-/** Two rounds and the average pay $100 each to the winner. Ann wins the first round, and both are in the second. */
+/**
+ * Two rounds and the average pay $100 each to the winner. Ann wins the first round, and both riders are in the
+ * second.
+ */
 async function twoGos(given: object = {}) {
   const activity = await make.createActivity(db, { event, name: 'Two Gos', rounds: ['1', '2'], ...given })
   await make.createPurse(db, activity, { entry_fee_cents: 0, added_cents: 30_000 })
@@ -181,7 +184,7 @@ describe('paying the first round before the second is run', () => {
     expect(sums(await page(activity, '2'))).toEqual([8_000, 8_000])
   })
 
-  test('requires only its own draw and scores for a round, but every round for the average', async () => {
+  test("requires only a round's own draw and scores to publish the round, but every round for the average", async () => {
     const { activity } = await twoGos()
     expect((await page(activity, '2')).reasons).toEqual([
       'The draw of Two Gos, round 2, is not published.',
@@ -255,7 +258,7 @@ describe('paying the first round before the second is run', () => {
   })
 })
 
-test('logs the results of an unpublished round and an unpublished average', async () => {
+test('logs the results when a round and the average are unpublished', async () => {
   const { activity, first, second } = await twoGos()
   await publish(activity, '1')
   await publishDraw(activity, '2')

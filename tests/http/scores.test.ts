@@ -70,7 +70,7 @@ describe('saving a score', () => {
     },
   )
 
-  test('answers 503 with Retry-After when the database lock times out', async () => {
+  test('returns 503 with Retry-After when waiting for the database lock times out', async () => {
     const { save, saved } = await run()
     await db.$executeRaw`
       CREATE FUNCTION waited() RETURNS trigger AS $$ BEGIN RAISE 'no' USING ERRCODE = '55P03'; END $$ LANGUAGE plpgsql`
@@ -102,7 +102,7 @@ describe('saving a score', () => {
     expect(await db.broadcast.count({ where: { channel: `live.${activity.id}` } })).toBe(trail.length)
   })
 
-  test('reads points when the class becomes judged while the save waits', async () => {
+  test('reads the score as points when the class becomes judged while the save waits', async () => {
     const { activity, save, saved } = await run()
     let answer!: Promise<{ status: number; body: object }>
     await db.$transaction(async (tx) => {
@@ -117,7 +117,7 @@ describe('saving a score', () => {
     expect(await saved()).toMatchObject({ value: 1_490 })
   })
 
-  test('rejects a typo immediately while other saves wait for the lock', async () => {
+  test('rejects invalid input immediately while other saves wait for the lock', async () => {
     const { activity, save } = await run()
     let waiting!: Promise<{ status: number }>
     await db.$transaction(async (tx) => {
@@ -224,7 +224,7 @@ describe('saving a score', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
   })
 
-  test('accepts one of two simultaneous saves based on the same version', async () => {
+  test('accepts only one of two simultaneous saves based on the same version', async () => {
     const { save } = await run()
     const answers = await Promise.all([save('15.1', { version: 0 }), save('15.2', { version: 0 }, organizer)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
@@ -238,7 +238,7 @@ test('rejects a score for a run without a rider', async () => {
   expect([answer.status, answer.body.message]).toEqual([409, 'Choose a rider first.'])
 })
 
-test('rejects scores from viewers, outsiders and forged requests', async () => {
+test('rejects scores from viewers and outsiders as well as forged requests', async () => {
   const { entry, save, saved } = await run()
   expect((await save('15.1', {}, viewer)).status).toBe(403)
   expect((await save('15.1', {}, outsider)).status).toBe(404)

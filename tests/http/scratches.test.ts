@@ -91,7 +91,7 @@ test('rejects a score for a scratched run, strikes it out on the draw sheet and 
   expect(text.match(/Lame Larry/g), 'lists the rider only as scratched').toHaveLength(1)
 })
 
-test('charges a run without a slot and holds the payout until the run is placed or scratched', async () => {
+test('charges for a run without a slot and blocks the payout until the run is placed or scratched', async () => {
   const activity = await newClass({ publish_draw: true })
   await make.createPurse(db, activity, { entry_fee_cents: 10_000, payback_bp: 10_000 })
   await make.createEntry(db, { activity, draw: 1, score: 15_000 })
@@ -114,7 +114,7 @@ test('charges a run without a slot and holds the payout until the run is placed 
   expect((await organizer.get(`/payout/activity/${activity.id}`)).text).toContain('Scratched')
 })
 
-test('takes a refunded fee and its run out of that contest only', async () => {
+test('removes a run and its refunded fee from that contest only', async () => {
   const activity = await newClass({ publish_draw: true, incentives: ['Senior'] })
   const [senior] = activity.incentives
   for (const contest of [activity, senior!])
@@ -161,7 +161,7 @@ test('does not count a rerun as entered twice when the first run is scratched', 
   expect((await payoutOf(activity.id)).reasons).toEqual([])
 })
 
-test('notifies only riders who run when the draw is published', async () => {
+test('notifies only riders who are not scratched when the draw is published', async () => {
   const activity = await newClass()
   const [runs, scratched, waits] = await Promise.all([1, 2, 3].map(() => make.createUser(db)))
   await make.createEntry(db, { activity, draw: 1, rider: runs })

@@ -85,7 +85,7 @@ describe('seasons', () => {
     expect((await openedSeason(season)).settings.name).toBe('First')
   })
 
-  test('rejects the deletion of a season that holds points', async () => {
+  test('rejects the deletion of a season that has points', async () => {
     const group = await newGroup()
     const season = { id: group.season_id }
     const { activity } = await classWithPoints(group)

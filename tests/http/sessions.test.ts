@@ -114,7 +114,7 @@ test('shows a changed name in the next request on every instance', async () => {
   expect(body.by).toBe('Newly Named')
 })
 
-test('requires a session for every rule except the public and the token rule', async () => {
+test('requires a session for every rule except the public and token rules', async () => {
   const app = express()
   app.use((req, _res, next) => {
     req.db = db
@@ -159,12 +159,12 @@ test('GET /ajax/session returns the user, a CSRF token and the build, uncached',
   expect((await save(session.body.csrf_token)).status).toBe(200)
 })
 
-test('GET /ajax/session answers 401 to signed-out visitors', async () => {
+test('GET /ajax/session returns 401 to signed-out visitors', async () => {
   const answer = await arena.stranger.get('/ajax/session')
   expect([answer.status, answer.body]).toEqual([401, { message: 'Please sign in.' }])
 })
 
-test('loads the users of the active sessions at the start', async () => {
+test('loads the users of the active sessions at startup', async () => {
   const people = [await organizer(), await organizer(), await organizer()] as const
   const [active, expired, signedOut] = await Promise.all(people.map((each) => openBrowser(here, db, each)))
   const past = { expires_at: new Date(Date.now() - 1000) }

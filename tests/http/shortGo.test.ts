@@ -9,7 +9,7 @@ const { event, organizer, scorer } = arena
 
 type Class = Awaited<ReturnType<typeof make.createActivity>>
 
-/** Ann, Bea and Cal run two gos, and the short go takes the top two. Ann and Bea also enter the incentive. */
+/** Ann, Bea and Cal run two gos, and the top two advance to the short go. Ann and Bea also enter the incentive. */
 async function threeGos(given: object = {}) {
   const activity = await make.createActivity(db, {
     event,
@@ -44,7 +44,7 @@ const refusal = async (activity: Class, round?: string) => {
   return [status, body.message]
 }
 
-describe('list of classes', () => {
+describe('the list of classes', () => {
   const slotsOf = async (activity: Class) => {
     const path = `/organizer/organizations/${event.organization_id}/events/${event.id}/activities`
     const { body } = await organizer.visit(path)
@@ -52,7 +52,7 @@ describe('list of classes', () => {
     return [filled, slots]
   }
 
-  test('counts as many slots for a short go as riders run in it, ties included', async () => {
+  test('counts as many slots for a short go as riders run in it, including ties', async () => {
     const activity = await threeGos()
     expect(await slotsOf(activity)).toEqual([6, 20 + 20 + 2])
     await fill(activity)
@@ -117,7 +117,7 @@ describe('filling a short go', () => {
     expect(batches(one)).not.toEqual(batches(another))
   })
 
-  test('rejects filling while a run of the earlier gos has no result', async () => {
+  test('rejects filling while a run in the earlier gos has no result', async () => {
     const activity = await threeGos()
     await make.createEntry(db, { activity, round: '2', draw: 9 })
     await make.createEntry(db, { activity, round: '1', draw: null })
@@ -152,7 +152,7 @@ describe('filling a short go', () => {
     expect(await refusal(activity)).toEqual([409, 'Nobody has a result in the gos before this one.'])
   })
 
-  test('fills once when organizers click at the same moment', async () => {
+  test('fills the short go only once when organizers click at the same moment', async () => {
     const activity = await threeGos()
     const answers = await Promise.all([fill(activity), fill(activity)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -21,7 +21,7 @@ async function visitor() {
   return { agent, token, signIn }
 }
 
-test('signs in with the right password, in a new session with a new CSRF token', async () => {
+test('signs in with the correct password, in a new session with a new CSRF token', async () => {
   await createUser(db, { email: 'mae@example.test', name: 'Mae' })
   const { agent, token, signIn } = await visitor()
   const answer = await signIn(' MAE@example.test ', 'barrels')
@@ -34,7 +34,7 @@ test('signs in with the right password, in a new session with a new CSRF token',
   expect(page.text).not.toContain(token)
 })
 
-test('replaces an empty session cookie before it sends a CSRF token', async () => {
+test('replaces an empty session cookie before sending a CSRF token', async () => {
   const page = await request(app).get('/login').set('Cookie', 'session=')
   expect(page.headers['set-cookie']).toContainEqual(expect.stringMatching(/^session=[\w-]{43};/))
 })
@@ -42,7 +42,7 @@ test('replaces an empty session cookie before it sends a CSRF token', async () =
 test.each([
   ['a wrong password', 'jo@example.test', 'broncos'],
   ['an unknown email', 'nobody@example.test', 'barrels'],
-])('answers %s with the same message', async (_case, email, password) => {
+])('responds to %s with the same message', async (_case, email, password) => {
   await db.user.deleteMany({ where: { email: 'jo@example.test' } })
   await createUser(db, { email: 'jo@example.test' })
   const { agent, signIn } = await visitor()
@@ -80,7 +80,7 @@ test('blocks an account after ten wrong passwords and says how long to wait', as
   expect((await other.signIn('mae@example.test', 'barrels')).status, 'other users can sign in').toBe(303)
 })
 
-test('blocks an IP address after 100 wrong passwords and does not count right ones', async () => {
+test('blocks an IP address after 100 wrong passwords and does not count correct ones', async () => {
   await createUser(db, { email: 'flag@example.test' })
   const arena = await openBrowser(testApp(db, undefined, testEnv({ TRUST_PROXY: '1' })), db, null)
   const signIn = (place: string, email: string, password: string) =>
@@ -99,7 +99,7 @@ test('blocks an IP address after 100 wrong passwords and does not count right on
 describe('signing in on a known device', () => {
   const behindProxy = testApp(db, undefined, testEnv({ TRUST_PROXY: '1' }))
 
-  /** Sends wrong passwords from one IP address, the first ten for this user. */
+  /** Sends wrong passwords from one IP address, the first ten for the given user. */
   async function guess(place: string, email: string, times: number) {
     const stranger = await openBrowser(behindProxy, db, null)
     for (let time = 0; time < times; time++) {
@@ -126,7 +126,7 @@ describe('signing in on a known device', () => {
       .send({ email, password })
   }
 
-  test('accepts the right password despite failed attempts from the same address', async () => {
+  test('accepts the correct password despite failed attempts from the same address', async () => {
     const [una, vic] = [{ email: 'una@example.test' }, { email: 'vic@example.test' }]
     for (const person of [una, vic]) await createUser(db, person)
     const device = deviceIn(await signInFrom('192.0.2.50', una.email))!
@@ -170,7 +170,7 @@ describe('signing in on a known device', () => {
   })
 })
 
-test('accepts twenty simultaneous sign-ins with the right password', async () => {
+test('accepts twenty simultaneous sign-ins with the correct password', async () => {
   await createUser(db, { email: 'crowd@example.test' })
   const browser = await openBrowser(testApp(db), db, null)
   const answers = await Promise.all(
@@ -198,7 +198,7 @@ test('does not count a correct password as wrong when the connection drops durin
   server.close()
 })
 
-test('keeps the newest twenty sessions of a user and ends older ones', async () => {
+test("keeps a user's newest twenty sessions and ends older ones", async () => {
   const { id } = await createUser(db, { email: 'zoe@example.test' })
   const other = await createUser(db)
   for (const person of [{ id }, other]) {

@@ -19,7 +19,7 @@ async function signUp(given: object = {}, from = `10.0.0.${++addressCount}`) {
   return (await openVisitor()).post('/sign-up', answers).set('X-Forwarded-For', from)
 }
 
-test('creates the account only after the button behind the emailed link is pressed', async () => {
+test('creates the account only after the user presses the button on the page behind the emailed link', async () => {
   const asked = await signUp({ name: 'Mae  Tucker', email: ' MAE@example.test ', to: '/users/view/1' })
   expect([asked.status, asked.headers.location]).toEqual([302, '/mail-sent'])
   expect(await db.user.count({ where: { email: 'mae@example.test' } })).toBe(0)
@@ -47,7 +47,7 @@ test('creates the account only after the button behind the emailed link is press
   expect(signedIn.status).toBe(303)
 })
 
-test('accepts a link once, even when several people press the button at the same moment', async () => {
+test('accepts a link only once, even when several users press the button at the same moment', async () => {
   await signUp({ email: 'once@example.test' })
   const { token, address } = await onlyLink(post)
   const browser = await openVisitor()
@@ -87,7 +87,7 @@ test('stores only hashes of the link and the password', async () => {
   expect(kept).not.toContain(PASSWORD)
 })
 
-test('answers the same for an existing account and emails its owner', async () => {
+test('returns the same response for an existing account and emails its owner', async () => {
   const jo = await createUser(db, { name: 'Jo Known', email: 'jo@example.test' })
   const [known, unknown] = [
     await signUp({ email: 'jo@example.test' }),
@@ -116,7 +116,7 @@ test('adds a password to an existing rider who confirms their email', async () =
   })
 })
 
-test('creates one account for two sign-ups with the same email, from the one confirmed first', async () => {
+test('creates only one account for two sign-ups with the same email, using the one confirmed first', async () => {
   await signUp({ email: 'two@example.test', name: 'First' })
   const first = await onlyLink(post)
   await signUp({ email: 'two@example.test', name: 'Second' })
@@ -161,11 +161,11 @@ test('reports invalid fields and sends no email', async () => {
   expect(await deliverMail(post)).toEqual([])
 })
 
-test('lists no common password that is too short anyway', () => {
+test('keeps passwords below the minimum length out of the common password list', () => {
   expect([...COMMON_PASSWORDS].filter((password) => password.length < 15)).toEqual([])
 })
 
-test('sends at most five emails an hour to an address and keeps the response the same', async () => {
+test('sends at most five emails per hour to an address and keeps the response the same', async () => {
   for (let time = 0; time < 7; time++)
     expect((await signUp({ email: 'flood@example.test' })).headers.location).toBe('/mail-sent')
   expect(await deliverMail(post)).toHaveLength(5)

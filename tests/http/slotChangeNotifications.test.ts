@@ -14,7 +14,7 @@ beforeAll(async () => {
   people = await createOrganizationWithRoles(db)
   organizer = await openBrowser(app, db, people.organizer)
 })
-// Deliver the notifications that the previous test left queued.
+// Delivers the notifications that the previous test left queued.
 beforeEach(() => runDueJobsNow())
 
 type Id = { id: number }
@@ -29,7 +29,7 @@ const titles = async (activity: Id, rider: Id) =>
     })
   ).map(({ title }) => title)
 
-/** A published draw whose first notifications are delivered. */
+/** Creates a published draw whose first notifications have been delivered. */
 async function drawn(riders: Record<number, Id>, given: object = {}) {
   const activity = await newClass(given)
   const entries: Record<number, Id> = {}
@@ -160,7 +160,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual([])
   })
 
-  test('reports a rider removed and added in another slot as moved', async () => {
+  test('reports a rider who was removed and added in another slot as moved', async () => {
     const ann = await make.createUser(db)
     const { activity, entries } = await drawn({ 7: ann })
     await remove(entries[7]!)
@@ -169,7 +169,7 @@ describe('several draw changes in a row', () => {
     expect(await titles(activity, ann)).toEqual(["Open 4D: you're now draw #12 (was #7)."])
   })
 
-  test('restarts the delay after each change, longer than Undo is offered', async () => {
+  test('restarts the delay after each change and keeps it longer than Undo is offered', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     await move(entries[7]!, 9)
@@ -275,7 +275,7 @@ describe('draw changes that need no notification', () => {
     expect((await titles(activity, parent)).at(-1)).toBe('Open 4D: Tess was taken out of the draw (was #3).')
   })
 
-  test('ignores changes of the horse, the request and the session-only flag', async () => {
+  test('ignores changes to the horse, the request and the session-only flag', async () => {
     const ann = await make.createUser(db)
     const { entries } = await drawn({ 7: ann })
     const horse = await make.createHorse(db)
@@ -288,7 +288,7 @@ describe('draw changes that need no notification', () => {
   })
 })
 
-test('notifies a rider once when two workers run the job', async () => {
+test('notifies a rider only once when two workers run the job', async () => {
   const ann = await make.createUser(db)
   const { activity, entries } = await drawn({ 7: ann })
   await move(entries[7]!, 9)

@@ -40,7 +40,7 @@ describe('special requests', () => {
     expect(sent.payload).toMatchObject({ rows: [saved] })
   })
 
-  test('decides where Randomize puts the rider', async () => {
+  test('determines where Randomize puts the rider', async () => {
     const activity = await newClass({ total_slots: 40 })
     const entries: Id[] = []
     for (let draw = 1; draw <= 40; draw++) entries.push(await createEntry(db, { activity, draw }))
@@ -119,7 +119,7 @@ describe('session only', () => {
     ])
   })
 
-  test('enters a run once when it is switched off after the class was unchecked', async () => {
+  test('enters a run only once when the option is turned off after the class was unchecked', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await organizer.post(`/ajax/remove-incentive/${entry.id}/${activity.id}`)
@@ -128,7 +128,7 @@ describe('session only', () => {
     expect(await contestsOf(entry)).toEqual([activity.id])
   })
 
-  test('rejects the change once the run has a score and while the payout is published', async () => {
+  test('rejects the change once the run has a score or while the payout is published', async () => {
     const activity = await newClass()
     const scored = await createEntry(db, { activity, draw: 1, score: 17_000 })
     const other = await createEntry(db, { activity, draw: 2 })

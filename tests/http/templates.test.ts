@@ -123,7 +123,7 @@ describe('class templates', () => {
     expect(await db.userActivity.count({ where: { activity_id: made!.id } })).toBe(0)
   })
 
-  test('offers the template with the presets, but only once for each event', async () => {
+  test('offers the template with the presets, but only once per event', async () => {
     const { youth } = await createFinishedEvent()
     await saveClass(youth, 'Offered')
     const event = await newEvent()
@@ -260,7 +260,7 @@ describe('unusable templates', () => {
 })
 
 test.each(Object.entries(TEMPLATE_COLUMNS))(
-  'keeps every column of %s in templates or lists it as left out',
+  'includes every column of %s in templates or lists it as left out',
   (table, columns) => {
     const enums = Prisma as unknown as Record<string, Record<string, string>>
     const known = Object.keys(enums[`${table}ScalarFieldEnum`]!)

@@ -18,7 +18,7 @@ const byPrisma = async (tx: Tx) => (await tx.$queryRaw<Id[]>(ID))[0]!
 const atOnce = <One>(count: number, make: (n: number) => Promise<One>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
-/** Handwritten statements between those of Prisma, in an order that differs from transaction to transaction. */
+/** Runs handwritten statements between those of Prisma, in an order that differs from transaction to transaction. */
 async function idsOf(tx: Tx, n: number) {
   const ids: Id[] = []
   for (let step = 0; step < 6; step++) {
@@ -32,7 +32,7 @@ test('runs each handwritten statement of 50 interleaved transactions in its own 
   const activity = await createActivity(db)
   const [seen] = await Promise.all([
     atOnce(50, (n) => transaction(db, (tx) => idsOf(tx, n))),
-    // Prisma begins a transaction for each of these, and takes connections between the others.
+    // Prisma begins a transaction for each of these, and takes connections in between.
     atOnce(50, (n) =>
       db.activity.update({
         where: { id: activity.id },
@@ -61,7 +61,7 @@ test('finds the connections again after transactions that failed to begin', asyn
   await moving.$disconnect()
 })
 
-test('refuses a handwritten statement once its transaction is over', async () => {
+test('rejects a handwritten statement once its transaction has ended', async () => {
   let kept: Tx | undefined
   await transaction(db, async (tx) => void (kept = tx))
   await expect(query(kept!, ID)).rejects.toThrow(Busy)
@@ -100,7 +100,7 @@ test('gives up the connection of a transaction that takes too long before it is 
   await client.$disconnect()
 })
 
-test('keeps to the isolation level of the database', async () => {
+test('keeps the isolation level of the database', async () => {
   const [row] = await transaction(db, (tx) =>
     query<{ level: string }>(tx, Prisma.sql`SELECT current_setting('transaction_isolation') AS level`),
   )

@@ -129,7 +129,7 @@ describe('undoing a deletion', () => {
     expect(placed.body).toMatchObject({ id: one.id, draw: 10 })
   })
 
-  test('allows one undo per deletion', async () => {
+  test('allows only one undo per deletion', async () => {
     const activity = await newClass()
     const entry = await createEntry(db, { activity, draw: 1 })
     await remove(entry)

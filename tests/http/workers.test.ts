@@ -56,7 +56,7 @@ describe('worker pool', () => {
     )
   })
 
-  test('runs one task of a client at a time and takes turns between clients', async () => {
+  test('runs one task per client at a time and takes turns between clients', async () => {
     const workers = someWorkers({ threads: 1 })
     await testPage(workers, 'ann')
     const served: string[] = []
@@ -77,7 +77,7 @@ describe('worker pool', () => {
     expect(await Promise.race([...long, testPage(workers, 'modest').then(over('modest'))])).toBe('modest')
   })
 
-  test('rejects tasks when 400 wait for one client and when 400 clients wait', async () => {
+  test('rejects tasks when 400 are waiting for one client or 400 clients are waiting', async () => {
     const workers = someWorkers({ threads: 1 })
     const refused: Error[] = []
     const send = (client: string) =>
@@ -110,7 +110,7 @@ describe('worker pool', () => {
     expect((await readPdf(await testPage(workers, 'bea'))).pages).toHaveLength(1)
   })
 
-  test('rejects running tasks when it closes and accepts no more', async () => {
+  test('rejects running tasks when it closes and accepts no new ones', async () => {
     const workers = someWorkers()
     const running = testPage(workers, 'ann').then(
       () => null,
@@ -124,7 +124,7 @@ describe('worker pool', () => {
 
 const FULL = 'Too much is going on. Nothing was saved: try again.'
 
-/** Milliseconds that the main thread was busy, the lowest of five runs. */
+/** Returns how long the main thread was busy, in milliseconds: the lowest of five runs. */
 async function busy(make: () => Promise<Uint8Array>) {
   const times: number[] = []
   for (let turn = 0; turn < 5; turn++) {

@@ -3,7 +3,7 @@ import { router } from '@inertiajs/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootstrap } from '../../resources/js/bootstrap.ts'
-import { dismissNotice, NoticeLine } from '../../resources/js/Components/Notice.tsx'
+import { dismissToast, ToastLine } from '../../resources/js/Components/Toast.tsx'
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => {})
 const on = vi.spyOn(router, 'on')
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const { value: stop } of on.mock.results) stop()
-  act(dismissNotice)
+  act(dismissToast)
   cleanup()
   document.body.innerHTML = ''
   vi.clearAllMocks()
@@ -46,7 +46,7 @@ test('cancels a visit that repeats one in progress, but allows a different one',
 
 test("shows our own message when the server can't be reached", () => {
   bootstrap()
-  render(<NoticeLine />)
+  render(<ToastLine />)
   let handled
   act(() => {
     handled = dispatch('networkError', { error: new Error('Network Error') })

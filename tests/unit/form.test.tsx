@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import type { ComponentProps, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MoneyProps } from '#wire/events/money.ts'
-import { dismissNotice } from '../../resources/js/Components/Notice.tsx'
+import { dismissToast } from '../../resources/js/Components/Toast.tsx'
 import { CheckboxField } from '../../resources/js/Components/form/CheckboxField.tsx'
 import { DateField } from '../../resources/js/Components/form/DateField.tsx'
 import { Form } from '../../resources/js/Components/form/Form.tsx'
@@ -35,7 +35,7 @@ beforeEach(() => {
   answer = () => ({})
   confirmMock.mockReset()
   vi.stubGlobal('confirm', confirmMock)
-  dismissNotice()
+  dismissToast()
 })
 afterEach(() => {
   cleanup()

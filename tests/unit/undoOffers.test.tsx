@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissNotice, NoticeLine, notify } from '../../resources/js/Components/Notice.tsx'
+import { dismissToast, ToastLine, notify } from '../../resources/js/Components/Toast.tsx'
 import { DrawContext } from '../../resources/js/Pages/DrawManager/screen/drawContext.ts'
 import { deletions, offerUndo } from '../../resources/js/Pages/DrawManager/undo/deletions.ts'
 import { UndoOffers } from '../../resources/js/Pages/DrawManager/undo/UndoOffers.tsx'
@@ -17,7 +17,7 @@ beforeEach(() => {
     <DrawContext value={{ refresh: async () => true } as never}>
       <input className="box" aria-label="Rider" />
       <input aria-label="Search" />
-      <NoticeLine />
+      <ToastLine />
     </DrawContext>,
   )
   render(
@@ -50,7 +50,7 @@ test('offers Undo for ten seconds in the polite live region', () => {
 test('keeps the offer when another notice appears or is dismissed', () => {
   trash(1)
   act(() => notify('The draw is full.'))
-  act(dismissNotice)
+  act(dismissToast)
   expect(undos()).toHaveLength(1)
 })
 

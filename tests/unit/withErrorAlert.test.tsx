@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withErrorAlert, withErrorLog } from '../../resources/js/api/errors.ts'
-import { dismissNotice, NoticeLine } from '../../resources/js/Components/Notice.tsx'
+import { dismissToast, ToastLine } from '../../resources/js/Components/Toast.tsx'
 import { flushOnLeave } from '../../resources/js/visits/leaving.ts'
 
 const alert = vi.fn()
@@ -11,11 +11,11 @@ const log = vi.spyOn(console, 'error').mockImplementation(() => {})
 
 beforeEach(() => {
   vi.stubGlobal('alert', alert)
-  render(<NoticeLine />)
+  render(<ToastLine />)
 })
 
 afterEach(() => {
-  act(dismissNotice)
+  act(dismissToast)
   cleanup()
   vi.clearAllMocks()
 })

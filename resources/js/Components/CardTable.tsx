@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import '../../css/table.css'
 
 export type Column<Row> = {
   title: string
@@ -15,7 +16,7 @@ type Props<Row> = {
   rowKey: (row: Row, index: number) => string | number
   columns: (Column<Row> | false)[]
   className?: string
-  /** For tables of a few narrow columns: they stay tables on phones, in smaller type. */
+  /** For tables with a few narrow columns. On phones they stay tables, in smaller type. */
   compact?: boolean
 }
 

@@ -1,51 +1,27 @@
-import { X } from 'lucide-react'
+import { CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Store, useStore } from '../store.ts'
-import { flushAll } from '../visits/leaving.ts'
+import '../../css/notice.css'
 
-type Action = { label: string } & ({ href: string } | { onClick: () => void })
-type Notice = { text: string; action?: Action }
-
-const currentNotice = new Store<Notice | null>(null)
-
-/** Shows one sentence in the notice line until it is dismissed or replaced. */
-export function notify(text: string, action?: Action) {
-  currentNotice.set({ text, action })
+const KINDS = {
+  info: { word: 'Information', Icon: Info },
+  warning: { word: 'Warning', Icon: TriangleAlert },
+  blocked: { word: 'Blocked', Icon: CircleX },
 }
 
-export function dismissNotice() {
-  currentNotice.set(null)
-}
+type Props = { kind?: keyof typeof KINDS; title?: string; action?: ReactNode; children?: ReactNode }
 
-export function NoticeLine({ children }: { children?: ReactNode }) {
-  const notice = useStore(currentNotice)
+/** Something to know about this page. `blocked` says what has to be fixed first; `action` leads there. */
+export function Notice({ kind = 'info', title, action, children }: Props) {
+  const { word, Icon } = KINDS[kind]
 
   return (
-    <div className="notice-line" role="status">
-      {children}
-      {notice && (
-        <div className="notice">
-          <p>
-            {notice.text}
-            {notice.action && 'href' in notice.action && (
-              <>
-                {' '}
-                <a href={notice.action.href} onClick={flushAll}>
-                  {notice.action.label}
-                </a>
-              </>
-            )}
-          </p>
-          {notice.action && 'onClick' in notice.action && (
-            <button type="button" className="button" onClick={notice.action.onClick}>
-              {notice.action.label}
-            </button>
-          )}
-          <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismissNotice}>
-            <X aria-hidden size={18} />
-          </button>
-        </div>
-      )}
+    <div className={`notice ${kind}`} role="note" aria-label={title ?? word}>
+      <Icon aria-hidden size={18} />
+      <div>
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
+      {action}
     </div>
   )
 }

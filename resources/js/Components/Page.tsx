@@ -1,6 +1,7 @@
 import { Head } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 import { Breadcrumb, type Crumb } from './Breadcrumb.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
 
 type Props = {
   title: string
@@ -9,23 +10,25 @@ type Props = {
   crumbs?: Crumb[]
   status?: ReactNode
   note?: ReactNode
+  /** On a phone they are in a menu. */
   actions?: ReactNode
-  wide?: boolean
   children: ReactNode
 }
 
-export function Page({ title, tabTitle = title, crumbs, status, note, actions, wide, children }: Props) {
+export function Page({ title, tabTitle = title, crumbs, status, note, actions, children }: Props) {
   return (
-    <div className={wide ? 'screen' : 'screen narrow'}>
+    <div className="screen">
       <Head title={tabTitle} />
-      {crumbs && <Breadcrumb crumbs={crumbs} />}
       <header className="screen-head">
-        <div className="title">
-          <h1>{title}</h1>
-          {status}
+        <div className="heading">
+          {crumbs && <Breadcrumb crumbs={crumbs} />}
+          <div className="title">
+            <h1>{title}</h1>
+            {status}
+          </div>
         </div>
+        {actions && <MoreMenu>{actions}</MoreMenu>}
         {note && <p>{note}</p>}
-        {actions && <div className="actions">{actions}</div>}
       </header>
       {children}
     </div>

@@ -6,7 +6,7 @@ export type Status = 'draft' | 'published' | 'changed'
 const chips = {
   draft: { word: 'Draft', Icon: CircleDashed },
   published: { word: 'Published', Icon: CircleCheck },
-  changed: { word: 'Changed since', Icon: TriangleAlert },
+  changed: { word: 'Needs republishing', Icon: TriangleAlert },
 }
 
 /** Icon, word, and color together, so that no status depends on color alone. `children` replaces the word. */

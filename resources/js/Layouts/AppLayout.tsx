@@ -3,9 +3,8 @@ import { Contrast, LogOut, Moon, Sun } from 'lucide-react'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { SharedProps } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
-import { PRODUCT } from '#wire/product.ts'
 import { csrfToken } from '../api/headers.ts'
-import { dismissNotice, NoticeLine, notify } from '../Components/Notice.tsx'
+import { dismissToast, ToastLine, notify } from '../Components/Toast.tsx'
 import { useStore } from '../store.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { OutboxStatus } from '../outbox/OutboxStatus.tsx'
@@ -13,6 +12,7 @@ import { OutboxNotice } from '../outbox/OutboxNotice.tsx'
 import { confirmSignOut } from '../outbox/SignOutDialog.tsx'
 import { nextTheme, useTheme } from '../theme.ts'
 import { signOut } from '../signOut.ts'
+import { Rail } from './Rail.tsx'
 
 const themes = {
   light: { word: 'Light', Icon: Sun },
@@ -33,18 +33,17 @@ export default function AppLayout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to the page
       </a>
-      <header className="top-bar">
-        <Link className="product" href={paths.organizations}>
-          {PRODUCT}
-        </Link>
-        {opened && <OutboxStatus opened={opened} />}
-        <ThemeButton />
-        {auth.user && <UserMenu {...auth.user} />}
-      </header>
-      <main id="main" ref={main} tabIndex={-1}>
-        {children}
-      </main>
-      <NoticeLine>{opened && <OutboxNotice opened={opened} />}</NoticeLine>
+      <div className="frame">
+        <Rail>
+          <ThemeButton />
+          {auth.user && <UserMenu {...auth.user} />}
+        </Rail>
+        <main id="main" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {opened && <OutboxStatus opened={opened} />}
+      <ToastLine>{opened && <OutboxNotice opened={opened} />}</ToastLine>
     </>
   )
 }
@@ -86,12 +85,12 @@ function ThemeButton() {
     <button
       type="button"
       className="icon-button theme"
-      title="Change the colours (Alt+T)"
+      title="Change the theme (Alt+T)"
       aria-keyshortcuts="Alt+T"
       onClick={nextTheme}
     >
       <Icon aria-hidden size={18} />
-      <span className="visually-hidden">Colours: </span>
+      <span className="visually-hidden">Theme: </span>
       <span>{word}</span>
     </button>
   )
@@ -139,7 +138,7 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (currentPath.current === path) return
     currentPath.current = path
-    dismissNotice()
+    dismissToast()
     main.current?.focus({ preventScroll: true })
   }, [path])
 

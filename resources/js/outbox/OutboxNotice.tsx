@@ -13,7 +13,7 @@ export function OutboxNotice({ opened: { outbox, user } }: { opened: CurrentOutb
   return (
     <>
       {session === 'signed out' && (
-        <p className="notice">
+        <p className="toast">
           <span>
             You are signed out.{' '}
             <a href={currentUrl()} onClick={flushAll}>
@@ -24,12 +24,12 @@ export function OutboxNotice({ opened: { outbox, user } }: { opened: CurrentOutb
         </p>
       )}
       {session === 'of another person' && (
-        <p className="notice">
+        <p className="toast">
           Someone else is signed in here now. Sign in as {user.name}: {storedText}
         </p>
       )}
       {isFailing && (
-        <p className="notice">
+        <p className="toast">
           This laptop can’t store times right now (disk full?). Keep this page open until they are saved.
         </p>
       )}

@@ -3,7 +3,7 @@ import type { Options } from 'pusher-js'
 import type { Realtime } from '#wire/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { csrfToken } from '../api/headers.ts'
-import { notify } from '../Components/Notice.tsx'
+import { notify } from '../Components/Toast.tsx'
 import { withScriptTimeout } from '../api/noResponse.ts'
 import { currentUrl } from '../visits/leaving.ts'
 import { serverOptions } from './serverOptions.ts'
@@ -26,9 +26,10 @@ async function open(realtime: Realtime) {
   const options = { ...pusherOptions(realtime, location), Pusher }
   const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })
   keepConnected(echo.connector.pusher, (isConnected) => liveStatus.setConnected(isConnected))
-  // Echo copies the current token into these headers. It would become stale and be sent next to the fresh one.
+  // Echo copies the current token into these headers, where it would become stale and be sent alongside the current
+  // one.
   delete options.userAuthentication.headers['X-CSRF-TOKEN']
-  // Signing in lets the server close all connections of a user.
+  // Signing in lets the server close all of a user's connections.
   echo.connector.signin()
   window.Echo = echo
   return echo

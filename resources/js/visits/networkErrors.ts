@@ -1,12 +1,12 @@
 import { router, type HttpNetworkError, type PendingVisit, type VisitOptions } from '@inertiajs/core'
-import { dismissNotice, notify } from '../Components/Notice.tsx'
+import { dismissToast, notify } from '../Components/Toast.tsx'
 import { isIdempotent, MAY_BE_DONE, NOTHING_LOST } from '../api/noResponse.ts'
 
 type VisitEvent = { detail: { visit: PendingVisit } }
 
 /**
- * Shows a notice when a visit gets no response, with Try again for a change. Forms show this next to their own button
- * instead.
+ * Shows a notice when a visit gets no response, with a Try again button for changes. Forms show this next to their
+ * own button instead.
  */
 export function handleNetworkErrors() {
   const changes = new Map<string, PendingVisit>()
@@ -26,7 +26,7 @@ function offerRetry(change: PendingVisit) {
   notify(isIdempotent(change.method) ? NOTHING_LOST : MAY_BE_DONE, {
     label: 'Try again',
     onClick() {
-      dismissNotice()
+      dismissToast()
       // Resends the visit with its original callbacks.
       router.visit(change.url, change as VisitOptions)
     },

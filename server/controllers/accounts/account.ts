@@ -104,7 +104,7 @@ async function signOutAndRedirect(req: Request, res: Response, to: string = path
   res.inertia.location(to)
 }
 
-/** Counted per session: wrong passwords typed at an unlocked screen must not lock out the person's other devices. */
+/** Counted per session: wrong passwords typed at an unlocked screen must not lock out the user's other devices. */
 const passwordAttempts = failedAttempts(10)
 
 /**

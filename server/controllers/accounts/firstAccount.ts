@@ -18,11 +18,11 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('FirstAccount/Index', props, { encryptHistory: false })
 }
 
-/** Signs the new person in and loads the whole page, because its CSRF token must be the new session's. */
+/** Signs the new user in and loads the whole page, because its CSRF token must be the new session's. */
 export async function create(req: Request, res: Response) {
   const fields = await fieldsWithCode(req.db).safeParseAsync(req.body ?? {})
   if (fields.error) {
-    // The code can be invalid because another person just used it.
+    // The code can be invalid because someone else just used it.
     if (await hasAccounts(req.db)) throw firstAccountExists()
     throw fields.error
   }

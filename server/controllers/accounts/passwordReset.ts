@@ -19,7 +19,7 @@ export const show = (_req: Request, res: Response) =>
 export const create = (limit = linkLimit()) =>
   linkRequestHandler(limit, (res) => res.inertia.redirect(paths.mailSent))
 
-/** For the riders' app, where people type the code from the e-mail. */
+/** For the rider app, where users type the code from the email. */
 export const createFromApp = (limit = linkLimit()) =>
   linkRequestHandler(limit, (res) => res.status(204).end())
 

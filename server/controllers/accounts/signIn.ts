@@ -23,7 +23,7 @@ export const create = (limits = signInLimits()) =>
     redirectFully(req, res, safePath(to) ?? paths.organizations),
   )
 
-/** For the riders' app, whose script decides where to go next. */
+/** For the rider app, whose script decides where to go next. */
 export const createFromApp = (limits = signInLimits()) =>
   signInHandler(
     limits,

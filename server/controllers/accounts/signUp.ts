@@ -28,7 +28,7 @@ export async function show(req: Request, res: Response) {
 export const create = (limit = linkLimit()) =>
   signUpHandler(limit, { rides: false }, (res) => res.inertia.redirect(paths.mailSent))
 
-/** For the riders' app, where people type the code from the e-mail. Accounts created there are riders by default. */
+/** For the rider app, where users type the code from the email. Accounts created there are riders by default. */
 export const createFromApp = (limit = linkLimit()) =>
   signUpHandler(limit, { rides: true }, (res) => res.status(204).end())
 

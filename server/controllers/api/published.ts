@@ -56,7 +56,7 @@ function pathOf(request: ApiResource): string {
   }
 }
 
-/** Uses the requested host unless live messages come from another server. */
+/** Returns the request's own host unless live messages come from another server. */
 export function live(req: Request, res: Response) {
   const { key, cluster, server } = req.publicContext.appContext.realtime
   const connection: ApiLiveConnection = {

@@ -4,7 +4,7 @@ import { apiReference } from '../../documents/apiReference.ts'
 import { type CachedResponse, HTML, JSON_TYPE, toCachedResponse } from '../../cache/response.ts'
 import { sendPublicResponse } from '../../cache/publicResponses.ts'
 
-/** Both depend on the code alone, so they are built on first request and kept. */
+/** Both depend only on the code, so each is built on the first request and kept. */
 let document: Promise<CachedResponse> | undefined
 let page: Promise<CachedResponse> | undefined
 

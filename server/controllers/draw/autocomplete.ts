@@ -55,7 +55,7 @@ export async function destroyTypedInRider(req: Request, res: Response, rider: Au
   res.status(204).end()
 }
 
-/** Read before the list, so the list is at least this new. */
+/** Call this before loading the list: the list may be newer than its cursor, but never older. */
 const setListCursor = async (req: Request, res: Response) =>
   res.set('X-List-Cursor', await loadDirectoryCursor(req.db))
 

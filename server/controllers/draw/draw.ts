@@ -55,7 +55,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
   })
 }
 
-/** Depends on all classes of the event, so the key includes their versions. */
+/** The context depends on all classes of the event, so the cache key includes all of their versions. */
 const cachedDrawContext = (req: Request, activity: AuthorizedActivity, round: string) =>
   getCachedPart(
     req,
@@ -75,7 +75,7 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   const showEmails = can(activity.membership).organize && wasDrawPublished(activity, round)
   const draw = { activity, round, showEmails }
 
-  // Read before the rows, so the rows are at least this new.
+  // Send the version that was read before the rows: the rows may be newer, but never older.
   setDrawVersion(res, activity.version)
   if (q) return void res.json(await searchDrawRows(req.db, draw, q))
   const { id, version, event } = activity

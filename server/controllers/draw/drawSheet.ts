@@ -21,7 +21,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedDraw
   res.type('html').send(drawSheet({ ...sheet, printedAt: new Date(), publicLink: phones, proofLink: proof }))
 }
 
-/** Returns seeds, options, entries and orders, so that anyone can recompute the draws. */
+/** Returns the seed, options, entries and order of each draw, so that anyone can recompute it. */
 export async function draws(req: Request, res: Response, activity: AuthorizedDraw) {
   res.json(await listDrawRecords(req.db, activity.id, publishedRoundIn(req, activity), activity.audience))
 }

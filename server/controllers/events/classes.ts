@@ -25,7 +25,7 @@ export async function newForm(req: Request, res: Response, event: AuthorizedEven
   await res.inertia.render('Activities/New', props)
 }
 
-/** Opens the settings of a single new class, or the list after adding several. */
+/** Redirects to the settings of the new class, or to the list if several were created. */
 export async function create(req: Request, res: Response, event: AuthorizedEvent) {
   const classes = await createClasses(req.db, req.user, event, CreateClasses.parse(req.body))
   const single = classes.length === 1 && classes[0]!

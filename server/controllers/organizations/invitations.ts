@@ -30,7 +30,7 @@ export async function destroy(req: Request, res: Response, found: AuthorizedInvi
   res.redirect(303, paths.people(found.organization.id))
 }
 
-/** Opening the link changes nothing. */
+/** Only shows the invitation: opening the link doesn't accept it. */
 export async function show(req: Request, res: Response) {
   const { key } = InvitationToken.parse(req.query)
   const invitation = await loadInvitationPage(req.db, req.optionalUser, key)

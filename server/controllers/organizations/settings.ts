@@ -69,7 +69,7 @@ export async function removeLogo(req: Request, res: Response, { id }: Authorized
 
 const parseImage = releaseTurnWhile(express.raw({ type: () => true, limit: '512kb' }))
 
-/** The request body is the file. It is read only after authorization. */
+/** The whole request body is the image. Don't read it before the user is authorized. */
 function readImage(req: Request, res: Response): Promise<Uint8Array> {
   if (!/^image\/(png|jpeg)$/.test(req.get('Content-Type') ?? ''))
     throw new Invalid({ logo: 'Choose a PNG or JPEG picture.' })

@@ -48,7 +48,7 @@ export async function print(req: Request, res: Response, organization: Authorize
   sendPdf(res, first === last ? `check-${first}` : `checks-${first}-${last}`, pdf)
 }
 
-/** Prints a test page with sheet settings that aren't saved yet. */
+/** Prints a test page with sheet settings from the query, which may not be saved yet. */
 export async function testPage(req: Request, res: Response, organization: AuthorizedOrganization) {
   const sheet = CheckSheet.parse(req.query)
   limitDocuments(organization.id)
@@ -75,7 +75,7 @@ const payerOf = async (req: Request, { id, name, address }: AuthorizedOrganizati
 })
 
 function sendPdf(res: Response, name: string, pdf: Uint8Array) {
-  // The browser shows a PDF in its own viewer, whose styles our page policy would block.
+  // Browsers show PDFs in their own viewer, and our Content-Security-Policy would block its styles.
   res.removeHeader('Content-Security-Policy')
   res.set('Cache-Control', 'private, no-store')
   res.type('pdf').set('Content-Disposition', `inline; filename="${name}.pdf"`).send(pdf)

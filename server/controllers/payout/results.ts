@@ -14,7 +14,7 @@ export async function show(req: Request, res: Response, { id, audience }: Author
   res.type('html').send(resultsPage(sheet, new Date(), phones))
 }
 
-/** Exports drafts too. Without a view, it exports the rows of all views. */
+/** Exports unpublished results too. Without a view, it exports all views. */
 export async function exportCsv(req: Request, res: Response, activity: AuthorizedActivity) {
   const { view } = PayoutQuery.parse(req.query)
   const sheet = await loadResultSheet(req.db, activity.id, 'members', view ? { rounds: [view] } : undefined)

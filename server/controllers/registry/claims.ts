@@ -53,8 +53,8 @@ export async function show(req: Request, res: Response, { organization, found }:
 }
 
 /**
- * Returns the code of a sign-up for the office to hand out. No page contains it, so the change log can record each
- * person who looked.
+ * Returns a sign-up's code for the office to hand out. No page contains the code, so the change log can record each
+ * user who looked at it.
  */
 export async function showSignUpCode(
   req: Request,

@@ -28,9 +28,7 @@ export function manifest(_req: Request, res: Response) {
     )
 }
 
-/**
- * Serves the service worker of this build. If it is switched off, serves one that deletes its caches and unregisters.
- */
+/** Serves this build's service worker or, if it is turned off, one that deletes its caches and unregisters itself. */
 export function worker(req: Request, res: Response) {
   const { version, files, worker } = req.publicContext.assets
   const build = JSON.stringify({ version, files })
@@ -42,7 +40,7 @@ export function worker(req: Request, res: Response) {
     )
 }
 
-/** Doesn't reload open pages. Caches named 'draw …' belong to the draw manager's worker. */
+/** Leaves open pages alone. Keeps caches named 'draw …', which belong to the draw manager's worker. */
 const UNREGISTER_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (!name.startsWith('draw ')) await caches.delete(name)

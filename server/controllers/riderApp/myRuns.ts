@@ -68,12 +68,11 @@ const calendarEvent = (
 })
 
 /**
- * Counted per client and e-mail address: a whole arena can share one network, where one stranger must not block the
- * others.
+ * Per client and email address: everyone at an arena may share one network, and one stranger must not block the rest.
  */
 const MAX_WRONG_CODES = 20
 
-/** Does the same as the link in the e-mail, which can't open an app on a home screen. */
+/** Does the same as the link in the email, which opens in the browser and not in the app on the home screen. */
 export function redeemCode(limit = failedAttempts(MAX_WRONG_CODES)) {
   return async (req: Request, res: Response) => {
     const fields = EmailCode.parse(req.body ?? {})

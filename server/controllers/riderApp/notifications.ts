@@ -56,10 +56,10 @@ export async function unsubscribe(req: Request, res: Response) {
   noStore(res).json({ on: false })
 }
 
-/** Push services count each test against this server. */
+/** Each test counts toward the push services' limits for this server. */
 const limitTests = slidingWindow(10, 'Ten tests in a minute are the most. Wait a moment and try again.')
 
-/** Sends immediately and waits for the result: the person is looking at the screen. */
+/** Sends immediately and waits for the result: the user is looking at the screen. */
 export async function sendTest(req: Request, res: Response) {
   const { endpoint } = SubscriptionEndpoint.parse(req.body)
   const found = await subscriptions.findPushSubscription(req.db, req.user, endpoint)

@@ -16,14 +16,14 @@ import {
 } from './backupFile.ts'
 
 /**
- * Writes a consistent snapshot to a new file, verifies it and returns the rows per table. Reads databases of older
- * releases too. Leaves out short-lived tables and jobs (see docs/decisions).
+ * Writes a consistent snapshot to a new file, verifies it and returns the number of rows per table. Also reads
+ * databases of older releases. Leaves out short-lived tables and jobs (see docs/decisions).
  */
 export async function backUp(url: string, file: string) {
   if (existsSync(file)) throw fileExistsError(file)
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
-  // Unique, so that interrupted or concurrent backups don't collide.
+  // The name is unique, so that interrupted or concurrent backups don't collide.
   const draft = `${file}.${randomUUID()}.unfinished`
   try {
     await writeLines(draft, backupLines(connection))
@@ -51,7 +51,7 @@ async function* backupLines(connection: pg.Client): AsyncGenerator<Header | Tabl
   yield { rows: counts, sequences: await listSequences(connection) }
 }
 
-// These settings print every value exactly. The lock keeps migrations out.
+// With these settings PostgreSQL prints every value exactly. The lock keeps migrations from running in the meantime.
 async function beginSnapshot(connection: pg.Client) {
   await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
   await connection.query(`

@@ -4,7 +4,7 @@ import type { MailContent } from './mailContent.ts'
 
 type LinkMail = { name: string; link: string; code: string }
 
-/** A home screen app has its own cookies, so a link opened in the browser doesn't reach it. */
+/** An app on the home screen has its own cookies, so a link opened in the browser has no effect there. */
 const orTypeCode = (code: string) =>
   `Or type this code in the app on your phone, where it asks for one: ${code}`
 
@@ -16,7 +16,7 @@ export const signUpMail = ({ name, link, code }: LinkMail) =>
     'The link is good for 24 hours, and once. If it was not you, leave it alone: without the button no account is made.',
   ])
 
-/** The sign-up page doesn't reveal that the address has an account. */
+/** Sent instead of an error on the sign-up page, which must not reveal that the address has an account. */
 export const knownAddressMail = ({ name, link, code }: LinkMail) =>
   composeMail(`You have an account at ${PRODUCT} already`, name, [
     `Somebody, probably you, wanted to make an account at ${PRODUCT} with this address. It has one: sign in with it. If you forgot the password, choose another one here:`,
@@ -42,7 +42,7 @@ export const newAddressMail = ({ name, link, code }: LinkMail) =>
     'The link is good for 24 hours, and once. Until then your account keeps its old address.',
   ])
 
-/** Sent to the owner of an address that another account tried to take. */
+/** Sent to the owner of an address that someone tried to use for another account. */
 export const takenAddressMail = ({ name }: { name: string }) =>
   composeMail(`Your address at ${PRODUCT}`, name, [
     `Somebody wanted to use this address for another account at ${PRODUCT}. It is yours, and nothing has changed.`,

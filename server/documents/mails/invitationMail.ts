@@ -10,7 +10,7 @@ type Invitation = {
   expires_at: Date
 }
 
-/** Users choose the names in it, so no name may turn into a link. */
+/** Users choose the names in this email, so make sure that no name turns into a link. */
 export function invitationMail(invitation: Invitation, link: string): MailContent {
   const organization = preventAutoLink(invitation.organization.name)
   const by = preventAutoLink(invitation.by.name)
@@ -30,5 +30,5 @@ It is open until ${formatDate(invitation.expires_at)}. If you do not know ${by},
   }
 }
 
-/** Mail clients link anything that looks like an address. A space after the punctuation prevents it. */
+/** Mail clients turn anything that looks like an address into a link. A space after the punctuation prevents that. */
 const preventAutoLink = (name: string) => name.replace(/([.:/@])(?=\S)/g, '$1 ')

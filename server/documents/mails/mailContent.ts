@@ -1,4 +1,4 @@
-/** Workers build mails, and a Buffer from a worker arrives as Uint8Array. */
+/** The content is a Uint8Array, because workers compose emails and a Buffer sent by a worker arrives as one. */
 export type MailContent = { subject: string; text: string; html?: string; attachments?: Attachment[] }
 
 type Attachment = { filename: string; contentType: string; content: Uint8Array }

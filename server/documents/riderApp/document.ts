@@ -14,7 +14,7 @@ export type RiderAppShell = {
   styles: string[]
 }
 
-/** Works without its script, which hydrates the page with the same props. */
+/** The page works without its script, which hydrates it with the same props. */
 export const riderAppDocument = (
   props: RiderAppProps,
   { origin, address, script, styles }: RiderAppShell,
@@ -64,11 +64,11 @@ function previewImage(page: RiderAppPage): { address: string; shows: string } {
   return { address: paths.activityPreview(activity.id), shows: `${activity.name}, ${event.name}` }
 }
 
-/** Search engines may index public pages, but no personal pages and no search results. */
+/** Search engines may index public pages, but not personal pages or search results. */
 const isIndexed = (page: RiderAppPage) =>
   !['problem', 'own', 'notifications', 'leave'].includes(page.kind) && (page.kind !== 'now' || !page.search)
 
-/** Appears in tabs, link previews and search results, so it never names a rider. */
+/** The title and description appear in tabs, link previews and search results, so they never name a rider. */
 function titleAndDescription(page: RiderAppPage): { title: string; text: string } {
   if (page.kind === 'problem') return { title: page.title, text: page.text }
   if (page.kind === 'now') return { title: `Events · ${PRODUCT}`, text: 'Draws and results, live.' }

@@ -24,7 +24,7 @@ export const toLinkPreview = ({ event, name, classes }: PreviewSource): LinkPrev
 
 const STATES_BY_PROGRESS = ['running', 'results', 'draw out', 'not drawn']
 
-/** The state of a running class, or else of the class that is furthest along. */
+/** Returns the state of a class that is running or, if none is, of the class that is furthest along. */
 function stateOf(classes: PublicClass[]): string {
   const place = ({ state }: PublicClass) => STATES_BY_PROGRESS.indexOf(state)
   const [first] = classes.toSorted((a, b) => place(a) - place(b))
@@ -35,7 +35,7 @@ function stateOf(classes: PublicClass[]): string {
 const renderedImages = new Map<string, Promise<Uint8Array>>()
 const MAX_CACHED = 50
 
-/** 1200 x 630 PNG. Saving a score changes no preview, so a small cache is enough. */
+/** Returns a 1200 x 630 PNG. A small cache is enough, because saving a score changes no preview. */
 export function renderPreview(preview: LinkPreview): Promise<Uint8Array> {
   const key = JSON.stringify(preview)
   const picture = renderedImages.get(key) ?? renderImage(preview)

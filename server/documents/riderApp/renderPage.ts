@@ -5,7 +5,7 @@ import { riderAppDocument, type RiderAppShell } from './document.ts'
 
 export type RiderAppContext = RiderAppShell & { realtime: Realtime; keeps: boolean }
 
-/** The ETag doesn't depend on the time of rendering. */
+/** The ETag depends only on the page and its context, not on the time of rendering. */
 export function renderRiderAppPage(
   page: RiderAppPage,
   context: RiderAppContext,

@@ -47,7 +47,7 @@ export const saveAssociations = (db: Database, user_id: number, associations: As
     await tx.associationMembership.createMany({ data })
   })
 
-/** Signs out all other devices and voids open links. */
+/** Signs out all other devices, revokes API tokens and voids open links. */
 export async function savePassword(db: Database, id: number, password: string, session: string) {
   const password_hash = await hashPassword(password)
   await transaction(db, async (tx) => {
@@ -57,7 +57,7 @@ export async function savePassword(db: Database, id: number, password: string, s
   })
 }
 
-/** Voids the account's other links and mails a notice to the old address. */
+/** Changes the email address, voids the account's other links and sends a notice to the old address. */
 export function confirmNewEmail(db: Database, key: LinkKey) {
   return transaction(db, async (tx) => {
     const { id, email, user_id } = await consumeLink(tx, 'e-mail', key)
@@ -73,8 +73,8 @@ export function confirmNewEmail(db: Database, key: LinkKey) {
 }
 
 /**
- * Entries, payments and changes keep the person's name; all other personal data is deleted. Refuses (409) the last
- * owner of an organization.
+ * Deletes all personal data, except that entries, payments and changes keep the user's name. Throws Conflict if the
+ * user is the last owner of an organization.
  */
 export function deleteAccount(db: Database, id: number) {
   return transaction(db, async (tx) => {
@@ -82,7 +82,7 @@ export function deleteAccount(db: Database, id: number) {
     const [alone] = await findSolelyOwned(tx, id)
     if (alone)
       throw new Conflict(`You are the last owner of ${alone.name}. Make somebody else an owner first.`)
-    // The change log refers to people by id only.
+    // The change log has no relation to users, so check it separately.
     const isInHistory = (await tx.change.count({ where: { by_id: id } })) > 0
     const { count } = isInHistory
       ? { count: 0 }
@@ -91,7 +91,7 @@ export function deleteAccount(db: Database, id: number) {
   })
 }
 
-/** If two owners leave at the same time, the second one waits here and is refused. */
+/** If two owners leave at the same time, the second one waits here and is rejected. */
 const lockOwnedOrganizations = (tx: Tx, id: number) => tx.$queryRaw`
   SELECT id FROM organizations
   WHERE id IN (SELECT organization_id FROM memberships WHERE user_id = ${id} AND role = 'owner')

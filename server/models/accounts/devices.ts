@@ -20,7 +20,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const
 
-/** For example "Firefox on Windows". Empty for an unknown User-Agent. */
+/** Returns, for example, "Firefox on Windows", or an empty text for an unknown User-Agent. */
 export function deviceName(userAgent = ''): string {
   const findName = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, sign]) => sign.test(userAgent))?.[0]
@@ -31,7 +31,7 @@ export function deviceName(userAgent = ''): string {
 
 type NewSession = { id: string; user_id: number; device: string; expires_at: Date }
 
-/** Lists at most `count` active sessions, the most recently used last. */
+/** Lists up to `count` active sessions, most recently used last. */
 export async function listRecentSessions(db: Database, count: number) {
   const sessions = await db.session.findMany({
     where: { expires_at: { gt: new Date() } },
@@ -44,7 +44,10 @@ export async function listRecentSessions(db: Database, count: number) {
 
 const MAX_SESSIONS = 20
 
-/** Keeps the newest sessions of a person. Skips sessions that another transaction is deleting. */
+/**
+ * Creates a session and deletes the user's oldest ones beyond the limit. Skips sessions that another transaction is
+ * deleting.
+ */
 export async function createSession(db: Database, session: NewSession) {
   await db.session.create({ data: session })
   await db.$executeRaw`
@@ -61,7 +64,7 @@ export async function endSession(db: Database, id: string) {
 
 const TOUCH_INTERVAL_MS = 3_600_000
 
-/** Writes at most once an hour, in the background, and ignores errors. */
+/** Updates `seen_at` at most once an hour, in the background. Ignores errors. */
 export function touchSession(db: Database, { id, seen_at }: { id: string; seen_at: Date }) {
   const now = new Date()
   if (now.getTime() - seen_at.getTime() < TOUCH_INTERVAL_MS) return
@@ -69,7 +72,7 @@ export function touchSession(db: Database, { id, seen_at }: { id: string; seen_a
   touched.catch(() => {})
 }
 
-/** This device comes first, then the most recently used. */
+/** Lists the current device first, then the others by last use, most recent first. */
 export async function listDevices(db: Database, userId: number, current: string) {
   const sessions = await db.session.findMany({
     where: { user_id: userId, expires_at: { gt: new Date() } },
@@ -81,13 +84,13 @@ export async function listDevices(db: Database, userId: number, current: string)
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Throws NotFound for another person's device too. */
+/** Also throws NotFound for another user's device. */
 export async function signOutDevice(db: Database, userId: number, session: string) {
   const { count } = await db.session.deleteMany({ where: { id: session, user_id: userId } })
   if (!count) throw new NotFound('This device is not signed in any more.')
 }
 
-/** Also revokes the person's API tokens. */
+/** Also revokes the user's API tokens. */
 export async function signOutDevices(tx: Tx, user_id: number, except?: string) {
   await tx.apiToken.deleteMany({ where: { user_id } })
   await tx.session.deleteMany({ where: { user_id, NOT: { id: except ?? '' } } })

@@ -5,7 +5,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Without I, L, O, 0 and 1, which are easy to mistake. */
+/** Leaves out I, L, O, 0 and 1, which are easy to confuse. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 export async function hasAccounts(db: Database | Tx): Promise<boolean> {
@@ -15,14 +15,14 @@ export async function hasAccounts(db: Database | Tx): Promise<boolean> {
 
 export const hasFirstAccountCode = async (db: Database) => (await db.firstAccountCode.count()) > 0
 
-/** Refuses (409) once an account exists. */
+/** Throws Conflict once an account exists. */
 export async function renewFirstAccountCode(db: Database): Promise<string> {
   if (await hasAccounts(db)) throw firstAccountExists()
   await db.firstAccountCode.deleteMany()
   return firstAccountCode(db)
 }
 
-/** The code has the form XXXX-XXXX-XXXX. All instances share it, and it survives restarts. */
+/** Returns a code of the form XXXX-XXXX-XXXX. All instances share it, and it survives restarts. */
 export async function firstAccountCode(db: Database): Promise<string> {
   await db.firstAccountCode.createMany({ data: { code: randomCode() }, skipDuplicates: true })
   return (await db.firstAccountCode.findFirstOrThrow()).code
@@ -34,7 +34,7 @@ export async function isFirstAccountCode(db: Database, typed: string): Promise<b
   return row !== null && isSameText(normalizeCode(row.code), normalizeCode(typed))
 }
 
-/** Refuses (409) once an account exists. If several requests race, the first one to delete the code wins. */
+/** Throws Conflict once an account exists. If several requests race, the first one to delete the code wins. */
 export async function createFirstAccount(db: Database, account: Omit<FirstAccount, 'code'>) {
   const { name, email, organization, time_zone } = account
   const password_hash = await hashPassword(account.password)
@@ -43,7 +43,8 @@ export async function createFirstAccount(db: Database, account: Omit<FirstAccoun
     const { count } = await tx.firstAccountCode.deleteMany()
     if (!count || (await hasAccounts(tx))) throw firstAccountExists()
     await tx.user.updateMany({ where: { is_first_account: true }, data: { is_first_account: false } })
-    // A person who has the code can read the terminal and the mail outbox, so the address counts as confirmed.
+    // A user who has the code also has access to the terminal and the mail outbox, so the address counts as
+    // confirmed.
     const account = { name, password_hash, email_confirmed_at: new Date(), is_first_account: true }
     const person = await tx.user.upsert({
       where: { email },

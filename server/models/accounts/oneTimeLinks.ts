@@ -15,14 +15,17 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
   'e-mail': 24 * HOUR_MS,
 }
 
-/** A link lives for at least an hour, so the owner has a working link even if strangers use up the limit. */
+/**
+ * Every link is valid for at least an hour. Even if strangers use up the limit, the owner of the address still has a
+ * valid link.
+ */
 const MAX_PER_HOUR = 5
-/** The pauses between attempts grow, to about four minutes in all. */
+/** The pauses between attempts grow and add up to about four minutes. */
 const MAIL_ATTEMPTS = 6
 
 type LinkRequest = { kind: LinkKind; email: string; user_id?: number; details?: object }
 
-/** Only the mail job looks for an account, so known and unknown addresses take equally long. */
+/** Only the mail job looks for an account, so requests for known and unknown addresses take equally long. */
 export function requestLink(db: Database, input: LinkRequest) {
   return transaction(db, async (tx) => {
     await lockEmail(tx, input.email)
@@ -36,7 +39,7 @@ export function requestLink(db: Database, input: LinkRequest) {
   })
 }
 
-/** A sign-up for an address that has an account mails a reset link, so both kinds share one limit. */
+/** A sign-up with the address of an existing account sends a reset link, so both kinds share one limit. */
 const kindsCountedWith = (kind: LinkKind) => (kind === 'e-mail' ? kind : { in: ['sign-up', 'reset'] })
 
 export const enqueueMail = (tx: Tx, task: string, payload: object, key: string) =>
@@ -47,7 +50,7 @@ export const enqueueMail = (tx: Tx, task: string, payload: object, key: string) 
 export const lockEmail = (tx: Tx, email: string) =>
   tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtext('address'), hashtext(${email}))`
 
-/** Returns null once the link is used or void. */
+/** Returns null if the link has been used or voided. */
 export const findRequestedLink = (db: Database, id: number) =>
   db.oneTimeToken.findFirst({ where: { id, used_at: null }, include: { user: { select: { name: true } } } })
 export type RequestedLink = NonNullable<Awaited<ReturnType<typeof findRequestedLink>>>
@@ -56,7 +59,7 @@ type LinkSecrets = { token: string; code: string }
 
 const CODE_LENGTH = 8
 
-/** Derived from the app secret, so that the code of a waiting sign-up can be shown again. */
+/** Derived from the app secret, so that the code of a pending sign-up can be shown again. */
 export function signUpSecrets(secret: string, uid: string): LinkSecrets {
   const bytes = (of: string) => hmac(secret, `sign-up ${of}:${uid}`)
   return {
@@ -73,7 +76,7 @@ const randomSecrets = (): LinkSecrets => ({
 export const hasToken = ({ token }: LinkSecrets, { hash }: { hash: string | null }) =>
   hashToken(token) === hash
 
-/** `kind` may differ from the kind that was asked for. */
+/** `kind` may differ from the kind that was requested. */
 export async function createSecrets(
   db: Database,
   { id, uid, email }: { id: number; uid: string; email: string },
@@ -88,14 +91,14 @@ export async function createSecrets(
   return { token, code }
 }
 
-/** The request still counts toward the hourly limit. */
+/** The discarded request still counts toward the hourly limit. */
 export const discardLink = (db: Database, id: number) =>
   db.oneTimeToken.updateMany({ where: { id }, data: usedColumns() })
 
-/** The token in a link, or the address with the typed code. */
+/** Either the token from a link, or the email address with the typed code. */
 export type LinkKey = string | EmailCode
 
-/** After this many wrong codes for an address, no code opens its links. There are 28^8 possible codes. */
+/** After this many wrong codes for an address, none of its open codes work. There are 28^8 possible codes. */
 const MAX_WRONG_CODES = 10
 
 const whereKey = (key: LinkKey) =>
@@ -110,7 +113,7 @@ const whereOpen = (kind: LinkKind, key: LinkKey) => ({
   expires_at: { gt: new Date() },
 })
 
-/** Counts wrong codes and returns null for them. */
+/** Returns the kind of link that the code opens. For a wrong code, increments the counter and returns null. */
 export async function findCodeKind(db: Database, typed: EmailCode): Promise<LinkKind | null> {
   for (const kind of ['sign-up', 'reset', 'e-mail'] as const)
     if (await db.oneTimeToken.count({ where: whereOpen(kind, typed) })) return kind
@@ -121,14 +124,14 @@ export async function findCodeKind(db: Database, typed: EmailCode): Promise<Link
   return null
 }
 
-/** Doesn't use up the link. Returns null once it is used or has expired. */
+/** Finds a link without using it up. Returns null if it has been used or has expired. */
 export const findOpenLink = (db: Database, kind: LinkKind, key: LinkKey) =>
   db.oneTimeToken.findFirst({
     where: whereOpen(kind, key),
     include: { user: { select: { id: true, name: true, email: true } } },
   })
 
-/** The first of several requests succeeds and the others are refused (409). */
+/** If several requests use the same link, the first one succeeds and the others throw Conflict. */
 export async function consumeLink(tx: Tx, kind: LinkKind, key: LinkKey) {
   const found = await tx.oneTimeToken.findFirst({ where: whereOpen(kind, key) })
   const { count } = await tx.oneTimeToken.updateMany({ where: whereOpen(kind, key), data: usedColumns() })
@@ -144,13 +147,13 @@ export const voidLinks = (tx: Tx, user_id: number) =>
 export const voidSignUps = (tx: Tx, email: string) =>
   tx.oneTimeToken.updateMany({ where: { kind: 'sign-up', email, used_at: null }, data: usedColumns() })
 
-/** Links live for 24 hours at most. */
+/** Links are valid for at most 24 hours. */
 export const deleteOldLinks = (db: Database) =>
   db.oneTimeToken.deleteMany({ where: { created_at: { lt: new Date(Date.now() - 48 * HOUR_MS) } } })
 
-/** The details can hold a password hash. */
+/** Clears the details, which may contain a password hash. */
 const usedColumns = () => ({ used_at: new Date(), details: Prisma.DbNull })
 
-/** The hash includes the address, so that a code opens nothing without it. */
+/** The hash includes the address, so that a code works only together with its address. */
 const hashCode = ({ email, code }: EmailCode) => hashToken(`${email} ${code}`)
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../../database/db.ts'
 import { fairQueue } from '../../rateLimits/fairQueue.ts'
 
-/** Verified for unknown addresses, so that the response takes as long as for a wrong password. */
+/** This hash is verified for unknown addresses, so that the response takes as long as for a wrong password. */
 const DUMMY_HASH = hash('an unused password')
 
 const BUSY = 'Too many people are signing in. Wait a moment and try again.'
@@ -14,7 +14,7 @@ const knownDeviceQueue = fairQueue({ concurrency: 1, maxWaiting: 100, maxWaiting
 
 export const passwordQueues = { strangers: unknownDeviceQueue, knownDevices: knownDeviceQueue }
 
-/** Takes equally long for an unknown person and a wrong password. */
+/** Takes as long for an unknown user as for a wrong password. */
 export async function verifyPassword(person: { password_hash: string | null } | null, password: string) {
   const right = await verify(person?.password_hash ?? (await DUMMY_HASH), password)
   return right && Boolean(person?.password_hash)

@@ -10,8 +10,8 @@ import { hasToken, signUpSecrets } from './oneTimeLinks.ts'
 const MAX_LISTED = 50
 
 /**
- * Without a mail server, the first account hands out the codes of sign-ups, or any organizer if there is only one
- * organization.
+ * Without a mail server, the first account can hand out sign-up codes. If there is only one organization, any of its
+ * organizers can too.
  */
 export async function canHandOutCodes(db: Database, user: CurrentUser, isMailed: boolean): Promise<boolean> {
   if (isMailed) return false
@@ -26,7 +26,7 @@ const whereWaiting = () => ({
   expires_at: { gt: new Date() },
 })
 
-/** One for each address. */
+/** Lists the newest sign-up for each address. */
 async function loadPendingSignUps(db: Database) {
   const found = await db.oneTimeToken.findMany({
     where: whereWaiting(),
@@ -57,7 +57,7 @@ export async function countPendingRequests(
 export const listPendingSignUps = async (db: Database, user: CurrentUser, isMailed: boolean) =>
   (await canHandOutCodes(db, user, isMailed)) ? loadPendingSignUps(db) : []
 
-/** The change log records who looked at the code. */
+/** Returns the code, and logs in the change log who looked at it. */
 export function revealSignUpCode(
   db: Database,
   user: CurrentUser,
@@ -68,7 +68,7 @@ export function revealSignUpCode(
   return transaction(db, async (tx) => {
     const found = await tx.oneTimeToken.findFirst({ where: { id, ...whereWaiting() } })
     const secrets = found && signUpSecrets(secret, found.uid)
-    // Secrets made with another APP_SECRET open nothing.
+    // If APP_SECRET has changed since the sign-up, its code no longer works.
     if (!secrets || !hasToken(secrets, found))
       throw new NotFound('This sign-up is confirmed already, or its time is over.')
     const { name } = PendingSignUp.parse(found.details)

@@ -12,15 +12,15 @@ export const findAccount = (db: Database, email: string) =>
     select: { id: true, name: true, email: true },
   })
 
-/** The account is created when the link is confirmed. */
+/** The account is created only when the link is confirmed. */
 export async function startSignUp(db: Database, { name, email, password, rides, to }: SignUp) {
   const details: PendingSignUp = { name, password_hash: await hashPassword(password), rides, to }
   await requestLink(db, { kind: 'sign-up', email, details })
 }
 
 /**
- * A user with this address and no password becomes the account. Throws Conflict if the link has expired or the
- * address has an account. Returns the page to open.
+ * If a user with this address has no password yet, that user gets the account. Throws Conflict if the link has
+ * expired or the address already has an account. Returns the page to open next.
  */
 export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
   const chosen_hash = chosen && (await hashPassword(chosen))

@@ -19,14 +19,14 @@ export type { ActivityRef } from './changeEffects.ts'
 export type { ActivityWithRounds } from './lockActivity.ts'
 
 /**
- * A change of one activity in progress. Its change log rows and broadcasts are written at the end of its transaction.
+ * A change to one activity in progress. Its change log rows and broadcasts are written at the end of the transaction.
  */
 export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastResults' | 'addStatement'> & {
   tx: Tx
   user: CurrentUser
-  /** As read under the lock, with the new version. */
+  /** As read under the lock, but with the new version. */
   activity: ActivityWithRounds
-  /** The entry of `found.score_id`, read under the lock; null where it was removed since the look-up. */
+  /** The entry with the score `found.score_id`, read under the lock. Null if it was deleted after the lookup. */
   entry: ScoredEntry | null
   /** Updates the activity and broadcasts it. */
   update(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>
@@ -38,9 +38,9 @@ export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastRe
 export type Versioned<Answer> = { version: number; answer: Answer }
 
 /**
- * Every change of an activity's draw or money goes through here. It locks the activity's row before reading and
- * increments the version, so two users can't fill one slot and no change is lost. A retry with the same idempotency
- * key throws Replay with the first response.
+ * Every change to an activity's draw or money goes through here. It locks the activity's row before reading and
+ * increments the version, so that two users can't fill the same slot and no change is lost. A retry with the same
+ * idempotency key throws Replay with the first response.
  */
 export function changeActivity<Answer>(
   db: Database,
@@ -62,7 +62,7 @@ export function changeActivity<Answer>(
   )
 }
 
-/** A refused change leaves the version as it was, and the refusal reports it. */
+/** A rejected change doesn't increment the version, and the error carries the current one. */
 function withVersion(version: number, error: unknown) {
   if (error instanceof Conflict || error instanceof Invalid) error.drawVersion = version
   return error
@@ -106,7 +106,10 @@ function startChange(tx: Tx, user: CurrentUser, found: ActivityRef, locked: Lock
 const replaceRound = (rounds: Round[], round: Round) =>
   rounds.map((one) => (one.id === round.id ? round : one))
 
-/** The highest slot with an entry in any round, or 0 for an empty draw. Computed, never stored. */
+/**
+ * Returns the highest slot with an entry in any round, or 0 for an empty draw. It is always computed and never
+ * stored.
+ */
 export async function loadLastUsedSlot(db: Database | Tx, activityId: number): Promise<number> {
   const [row] = await query<{ last: number | null }>(
     db,
@@ -122,9 +125,9 @@ const changeQueues = fairQueues<number>(
 )
 
 /**
- * Changes of one activity queue here, not at the database lock: waiting there would hold a connection each, and one
- * busy draw would use them all up. At 20 ms per change, a full queue takes four seconds. One user can fill half the
- * queue.
+ * Changes to one activity queue here instead of at the database lock: each change that waits there would hold a
+ * connection, and one busy draw would use them all up. At 20 ms per change, a full queue takes four seconds. One user
+ * can fill up to half of the queue.
  */
 export const runInActivityQueue = <Result>(
   user: CurrentUser,

@@ -16,7 +16,7 @@ import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { KEY_REUSED } from '../idempotencyKeys.ts'
 import type { LockedActivity } from './lockActivity.ts'
 
-/** The activity to change. With `score_id`, the entry of that score is read under the lock too. */
+/** The activity to change. If `score_id` is set, the entry with that score is also read under the lock. */
 export type ActivityRef = {
   id: number
   event_id: number
@@ -24,14 +24,14 @@ export type ActivityRef = {
   score_id?: number
 }
 
-/** Collected during a change and written at its end. */
+/** These are collected during a change and written at its end. */
 export type Effects = {
   organization_id: number
   log: Prisma.ChangeCreateManyInput[]
   broadcasts: Broadcast[]
   contests: Set<number>
   statements: Prisma.Sql[]
-  /** Logs a change of one entry or of the whole activity. */
+  /** Logs a change to one entry or to the whole activity. */
   record<K extends ChangeKind>(
     kind: K,
     before: BeforeChange<K>,
@@ -40,7 +40,7 @@ export type Effects = {
   ): void
   /** Broadcasts to other clients, in this order. */
   broadcast(...messages: Broadcast[]): void
-  /** Results of these contests may have changed: clients that show them reload. */
+  /** Call this if results of these contests may have changed: clients that show them reload. */
   broadcastResults(contestIds: Iterable<number>): void
   /** Adds an INSERT, UPDATE or DELETE to the statement that writes all effects. */
   addStatement(statement: Prisma.Sql): void
@@ -66,8 +66,8 @@ export function collectEffects(user: CurrentUser, found: ActivityRef): Effects {
 }
 
 /**
- * Writes everything in one statement, the last of the transaction: the activity's new version, the change log, the
- * broadcasts, the stored response and the invalidation of cached responses.
+ * Writes everything in one statement, which is the last of the transaction: the activity's new version, the change
+ * log, the broadcasts, the stored response and the invalidation of cached responses.
  */
 export async function saveEffects(
   tx: Tx,
@@ -106,7 +106,8 @@ export async function saveEffects(
       ORDER BY place)
     SELECT EXISTS (SELECT FROM stored) AS is_key_new, ${invalidationSql(effects.organization_id)} AS dropped`,
   )
-  // A retry for the same activity is found under its lock, so a request for another activity has used this key.
+  // A retry for the same activity would have been found under its lock, so this key was used by a request for another
+  // activity.
   if (user.idempotency && !written!.is_key_new) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })
 }
 
@@ -126,7 +127,7 @@ function allBroadcasts(
   { id, version, rounds }: LockedActivity['activity'],
 ): Broadcast[] {
   const all = [...contests]
-  // Clients that show the class itself learn of the results from its own broadcasts.
+  // Clients that show the class itself learn about its results from its other broadcasts.
   const others = rounds.some(({ publish_draw }) => publish_draw)
     ? all.filter((contest) => contest !== id)
     : []
@@ -138,8 +139,8 @@ function allBroadcasts(
 }
 
 /**
- * Public messages get consecutive numbers after `public_seq`, so that a phone notices a missed one. Drops public
- * messages if the event isn't public.
+ * Numbers public messages consecutively, so that a phone notices when it missed one. Drops them if the event isn't
+ * public.
  */
 function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPublic: boolean): Broadcast[] {
   if (!isPublic) return messages.filter((message) => !isPublicBroadcast(message))
@@ -153,6 +154,6 @@ function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPub
 
 const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).length
 
-/** Messages about results have no number: a client that gets one reloads anyway. */
+/** Messages about results aren't numbered, because a client that gets one reloads anyway. */
 const isNumbered = (message: Broadcast) =>
   isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

@@ -3,7 +3,10 @@ import type { Prisma, Round as RoundRow } from '../../../prisma/client/client.ts
 import type { Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
-/** The seed is secret, the published payout is large, and replaced commitments are rarely needed. */
+/**
+ * Leave these out of queries: the seed is secret, the published payout is large, and replaced commitments are rarely
+ * needed.
+ */
 export const OMITTED_COLUMNS = { seed: true, published_payout: true, replaced_commitments: true } as const
 
 export const WITH_ROUNDS = {
@@ -12,13 +15,16 @@ export const WITH_ROUNDS = {
 
 export type Round = Omit<RoundRow, keyof typeof OMITTED_COLUMNS>
 
-/** Names of the rounds in order, without the average. */
+/** Returns the names of the rounds in order, without the average. */
 export const roundNames = ({ rounds }: { rounds: { name: string }[] }): string[] =>
   rounds.map(({ name }) => name).filter((name) => name !== AVERAGE)
 
 export const hasSeveralRounds = (activity: { rounds: { name: string }[] }) => roundNames(activity).length > 1
 
-/** The round or the average of that name; the first round for an empty name. Throws NotFound for an unknown name. */
+/**
+ * Returns the round or average with that name, or the first round for an empty name. Throws NotFound for an unknown
+ * name.
+ */
 export function requireRound<Named extends { name: string }>(
   { rounds }: { rounds: Named[] },
   name: string,
@@ -28,15 +34,15 @@ export function requireRound<Named extends { name: string }>(
   return round
 }
 
-/** Once a draw was published, its riders were notified and count as entered. */
+/** Once a draw has been published, its riders have been notified and count as entered. */
 export function wasDrawPublished(activity: { rounds: Round[] }, name: string): boolean {
   const { publish_draw, draw_publication } = requireRound(activity, name)
   return publish_draw || draw_publication > 0
 }
 
 /**
- * A payout includes runs of its own round. The average's payout, and that of a contest with one round, includes all
- * runs.
+ * A payout includes the runs of its own round. The payout of the average or of a contest with only one round includes
+ * all runs.
  */
 export const isPayoutPublished = (
   contest: { rounds: Pick<Round, 'name' | 'publish_payout'>[] },
@@ -48,8 +54,8 @@ export const isPayoutPublished = (
   )
 
 /**
- * Contests whose published payout includes runs of this round. Locks them first, because a payout may be about to be
- * published.
+ * Returns the contests whose published payout includes runs of this round. Locks the contests first, because a payout
+ * may be about to be published.
  */
 export async function findPublishedContests(tx: Tx, contestIds: number[], round: string) {
   await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${contestIds}) ORDER BY id FOR UPDATE`

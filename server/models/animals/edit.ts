@@ -9,7 +9,7 @@ import { record } from '../changeLog.ts'
 import { isUsedElsewhere } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 
-/** Finds a registered horse or one of the organization's own. */
+/** Finds a registered horse or one of the organization's own horses. */
 export async function requireVisibleHorse(
   db: Database | Tx,
   organization_id: number,
@@ -29,7 +29,7 @@ export async function requireBull(db: Database, id: number): Promise<Bull> {
 }
 
 /**
- * Refuses (422) a number that another horse has, and a name without a number if the organization already sees a horse
+ * Throws Invalid if another horse has the number, or if there is no number and the organization already sees a horse
  * with that name.
  */
 export function createHorse(db: Database, user: CurrentUser, organization_id: number, input: HorseFields) {
@@ -43,7 +43,7 @@ export function createHorse(db: Database, user: CurrentUser, organization_id: nu
   })
 }
 
-/** Refuses (403) a horse that this organization may not change, and (409) an outdated version. */
+/** Throws Forbidden if this organization may not change the horse, and Conflict if the version is outdated. */
 export function updateHorse(
   db: Database,
   user: CurrentUser,
@@ -67,7 +67,7 @@ export function updateHorse(
   })
 }
 
-/** All organizations share bulls, so each name can be used only once (422). */
+/** Throws Invalid if the name is taken, because all organizations share the bulls. */
 export function createBull(db: Database, user: CurrentUser, organization_id: number, { name }: BullFields) {
   return saveAnimal(db, async (tx) => {
     await requireNewBull(tx, name)
@@ -99,7 +99,10 @@ export function updateBull(
   })
 }
 
-/** Its own horses, and registered ones that a member added and no other organization uses. */
+/**
+ * An organization can change its own horses, and registered horses that one of its members added and no other
+ * organization uses.
+ */
 export const canChangeHorse = async (db: Database | Tx, organization_id: number, horse: Horse) =>
   horse.organization_id === organization_id || (await isUsedOnlyHere(db, organization_id, 'horse_id', horse))
 
@@ -151,7 +154,7 @@ async function requireNewBull(tx: Tx, name: string) {
   if (sameName.length) throw new Invalid({ name: 'Bull already exists.' })
 }
 
-/** The second of two requests with the same name or number gets a Conflict. */
+/** If two requests save the same name or number at the same time, the second one throws Conflict. */
 async function saveAnimal<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, work)

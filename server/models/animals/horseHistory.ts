@@ -5,7 +5,7 @@ import { loadEarnings, eventsOfOrganization } from '../payout/earnings.ts'
 import { listRecentEntries } from '../entries/recent.ts'
 import { canChangeHorse } from './edit.ts'
 
-/** Covers this organization's events only. */
+/** Covers only this organization's events. */
 export async function loadHorseHistory(
   db: Database,
   user: CurrentUser,

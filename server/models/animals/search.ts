@@ -31,7 +31,7 @@ export const listHorseChanges = (db: Database, organizations: number[], since: n
     }),
   )
 
-/** Registered horses, and those that one of the organizations added. */
+/** Matches registered horses and those that one of the organizations added. */
 const visibleToOrganizations = (organizations: number[]) => ({
   OR: [{ organization_id: null }, { organization_id: { in: organizations } }],
 })
@@ -55,7 +55,7 @@ async function searchByPrefix<Item>(db: Database, those: Prisma.Sql, text: strin
     ORDER BY searchable, ${isSpelledDifferently(text)}, id LIMIT ${SEARCH_LIMIT}`
 }
 
-/** Throws Invalid for an unknown horse or one that this organization can't see. */
+/** Throws Invalid if the horse doesn't exist or this organization can't see it. */
 export async function requireHorse(tx: Tx, organization: number, id: number) {
   const horse = await tx.horse.findFirst({
     where: { id, ...visibleToOrganizations([organization]) },
@@ -72,8 +72,8 @@ export const filterVisibleHorses = (tx: Tx, organization: number, ids: number[])
   })
 
 /**
- * Visible horses with one of these searchable names, or ridden by one of these riders in the organization's events.
- * `hint` is the registration number.
+ * Finds visible horses that have one of these searchable names or that one of these riders rode at the organization's
+ * events. `hint` is the registration number.
  */
 export const findHorsesByName = (db: Database, organization: number, names: string[], riders: number[]) =>
   db.$queryRaw<{ id: number; name: string; searchable: string; hint: string; ridden_by: number[] }[]>`

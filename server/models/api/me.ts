@@ -6,7 +6,7 @@ import { WITH_ORGANIZATION } from '../riderApp/events.ts'
 
 const PAGE_SIZE = 100
 
-/** `earned_cents` counts published results only. */
+/** `earned_cents` counts only published results. */
 export async function loadMe(db: Database, id: number): Promise<ApiMe> {
   const person = await db.user.findUniqueOrThrow({
     where: { id },
@@ -34,7 +34,7 @@ export type ApiEntry = Prisma.UserActivityGetPayload<{ select: typeof ENTRY_SELE
   earned_cents: number | null
 }
 
-/** Runs in published draws, including events that aren't public. */
+/** Lists runs in published draws, even if the event isn't public. */
 export async function listEntries(db: Database, user_id: number, page: number) {
   const found = await db.userActivity.findMany({
     where: { user_id, draw: { not: null }, go: { publish_draw: true } },
@@ -70,7 +70,7 @@ export const listPushSubscriptions = (db: Database, user_id: number) =>
   })
 export type ListedPushSubscription = Awaited<ReturnType<typeof listPushSubscriptions>>[number]
 
-/** One extra row tells if there is a next page. */
+/** Loads one extra row, which tells whether there is a next page. */
 const pageArgs = (page: number) => ({ skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE + 1 })
 
 const splitPage = <Row>(found: Row[], page: number) => ({

@@ -25,7 +25,7 @@ export function organizationIdOfResource(db: Database, resource: ApiResource): P
   return organizationIdOfPage(db, resource)
 }
 
-/** The same data as the public pages. Throws NotFound for anything unpublished. */
+/** Loads the same data as the public pages. Throws NotFound for anything unpublished. */
 export async function loadResource(db: Database, resource: ApiResource, now: Date): Promise<object> {
   switch (resource.kind) {
     case 'now':
@@ -78,7 +78,7 @@ async function loadPayout(db: Database, id: number, view: string): Promise<ApiPa
   const round = rounds.findLast(({ name, publish_payout }) => publish_payout && (!view || name === view))
   if (!round) throw new NotFound('This payout is not published.')
   const { official, ...results } = await loadPublicResults(db, id, round.name)
-  // The payout was unpublished between the two queries.
+  // The payout may have been unpublished between the two queries.
   if (!official) throw new NotFound('This payout is not published.')
   const prizes = results.divisions.flatMap(({ results }) =>
     results.map(({ prize_cents }) => prize_cents ?? 0),

@@ -6,11 +6,11 @@ import { Conflict, NotFound } from '../../errors.ts'
 
 export type TokenUser = { id: number; token_id: number }
 
-// The prefix identifies a token found in a file or a log.
+// The prefix makes a token recognizable in a file or a log.
 const PREFIX = 'ingate_'
 const TOKEN_PATTERN = /^ingate_([\w-]{43})([\w-]{22})$/
 
-/** The token can't be read again later. Throws Conflict if the user has ten already. */
+/** Returns the new token, which can't be read again later. Throws Conflict if the user already has ten. */
 export async function createToken(
   db: Database,
   user_id: number,
@@ -20,7 +20,7 @@ export async function createToken(
   const random = randomBytes(32).toString('base64url')
   const token = `${PREFIX}${random}${signToken(random, secret)}`
   await transaction(db, async (tx) => {
-    // Locks the user, so that concurrent requests can't exceed the limit.
+    // Lock the user, so that concurrent requests can't exceed the limit.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${user_id} FOR UPDATE`
     if ((await tx.apiToken.count({ where: { user_id } })) >= MAX_TOKENS) throw new Conflict(TOO_MANY_TOKENS)
     await tx.apiToken.create({ data: { user_id, name, hash: hashToken(token) } })
@@ -44,13 +44,13 @@ export async function deleteToken(db: Database, user_id: number, id: number) {
   if (!count) throw new NotFound('This token has ended already.')
 }
 
-/** Refuses made-up tokens without a query. Tokens that have ended still pass. */
+/** Detects made-up tokens without a query. A revoked token still has a valid signature. */
 export function hasValidSignature(token: string, secret: string) {
   const [, random, signature] = TOKEN_PATTERN.exec(token) ?? []
   return Boolean(random && signature && isSameText(signature, signToken(random, secret)))
 }
 
-/** Returns null if the token has ended. */
+/** Returns null if the token was revoked. */
 export async function findTokenUser(db: Database, token: string): Promise<TokenUser | null> {
   const found = await db.apiToken.findFirst({
     where: { hash: hashToken(token), user: { deleted_at: null } },
@@ -63,7 +63,7 @@ export async function findTokenUser(db: Database, token: string): Promise<TokenU
 
 const TOUCH_INTERVAL_MS = 3_600_000
 
-/** Runs at most once an hour. The request doesn't wait for it, and errors are ignored. */
+/** Updates `used_at` at most once an hour, in the background. Ignores errors. */
 function touchToken(db: Database, { id, used_at }: { id: number; used_at: Date | null }) {
   const now = new Date()
   if (used_at && now.getTime() - used_at.getTime() < TOUCH_INTERVAL_MS) return

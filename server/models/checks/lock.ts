@@ -6,7 +6,10 @@ import { runInActivityQueue } from '../activities/changeActivity.ts'
 
 type Work<Result> = (tx: Tx) => Promise<Result>
 
-/** Queues the work with other changes of the activity and runs it under its lock. The version stays the same. */
+/**
+ * Queues the work with other changes to the activity and runs it under the activity's lock. The version stays the
+ * same.
+ */
 export const withActivityLocked = <Result>(
   db: Database,
   user: CurrentUser,
@@ -17,7 +20,7 @@ export const withActivityLocked = <Result>(
     transaction(db, (tx) => runLocked(tx, user, Prisma.sql`id = ${activityId}`, work)),
   )
 
-/** For a check that covers a whole event: locks all of its activities in id order. */
+/** Use this for a check that covers a whole event. Locks all of the event's activities in id order. */
 export const withEventLocked = <Result>(
   db: Database,
   user: CurrentUser,

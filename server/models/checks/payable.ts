@@ -17,7 +17,7 @@ export type PayableResult = {
   enrollment_id: number | null
   average_id: number | null
 }
-/** Every published result with money. Ignores voided checks. Throws Conflict if no payout is published. */
+/** Loads every published result that wins money. Ignores voided checks. Throws Conflict if no payout is published. */
 export async function loadPayableResults(db: Database | Tx, found: { id: number }): Promise<PayableResult[]> {
   const sheet = await loadResultSheet(db, found.id, 'members', { published: true })
   if (sheet.sections.length === 0) throw new Conflict('The payout is not published yet. Publish it first.')

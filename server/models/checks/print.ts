@@ -35,8 +35,8 @@ export async function loadChecksToPrint(
 type PrintedCheck = { id: number; prints: number }
 
 /**
- * Counts a printing and logs each reprint. Throws Conflict if someone else printed one of the checks since it was
- * read: its stub would lack the word "Reprint".
+ * Counts this printing and logs each reprint. Throws Conflict if someone else printed one of the checks after it was
+ * loaded, because its stub would lack the word "Reprint".
  */
 export function recordPrinting(db: Database, user: CurrentUser, checks: PrintedCheck[]) {
   return transaction(db, async (tx) => {

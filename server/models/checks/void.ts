@@ -5,7 +5,9 @@ import { changeLogEntry, recordAll } from '../changeLog.ts'
 import { checkScope } from './lines.ts'
 import { withActivityLocked, withEventLocked } from './lock.ts'
 
-/** The check's number stays used, and its results can be paid by a new check. Voiding it again changes nothing. */
+/**
+ * Voids a check. Its number stays used, and a new check can pay its results. Voiding a check again changes nothing.
+ */
 export function voidCheck(db: Database, user: CurrentUser, check: AuthorizedCheck) {
   const { id, number, activity_id, event_id } = check
   const work = async (tx: Tx) => {

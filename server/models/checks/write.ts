@@ -45,8 +45,8 @@ function nothingToWrite(results: PayableResult[]): string {
 }
 
 /**
- * Reserves the next numbers, or the requested ones if they are free. After a mistake or with another checkbook, these
- * may be lower. Saves the check stock and its offsets for next time.
+ * Reserves the next check numbers, or the requested ones if they are free. Requested numbers may be lower, for
+ * example after a mistake or with another checkbook. Saves the check stock and its offsets for next time.
  */
 async function reserveNumbers(
   tx: Tx,

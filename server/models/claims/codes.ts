@@ -12,7 +12,7 @@ import { record } from '../changeLog.ts'
 const CODE_DAYS = 14
 const CODE_LENGTH = 12
 
-/** Derived from the app secret, so pages can show the code again although the table stores only its hash. */
+/** Derives the code from the app secret, so that pages can show it again although the table stores only its hash. */
 export const claimCodeFor = (secret: string, uid: string) =>
   encodeCode(hmac(secret, `claim:${uid}`).subarray(0, CODE_LENGTH))
 
@@ -20,14 +20,14 @@ export const hashClaimCode = (code: string) => createHash('sha256').update(`clai
 
 export const whereOpen = () => ({ claimed_at: null, closed_at: null, expires_at: { gt: new Date() } })
 
-/** Claims that wait for the organization's answer. */
+/** Matches claims that are waiting for the organization's answer. */
 export const whereRequested = () => ({ ...whereOpen(), hash: null })
 
-/** Changes to the claims of one rider run one at a time. */
+/** Changes to one rider's claims run one at a time. */
 export const lockClaims = (tx: Tx, rider_id: number) =>
   tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtext('claims'), ${rider_id}::int)`
 
-/** The code works once, for two weeks. Closes the previous code. */
+/** Creates a code that works once, within two weeks. Closes the rider's previous code. */
 export function createClaimCode(db: Database, user: CurrentUser, rider: User, secret: string) {
   const organization_id = rider.organization_id!
   return transaction(db, async (tx) => {
@@ -54,7 +54,7 @@ export async function findOpenCode(db: Database, rider_id: number, secret: strin
   return found && { id: found.id, code: claimCodeFor(secret, found.uid), expires_at: found.expires_at }
 }
 
-/** Throws NotFound for a used or expired code, so that it reveals no name. */
+/** Throws NotFound for a used or expired code, so that it doesn't reveal a name. */
 export async function loadClaimByCode(db: Database, code: string): Promise<ClaimPreview> {
   const claim = await db.riderClaim.findFirst({
     where: { hash: hashClaimCode(code), ...whereOpen(), rider: { merged_into_id: null, deleted_at: null } },

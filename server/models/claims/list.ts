@@ -14,7 +14,7 @@ export async function authorizeClaim(db: Database, user: CurrentUser, id: number
   return claim
 }
 
-/** Claims that wait for an answer come first. Unused codes are left out. */
+/** Lists claims that are waiting for an answer first. Leaves out unused codes. */
 export async function listClaims(db: Database, organization_id: number, page: number) {
   const waiting = await db.riderClaim.findMany({
     where: { organization_id, ...whereRequested() },

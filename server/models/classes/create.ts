@@ -10,7 +10,7 @@ import { createFromTemplate, loadTemplate } from '../templates/apply.ts'
 
 type Event = { id: number; organization_id: number; starts_on: Date; membership: Membership }
 
-/** `made` means that the event already has a class of that name. */
+/** `made` is true if the event already has a class with that name. */
 export async function loadCreateOptions(db: Database, event: Event) {
   const classes = await db.activity.findMany({
     where: { event_id: event.id, parent_id: null },
@@ -25,7 +25,7 @@ export async function loadCreateOptions(db: Database, event: Event) {
   }
 }
 
-/** Templates belong to the whole organization: members limited to one event see none. */
+/** Templates belong to the whole organization, so members limited to one event can't use them. */
 const canUseTemplates = ({ membership }: Event) => hasPermission(membership, 'lead')
 
 type PlannedClasses = {
@@ -35,8 +35,8 @@ type PlannedClasses = {
 }
 
 /**
- * Creates the chosen presets, templates and named class after the existing classes. Creates all or none: refuses a
- * name that the event already has.
+ * Creates the selected presets, the selected templates and the named class after the existing classes. Creates all or
+ * none of them, and throws Invalid for a name that the event already has.
  */
 export function createClasses(db: Database, user: CurrentUser, event: Event, input: CreateClasses) {
   return transaction(db, async (tx) => {
@@ -81,7 +81,7 @@ async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<P
   return planned
 }
 
-/** 0 matches no id. */
+/** Returns 0 for a malformed key, because no record has that id. */
 const parseId = (key: string) => (/^\d{1,9}$/.test(key) ? Number(key) : 0)
 
 function requireFreeNames(existing: { name: string }[], planned: PlannedClasses[]) {
@@ -121,7 +121,7 @@ function createFromPreset(tx: Tx, event_id: number, preset: ClassPreset, positio
   })
 }
 
-/** Locks the event's classes against creating, renaming and reordering until the transaction ends. */
+/** Until the transaction ends, no one can create, rename or reorder the event's classes. */
 export async function lockEventClasses(tx: Tx, eventId: number) {
   const events = await tx.$queryRaw<unknown[]>`SELECT id FROM events WHERE id = ${eventId} FOR UPDATE`
   if (events.length === 0) throw new NotFound()

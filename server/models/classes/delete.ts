@@ -10,7 +10,7 @@ import { roundNames } from '../activities/rounds.ts'
 import { lockEventClasses } from './create.ts'
 
 /**
- * Throws Conflict once runs, checks or mailings exist. The change log keeps the name, and a tombstone keeps the
+ * Throws Conflict once the class has runs, checks or mailings. The change log keeps its name, and tombstones keep its
  * draws.
  */
 export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef) {
@@ -25,7 +25,7 @@ export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef)
   })
 }
 
-/** Returns why a class can't be deleted, or null. */
+/** Returns the reason why a class can't be deleted, or null if it can. */
 export async function classDeletionBlocker(db: Database | Tx, id: number): Promise<string | null> {
   const here = { activity: { OR: [{ id }, { parent_id: id }] } }
   const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
@@ -34,7 +34,7 @@ export async function classDeletionBlocker(db: Database | Tx, id: number): Promi
   return written ? 'Checks were written or results mailed here.' : null
 }
 
-/** Throws Conflict if `ids` aren't the event's current classes. */
+/** Throws Conflict if `ids` don't match the event's current classes. */
 export function reorderClasses(
   db: Database,
   user: CurrentUser,

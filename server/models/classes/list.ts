@@ -17,7 +17,7 @@ export const listClasses = (db: Database, eventId: number) =>
 
 export type ListedClass = Awaited<ReturnType<typeof listClasses>>[number]
 
-/** Filled slots and scored runs by activity id and round. A run scratched in its slot counts as scored. */
+/** Counts filled slots and scored runs by activity id and round. A run scratched in its slot counts as scored. */
 export async function loadProgress(db: Database, eventId: number): Promise<Map<number, ClassProgress>> {
   const counts = await db.$queryRaw<ProgressRow[]>`
     SELECT entries.activity_id, entries.round, count(entries.draw)::int AS filled,
@@ -35,6 +35,6 @@ export async function loadProgress(db: Database, eventId: number): Promise<Map<n
   return progress
 }
 
-/** By round name. Rounds without entries are missing. */
+/** Keyed by round name. Rounds without entries are missing. */
 export type ClassProgress = Map<string, { filled: number; scored: number }>
 type ProgressRow = { activity_id: number; round: string; filled: number; scored: number }

@@ -5,12 +5,12 @@ import type { Round } from '../activities/rounds.ts'
 /** `was` is the current name, or null for a new round. */
 export type RoundInput = { was: string | null; name: string; top: number | null }
 
-/** Moves positions out of the range in use while rounds are reordered. */
+/** While rounds are reordered, adding this to their positions moves them out of the way. */
 const POSITION_OFFSET = 100_000
 
 /**
- * Sets the rounds in this order, with an average if there are several. Runs, draw records and notifications follow a
- * renamed round. A removed round must have no runs.
+ * Saves the rounds in this order, and adds an average if there are several. Runs, draw records and notifications
+ * follow a renamed round. A removed round must have no runs.
  */
 export async function saveRounds(tx: Tx, activityId: number, rounds: Round[], input: RoundInput[]) {
   const previousNames = new Set(input.map(({ was }) => was))
@@ -45,7 +45,7 @@ async function renameRounds(tx: Tx, activity_id: number, rounds: RoundInput[]) {
     await renameRound(tx, activity_id, temporaryName(index), name)
 }
 
-/** A foreign key cascades the rename to the runs. */
+/** The foreign key cascades the new name to the runs. */
 async function renameRound(tx: Tx, activity_id: number, round: string, name: string) {
   await tx.round.update({ where: { activity_id_name: { activity_id, name: round } }, data: { name } })
   await tx.drawOrder.updateMany({ where: { activity_id, round }, data: { round: name } })

@@ -87,7 +87,7 @@ async function saveSettings(
       sharedColumns(input, position, incentive.name),
       roundsToSave,
     )
-  // Weights are by round position, so a new number of rounds resets them to equal.
+  // Weights are stored by round position, so reset them to equal weights if the number of rounds changes.
   const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
   if (hasRoundCountChanged)
     await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
@@ -114,7 +114,7 @@ async function saveIncentive(
   await saveRounds(tx, old.id, old.rounds, roundsToSave)
 }
 
-/** An incentive takes these settings from its class. */
+/** An incentive shares these settings with its class. */
 const sharedColumns = (input: ClassSettings, position: number, name: string) => ({
   name,
   position,
@@ -126,7 +126,7 @@ const sharedColumns = (input: ClassSettings, position: number, name: string) => 
 
 type SharedColumns = ReturnType<typeof sharedColumns>
 
-/** A new incentive has divisions if its class has them now. Later, its own money settings decide. */
+/** A new incentive has divisions if its class has them. Later, its own money settings decide. */
 async function createIncentive(
   tx: Tx,
   { event_id, id: parent_id }: ClassWithSettings,
@@ -139,7 +139,7 @@ async function createIncentive(
   await saveRounds(tx, id, [], newRounds)
 }
 
-/** An incentive starts with the divisions and places of its class, and no entry fee. */
+/** An incentive starts with the divisions and places of its class, but without an entry fee. */
 async function copyPurseOf(tx: Tx, activity_id: number) {
   const purse = await tx.purse.findUnique({
     where: { activity_id },
@@ -225,7 +225,7 @@ const LABELS: Record<string, string> = {
   incentives: 'Incentives',
 }
 
-/** Both in the same format, so that only real differences are listed. */
+/** Both functions return the same format, so that only real differences are listed. */
 const comparableSettings = (current: ClassWithSettings) => ({
   ...classSettings(current),
   added_seconds: current.added_seconds,

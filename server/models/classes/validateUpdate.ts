@@ -116,7 +116,7 @@ async function requireRemovedRoundsEmpty(tx: Tx, current: ClassWithSettings, inp
   }
 }
 
-/** A run counts in another class's round of the same name; after a rename it would count nowhere. */
+/** A run counts in the round of the same name in another class, so after a rename it would count nowhere. */
 async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   const family = [current.id, ...current.incentives.map(({ id }) => id)]
   const leaving = await countCarriedOut(tx, current, input, family)
@@ -127,14 +127,14 @@ async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, in
     )
 }
 
-/** Runs of this class that count in other classes, in a round about to be renamed. */
+/** Counts runs of this class that count in other classes, in a round about to be renamed. */
 function countCarriedOut(tx: Tx, current: ClassWithSettings, input: ClassSettings, family: number[]) {
   const renamed = roundRenames(current, input).filter(({ from, to }) => from !== to)
   const entry = { activity_id: current.id, round: { in: renamed.map(({ from }) => from) } }
   return tx.enrollment.count({ where: { activity_id: { notIn: family }, entry } })
 }
 
-/** Runs of other classes that count in this one, in a round that would no longer exist. */
+/** Counts runs of other classes that count in this one, in a round that would no longer exist. */
 async function countCarriedIn(tx: Tx, current: ClassWithSettings, input: ClassSettings, family: number[]) {
   const names = input.rounds.map(({ name }) => name)
   if (names.length === 1) return 0

@@ -26,9 +26,9 @@ import {
 import { changeDraw, type DrawChange } from './changeDraw.ts'
 
 /**
- * Fills the empty draw of a short go with the best of the earlier rounds, best last. A run counts in the same
- * contests as its rider's earlier runs, if they have this round, and has no fee. Throws Conflict if the draw is
- * published or not empty, an earlier run has no result, or there are too few slots.
+ * Fills the empty draw of a short go with the best runs of the earlier rounds, the best one last. A new run has no
+ * fee and counts in the same contests as its rider's earlier runs, if those contests have this round. Throws Conflict
+ * if the draw is published or not empty, if an earlier run has no result, or if there are too few slots.
  */
 export function fillShortGo(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
   return changeDraw(db, user, found, async (draw) => {
@@ -101,7 +101,7 @@ const toEarlierRun = ({ entry }: EarlierResult) => ({
   ...(entry.score?.no_time && { status: entry.score.no_time }),
 })
 
-/** Contests that count several rounds, including this one. */
+/** Returns the contests that have several rounds, including this one. */
 async function contestIdsWithRound(tx: Tx, earlier: EarlierResult[], round: string): Promise<number[]> {
   const ids = [...new Set(earlier.flatMap(contestIdsOf))]
   const contests = await tx.activity.findMany({ where: { id: { in: ids } }, include: WITH_ROUNDS })
@@ -143,7 +143,7 @@ async function createEntries(
   })
 }
 
-/** Logs one batch, so that undoing it removes all of its entries. */
+/** Logs the new entries as one batch, so that undoing it removes all of them. */
 async function recordBatch(
   { tx, user }: DrawChange,
   found: AuthorizedActivity,

@@ -7,7 +7,7 @@ import type { AuthorizedActivity } from '../authorization.ts'
 import { findPublishedContests, requireRound } from '../activities/rounds.ts'
 import { changeDraw, contestIdsOfDraw, type DrawChange } from './changeDraw.ts'
 
-/** Notifies registered riders once. Does nothing if the draw is already published. */
+/** Publishes the draw and notifies its registered riders once. Does nothing if it is already published. */
 export function publishDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
   return changeDraw(db, user, found, async (draw) => {
     const before = requireRound(draw.activity, name)
@@ -28,7 +28,7 @@ export function publishDraw(db: Database, user: CurrentUser, found: AuthorizedAc
   })
 }
 
-/** Throws Conflict while a published payout depends on the draw. */
+/** Throws Conflict if a published payout depends on the draw. */
 export function unpublishDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
   return changeDraw(db, user, found, async (draw) => {
     const before = requireRound(draw.activity, name)
@@ -41,7 +41,7 @@ export function unpublishDraw(db: Database, user: CurrentUser, found: Authorized
   })
 }
 
-/** A payout can be published only if its draws are, so clients that show payouts reload too. */
+/** A payout can be published only if its draws are, so clients that show payouts also have to reload. */
 async function broadcastPublication({ tx, activity, broadcast, broadcastResults }: DrawChange) {
   broadcast(publicationUpdated(activity))
   broadcastResults(await contestIdsOfDraw(tx, activity.id))

@@ -15,9 +15,10 @@ import { requireRound } from '../activities/rounds.ts'
 import { changeDraw, contestIdsOfDraw } from './changeDraw.ts'
 
 /**
- * Throws Conflict if the draw is published or has scores, or for fewer than two runs. The seed was created with the
- * round or by the previous draw, and its commitment is already public. The record contains everything needed to
- * recompute the draw. Scratched runs keep their slots, and runs without a slot get none.
+ * Draws the order of a round. Throws Conflict if the draw is published, has scores or has fewer than two runs. The
+ * seed was created with the round or by the previous draw, and its commitment is already public. The saved record
+ * contains everything needed to recompute the draw. Scratched runs keep their slots, and runs without a slot don't
+ * get one.
  */
 export function randomize(
   db: Database,
@@ -100,7 +101,7 @@ const loadEntries = (tx: Tx, activityId: number, round: string) =>
 
 type LoadedEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
-/** Uses ids: two typed-in riders with the same name are different people. */
+/** Identifies riders by id, because two typed-in riders with the same name are different people. */
 const toDrawEntry = ({ id, user_id, horse_id, request_class }: LoadedEntry): DrawEntry => ({
   id,
   rider: user_id === null ? null : `rider ${user_id}`,
@@ -122,7 +123,7 @@ function unoccupiedSlots(count: number, scratchedSlots: number[]): number[] {
 }
 
 async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
-  // Park on null first: two entries must never share a slot, even inside the transaction.
+  // Set the slots to null first: two entries must never share a slot, even inside the transaction.
   await tx.userActivity.updateMany({ where: { id: { in: order } }, data: { draw: null } })
   await tx.$executeRaw`
     UPDATE user_activities SET draw = moved.slot
@@ -132,7 +133,7 @@ async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
 
 type DrawOutcome = { order: number[]; slots: number[]; minGap: number }
 
-/** Runs closer together than the class allows, and requests that weren't honored, by slot. */
+/** Returns runs that are closer together than the class allows, and requests that weren't honored, by slot. */
 function drawQuality(entries: LoadedEntry[], { order, slots, minGap }: DrawOutcome) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const drawn = order.map((id) => byId.get(id)!)

@@ -20,7 +20,7 @@ const StoredName = z.object({
   slot: z.number().nullable(),
 })
 
-/** A draw record, from its own table or from a tombstone. */
+/** A draw record, either from its own table or from a tombstone. */
 export const DrawRecord = z.object({
   seed: z.string(),
   commitment: z.string(),
@@ -47,7 +47,7 @@ export const toStoredRecords = (rows: DrawOrder[]) =>
   rows.map(parseDrawRecord) as unknown as Prisma.InputJsonArray
 
 /**
- * Accounts as they are today. Deleted accounts have no name; merged riders map to the account they were merged into.
+ * The people in draw records, by user id, as they are today. Merged riders map to the rider they were merged into.
  */
 export type RecordedPeople = Map<number, { id: number; isDeleted: boolean; isTypedIn: boolean }>
 
@@ -77,7 +77,7 @@ export async function loadRecordedPeople(db: Database | Tx, records: DrawRecord[
   )
 }
 
-/** The account's name at the time of the draw; empty if the account has been deleted. */
+/** Returns the rider's name at the time of the draw, or an empty text if the account has been deleted. */
 export const recordedName = (people: RecordedPeople, id: number, name: string) =>
   (people.get(id)?.isDeleted ?? true) ? '' : name
 

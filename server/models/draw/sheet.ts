@@ -7,7 +7,7 @@ import { type Audience, loadVisibleRiders } from '../riders/publicNames.ts'
 import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
 import { loadDrawSummary } from './summary.ts'
 
-/** For the organization's members and the riders in the draw. Throws NotFound for anyone else. */
+/** Authorizes the organization's members and the riders in the draw. Throws NotFound for everyone else. */
 export async function authorizePublishedDraw(db: Database, user: CurrentUser, activityId: number) {
   const activity = await db.activity.findFirst({
     where: {
@@ -72,8 +72,8 @@ const loadSheetEntries = (db: Database, activityId: number, round: string) =>
   })
 
 /**
- * All draws made of this round, newest first, with everything needed to recompute them. If the event hides minors'
- * names, riders get no rider ids, because another event may show the same id with a name.
+ * Lists all draws made for this round, newest first, with everything needed to recompute them. If the event hides
+ * minors' names, riders don't get rider ids, because another event may show the same id with a name.
  */
 export async function listDrawRecords(db: Database, activityId: number, round: string, audience: Audience) {
   const draws = await loadDrawOrders(db, activityId, round)
@@ -85,7 +85,7 @@ export async function listDrawRecords(db: Database, activityId: number, round: s
   }))
 }
 
-/** Numbers riders in order of appearance, so that repeated riders can still be recognized. */
+/** Replaces rider ids with numbers in order of appearance, so that repeated riders can still be recognized. */
 function withoutRiderIds<Entry extends { rider: string | null }>(entries: Entry[]): Entry[] {
   const known = [...new Set(entries.map(({ rider }) => rider))]
   return entries.map((entry) => ({

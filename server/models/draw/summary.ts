@@ -19,7 +19,7 @@ import {
 
 type RoundRef = { id: number; name: string; event_id: number; round: string; zone: string }
 
-/** How the order of a round was made: a one-line summary, the outside word, and the number of draws. */
+/** Describes how a round's order was made: a one-line summary, the outside word, and the number of draws. */
 export type DrawSummary = { line: string; outsideWord: string | null; draws: number }
 
 export async function loadDrawSummary(db: Database, round: RoundRef): Promise<DrawSummary> {
@@ -55,13 +55,13 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
 
 type DrawTables = Pick<Database, 'drawOrder' | 'drawTombstone'>
 
-/** Includes public draws of deleted rounds with the same class and round name. */
+/** Also counts public draws of deleted rounds with the same class and round name. */
 export async function countDraws(db: DrawTables, of: Omit<RoundRef, 'zone'>): Promise<number> {
   const existing = await db.drawOrder.count({ where: { activity_id: of.id, round: of.round } })
   return existing + (await countDeletedDraws(db, of)).here
 }
 
-/** Counts the public deleted draws of an event: those of this class and round by name, and all others. */
+/** Counts an event's public deleted draws: those with the same class and round name as this round, and all others. */
 async function countDeletedDraws(db: DrawTables, { name, event_id, round }: Omit<RoundRef, 'zone'>) {
   const deleted = await db.drawTombstone.findMany({
     where: { event_id, is_public: true },
@@ -106,7 +106,7 @@ function entriesAsDrawn(
   return [...drawn, ...scratched]
 }
 
-/** A typed-in rider who was merged into an account is still the same rider. */
+/** A typed-in rider who was merged into an account still counts as the same rider. */
 const currentRider = (userId: number | null, people: RecordedPeople) =>
   userId === null ? null : `rider ${people.get(userId)?.id ?? userId}`
 
@@ -145,8 +145,8 @@ type LoggedRow = {
 }
 
 /**
- * Runs whose slot, rider, horse or scratch changed since this draw, from the change log. The class's lock keeps ids
- * in order.
+ * Returns runs whose slot, rider, horse or scratch changed since this draw, according to the change log. Its ids are
+ * in order, because changes lock the class.
  */
 async function loadChangesSince(
   db: Database,

@@ -8,7 +8,7 @@ import { changeDraw, publicBroadcasts } from './changeDraw.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 import { contestIdsOf, filledRow } from './rows.ts'
 
-/** Refuses entries of different draws (Invalid) and entries without a slot (Conflict). */
+/** Throws Invalid if the entries are in different draws, and Conflict if one has no slot. */
 export async function swapEntries(
   db: Database,
   user: CurrentUser,
@@ -47,7 +47,7 @@ function requirePlaced(entry: LoadedEntry): PlacedEntry {
 }
 
 async function exchangeSlots(tx: Tx, one: PlacedEntry, two: PlacedEntry) {
-  // Park on null first: two entries must never share a slot, even inside the transaction.
+  // Set one slot to null first: two entries must never share a slot, even inside the transaction.
   await tx.userActivity.update({ where: { id: one.id }, data: { draw: null } })
   return [await moveToSlot(tx, two.id, one.draw), await moveToSlot(tx, one.id, two.draw)]
 }

@@ -10,8 +10,8 @@ const WITH_ROUND = {
 type DrawOrderWithRound = Prisma.DrawOrderGetPayload<{ include: typeof WITH_ROUND }>
 
 /**
- * Before rounds are deleted, moves their draw records into tombstones. A tombstone is public unless the draw was
- * never published and had no registered riders.
+ * Moves draw records into tombstones before their rounds are deleted. A tombstone is public unless the draw was never
+ * published and had no registered riders.
  */
 export async function createTombstones(tx: Tx, user: CurrentUser, where: Prisma.DrawOrderWhereInput) {
   const rows = await tx.drawOrder.findMany({ where, include: WITH_ROUND, orderBy: { id: 'asc' } })
@@ -65,7 +65,7 @@ async function includesRegisteredRiders(tx: Tx, draws: DrawOrder[]): Promise<boo
   return registered > 0
 }
 
-/** Includes tombstones that aren't public, newest first. */
+/** Lists all tombstones, including those that aren't public, newest first. */
 export async function listTombstones(db: Database, organization_id: number) {
   const rows = await db.drawTombstone.findMany({ where: { organization_id }, orderBy: { id: 'desc' } })
   return rows.map((row) => ({ ...row, draws: parseDrawRecords(row) }))

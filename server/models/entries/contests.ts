@@ -15,7 +15,7 @@ import { loadEntryFee } from './fees.ts'
 import { type LoadedEntry, loadEntry, resultSnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/** Makes the run count in a contest. Does nothing if it already does. */
+/** Enters the run in a contest. Does nothing if it is already entered. */
 export const enterContest = (
   db: Database,
   user: CurrentUser,
@@ -32,7 +32,7 @@ export const leaveContest = (
   version?: number,
 ) => changeContest(db, user, found, { contestId, version, enter: false })
 
-/** An outdated `version` of the entry is refused with the saved entry. */
+/** An outdated `version` of the entry throws Conflict with the saved entry. */
 type ContestChange = { contestId: number; version: number | undefined; enter: boolean }
 
 function changeContest(
@@ -64,9 +64,9 @@ function changeContest(
 }
 
 /**
- * A session-only run keeps its slot and counts only in the side pots and carryovers that it is entered in. Turning it
- * on withdraws the run from its class, and turning it off enters it. Throws Conflict if the run is scratched or
- * scored, or the payout is published.
+ * A session-only run keeps its slot, but counts only in the side pots and carryovers that it is entered in. Turning
+ * this on withdraws the run from its class, and turning it off enters the run again. Throws Conflict if the run is
+ * scratched or scored, or if the payout is published.
  */
 export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSessionOnly: boolean) {
   const { activity } = draw
@@ -85,7 +85,7 @@ function requireUnpublished(
   if (isPayoutPublished(contest, round)) throw new Conflict(`The payout of ${contest.name} is published.`)
 }
 
-/** Reads the version again, because the database increments it with the change. */
+/** Loads the version again, because the database incremented it with the change. */
 async function loadChangedContests(tx: Tx, id: number): Promise<ChangedContests> {
   const { version, enrollments } = await tx.userActivity.findUniqueOrThrow({
     where: { id },
@@ -115,15 +115,15 @@ async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, r
   record('contest left', { contest: id, name, enrollment: snapshot! }, null, result.user_activity_id)
 }
 
-/** Locks the contest too: its payout may be about to be published. */
+/** Locks the contest as well, if it isn't the class itself, because its payout may be about to be published. */
 const lockContest = async ({ tx, activity }: DrawChange, id: number) =>
   id === activity.id
     ? activity
     : tx.activity.update({ where: { id }, data: { version: { increment: 1 } }, include: WITH_ROUNDS })
 
 /**
- * An entry can count in its class (unless session-only), in the class's incentives and carryovers, and in their
- * incentives.
+ * An entry can count in its class (unless session-only), in the class's incentives and carryovers, and in the
+ * incentives of those carryovers.
  */
 async function requireContestOffered(
   tx: Tx,

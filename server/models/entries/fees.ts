@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/db.ts'
 
-/** The current entry fee in cents; 0 without a purse. */
+/** Returns the current entry fee in cents, or 0 if the contest has no purse. */
 export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
   const purse = await tx.purse.findUnique({
     where: { activity_id: contestId },

@@ -13,7 +13,7 @@ export const ENTRY_RELATIONS = {
 
 export type LoadedEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
-/** Throws NotFound if someone else has removed the entry since. */
+/** Throws NotFound if someone else has deleted the entry in the meantime. */
 export async function loadEntry(tx: Tx, id: number): Promise<LoadedEntry> {
   const entry = await tx.userActivity.findUnique({
     where: { id },
@@ -27,7 +27,7 @@ export async function loadEntry(tx: Tx, id: number): Promise<LoadedEntry> {
 /** A typed-in rider belongs to an organization and has no account. */
 export const isTypedIn = (rider: LoadedEntry['user']) => rider !== null && rider.organization_id !== null
 
-/** For the change log; complete enough to restore the entry. */
+/** Returns the entry for the change log, with everything needed to restore it. */
 export const entrySnapshot = ({
   user,
   score,

@@ -15,10 +15,10 @@ import { loadEntry, entrySnapshot } from './load.ts'
 import { requireNoPublishedPayout } from './update.ts'
 
 /**
- * Undoes a deletion from the change log. The entry gets its ids, score, results and requests back, but no slot if
- * another entry has it. A merged rider or horse is replaced by the one it was merged into, a removed typed-in rider
- * is added again, and deleted contests are left out. Throws Conflict if it was already restored, the undo time is
- * over, or a payout that includes it is published.
+ * Undoes a deletion from the change log. The entry gets back its ids, score, results and requests, but not its slot
+ * if another entry has it. If the rider or horse was merged, the entry gets the one it was merged into. A typed-in
+ * rider who was removed is added again, and deleted contests are left out. Throws Conflict if the entry was already
+ * restored, it is too late to undo, or a payout that includes the entry is published.
  */
 export function restoreEntry(
   db: Database,
@@ -122,7 +122,7 @@ async function currentRiderId(
   return (await tx.user.create({ data: { name, organization_id }, select: { id: true } })).id
 }
 
-/** A merged horse's row is deleted: only the change log knows its successor. */
+/** Merging deletes a horse's row, so only the change log knows which horse replaced it. */
 async function currentHorseId(tx: Tx, organization_id: number, id: number): Promise<number | null> {
   const [horse] = await tx.$queryRaw<{ id: number }[]>`SELECT id FROM horses WHERE id = ${id} FOR KEY SHARE`
   if (horse) return id

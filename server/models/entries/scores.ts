@@ -13,14 +13,14 @@ import type { FoundScore } from '../queries/score.ts'
 import { loadScores } from '../queries/scoredEntry.ts'
 import { enqueueEntryNotificationSql } from '../notifications/entryNotifications.ts'
 
-/** Refuses an outdated `version` with the saved score. Clearing an empty score changes nothing. */
+/** Throws Conflict with the saved score if `version` is outdated. Clearing an empty score changes nothing. */
 export function saveScore(
   db: Database,
   user: CurrentUser,
   found: FoundScore,
   input: ScoreInput,
 ): Promise<Versioned<SavedScore>> {
-  // Refuse an invalid score before waiting in the queue.
+  // Reject an invalid score before it waits in the queue.
   parseInput(found.activity, input)
   return changeActivity(db, user, { ...found.activity, score_id: found.id }, async (change) => {
     const { activity } = change
@@ -90,13 +90,13 @@ type Judged = { judged: boolean }
 
 const scoreUnit = ({ judged }: Judged): ScoreUnit => (judged ? 'points' : 'time')
 
-/** Checked again under the lock, because the class may have changed from times to points. */
+/** Also called under the lock, because the class may have switched from times to points. */
 function parseInput(activity: Judged, { score, penalty }: ScoreInput) {
   const unit = scoreUnit(activity)
   return scoreColumns(parseScore(score, unit), penalty ?? 0, unit)
 }
 
-/** null clears the score. Refuses anything that isn't a score, NT, DQ or Broke. */
+/** `null` clears the score. Throws Invalid for anything that isn't a score, NT, DQ or Broke. */
 function parseScore(value: number | string | null, unit: ScoreUnit) {
   const entered = scoreFromWire(value, unit)
   if (entered === undefined) throw new Invalid({ score: CHECK_TIME })

@@ -19,7 +19,7 @@ import { loadEntryFee } from './fees.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/** Creates the entry with its score and its result in the class. */
+/** Creates an entry with its score and its result in the class. */
 export function addEntry(
   db: Database,
   user: CurrentUser,
@@ -55,8 +55,8 @@ async function createEntry(tx: Tx, { activity_id, ...place }: EntryPlacement) {
 }
 
 /**
- * Changes all given fields or none. Removes an entry left without rider, horse and bull; the returned id is then
- * null. Doesn't log a change without effect. Refuses an outdated `version` with the saved entry.
+ * Changes all given fields or none. Deletes an entry left without a rider, horse and bull, and then returns null as
+ * its id. Doesn't log a change that has no effect. Throws Conflict with the saved entry if `version` is outdated.
  */
 export function updateEntry(
   db: Database,
@@ -115,7 +115,7 @@ const DELETED_ENTRY: ChangedEntry = {
   bull: null,
 }
 
-/** Refuses a horse or bull without a rider, and a slot that is taken. */
+/** Throws Invalid for a horse or bull without a rider, and Conflict if the slot is taken. */
 async function changedColumns(
   { tx, user, activity }: DrawChange,
   found: AuthorizedEntry,
@@ -135,8 +135,8 @@ async function changedColumns(
 }
 
 /**
- * The slot stays empty; later entries don't move up. Throws Conflict if the score's version isn't
- * `knownScoreVersion`, the one that the client showed.
+ * Leaves the slot empty, so later entries don't move up. Throws Conflict if the score's version isn't
+ * `knownScoreVersion`, which is the one that the client was showing.
  */
 export function deleteEntry(
   db: Database,
@@ -170,7 +170,7 @@ export async function requireNoPublishedPayout(
 
 async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
   await requireNoPublishedPayout(draw.tx, entry)
-  // Read again: points may have been entered in its contests before they were locked.
+  // Load the entry again, because points may have been entered in its contests before they were locked.
   const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
   const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)
   await draw.tx.userActivity.delete({ where: { id: entry.id } })
@@ -193,8 +193,8 @@ async function resolveRider(tx: Tx, organization: number, { user_id, user_name }
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
 /**
- * Money and points belong to one rider on one horse. If either changes, published ones block the change and entered
- * ones are cleared.
+ * Money and points belong to one rider on one horse. If the rider or horse changes, published amounts block the
+ * change, and amounts entered by hand are cleared.
  */
 async function clearManualAmounts(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>

@@ -6,7 +6,7 @@ import { type LoadedEntry, isTypedIn } from './load.ts'
 
 const CHANGED_BY_SOMEONE_ELSE = 'Someone else has changed this entry.'
 
-/** Refuses an outdated version (Conflict) with the saved entry. */
+/** Throws Conflict with the saved entry if `version` is outdated. */
 export async function requireCurrentVersion(tx: Tx, entry: LoadedEntry, version: number | undefined) {
   if (version === undefined || version === entry.version) return
   throw new Conflict(CHANGED_BY_SOMEONE_ELSE, await toSavedEntry(tx, entry))
@@ -36,7 +36,7 @@ const ENTRY_CHANGES: ChangeKind[] = [
   'contest entered',
   'contest left',
 ]
-/** These changes also move entries that the change log doesn't name. */
+/** These changes can move an entry without being logged under its id. */
 const DRAW_CHANGES: ChangeKind[] = ['entries swapped', 'draw randomized']
 
 async function findLastChange(tx: Tx, { id, activity_id, round }: LoadedEntry) {

@@ -9,7 +9,7 @@ import { COPY_COLUMNS, copyColumns } from './copyColumns.ts'
 import { insertEvent, eventSnapshot, eventScope } from './settings.ts'
 
 /**
- * Creates an event like this one on another date, with the chosen parts. Copies no runs, scores, checks or
+ * Copies the selected parts of an event to a new event on another date. Never copies runs, scores, checks or
  * publications.
  */
 export function copyEvent(db: Database, user: CurrentUser, found: { id: number }, input: CopyEvent) {
@@ -36,7 +36,7 @@ function shiftedEvent(from: Event, { name, starts_on, note }: CopyEvent) {
 
 const CLASS_RELATIONS = { rounds: true, purse: true } as const satisfies Prisma.ActivityInclude
 
-/** Classes, then incentives, then carryovers: each refers to the ones before. */
+/** Copies classes, then incentives, then carryovers, because each refers to the ones before it. */
 async function copyClasses(tx: Tx, from: Event, event: Event, input: CopyEvent) {
   const originals = await tx.activity.findMany({
     where: { event_id: from.id, ...(!input.incentives && { parent_id: null }) },

@@ -1,6 +1,6 @@
 /**
- * Columns of each table copied with an event: `same` are copied, `reset` get the database default, and `remapped` are
- * adjusted, such as ids and dates. A test fails for a column that is missing here.
+ * The columns of each table that is copied with an event. `same` columns are copied, `reset` columns get the database
+ * default, and `remapped` columns are adjusted, such as ids and dates. A test fails if a column is missing here.
  */
 export const COPY_COLUMNS = {
   Event: {
@@ -87,7 +87,7 @@ export const COPY_COLUMNS = {
   Carryover: { same: [], reset: [], remapped: ['from_activity_id', 'to_activity_id'] },
 } as const
 
-/** Not copied: tables that record what happened at an event, or belong to no event. */
+/** These tables aren't copied: they record what happened at an event, or they belong to no event. */
 export const UNCOPIED_TABLES = [
   'ApiToken',
   'AssociationMembership',

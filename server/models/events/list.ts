@@ -4,7 +4,10 @@ import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { visibleTo } from '../authorization.ts'
 
-/** Upcoming and current events, soonest first; then past ones, latest first; then archived ones if requested. */
+/**
+ * Lists current and upcoming events, soonest first, then past events, latest first, then archived events if
+ * requested.
+ */
 export async function listEvents(
   db: Database,
   user: CurrentUser,
@@ -40,6 +43,6 @@ export const countArchivedEvents = (db: Database, user: CurrentUser, organizatio
 
 type EventDates = { starts_on: Date; ends_on: Date | null } & Parameters<typeof todayAt>[0]
 
-/** An event is over on the day after its last day, in its time zone. */
+/** In its own time zone, an event is over on the day after its last day. */
 const hasEnded = ({ starts_on, ends_on, ...where }: EventDates, now: Date) =>
   formatDay(ends_on ?? starts_on) < todayAt(where, now)

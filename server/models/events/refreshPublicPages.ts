@@ -2,7 +2,7 @@ import type { Tx } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { publicRefetch, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
 
-/** Makes every open public page of the event reload, because it may show less or more now. */
+/** Makes all open public pages of the event reload, because they may have to show more or less than before. */
 export async function refreshPublicPages(tx: Tx, user: CurrentUser, event_id: number) {
   const activities = await tx.activity.findMany({ where: { event_id }, select: { id: true } })
   await enqueueBroadcasts(

@@ -18,7 +18,7 @@ export type ListedEventRider = RiderColumns & RiderEntries & { age: RiderAge; hi
 
 export const RIDERS_PAGE_SIZE = 100
 
-/** Sorted by name. `review` keeps only riders whose age is unknown. Five queries at most. */
+/** Lists an event's riders by name. `review` keeps only riders whose age is unknown. Runs at most five queries. */
 export async function listEventRiders(
   db: Database,
   event: Event,
@@ -31,7 +31,7 @@ export async function listEventRiders(
     SELECT count(DISTINCT user_id)::int AS total FROM user_activities
     WHERE activity_id IN (SELECT id FROM activities WHERE event_id = ${event.id})`
   const entered = await countEntriesByRider(db, event, page.rows)
-  // The rider may have been removed from the event between two queries.
+  // The rider's entries may have been deleted between two queries.
   const rows = page.rows.flatMap((rider) => {
     const riderEntries = entered.get(rider.id)
     const age = ages.of(event.id, rider.id)
@@ -62,8 +62,8 @@ async function countEntriesByRider(db: Database, event: Event, riders: RiderColu
 }
 
 /**
- * Marks riders as adults or minors, clears the mark with null, or sets a birth year, for this event only. Throws
- * NotFound and changes nothing if any rider isn't entered.
+ * For this event only, marks riders as adults or minors, clears the mark if it is null, or sets a birth year. Throws
+ * NotFound and changes nothing if one of the riders isn't entered.
  */
 export function updateRiderAges(
   db: Database,
@@ -71,7 +71,7 @@ export function updateRiderAges(
   event: Event,
   { rider_ids, ...mark }: DecideAges,
 ) {
-  // A birth year clears the mark, which would otherwise override it.
+  // Clear the mark when a birth year is set, because the mark would override it.
   const decided = mark.birth_year ? { ...mark, is_adult: null } : mark
   return transaction(db, async (tx) => {
     const riders = await requireEntered(tx, event.id, [...new Set(rider_ids)])

@@ -40,7 +40,7 @@ async function createClassesFromTemplate(tx: Tx, user: CurrentUser, event: Event
   await recordCreatedClasses(tx, user, event, await createFromTemplate(tx, event, data, 0))
 }
 
-/** The slug ends with the id, so it is unique and doesn't reveal whether others use the same name. */
+/** The slug ends with the id, so it is unique and doesn't reveal whether another event has the same name. */
 export async function insertEvent(
   tx: Tx,
   data: Parameters<Tx['event']['create']>[0]['data'],
@@ -50,8 +50,8 @@ export async function insertEvent(
 }
 
 /**
- * Throws Conflict with both versions if someone else changed the event since `version`. The slug stays, because it
- * may be printed.
+ * Throws Conflict with both versions if someone else changed the event since `version`. The slug never changes,
+ * because it may have been printed.
  */
 export function updateEventSettings(
   db: Database,
@@ -91,11 +91,12 @@ export function unarchiveEvent(db: Database, user: CurrentUser, found: EventRef)
 }
 
 /**
- * Throws Conflict once runs, checks or mailings exist. The change log keeps the event, and tombstones keep its draws.
+ * Throws Conflict once the event has runs, checks or mailings. The change log keeps the event's settings, and
+ * tombstones keep its draws.
  */
 export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
   return withLockedEvent(db, found, async (tx, event) => {
-    // Locks the classes, so that no entry is added at the same time.
+    // Lock the classes, so that no entry can be added at the same time.
     await tx.$queryRaw`SELECT id FROM activities WHERE event_id = ${event.id} ORDER BY id FOR UPDATE`
     const blocker = await eventDeletionBlocker(tx, event.id)
     if (blocker) throw new Conflict(blocker)
@@ -107,7 +108,7 @@ export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
   })
 }
 
-/** Returns why an event can't be deleted, or null. */
+/** Returns the reason why an event can't be deleted, or null if it can. */
 export async function eventDeletionBlocker(db: Database | Tx, eventId: number): Promise<string | null> {
   const ofEvent = { activity: { event_id: eventId } }
   const runs = await db.userActivity.count({ where: ofEvent })
@@ -117,7 +118,7 @@ export async function eventDeletionBlocker(db: Database | Tx, eventId: number): 
   return written ? 'Checks were written or results mailed here. Archive the event instead.' : null
 }
 
-/** Locks the event and increments its version. `work` gets the old version. */
+/** Locks the event and increments its version, but passes the event with its old version to `work`. */
 function withLockedEvent(db: Database, { id }: EventRef, work: (tx: Tx, event: Event) => Promise<void>) {
   return transaction(db, async (tx) => {
     const [event] = await tx.event.updateManyAndReturn({ where: { id }, data: { version: { increment: 1 } } })
@@ -161,7 +162,7 @@ const LABELS: Record<keyof EventSettings, string> = {
 const eventColumns = ({ starts_on, ends_on, ...rest }: Omit<CreateEvent, 'template_id'>) => ({
   ...rest,
   starts_on: parseDay(starts_on),
-  // Store no last day for a one-day event.
+  // Don't store a last day for a one-day event.
   ends_on: ends_on && ends_on !== starts_on ? parseDay(ends_on) : null,
 })
 

@@ -23,7 +23,10 @@ export async function findInvitation(db: Database | Tx, key: string) {
 }
 type Invitation = Awaited<ReturnType<typeof findInvitation>>
 
-/** Its holder can sign up whatever SIGN_UP says. Returns null once it is accepted, withdrawn or expired. */
+/**
+ * A user with an open invitation can sign up regardless of SIGN_UP. Returns null if it was accepted or withdrawn or
+ * has expired.
+ */
 export async function findOpenInvitation(db: Database, key: string) {
   const found = await db.invitation.findUnique({ where: { hash: hashInvitationToken(key) } })
   return found && isOpen(found) ? found : null
@@ -39,8 +42,8 @@ export async function loadInvitationPage(db: Database, user: CurrentUser | null,
 export type InvitationPage = Awaited<ReturnType<typeof loadInvitationPage>>
 
 /**
- * Refuses (409) an invitation that is closed, changed or meant for another person. A code still needs the inviter's
- * confirmation.
+ * Throws Conflict if the invitation is closed, has changed or is meant for another user. For a code, the inviter
+ * still has to confirm the guest.
  */
 export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptInvitation) {
   return transaction(db, async (tx) => {
@@ -91,7 +94,7 @@ function closedReason({ accepted_at, revoked_at }: InvitationState) {
   return `This invitation ${revoked_at ? 'was withdrawn, or a newer one was sent' : 'is too old'}. Ask for another one.`
 }
 
-/** Signed-out visitors only get reasons that don't depend on the person. */
+/** Signed-out visitors only get reasons that don't depend on the user. */
 async function acceptanceProblem(
   db: Database | Tx,
   user: CurrentUser | null,
@@ -112,7 +115,7 @@ async function inviterProblem(db: Database | Tx, found: Invitation) {
   return `${found.by.name} may not give this role any more. Ask for another invitation.`
 }
 
-/** A mailed link also requires a confirmed address. */
+/** An emailed link also requires a confirmed address. */
 async function addressProblem(db: Database | Tx, user: CurrentUser, { email, mail_status }: Invitation) {
   if (email === null) return null
   if (user.email?.toLowerCase() !== email)

@@ -3,8 +3,8 @@ import type { Database } from '../../database/db.ts'
 const DELIVERY_UNKNOWN = 'It is not known whether it arrived. Send it again, or copy the link.'
 
 /**
- * Marks a waiting invitation as `sending`. One already marked belongs to a process that died, so it is not sent
- * twice.
+ * Marks a waiting invitation as `sending`. If it already has that mark, the process that was sending it died, so it
+ * fails instead of being sent twice.
  */
 export async function startDelivery(db: Database, id: number) {
   await db.invitation.updateMany({
@@ -26,10 +26,10 @@ export type InvitationToSend = NonNullable<Awaited<ReturnType<typeof startDelive
 export const recordMailed = (db: Database, id: number) => finishDelivery(db, id, 'mailed', null)
 export const recordUncertain = (db: Database, id: number) =>
   finishDelivery(db, id, 'failed', DELIVERY_UNKNOWN)
-/** For mail that certainly wasn't sent. */
+/** Call this for an email that definitely wasn't sent. */
 export const recordNotSent = (db: Database, id: number, error: Error, isLast: boolean) =>
   finishDelivery(db, id, isLast ? 'failed' : 'waiting', error.message.slice(0, 400))
 
-/** Leaves `copy` as it is: mail in a laptop's outbox stays a link to copy. */
+/** Doesn't change `copy`: an email in a laptop's outbox remains a link to copy. */
 const finishDelivery = (db: Database, id: number, mail_status: string, error: string | null) =>
   db.invitation.updateMany({ where: { id, mail_status: 'sending' }, data: { mail_status, error } })

@@ -13,17 +13,17 @@ import { hasConfirmedEmail } from './confirmedEmail.ts'
 import { hashInvitationToken, invitationToken } from './invitationToken.ts'
 import { requireGrantableEvent } from './members.ts'
 
-/** `secret` signs the keys, and `base` is the URL that links start with. */
+/** `secret` signs the tokens in the links, and `base` is the URL that they start with. */
 export type LinkOptions = { secret: string; base: string; isMailed: boolean }
 
 const WEEK_MS = 7 * DAY_MS
 const CODE_MS = 15 * 60_000
-/** Limits for 24 hours. */
+/** How many invitations may be sent within 24 hours. */
 const DAILY_LIMITS = { account: 50, organization: 200, recipient: 5 }
 
 /**
- * Voids earlier invitations to the address. Refuses members, too many invitations, and roles that the inviter can't
- * give.
+ * Voids earlier invitations to the address. Throws Invalid if the recipient is already a member, TooMany if there are
+ * too many invitations, and Forbidden for a role that the inviter can't grant.
  */
 export function invite(
   db: Database,
@@ -57,7 +57,7 @@ function enqueueInvitationMail(tx: Tx, invitationId: number, base: string) {
 
 export const SEND_ATTEMPTS = 6
 
-/** A code is valid for 15 minutes and admits one person. */
+/** A code is valid for 15 minutes and for one guest. */
 export function createInvitationCode(
   db: Database,
   user: CurrentUser,
@@ -80,7 +80,7 @@ export async function authorizeInvitation(db: Database, user: CurrentUser, id: n
 }
 export type AuthorizedInvitation = Awaited<ReturnType<typeof authorizeInvitation>>
 
-/** Refuses (409) an accepted invitation. */
+/** Throws Conflict if the invitation was accepted. */
 export function withdrawInvitation(
   db: Database,
   user: CurrentUser,
@@ -138,7 +138,10 @@ function createToken(secret: string) {
   return { uid, hash: hashInvitationToken(invitationToken(secret, uid)) }
 }
 
-/** Several organizations can share an account or an address, so these counts need their own locks. */
+/**
+ * One account can invite people to several organizations, and several organizations can invite one address, so these
+ * counts need their own locks.
+ */
 async function limitInvitations(tx: Tx, { id: by_id }: CurrentUser, organization_id: number, email?: string) {
   for (const name of [`inviter ${by_id}`, ...(email ? [`invited ${email}`] : [])])
     await tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtextextended(${name}, 0))`
@@ -161,7 +164,7 @@ async function requireBelowLimit(tx: Tx, limit: number, owner: InvitationOwner, 
   throw new TooMany(`${limit} invitations ${origin} in a day are the most. Try again tomorrow.`, seconds)
 }
 
-/** Only the creator of a code confirms the guest. */
+/** Only the user who created a code can confirm its guest. */
 export async function authorizeInvitationCode(db: Database, user: CurrentUser, id: number) {
   const found = await authorizeInvitation(db, user, id)
   if (found.email !== null || found.by_id !== user.id) throw new NotFound()

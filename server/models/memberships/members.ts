@@ -8,7 +8,7 @@ import { record } from '../changeLog.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { endCodesOfMember } from './scorerCodes.ts'
 
-/** Owners first. A member limited to one event sees only their own row. */
+/** Lists owners first. A member limited to one event sees only their own row. */
 export const listMembers = (db: Database, user: CurrentUser, { id, membership }: AuthorizedOrganization) =>
   db.membership.findMany({
     where: { organization_id: id, ...(membership.event_id !== null && { user_id: user.id }) },
@@ -30,7 +30,10 @@ export async function authorizeMember(
 }
 export type AuthorizedMember = Awaited<ReturnType<typeof authorizeMember>>
 
-/** Refuses (403) roles above one's own, and (409) an outdated `was` or the loss of the last owner. */
+/**
+ * Throws Forbidden for a role above the user's own, and Conflict if `was` is outdated or the last owner would be
+ * lost.
+ */
 export function updateMember(
   db: Database,
   user: CurrentUser,
@@ -61,7 +64,7 @@ export function updateMember(
   })
 }
 
-/** Refuses (409) to remove the last owner. */
+/** Throws Conflict if the member is the last owner. */
 export function removeMember(db: Database, user: CurrentUser, found: AuthorizedMember) {
   const organization_id = found.organization.id
   return changeOrganization(db, user, organization_id, 'lead', async (tx, ownMembership) => {
@@ -72,7 +75,7 @@ export function removeMember(db: Database, user: CurrentUser, found: AuthorizedM
   })
 }
 
-/** The last owner can't leave (409). */
+/** Throws Conflict if the user is the last owner. */
 export function leaveOrganization(db: Database, user: CurrentUser, organization_id: number) {
   return changeOrganization(db, user, organization_id, 'see', async (tx) => {
     const before = await findMember(tx, organization_id, user.id)
@@ -81,7 +84,7 @@ export function leaveOrganization(db: Database, user: CurrentUser, organization_
   })
 }
 
-/** Refuses roles above the giver's own and events of other organizations. */
+/** Throws Forbidden for a role above the user's own, and Invalid for an event of another organization. */
 export async function requireGrantableEvent(
   tx: Tx,
   organization_id: number,
@@ -129,7 +132,7 @@ async function endMembership(tx: Tx, organization_id: number, member: KnownMembe
   await endCodesOfMember(tx, organization_id, member.id)
 }
 
-/** The organization is locked: if two owners leave at the same time, the second one is refused. */
+/** The organization is locked, so if two owners leave at the same time, the second one is rejected. */
 async function requireAnotherOwner(tx: Tx, organization_id: number, { name, role }: KnownMember) {
   if (role !== 'owner') return
   const owners = await tx.membership.count({ where: { organization_id, role: 'owner' } })

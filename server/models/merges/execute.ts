@@ -21,17 +21,17 @@ type MergeInput = {
   kind: LoadedMergePlan['kind']
   goneId: number
   keptId: number
-  /** True for another person's account or a horse that other organizations see. */
+  /** True if the record to keep is an account, or a horse that other organizations see. */
   keptIsShared: boolean
   /** Called under the lock. */
   load(tx: Tx): Promise<{ gone: MergeCandidate; kept: MergeCandidate }>
-  /** Updates the row that stays and removes the other, or marks it as merged. */
+  /** Updates the row that is kept, and deletes the other one or marks it as merged. */
   finish(tx: Tx, plan: LoadedMergePlan, fields: Record<string, string | null>): Promise<void>
   /** Called under the lock. */
   decide(plan: LoadedMergePlan): MergeDecisions
 }
 
-/** Printed checks keep their payee. The change log gets the ids of moved rows and copies of deleted ones. */
+/** Printed checks keep their payee. The change log stores the ids of moved rows and copies of deleted ones. */
 export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput) {
   const { organization_id, kind, keptId } = merge
   const activities = await lockForMerge(tx, merge)
@@ -47,7 +47,7 @@ export async function executeMerge(tx: Tx, user: CurrentUser, merge: MergeInput)
   const fields = chosenFields(plan, decisions)
   await merge.finish(tx, plan, fields)
   await recordMerge(tx, user, organization_id, plan, { moved, groups_left, fields, removed })
-  // Screens need the emptied slots, and the kept name in the other slots.
+  // Clients need the slots that are now empty, and the kept name in the other slots.
   await broadcastAffectedEntries(
     tx,
     user,
@@ -119,7 +119,7 @@ const chosenFields = ({ fields }: LoadedMergePlan, decisions: MergeDecisions) =>
 
 const candidateSnapshot = ({ id, fields }: MergeCandidate) => ({ id, ...fields })
 
-/** Both entries must stay if the payout of one is published. */
+/** If the payout of either entry is published, both entries must stay. */
 function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
   for (const part of ['fields', 'runs', 'groups'] as const) {
     const open = plan[part].findIndex((_, index) => decisions[part][index] === undefined)
@@ -136,14 +136,14 @@ function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
 export const CHANGED_SINCE_VIEWED =
   'Somebody else has changed this meanwhile. Look at it again before you merge.'
 
-/** Refuses (409) a plan that changed since the page showed it. */
+/** Throws Conflict if the plan has changed since the page showed it. */
 export const decideIfUnchanged =
   (viewedHash: string, decisions: MergeDecisions) => (plan: LoadedMergePlan) => {
     if (plan.planHash !== viewedHash) throw new Conflict(CHANGED_SINCE_VIEWED)
     return decisions
   }
 
-/** Refuses (409) an entry that a check pays. */
+/** Throws Conflict if a check pays one of the entries. */
 async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecisions) {
   const ids = plan.runs.flatMap((shared, index) =>
     runs[index] === 'both' ? [] : shared[runs[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
@@ -160,7 +160,7 @@ async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecis
   return entries
 }
 
-/** Returns the full rows for the change log. */
+/** Returns the complete deleted rows for the change log. */
 async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: MergeDecisions) {
   const ids = plan.groups.flatMap((shared, index) =>
     shared[groups[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
@@ -185,7 +185,9 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   }
 }
 
-/** Skips events where the kept rider has notes already. Returns the event ids. */
+/**
+ * Skips events in which the kept rider already has an age mark. Returns the ids of the events whose marks it moved.
+ */
 async function moveAgeMarks(tx: Tx, gone: number, kept: number) {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`
     UPDATE event_riders AS marks SET user_id = ${kept} WHERE user_id = ${gone} AND NOT EXISTS

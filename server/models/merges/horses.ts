@@ -7,7 +7,7 @@ import { requireVisibleHorse } from '../animals/edit.ts'
 import { executeMerge, decideIfUnchanged, CHANGED_SINCE_VIEWED } from './execute.ts'
 import { type MergeCandidate, loadMergePlan } from './plan.ts'
 
-/** Only a horse that belongs to the organization can be merged into another. */
+/** Only the organization's own horses can be merged into another one. */
 export async function requireOwnHorse(db: Database, organization_id: number, id: number): Promise<Horse> {
   const horse = await db.horse.findFirst({ where: { id, organization_id } })
   if (!horse) throw new NotFound()
@@ -18,7 +18,7 @@ export const planHorseMerge = (db: Database, gone: Horse, kept: Horse) =>
   loadMergePlan(db, gone.organization_id!, 'horse', horseCandidate(gone), horseCandidate(kept))
 
 /**
- * Deletes the row of `gone`; the change log keeps its `uid`. Throws Conflict if the plan no longer matches
+ * Deletes the row of `gone`, but the change log keeps its `uid`. Throws Conflict if the plan no longer matches
  * `viewedHash`.
  */
 export function mergeHorses(

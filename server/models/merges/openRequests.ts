@@ -3,18 +3,18 @@ import type { Tx } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 
-/** A rider who was merged in the meantime needs no answer. */
+/** If the rider was merged in the meantime, no answer is needed. */
 export const WHERE_OPEN = {
   answered_at: null,
   rider: { merged_into_id: null },
 } satisfies Prisma.MergeRequestWhereInput
 
-/** Waits for an answer in progress about this rider. Later answers wait for this transaction. */
+/** Waits for any answer about this rider that is being saved. Later answers wait for this transaction. */
 export const lockOpenRequests = (tx: Tx, rider_id: number) =>
   tx.$queryRaw`
     SELECT id FROM merge_requests WHERE rider_id = ${rider_id} AND answered_at IS NULL ORDER BY id FOR UPDATE`
 
-/** Returns how many questions it closed. */
+/** Returns the number of requests that it withdrew. */
 export async function withdrawOpenRequests(
   tx: Tx,
   user: CurrentUser,
@@ -23,7 +23,7 @@ export async function withdrawOpenRequests(
 ): Promise<number> {
   const open = { rider_id: gone.id, answered_at: null }
   const requests = await tx.mergeRequest.findMany({ where: open, include: { account: true } })
-  // The delete waits for an answer in progress and then finds no open question.
+  // If an answer is being saved, the delete waits for it and then finds no open request.
   const { count } = await tx.mergeRequest.deleteMany({ where: open })
   if (count === 0) return 0
   for (const { account } of requests)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '../Dialog.tsx'
 import { Form } from '../form/Form.tsx'
 import { TextField } from '../form/TextField.tsx'
-import { notify } from '../Notice.tsx'
+import { notify } from '../Toast.tsx'
 
 type Props = { name: string; url: string; note: string }
 

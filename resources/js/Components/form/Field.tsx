@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useField } from './formContext.ts'
+import '../../../css/form.css'
 
 /** `name` is the field's key in the request and in the server's errors. */
 export type FieldProps = { name: string; label: string; hint?: ReactNode }
@@ -18,12 +19,12 @@ export function Field({ name, label, hint, className = '', children }: Props) {
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
+      {children({ id, name, 'aria-invalid': !!error, 'aria-describedby': describedBy })}
       {hint && (
         <p id={descriptionIds.hint} className="hint">
           {hint}
         </p>
       )}
-      {children({ id, name, 'aria-invalid': !!error, 'aria-describedby': describedBy })}
       {error && (
         <p id={descriptionIds.error} className="error">
           {error}

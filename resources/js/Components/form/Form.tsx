@@ -5,14 +5,15 @@ import { flushSync } from 'react-dom'
 import type { ErrorProps } from '#wire/pages.ts'
 import { isIdempotent, MAY_BE_SAVED, NOTHING_LOST } from '../../api/noResponse.ts'
 import { NoResponse } from './NoResponse.tsx'
-import { notify } from '../Notice.tsx'
+import { notify } from '../Toast.tsx'
 import { confirmLeave } from '../../visits/confirmLeave.ts'
 import { FormContext, isEqual, pick } from './formContext.ts'
 import { DraftOffer, useFormDraft } from './useFormDraft.tsx'
 import * as paths from '#wire/paths.ts'
+import '../../../css/form.css'
 
 type Props<Values extends object> = {
-  /** Values from the server. When they change, fields without unsaved edits follow. */
+  /** Values from the server. When they change, fields without unsaved edits are updated. */
   initial: Values
   /** A field that keeps its value while the form has unsaved edits, such as `version`. */
   versionField?: keyof Values & string
@@ -20,6 +21,8 @@ type Props<Values extends object> = {
   action: string
   /** Inertia's error bag, unique per form on a page. */
   errorBag?: string
+  /** For long forms: the button stays in view, with a note while changes are unsaved. */
+  hasSaveBar?: boolean
   /** Set for a POST that is safe to send twice. */
   idempotent?: boolean
   submit: string
@@ -30,7 +33,7 @@ type Props<Values extends object> = {
 
 type FormValues = Record<string, never>
 
-/** Submits an Inertia visit. Focuses the first error, and never discards input. */
+/** A form that submits as an Inertia visit, focuses the first error, and never discards input. */
 export function Form<Values extends object>(props: Props<Values>) {
   const {
     initial,
@@ -39,6 +42,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     action,
     errorBag = 'form',
     submit,
+    hasSaveBar = false,
     onSaved,
     onCancel,
     children,
@@ -68,7 +72,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     setNoResponse(false)
     form.submit(method, action, {
       errorBag,
-      // Keeps the "Saved" mark in view when the same page comes back.
+      // Keeps the "Saved" mark in view when the response is the same page.
       preserveScroll: (page) => page.component === component,
       onStart: () => void (isSending.current = true),
       onFinish: () => void (isSending.current = false),
@@ -97,7 +101,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     <form
       ref={element}
       className="form"
-      // The server validates, so that all errors appear together and in the same words.
+      // The server validates, so that all errors appear together with the same wording.
       noValidate
       data-unsaved={(form.isDirty && !isLeaving) || undefined}
       onSubmit={submitForm}
@@ -112,7 +116,7 @@ export function Form<Values extends object>(props: Props<Values>) {
         </p>
       )}
       {hasNoResponse && <NoResponse sentence={idempotent ? NOTHING_LOST : MAY_BE_SAVED} />}
-      <div className="form-actions">
+      <div className={hasSaveBar ? 'form-actions save-bar' : 'form-actions'}>
         <button type="submit" className="button primary" aria-disabled={form.processing}>
           {submit}
         </button>
@@ -125,7 +129,8 @@ export function Form<Values extends object>(props: Props<Values>) {
             Cancel
           </button>
         )}
-        <span role="status" className="saved">
+        <span role="status" className={form.isDirty ? 'unsaved' : 'saved'}>
+          {form.isDirty && !isLeaving && hasSaveBar && 'Unsaved changes'}
           {form.recentlySuccessful && !form.isDirty && (
             <>
               <CircleCheck aria-hidden size={16} /> Saved
@@ -177,8 +182,9 @@ function useIsLeaving(isSending: { current: boolean }) {
 }
 
 /**
- * Applies new values from the server, also after a save, because the server may normalize them. Fields with unsaved
- * edits keep their value. All others update, or the next save would overwrite other people's changes.
+ * Applies new values from the server, including after a save, because the server may normalize them. Fields with
+ * unsaved edits keep their value. All others are updated, because the next save would otherwise overwrite other
+ * users' changes.
  */
 function useFollowServerValues(
   form: ReturnType<typeof useForm<FormValues>>,

@@ -5,7 +5,7 @@ import { http } from '../../api/http.ts'
 import { withErrorAlert, orNoResponse } from '../../api/errors.ts'
 import { CardTable } from '../CardTable.tsx'
 import { Dialog } from '../Dialog.tsx'
-import { notify } from '../Notice.tsx'
+import { notify } from '../Toast.tsx'
 import { formatDateTime } from '../../dates.ts'
 import { NO_RESPONSE } from '../../api/noResponse.ts'
 

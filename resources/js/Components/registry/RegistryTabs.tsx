@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 import { Tabs } from '../Tabs.tsx'
-import { PendingBadge } from '../PendingBadge.tsx'
+import { Badge } from '../Badge.tsx'
 
 type Organization = { id: number; name: string }
 type Props = {
@@ -20,7 +20,7 @@ export function RegistryTabs({ organization, current, waiting }: Props) {
         {
           label: (
             <>
-              Claims <PendingBadge count={waiting} />
+              Claims <Badge count={waiting} />
             </>
           ),
           url: paths.claims(organization.id),

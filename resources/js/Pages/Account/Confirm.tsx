@@ -4,6 +4,7 @@ import { Form } from '../../Components/form/Form.tsx'
 import { ExpiredLink } from '../../Components/EmptyState.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
+import '../../../css/organizer.css'
 
 export default function ConfirmAddress({ link }: LinkProps) {
   return (

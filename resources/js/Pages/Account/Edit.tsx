@@ -13,6 +13,7 @@ import { Devices } from './security/Devices.tsx'
 import { MergeRequests } from './profile/MergeRequests.tsx'
 import { ApiTokens } from './security/ApiTokens.tsx'
 import { ImportUnsavedChanges } from './profile/ImportUnsavedChanges.tsx'
+import '../../../css/organizer.css'
 import '../../../css/account.css'
 
 export default function Account(props: AccountProps) {

@@ -13,6 +13,7 @@ import { IncentiveFields } from './settings/IncentiveFields.tsx'
 import { DrawFields } from './settings/DrawFields.tsx'
 import { ScoringFields } from './settings/ScoringFields.tsx'
 import { EligibilityFields } from './settings/EligibilityFields.tsx'
+import '../../../css/organizer.css'
 
 export default function EditClass({
   organization,

@@ -11,6 +11,8 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
 import { ReorderList } from './classes/ReorderList.tsx'
 import { DrawReadiness } from './classes/DrawReadiness.tsx'
+import '../../../css/pages.css'
+import '../../../css/organizer.css'
 import '../../../css/activities.css'
 
 export default function Activities({ organization, event, activities, can }: ActivitiesProps) {

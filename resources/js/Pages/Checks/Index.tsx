@@ -1,3 +1,4 @@
+import '../../../css/organizer.css'
 import '../../../css/checks.css'
 import { Link, router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
@@ -7,7 +8,7 @@ import type { ChecksProps } from '#wire/checks.ts'
 import { Confirm } from '../../Components/Dialog.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
 import { NoResponse } from '../../Components/form/NoResponse.tsx'
-import { notify } from '../../Components/Notice.tsx'
+import { notify } from '../../Components/Toast.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { unknownOutcome, NO_RESPONSE } from '../../api/noResponse.ts'
@@ -39,7 +40,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
 
   const isTooHigh = first + checks.length - 1 > MAX_CHECK_NUMBER
 
-  /** The server rejects an invalid number, so there is nothing to confirm. */
+  /** Skips the confirmation for an invalid number, which the server rejects anyway. */
   function confirmPrint() {
     if (isTooHigh) return form.current!.querySelector<HTMLInputElement>('[name=number]')?.focus()
     if (Number.isInteger(first) && first > 0) setConfirming(true)
@@ -61,7 +62,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
     setErrors(answer.errors ?? {})
     if (!answer.written) {
       page?.close()
-      // Another user may have written them, so reload.
+      // Another user may have written the checks, so reload.
       return router.reload()
     }
 

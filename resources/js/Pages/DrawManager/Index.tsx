@@ -8,13 +8,13 @@ import { PageButtons } from '../../Components/PageButtons.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import { formatRecent } from '../../dates.ts'
+import { PHONE, useMediaQuery } from '../../hooks/useMediaQuery.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { DrawResultNotice, Popups } from './popups/lazy.ts'
+import { DrawResultNotice, Popups, UnplacedEntries } from './popups/lazy.ts'
 import { ConfirmPrompt } from './popups/ConfirmPrompt.tsx'
 import { DrawContext } from './screen/drawContext.ts'
 import { DirectorySync } from './suggestions/DirectorySync.tsx'
 import { DrawTable } from './table/DrawTable.tsx'
-import { UnplacedEntries } from './table/UnplacedEntries.tsx'
 import { SearchBox } from './toolbar/SearchBox.tsx'
 import { SessionLimit } from './toolbar/SessionLimit.tsx'
 import { DrawStatus, Toolbar } from './toolbar/Toolbar.tsx'
@@ -30,6 +30,7 @@ export default function DrawManager(props: DrawManagerProps) {
   const { organization, event, activity, can } = draw
   const organizer = paths.events(organization.id)
   const tabs = props.tabs.map((tab) => (tab.current ? { ...tab, published: activity.publish_draw } : tab))
+  const isPhone = useMediaQuery(PHONE)
   const isEmpty = lastUsedSlot === 0 && !can.organize
 
   const turnTo = view.q ? view.reload : view.goTo
@@ -45,11 +46,23 @@ export default function DrawManager(props: DrawManagerProps) {
       onPage={onPage}
     />
   )
+  const size = (
+    <>
+      {can.organize && (
+        <SessionLimit
+          activityId={activity.id}
+          size={activity.total_slots}
+          lastUsedSlot={lastUsedSlot}
+          onResized={resized}
+        />
+      )}
+      {can.lead && <TypedInRidersButton />}
+    </>
+  )
 
   return (
     <DrawContext value={draw}>
       <Page
-        wide
         title={activity.name}
         crumbs={[
           { label: organization.name, href: organizer },
@@ -58,31 +71,32 @@ export default function DrawManager(props: DrawManagerProps) {
         ]}
         status={<DrawStatus />}
         note={!can.organize && permissionNote(can.score, activity.publish_draw)}
-        actions={<Toolbar {...randomizing} onPublished={published} onRandomized={randomized} />}
+        actions={
+          <>
+            <Toolbar {...randomizing} onPublished={published} onRandomized={randomized} />
+            {isPhone && size}
+          </>
+        }
       >
-        {can.organize && <ClassTabs event={event} activity={activity} can={can} current="draw" />}
-        {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
-        <DrawResultNotice drawn={drawn} onClose={setDrawn} />
-        {can.organize && <UnplacedEntries entries={props.without_slot} onPlaced={live.refetchActivity} />}
-        <div className="draw-tools">
-          <SearchBox shown={view.q} onSearch={view.search} />
-          {can.organize && (
-            <SessionLimit
-              activityId={activity.id}
-              size={activity.total_slots}
-              lastUsedSlot={lastUsedSlot}
-              onResized={resized}
-            />
-          )}
-          {can.lead && <TypedInRidersButton />}
-          {pages('above', turnTo)}
-          <p role="status">
-            {view.state === 'loading'
-              ? 'Loading...'
-              : view.storedAt !== null &&
-                `No answer from the server. Showing the draw as of ${formatRecent(view.storedAt)}.`}
-          </p>
+        <div className="screen-bar">
+          {can.organize && <ClassTabs event={event} activity={activity} can={can} current="draw" />}
+          {tabs.length > 1 && <Tabs label={`Draws of ${activity.name}`} tabs={tabs} />}
+          <div className="draw-tools">
+            <SearchBox shown={view.q} onSearch={view.search} />
+            {!isPhone && size}
+            {pages('above', turnTo)}
+            <p role="status">
+              {view.state === 'loading'
+                ? 'Loading...'
+                : view.storedAt !== null &&
+                  `No answer from the server. Showing the draw as of ${formatRecent(view.storedAt)}.`}
+            </p>
+          </div>
         </div>
+        <DrawResultNotice drawn={drawn} onClose={setDrawn} />
+        {can.organize && props.without_slot.length > 0 && (
+          <UnplacedEntries entries={props.without_slot} onPlaced={live.refetchActivity} />
+        )}
         {view.state === 'failed' ? (
           <EmptyState
             sentence="The draw could not be read."

@@ -2,6 +2,7 @@ import { Head, Link, usePage } from '@inertiajs/react'
 import type { ErrorProps } from '#wire/pages.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
+import '../../../css/pages.css'
 
 const titles: Record<number, string> = {
   403: 'Not allowed',
@@ -15,7 +16,7 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
   const { url } = usePage()
 
   return (
-    <div className="screen narrow error-page">
+    <div className="screen error-page">
       <Head title={title} />
       <p className="status">{status}</p>
       <h1>{title}</h1>

@@ -12,6 +12,7 @@ import { timeZoneOptions } from '../../timeZones.ts'
 import { EventFields } from './settings/EventFields.tsx'
 import { ArchiveOrDelete } from './settings/ArchiveOrDelete.tsx'
 import { LocationFields } from './settings/LocationFields.tsx'
+import '../../../css/organizer.css'
 
 export default function EditEvent({ organization, event, settings, kept, can }: EditEventProps) {
   return (

@@ -4,10 +4,11 @@ import type { EventsProps, EventListItem } from '#wire/events/event.ts'
 import * as paths from '#wire/paths.ts'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
-import { PendingBadge } from '../../Components/PendingBadge.tsx'
+import { Badge } from '../../Components/Badge.tsx'
 import { Page } from '../../Components/Page.tsx'
 import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import '../../../css/organizer.css'
 
 export default function Events(props: EventsProps) {
   const { organization, events, archived_count, shows_archived, sees_seasons, waiting, can } = props
@@ -40,7 +41,7 @@ export default function Events(props: EventsProps) {
           )}
           {can.lead && (
             <Link className="button" href={paths.riders(organization.id)}>
-              Riders and horses <PendingBadge count={waiting} />
+              Riders and horses <Badge count={waiting} />
             </Link>
           )}
           {can.lead && (

@@ -6,6 +6,7 @@ import { SelectField } from '../../Components/form/SelectField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { EventFields } from './settings/EventFields.tsx'
+import '../../../css/organizer.css'
 
 const nothing = {
   name: '',

@@ -10,6 +10,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { AgeReview } from './ages/AgeReview.tsx'
 import { ageText, canSetAge } from './ages/ages.ts'
 import { BirthYearField } from './ages/BirthYearField.tsx'
+import '../../../css/organizer.css'
 
 export default function EventRiders({
   organization,

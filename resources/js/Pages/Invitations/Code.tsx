@@ -6,10 +6,11 @@ import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Form } from '../../Components/form/Form.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import '../../../css/organizer.css'
 
 const POLL_MS = 3_000
 
-/** The person who took the code gets the role when the inviter confirms their name. */
+/** The person who used the code gets the role when the inviter confirms their name. */
 export default function InvitationCode(props: InvitationCodeProps) {
   const { organization, id, role, event, state, local_links } = props
   usePoll(POLL_MS)

@@ -5,6 +5,7 @@ import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { RoleFields } from '../People/members/RoleFields.tsx'
+import '../../../css/organizer.css'
 
 export default function NewCode({ organization, role, events, local_links }: NewInvitationCodeProps) {
   return (

@@ -7,6 +7,7 @@ import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import { WaitForConfirmation } from './guest/Waiting.tsx'
+import '../../../css/organizer.css'
 
 /** Opening the link changes nothing. */
 export default function Invitation(props: InvitationProps) {

@@ -8,6 +8,7 @@ import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
 import { SearchForm } from '../../Components/SearchForm.tsx'
 import { Tabs } from '../../Components/Tabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import '../../../css/organizer.css'
 import '../../../css/leaderboard.css'
 import * as paths from '#wire/paths.ts'
 

@@ -5,6 +5,7 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { LogoUpload } from './settings/LogoUpload.tsx'
 import { OrganizationFields } from './settings/OrganizationFields.tsx'
+import '../../../css/organizer.css'
 
 export default function EditOrganization(props: EditOrganizationProps) {
   const { organization, settings, version, logo, time_zones } = props

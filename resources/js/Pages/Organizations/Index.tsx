@@ -7,6 +7,8 @@ import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { FirstSteps } from './steps/FirstSteps.tsx'
 import * as paths from '#wire/paths.ts'
+import '../../../css/pages.css'
+import '../../../css/organizer.css'
 
 export default function Organizations({ organizations, may_make, steps }: OrganizationsProps) {
   const make = may_make && (

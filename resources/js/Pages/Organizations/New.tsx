@@ -5,6 +5,7 @@ import { Page } from '../../Components/Page.tsx'
 import { browserTimeZone } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { OrganizationFields } from './settings/OrganizationFields.tsx'
+import '../../../css/organizer.css'
 
 export default function NewOrganization({ time_zones }: NewOrganizationProps) {
   const time_zone = time_zones.includes(browserTimeZone()) ? browserTimeZone() : 'America/Chicago'

@@ -9,6 +9,7 @@ import { Invitations } from './members/Invitations.tsx'
 import { RoleDialog } from './members/RoleDialog.tsx'
 import { MemberTable } from './members/MemberTable.tsx'
 import { RightsTable } from './members/RightsTable.tsx'
+import '../../../css/organizer.css'
 
 export default function People(props: PeopleProps) {
   const { organization, me, role, leads, events } = props

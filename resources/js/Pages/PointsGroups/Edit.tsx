@@ -7,6 +7,7 @@ import { Page } from '../../Components/Page.tsx'
 import { groupCrumbs, GroupTabs } from '../../Components/season/GroupTabs.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { GroupFields } from '../../Components/season/GroupFields.tsx'
+import '../../../css/organizer.css'
 
 export default function EditGroup(props: EditPointsGroupProps) {
   const { organization, season, group, settings, kept, can } = props

@@ -14,6 +14,7 @@ import { formatDay } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { AddMembers } from './members/AddMembers.tsx'
 import { CountsFromDialog } from './members/CountsFromDialog.tsx'
+import '../../../css/organizer.css'
 
 type Member = PointsMembersProps['members'][number]
 

@@ -4,6 +4,7 @@ import { Form } from '../../Components/form/Form.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { GroupFields } from '../../Components/season/GroupFields.tsx'
+import '../../../css/organizer.css'
 
 export default function NewGroup({ organization, season, settings }: NewPointsGroupProps) {
   return (

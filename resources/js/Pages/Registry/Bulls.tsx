@@ -5,6 +5,7 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { SearchableList } from '../../Components/SearchableList.tsx'
 import { RegistryTabs } from '../../Components/registry/RegistryTabs.tsx'
+import '../../../css/organizer.css'
 
 /** All organizations share the bulls. */
 export default function Bulls({ organization, waiting, ...list }: BullsProps) {

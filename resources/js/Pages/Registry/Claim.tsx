@@ -5,8 +5,9 @@ import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
+import '../../../css/organizer.css'
 
-/** A code for a rider or a parent. The first person who uses it claims the rider. */
+/** A code for a rider or a parent. The first person to use it claims the rider. */
 export default function Claim({ organization, rider, code, local_links }: ClaimCodeProps) {
   const make = () => router.post(paths.claimCode(organization.id, rider.id))
   return (

@@ -11,6 +11,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
 import { RegistryTabs } from '../../Components/registry/RegistryTabs.tsx'
 import { PendingSignUps } from '../../Components/registry/PendingSignUps.tsx'
+import '../../../css/organizer.css'
 
 const POLL_MS = 10_000
 

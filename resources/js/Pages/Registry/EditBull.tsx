@@ -4,6 +4,7 @@ import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import '../../../css/organizer.css'
 
 export default function EditBull({ organization, known, values }: EditBullProps) {
   const title = known ? known.name : 'New bull'

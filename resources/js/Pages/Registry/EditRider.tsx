@@ -7,6 +7,7 @@ import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { SimilarNames } from '../../Components/registry/SimilarNames.tsx'
+import '../../../css/organizer.css'
 
 export default function EditRider({ organization, known, values }: EditRiderProps) {
   const title = known ? known.name : 'New rider'

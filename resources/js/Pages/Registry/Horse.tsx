@@ -6,6 +6,7 @@ import { EmptyState } from '../../Components/EmptyState.tsx'
 import { RunTable } from '../../Components/RunTable.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
+import '../../../css/organizer.css'
 
 export default function Horse(props: HorseProps) {
   const { organization, horse, runs, averages, may_change, own } = props

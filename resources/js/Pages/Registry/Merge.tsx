@@ -6,6 +6,7 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { MergePlanForm } from '../../Components/registry/MergePlanForm.tsx'
 import { SearchForm } from '../../Components/SearchForm.tsx'
+import '../../../css/organizer.css'
 
 export default function Merge(props: MergeProps) {
   const { organization, kind, gone, plan, asked } = props

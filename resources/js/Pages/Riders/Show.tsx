@@ -6,6 +6,7 @@ import { RunTable } from '../../Components/RunTable.tsx'
 import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
+import '../../../css/organizer.css'
 
 export default function Rider({ rider, runs, averages, earned_cents, kept_by }: RiderProps) {
   return (

@@ -1,5 +1,5 @@
 import { CHANGED_BY_SOMEONE_ELSE, swapQuestion } from '#rules/draw/messages.ts'
-import { notify } from '../../../Components/Notice.tsx'
+import { notify } from '../../../Components/Toast.tsx'
 import { focusSlot, blurRow } from '../keyboard/focus.ts'
 import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
 import type { DrawScreen } from '../screen/drawContext.ts'

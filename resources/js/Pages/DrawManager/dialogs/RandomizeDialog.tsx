@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RANDOMIZE_QUESTION } from '#rules/draw/messages.ts'
 import { Confirm } from '../../../Components/Dialog.tsx'
-import { notify } from '../../../Components/Notice.tsx'
+import { notify } from '../../../Components/Toast.tsx'
 import { singleFlight } from '../../../api/singleFlight.ts'
 import { withProgress } from '../../../visits/progress.ts'
 import { randomizeDraw } from '../actions/api.ts'
@@ -38,7 +38,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
       if (result.state === 'refused') notify(result.sentence)
       if (result.state === 'done') onRandomized({ draw: result.answer, commitment })
     })
-    // The button lost the focus while it was disabled.
+    // The button lost focus while it was disabled.
     flushSync(() => {})
     document.getElementById('randomize')?.focus()
   }

@@ -22,7 +22,7 @@ export function UnplacedEntries({ entries, onPlaced }: Props) {
   }
 
   return (
-    <section className="notice without-slot" aria-label="Not in the draw yet">
+    <section className="toast without-slot" aria-label="Not in the draw yet">
       <p>Entered, but not in the draw yet:</p>
       <ul>
         {entries.map(({ id, rider }) => (

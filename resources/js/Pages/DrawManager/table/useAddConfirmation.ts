@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { CHANGED_BY_SOMEONE_ELSE } from '#rules/draw/messages.ts'
-import { notify } from '../../../Components/Notice.tsx'
+import { notify } from '../../../Components/Toast.tsx'
 import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 
@@ -11,7 +11,7 @@ export function useAddConfirmation(slot: number) {
   const isOpen = useRef(false)
 
   return {
-    /** The question takes focus away from the box, which must not commit its text because of that. */
+    /** The question takes focus away from the field, which must not commit the field's text. */
     isAsking: () => isOpen.current,
 
     /** Returns true only if the slot is still the same. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UNDO_OFFER_SECONDS } from '#rules/draw/undo.ts'
 import type { DrawRow } from '#wire/draw.ts'
-import { notify } from '../../../Components/Notice.tsx'
+import { notify } from '../../../Components/Toast.tsx'
 import { useStore } from '../../../store.ts'
 import { moveEntry } from '../actions/api.ts'
 import { focusSlot } from '../keyboard/focus.ts'
@@ -45,7 +45,7 @@ export function UndoOffers() {
   })
   useEffect(() => () => deletions.set([]), [])
 
-  const line = document.querySelector('.notice-line')
+  const line = document.querySelector('.toast-line')
   return (
     line &&
     createPortal(
@@ -67,7 +67,7 @@ export function UndoOffers() {
   )
 }
 
-/** The timer stops while the offer has the pointer or the focus. */
+/** The timer pauses while the offer is hovered or has focus. */
 function DeletedNotice({ row, onUndo }: { row: DrawRow; onUndo: () => void }) {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
@@ -116,7 +116,7 @@ type OfferProps = {
 
 const UndoNotice = ({ text, onPause, onDismiss, children }: OfferProps) => (
   <div
-    className="notice"
+    className="toast"
     onPointerEnter={() => onPause?.(true)}
     onPointerLeave={() => onPause?.(false)}
     onFocus={() => onPause?.(true)}
@@ -143,7 +143,7 @@ function useUndoKey(undo: () => boolean) {
   })
 }
 
-/** A draw box contains typed text only if it is marked data-typed. */
+/** A draw field contains typed text only if it is marked data-typed. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, input:not(.box), .box[data-typed], dialog *')
 

@@ -5,7 +5,7 @@ import * as paths from '#wire/paths.ts'
 import { http } from '../../../api/http.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { NoResponse } from '../../../Components/form/NoResponse.tsx'
-import { notify } from '../../../Components/Notice.tsx'
+import { notify } from '../../../Components/Toast.tsx'
 import { NO_RESPONSE } from '../../../api/noResponse.ts'
 
 type Props = { organization: Organization; logo: string | null }

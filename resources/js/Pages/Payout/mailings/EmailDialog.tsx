@@ -1,6 +1,7 @@
 import { useId, type FormEvent } from 'react'
 import { usePage } from '@inertiajs/react'
 import { Dialog } from '../../../Components/Dialog.tsx'
+import '../../../../css/form.css'
 
 export type Email = { emails: string; notes: string }
 
@@ -11,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Closes immediately. The list below the results shows the status of the e-mails. */
+/** Closes immediately. The list below the results shows the status of the emails. */
 export function EmailDialog({ email, onSend, onClose }: Props) {
   const form = useId()
   const { sends_mail } = usePage().props

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { CountsFrom, PointsMembersProps } from '#wire/seasons/members.ts'
 import * as paths from '#wire/paths.ts'
-import { notify } from '../../../Components/Notice.tsx'
+import { notify } from '../../../Components/Toast.tsx'
 import { PasteNames } from './PasteNames.tsx'
 
 export type NewMembers = { members?: { user_id: number; horse_id: number | null }[]; class_id?: number }

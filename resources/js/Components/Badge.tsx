@@ -1,4 +1,5 @@
-export const PendingBadge = ({ count }: { count: number }) =>
+/** How many things wait for an answer. Shows nothing for none. */
+export const Badge = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="badge">
       {count}

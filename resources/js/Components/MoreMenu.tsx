@@ -1,0 +1,22 @@
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { usePage } from '@inertiajs/react'
+
+/** Shows its children in a row, and on a phone behind a button. */
+export function MoreMenu({ children }: { children: ReactNode }) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const { url } = usePage()
+  useEffect(() => menu.current?.hidePopover?.(), [url])
+
+  return (
+    <>
+      <button type="button" className="button more-button" popoverTarget={id}>
+        <Ellipsis aria-hidden size={16} /> More
+      </button>
+      <div id={id} className="actions more-menu" popover="auto" ref={menu}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Organization } from './activity.ts'
+import { z } from './validation/zod.ts'
+
+const RAIL_PAGES = [
+  'events',
+  'riders',
+  'horses',
+  'seasons',
+  'checks',
+  'people',
+  'templates',
+  'settings',
+] as const
+
+/** The rail of an organization: the pages that the user may open, and how many things wait for an answer there. */
+export const Navigation = z.strictObject({
+  organization: Organization,
+  pages: z.array(z.strictObject({ page: z.enum(RAIL_PAGES), waiting: z.number() })),
+})
+export type Navigation = z.infer<typeof Navigation>
+export type RailPage = (typeof RAIL_PAGES)[number]
