@@ -8,6 +8,7 @@ import { type DatabaseUrl, type Database, createPool } from './database/db.ts'
 import { deleteFailedJobs } from './database/failedJobs.ts'
 import { releaseDeadWorkerJobs } from './database/deadWorkerJobs.ts'
 import { deleteOldDirectoryChanges } from './models/registry/directoryChanges.ts'
+import { endExpiredCodes } from './models/memberships/scorerCodes.ts'
 import { deleteOldKeys } from './models/idempotencyKeys.ts'
 import { deleteOldNotifications } from './models/notifications/deliveries/retention.ts'
 import { notifyPublication } from './models/notifications/notifyPublication.ts'
@@ -67,6 +68,7 @@ export async function startJobs({
       concurrency: 2,
       noHandleSignals: true,
       parsedCronItems: parseCronItems([
+        { task: 'end-scorer-codes', match: '7 * * * *' },
         { task: 'forget-answers', match: '17 * * * *' },
         { task: 'forget-changes', match: '22 * * * *' },
         { task: 'forget-links', match: '27 * * * *' },
@@ -124,6 +126,7 @@ export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList
     'notify-moves': (payload, { job }) =>
       notifySlotChanges(db, z.array(EntrySlotChange).parse(payload), Number(job.id)),
     'tell-of-run': (payload) => notifyOfEntry(db, NotifyOfRun.parse(payload).id),
+    'end-scorer-codes': async () => void (await endExpiredCodes(db)),
     'forget-answers': async () => void (await deleteOldKeys(db)),
     'forget-changes': async () => void (await deleteOldDirectoryChanges(db)),
     'forget-news': () => deleteOldNotifications(db),

@@ -2,6 +2,7 @@ import { Router } from 'express'
 import { PRIVATE_VIEWS } from '#wire/riderApp/views.ts'
 import * as account from './controllers/accounts/account.ts'
 import * as passwordReset from './controllers/accounts/passwordReset.ts'
+import * as join from './controllers/accounts/join.ts'
 import * as session from './controllers/accounts/session.ts'
 import * as signUp from './controllers/accounts/signUp.ts'
 import * as apiTokens from './controllers/accounts/apiTokens.ts'
@@ -13,6 +14,7 @@ import * as checks from './controllers/payout/checks.ts'
 import * as classes from './controllers/events/classes.ts'
 import * as copies from './controllers/events/copies.ts'
 import * as invitationCodes from './controllers/organizations/invitationCodes.ts'
+import * as scorerCodes from './controllers/organizations/scorerCodes.ts'
 import * as draw from './controllers/draw/draw.ts'
 import * as design from './controllers/design.ts'
 import * as drawLog from './controllers/organizations/drawLog.ts'
@@ -50,6 +52,7 @@ import * as seasons from './controllers/seasons/seasons.ts'
 import * as riderProfile from './controllers/registry/riderProfile.ts'
 import * as templates from './controllers/events/templates.ts'
 import * as signIn from './controllers/accounts/signIn.ts'
+import { joinLimits } from './rateLimits/joinLimits.ts'
 import { linkLimit } from './rateLimits/linkLimit.ts'
 import { organizationLimit } from './rateLimits/organizationLimit.ts'
 import { signInLimits } from './rateLimits/signInLimits.ts'
@@ -61,6 +64,7 @@ import { destroy, get, patch, post, type Route, createRouter } from './http/rout
 /** All ways to sign in, sign up or request a link share one set of limits. */
 const rateLimits = () => ({
   signIn: signInLimits(),
+  join: joinLimits(),
   links: linkLimit(),
   claims: myClaims.claimAttempts(),
   organizations: organizationLimit(),
@@ -78,6 +82,9 @@ export function routeTable(): Route[] {
     get('/first-account', can.anyone, firstAccount.show),
     post('/first-account', can.anyone, firstAccount.create),
 
+    get('/join', can.anyone, join.show),
+    post('/join', can.anyone, join.create(limits.join)),
+
     get('/sign-up', can.anyone, signUp.show),
     post('/sign-up', can.anyone, signUp.create(limits.links)),
     get('/sign-up/confirm', can.anyone, signUp.showConfirmation),
@@ -89,19 +96,19 @@ export function routeTable(): Route[] {
     post('/login/new-password', can.anyone, passwordReset.reset),
 
     get('/ajax/session', can.signedIn, session.show),
-    get('/account', can.signedIn, account.edit),
-    patch('/account', can.signedIn, account.update),
-    patch('/account/associations', can.signedIn, account.saveAssociations),
-    post('/account/merge', can.signedIn, account.respondToMerge),
-    post('/account/e-mail', can.signedIn, account.requestEmailChange),
+    get('/account', can.ownAccount, account.edit),
+    patch('/account', can.ownAccount, account.update),
+    patch('/account/associations', can.ownAccount, account.saveAssociations),
+    post('/account/merge', can.ownAccount, account.respondToMerge),
+    post('/account/e-mail', can.ownAccount, account.requestEmailChange),
     get('/account/e-mail/confirm', can.anyone, account.showEmailConfirmation),
     post('/account/e-mail/confirm', can.anyone, account.confirmEmail),
-    post('/account/password', can.signedIn, account.changePassword),
-    post('/account/sign-out', can.signedIn, account.signOutDevice),
-    post('/account/sign-out-everywhere', can.signedIn, account.signOutEverywhere),
-    post('/account/delete', can.signedIn, account.destroy),
-    post('/account/tokens', can.signedIn, apiTokens.create),
-    post('/account/tokens/end', can.signedIn, apiTokens.destroy),
+    post('/account/password', can.ownAccount, account.changePassword),
+    post('/account/sign-out', can.ownAccount, account.signOutDevice),
+    post('/account/sign-out-everywhere', can.ownAccount, account.signOutEverywhere),
+    post('/account/delete', can.ownAccount, account.destroy),
+    post('/account/tokens', can.ownAccount, apiTokens.create),
+    post('/account/tokens/end', can.ownAccount, apiTokens.destroy),
 
     get('/organizer/organizations', can.signedIn, organizations.index),
     get('/organizer/organizations/new', can.createOrganization, organizationSettings.newForm),
@@ -127,8 +134,14 @@ export function routeTable(): Route[] {
     post(`${ORGANIZATION}/codes`, can.organization('lead'), invitationCodes.create),
     get('/organizer/invitations/:codeId/code', can.invitationCode, invitationCodes.show),
     post('/organizer/invitations/:codeId/code', can.invitationCode, invitationCodes.confirm),
+    get(`${ORGANIZATION}/scorer-codes`, can.organization('lead'), scorerCodes.ofOrganization),
+    get(`${EVENTS}/:eventId/scorer-codes`, can.event('lead'), scorerCodes.index),
+    post(`${EVENTS}/:eventId/scorer-codes`, can.event('lead'), scorerCodes.create),
+    post('/organizer/scorer-codes/:scorerCodeId/renew', can.scorerCode, scorerCodes.renew),
+    destroy('/organizer/scorer-codes/:scorerCodeId', can.scorerCode, scorerCodes.destroy),
     get('/invitation', can.anyone, invitations.show),
-    post('/invitation', can.signedIn, invitations.accept),
+    post('/invitation', can.ownAccount, invitations.accept),
+    post('/invitation/sign-in', can.anyone, signIn.createAndAccept(limits.signIn)),
     get(
       '/organizer/organizations/:organizationId/events/:eventId/activities',
       can.event('see'),
@@ -279,8 +292,8 @@ export function routeTable(): Route[] {
     post('/m/my/forgotten', can.anyone, passwordReset.createFromApp(limits.links)),
     post('/m/my/code', can.anyone, myRuns.redeemCode()),
     get('/m/my/claim.json', can.anyone, myClaims.show(limits.claims)),
-    post('/m/my/claim', can.signedIn, myClaims.create(limits.claims)),
-    post('/m/my/ask-to-claim', can.signedIn, myClaims.requestClaim),
+    post('/m/my/claim', can.ownAccount, myClaims.create(limits.claims)),
+    post('/m/my/ask-to-claim', can.ownAccount, myClaims.requestClaim),
     get('/ajax/notifications', can.signedIn, notifications.index),
     post('/ajax/notifications/read', can.signedIn, notifications.markRead),
     patch('/ajax/notifications/settings', can.signedIn, notifications.updateSettings),

@@ -2,6 +2,8 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { ZodError } from 'zod'
 import * as paths from '#wire/paths.ts'
 import { outageOf, OUTAGE_MESSAGES } from '../database/outages.ts'
+import { findCodeOfSession } from '../models/memberships/scorerCodes.ts'
+import { sessionHash } from './session.ts'
 import { setDrawVersion } from './versionHeaders.ts'
 import { sendProblem, isApiRequest } from './problemDetails.ts'
 import {
@@ -146,7 +148,12 @@ async function sendErrorPage(req: Request, res: Response, { status, message, err
   await res.status(status).inertia.render('Error/Index', { status, message, request_id: req.id })
 }
 
-/** Forces a full page load. After signing in, the visitor returns to the requested page. */
-function redirectToSignIn(req: Request, res: Response) {
+/**
+ * Forces a full page load. After signing in, the visitor returns to the requested page. A scorer whose code ended gets
+ * the page that says why.
+ */
+async function redirectToSignIn(req: Request, res: Response) {
+  const session = sessionHash(req)
+  if (session && (await findCodeOfSession(req.db, session))) return res.inertia.location(paths.join())
   return res.inertia.location(req.method === 'GET' ? paths.loginAndReturn(req.originalUrl) : paths.login)
 }

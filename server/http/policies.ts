@@ -26,8 +26,10 @@ import {
   canCreateOrganization,
   CREATION_RESTRICTED,
 } from '../models/organizations/create.ts'
+import { requireAccount } from '../models/currentUser.ts'
 import { authorizePrivateEvent } from '../models/riderApp/privateEvents.ts'
 import { authorizeInvitationCode, authorizeInvitation } from '../models/memberships/invitations.ts'
+import { authorizeScorerCode } from '../models/memberships/scorerCodes.ts'
 import { authorizeMember } from '../models/memberships/members.ts'
 import { authorizePublishedDraw } from '../models/draw/sheet.ts'
 import { canHandOutCodes } from '../models/accounts/pendingSignUps.ts'
@@ -49,6 +51,9 @@ const policy = <Found>(who: PolicyName, find: Policy<Found>['authorize']): Polic
 export const anyone = policy('anybody', () => {})
 export const signedIn = policy('signed in', () => {})
 
+/** Scorers who joined by code have no account to change, and can't get further roles. */
+export const ownAccount = policy('account', ({ user }) => requireAccount(user))
+
 /** Requires a user's API token and ignores session cookies. */
 export const withToken = policy('by token', authenticateToken)
 
@@ -63,6 +68,7 @@ export const organization = (need: Permission) =>
   policy(need, (req) => authorizeOrganization(req.db, req.user, idParam(req, 'organizationId'), need))
 
 export const createOrganization = policy('may found', async ({ db, env, user }) => {
+  requireAccount(user)
   const creators = organizationCreators(env)
   if (!(await canCreateOrganization(db, user, creators))) throw new Forbidden(CREATION_RESTRICTED)
   return creators
@@ -79,6 +85,10 @@ export const invitation = policy('lead', (req) =>
 /** Finds an invitation code, but only for the user who created it. */
 export const invitationCode = policy('made by them', (req) =>
   authorizeInvitationCode(req.db, req.user, idParam(req, 'codeId')),
+)
+
+export const scorerCode = policy('lead', (req) =>
+  authorizeScorerCode(req.db, req.user, idParam(req, 'scorerCodeId')),
 )
 
 export const event = (need: Permission) =>

@@ -12,6 +12,7 @@ declare global {
 
 /**
  * The permission that a route requires. Besides 'anybody', 'signed in' and the permissions of a role, these are:
+ * - 'account': has an account; scorers who joined by code have none
  * - 'may found': can create organizations
  * - 'made by them': created the record
  * - 'hand out codes': can hand out sign-up codes
@@ -23,6 +24,7 @@ declare global {
 export type PolicyName =
   | 'anybody'
   | 'signed in'
+  | 'account'
   | 'may found'
   | 'made by them'
   | 'hand out codes'

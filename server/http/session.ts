@@ -7,7 +7,13 @@ import type { Database } from '../database/db.ts'
 import { NotSignedIn, StaleToken } from '../errors.ts'
 import type { CurrentUser } from '../models/currentUser.ts'
 import { findSession } from '../models/queries/session.ts'
-import { createSession, deviceName, listRecentSessions, touchSession } from '../models/accounts/devices.ts'
+import {
+  createSession,
+  deviceName,
+  endSession,
+  listRecentSessions,
+  touchSession,
+} from '../models/accounts/devices.ts'
 
 type Session = { id: string; expires_at: Date }
 
@@ -45,6 +51,12 @@ export function sessionMiddleware(db: Database, secret: string, users = sessionU
     }
     next()
   }
+}
+
+/** Id of the session that the cookie had or has. */
+export function sessionHash(req: Request) {
+  const token = sessionCookie(req)
+  return token === undefined ? null : hashToken(token)
 }
 
 /** Returns the token even if its session has ended. */
@@ -99,20 +111,24 @@ export function requireCsrfToken(req: Request) {
   if (typeof sent !== 'string' || !isSameText(sent, req.csrfToken)) throw new StaleToken()
 }
 
-/** Creates a new session token, to prevent session fixation. */
-export async function signIn(db: Database, req: Request, res: Response, userId: number) {
+/** Creates a new session token, to prevent session fixation. `until` is set for a scorer's code. Returns the session's id. */
+export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
-  const token = setSessionCookie(req, res)
+  // The cookie outlives the code, so that the browser can be told why its session ended.
+  const lifetime = until ? until.getTime() - Date.now() + LIFETIME_MS : LIFETIME_MS
+  const token = setSessionCookie(req, res, lifetime)
+  const id = hashToken(token)
   req.csrfToken = csrfTokenFor(req.env.APP_SECRET, token)
   setXsrfCookie(req, res)
-  const expires_at = new Date(Date.now() + LIFETIME_MS)
+  const expires_at = until ?? new Date(Date.now() + LIFETIME_MS)
   const device = deviceName(req.get('User-Agent'))
-  await createSession(db, { id: hashToken(token), user_id: userId, device, expires_at })
+  await createSession(db, { id, user_id: userId, device, expires_at })
+  return id
 }
 
 export async function signOut(db: Database, req: Request, res: Response) {
   const token = req.cookies[COOKIE]
-  if (token) await db.session.deleteMany({ where: { id: hashToken(token) } })
+  if (token) await endSession(db, hashToken(token))
   res.clearCookie(COOKIE, cookieOptions(req))
   res.clearCookie('XSRF-TOKEN', { ...cookieOptions(req), httpOnly: false })
 }
@@ -134,9 +150,9 @@ function socketIdOf(req: Request) {
   return /^\d{1,15}\.\d{1,15}$/.test(socket) ? socket : null
 }
 
-function setSessionCookie(req: Request, res: Response): string {
+function setSessionCookie(req: Request, res: Response, maxAge = LIFETIME_MS): string {
   const token = randomBytes(32).toString('base64url')
-  res.cookie(COOKIE, token, { ...cookieOptions(req), maxAge: LIFETIME_MS })
+  res.cookie(COOKIE, token, { ...cookieOptions(req), maxAge })
   return token
 }
 

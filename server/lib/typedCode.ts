@@ -5,7 +5,9 @@ const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 export const encodeCode = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
-export const formatCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? ''
+/** In groups of four, or of `size`. */
+export const formatCode = (code: string, size = 4): string =>
+  code.match(new RegExp(`.{1,${size}}`, 'gu'))?.join('-') ?? ''
 
 /** Ignores case, spaces and dashes. */
 export const parseCode = (typed: string): string => typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,3 +1,4 @@
+import { Forbidden } from '../errors.ts'
 import type { Idempotency } from './idempotencyKeys.ts'
 
 /** The signed-in user. `socketId` identifies the user's tab, which gets no broadcasts of its own changes. */
@@ -9,3 +10,11 @@ export type CurrentUser = {
   session_id: string
   idempotency?: Idempotency
 }
+
+/** Refuses (403) scorers who joined by code, the only signed-in users without an email address. */
+export function requireAccount({ email }: CurrentUser) {
+  if (email === null) throw new Forbidden(NO_ACCOUNT)
+}
+
+const NO_ACCOUNT =
+  'You joined with a code, so you don’t have an account or a password here. You can keep scoring.'

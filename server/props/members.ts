@@ -28,6 +28,7 @@ export const organizationMemberProps =
       role,
       event,
       mine: leads && canManageRole(membership.role, role),
+      by_code: user.email === null,
     }
   }
 

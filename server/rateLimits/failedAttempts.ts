@@ -58,7 +58,8 @@ export function failedAttempts(limit: number) {
   }
 }
 
-type Form = { field: string; page: string; wrong: string }
+/** `page` has a form that loads the whole page. Inertia forms stay on theirs. */
+type Form = { field: string; page?: string; wrong: string }
 
 export async function sendTooManyAttempts(
   req: Request,
@@ -72,5 +73,6 @@ export async function sendTooManyAttempts(
   const errors = { [field]: message }
   res.status(429).set('Retry-After', String(seconds))
   if (req.accepts(['html', 'json']) === 'json') return res.json({ message, errors })
+  if (!page || req.get('X-Inertia')) return res.inertia.back({ errors })
   await res.inertia.render(page, { errors }, { encryptHistory: false })
 }

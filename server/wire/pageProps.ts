@@ -19,6 +19,7 @@ import {
   NewInvitationCodeProps,
   PeopleProps,
 } from './organizations/members.ts'
+import { JoinProps, ScorerCodesProps } from './organizations/scorerCodes.ts'
 import { PayoutProps } from './payout.ts'
 import { EditPointsGroupProps, NewPointsGroupProps } from './seasons/group.ts'
 import { LeaderboardProps } from './seasons/leaderboard.ts'
@@ -34,6 +35,7 @@ const withSharedProps = (props: z.ZodObject) => SharedProps.extend(props.shape)
 
 export const PAGE_PROPS = {
   'Login/Index': withSharedProps(z.strictObject({})),
+  'Join/Index': withSharedProps(JoinProps),
   'FirstAccount/Index': withSharedProps(FirstAccountProps),
   'SignUp/New': withSharedProps(SignUpProps),
   'SignUp/Sent': withSharedProps(z.strictObject({})),
@@ -70,6 +72,7 @@ export const PAGE_PROPS = {
   'Invitations/Show': withSharedProps(InvitationProps),
   'Invitations/NewCode': withSharedProps(NewInvitationCodeProps),
   'Invitations/Code': withSharedProps(InvitationCodeProps),
+  'ScorerCodes/Index': withSharedProps(ScorerCodesProps),
   'Registry/Riders': withSharedProps(RidersProps),
   'Registry/Horses': withSharedProps(HorsesProps),
   'Registry/Bulls': withSharedProps(BullsProps),

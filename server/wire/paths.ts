@@ -16,6 +16,9 @@ export const forgottenPassword = `${login}/forgotten`
 export const newPassword = (token = '') => `${login}/new-password${query({ token })}`
 export const mailSent = '/mail-sent'
 
+/** A scorer joins with the code from the organizer's screen. The code is in the query because logs omit it. */
+export const join = (code = '') => `/join${query({ code })}`
+
 /** Returns the signed-in user with a fresh CSRF token, for a page whose token was rejected. */
 export const session = '/ajax/session'
 
@@ -42,8 +45,17 @@ export const resendInvitation = (invitationId: number) => `${invitationById(invi
 export const newInvitationCode = (organizationId: number) => `${events(organizationId)}/codes/new`
 export const invitationCodes = (organizationId: number) => `${events(organizationId)}/codes`
 export const invitationCode = (invitationId: number) => `${invitationById(invitationId)}/code`
+export const scorerCodesOf = (organizationId: number) => `${events(organizationId)}/scorer-codes`
+export const scorerCodes = (organizationId: number, eventId: number) =>
+  `${event(organizationId, eventId)}/scorer-codes`
+export const scorerCode = (codeId: number) => `/organizer/scorer-codes/${codeId}`
+export const renewScorerCode = (codeId: number) => `${scorerCode(codeId)}/renew`
 /** The key is in the query because logs omit it. */
 export const invitation = (key = '') => `/invitation${query({ key })}`
+/** Where a new member goes on: to their event, or to all events. */
+export const joined = (organizationId: number, eventId: number | null) =>
+  eventId === null ? events(organizationId) : activities(organizationId, eventId)
+export const signInToAccept = `${invitation()}/sign-in`
 export const rider = (riderId: number) => `/users/view/${riderId}`
 
 // The organizer's area: events

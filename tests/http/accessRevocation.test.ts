@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createHash } from 'node:crypto'
 import { addMember, createEntry, createUser } from '../../prisma/factories.ts'
-import { type Browser, openBrowser, type LiveApp, startLiveApp } from '../support/app.ts'
+import { type Browser, browserWithToken, openBrowser, type LiveApp, startLiveApp } from '../support/app.ts'
 import { type Scenario, createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
 import { openScreen } from '../support/listener.ts'
@@ -97,6 +97,22 @@ test('disconnects a client when its session expires', async () => {
   const screen = await screenOf(browser, draw)
   await screen.ends()
   expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
+})
+
+test('disconnects a scorer who joined by code when the organizer ends the code', async () => {
+  const { organization, event, people } = arena
+  await db.event.update({ where: { id: event.id }, data: { starts_on: new Date('2040-07-02') } })
+  const owner = await openBrowser(live.server, db, people.owner)
+  const page = `/organizer/organizations/${organization.id}/events/${event.id}/scorer-codes`
+  await owner.post(page)
+  const { code } = (await owner.visit(page)).body.props.shown
+  const joined = await (await openBrowser(live.server, db, null)).post('/join', { code, name: 'Pat' })
+  const token = /session=([^;]+); Max-Age/.exec(String(joined.headers['set-cookie']))![1]!
+  const screen = await screenOf(await browserWithToken(live.server, token), draw)
+  const { id } = await db.scorerCode.findFirstOrThrow({ where: { event_id: event.id } })
+  await owner.delete(`/organizer/scorer-codes/${id}`)
+  await screen.ends()
+  expect(await screen.comesBack()).toBe('refused')
 })
 
 test("disconnects a removed member's devices and keeps them out afterwards", async () => {

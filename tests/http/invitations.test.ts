@@ -106,12 +106,62 @@ describe('an invitation by email', () => {
     const accepted = await accept(browser, keyIn(link))
     expect([accepted.status, accepted.headers.location]).toEqual([
       303,
-      `/organizer/organizations/${arena.organization.id}`,
+      `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`,
     ])
     expect(await roleOf(person)).toMatchObject({ role: 'scorer', event_id: arena.event.id })
     expect(await listed()).toEqual([])
     const kinds = await db.change.findMany({ where: { organization_id: arena.organization.id } })
     expect(kinds.map(({ kind }) => kind)).toEqual(['invitation made', 'member joined'])
+  })
+
+  test('is accepted on its page by signing in there, which leads to the event at once', async () => {
+    const { person } = await guest('gwen@example.test')
+    await invite(organizer, 'gwen@example.test', { event_id: arena.event.id })
+    await sendMails()
+    const key = keyIn((await listed())[0]!.link!)
+    const stranger = await openBrowser(app, db, null)
+    const shown = {
+      key,
+      organization_id: arena.organization.id,
+      role: 'scorer',
+      event_id: arena.event.id,
+      email: 'Gwen@Example.test',
+    }
+    const wrong = await stranger.post('/invitation/sign-in', { ...shown, password: 'wrong' })
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { email: 'E-mail or password is wrong.' }])
+    expect(await roleOf(person)).toBeNull()
+    const { status, headers } = await stranger.post('/invitation/sign-in', { ...shown, password: 'barrels' })
+    expect([status, headers.location]).toEqual([
+      303,
+      `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`,
+    ])
+    expect(await roleOf(person)).toMatchObject({ role: 'scorer', event_id: arena.event.id })
+    expect(await db.session.count({ where: { user_id: person.id } })).toBe(2)
+  })
+
+  test('signs in another account without accepting, and its page says why', async () => {
+    await invite(organizer, 'gwen2@example.test')
+    await sendMails()
+    const key = keyIn((await listed())[0]!.link!)
+    const { person } = await guest('other@example.test')
+    const shown = { key, organization_id: arena.organization.id, role: 'scorer', event_id: null }
+    const stranger = await openBrowser(app, db, null)
+    const given = { email: 'other@example.test', password: 'barrels' }
+    const { status, headers } = await stranger.post('/invitation/sign-in', { ...shown, ...given })
+    expect([status, headers.location]).toEqual([303, `/invitation?key=${key}`])
+    expect(await roleOf(person)).toBeNull()
+    const changed = { ...shown, ...given, role: 'owner' }
+    expect((await stranger.post('/invitation/sign-in', changed)).headers.location).toContain('/invitation')
+    expect(await roleOf(person)).toBeNull()
+  })
+
+  test('limits wrong passwords on its page together with the sign-in page', async () => {
+    const { person } = await guest('pru@example.test')
+    const stranger = await openBrowser(app, db, null)
+    const shown = { key: 'x', organization_id: 1, role: 'scorer', event_id: null }
+    const given = { email: person.email, password: 'wrong' }
+    for (let tries = 0; tries < 10; tries++) await stranger.post('/login', given)
+    expect((await stranger.post('/invitation/sign-in', { ...shown, ...given })).status).toBe(429)
   })
 
   test('contains no links made from names', async () => {

@@ -376,6 +376,8 @@ test('moves or deliberately keeps every column that refers to a rider or a horse
     'rider_managers.account_id',
     'rider_managers.confirmed_by_id',
     'rider_managers.rider_id',
+    'scorer_codes.by_id',
+    'scorer_codes.user_id',
     'scores.scored_by_id',
     'sessions.user_id',
     'users.merged_into_id',

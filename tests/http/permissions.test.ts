@@ -49,6 +49,7 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
   // These routes ignore session cookies.
   'by token': everyRoleGets(401),
   'signed in': { ...everyRoleGets('allowed'), 'signed out': 401 },
+  account: { ...everyRoleGets('allowed'), 'signed out': 401 },
   concerned: { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, removed: 404 },
   // The outsider organizes elsewhere and may draw any registered rider.
   acquainted: { ...everyRoleGets('allowed'), 'signed out': 401, removed: 404 },
@@ -145,6 +146,16 @@ async function newInvitation(email: string | null) {
   return (await db.invitation.create({ data: given })).id
 }
 
+function newScorerCode(event: { id: number } = arena.event) {
+  const [uid, hash] = [randomUUID(), createHash('sha256').update(`scorer ${++slot}`).digest('hex')]
+  const expires_at = new Date(Date.now() + 60_000)
+  const { id: organization_id } = arena.organization
+  const by_id = arena.people.owner.id
+  return db.scorerCode.create({
+    data: { uid, hash, organization_id, event_id: event.id, by_id, expires_at },
+  })
+}
+
 /** The value of a URL parameter. Each request gets a new record, because some requests delete it. */
 type Id = number | string
 
@@ -210,6 +221,12 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     return asked.id
   },
   codeId: () => newInvitation(null),
+  scorerCodeId: async () => {
+    const code = await newScorerCode()
+    // Only a used code can be renewed.
+    const scorer = await createUser(db, { email: null, password_hash: null, is_rider: false })
+    return (await db.scorerCode.update({ where: { id: code.id }, data: { user_id: scorer.id } })).id
+  },
   invitationId: () => newInvitation(`guest${++slot}@example.test`),
   slot: () => 1,
   userId: () => rider.id,
@@ -307,7 +324,8 @@ test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as c
 const LIMITED = ['this event', 'another event'] as const
 
 function limitedVerdict({ policy, paths: [path] }: Route, to: (typeof LIMITED)[number]): Verdict {
-  if (['anybody', 'signed in', 'organize anywhere', 'acquainted'].includes(policy)) return 'allowed'
+  if (['anybody', 'signed in', 'account', 'organize anywhere', 'acquainted'].includes(policy))
+    return 'allowed'
   if (policy === 'may found') return 403
   if (policy === 'by token') return 401
   // Organizers limited to one event get 404 for records of the whole organization.
@@ -337,6 +355,42 @@ describe.each(LIMITED)('an organizer limited to %s', (to) => {
       const verdict = [401, 403, 404, 419].includes(status) ? status : 'allowed'
       expect(status).toBeLessThan(500)
       expect(verdict).toBe(limitedVerdict(route, to))
+    },
+  )
+})
+
+/** A scorer who joined by code scores one event, and has no account. */
+function codeVerdict(route: Route, to: (typeof LIMITED)[number]): Verdict {
+  const { policy } = route
+  if (['account', 'organize anywhere'].includes(policy)) return 403
+  if (policy === 'acquainted') return to === 'this event' ? 'allowed' : 404
+  const verdict = limitedVerdict(route, to)
+  return verdict === 'allowed' && policy === 'organize' ? 403 : verdict
+}
+
+describe.each(LIMITED)('a scorer by code of %s', (to) => {
+  let scorer: Browser
+  beforeAll(async () => {
+    const person = await createUser(db, { email: null, password_hash: null, is_rider: false })
+    const event =
+      to === 'this event' ? arena.event : await createEvent(db, { organization: arena.organization })
+    await addMember(db, arena.organization, person, 'scorer', event)
+    await db.scorerCode.update({
+      where: { id: (await newScorerCode(event)).id },
+      data: { user_id: person.id, used_at: new Date() },
+    })
+    scorer = await openBrowser(arena.app, db, person)
+  })
+
+  test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as const))(
+    'can score and see that event only: %s',
+    async (_, route) => {
+      if (route.paths[0] === '/logout') return
+      const body = (await BODIES[route.paths[0]!]?.()) ?? {}
+      const { status } = await scorer[route.method](await addressOf(route), body)
+      const verdict = [401, 403, 404, 419].includes(status) ? status : 'allowed'
+      expect(status).toBeLessThan(500)
+      expect(verdict).toBe(codeVerdict(route, to))
     },
   )
 })

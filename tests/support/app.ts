@@ -114,6 +114,11 @@ export async function openBrowser(
   const token = randomBytes(32).toString('base64url')
   if (person)
     await db.session.create({ data: { id: hashOf(token), user_id: person.id, expires_at: tomorrow() } })
+  return browserWithToken(app, token)
+}
+
+/** A browser whose session cookie has this token. */
+export async function browserWithToken(app: Parameters<typeof request>[0], token: string) {
   const cookie = `session=${token}`
   const page = await request(app).get('/login').set('Cookie', cookie)
   const csrf = /XSRF-TOKEN=([^;]+)/.exec(String(page.headers['set-cookie']))![1]!
@@ -148,7 +153,7 @@ export async function openBrowser(
         .expect(requireDocumentedResponse),
   }
 }
-export type Browser = Awaited<ReturnType<typeof openBrowser>>
+export type Browser = Awaited<ReturnType<typeof browserWithToken>>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const tomorrow = () => new Date(Date.now() + 86_400_000)

@@ -277,6 +277,7 @@ describe('leaving an organization', () => {
     role,
     event: null,
     mine: true,
+    by_code: false,
   })
   const table = (...people: ReturnType<typeof member>[]) =>
     show(

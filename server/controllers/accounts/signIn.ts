@@ -1,13 +1,16 @@
 import type { Request, Response } from 'express'
 import { trustedDeviceOf, trustDevice } from '../../http/trustedDevice.ts'
-import { Invalid } from '../../errors.ts'
+import { Conflict, Invalid, NotFound } from '../../errors.ts'
+import type { CurrentUser } from '../../models/currentUser.ts'
+import { acceptInvitation } from '../../models/memberships/acceptInvitation.ts'
 import { verifyPassword, passwordQueues } from '../../models/accounts/passwords.ts'
 import { findUserByEmail } from '../../models/riders/profile.ts'
 import { signIn, signOut } from '../../http/session.ts'
 import { signInLimits, type SignInAttempts } from '../../rateLimits/signInLimits.ts'
 import { sendTooManyAttempts } from '../../rateLimits/failedAttempts.ts'
 import * as paths from '#wire/paths.ts'
-import { SignIn, WRONG_CREDENTIALS } from '#wire/accounts/signIn.ts'
+import { SignIn } from '#wire/accounts/signIn.ts'
+import { SignInToAccept } from '#wire/organizations/members.ts'
 
 export async function show(req: Request, res: Response) {
   if (req.optionalUser) return res.redirect(paths.organizations)
@@ -16,17 +19,54 @@ export async function show(req: Request, res: Response) {
 
 /** Loads the whole page, because its CSRF token must be the new session's. */
 export const create = (limits = signInLimits()) =>
-  signInHandler(limits, (req, res, to) => redirectFully(req, res, safePath(to) ?? paths.organizations))
+  signInHandler(limits, SignIn, (req, res, { to }) =>
+    redirectFully(req, res, safePath(to) ?? paths.organizations),
+  )
 
 /** For the rider app, whose script decides where to go next. */
 export const createFromApp = (limits = signInLimits()) =>
-  signInHandler(limits, (_req, res) => void res.set('Cache-Control', 'private, no-store').status(204).end())
+  signInHandler(
+    limits,
+    SignIn,
+    (_req, res) => void res.set('Cache-Control', 'private, no-store').status(204).end(),
+  )
 
-type Respond = (req: Request, res: Response, to: string | undefined) => unknown
+/**
+ * On an invitation's page. Someone who may not accept it is signed in too, and reads on that page why. A code still
+ * needs the inviter's confirmation, which the page waits for.
+ */
+export const createAndAccept = (limits = signInLimits()) =>
+  signInHandler(
+    limits,
+    SignInToAccept,
+    async (req, res, { email: _email, password: _password, ...shown }, user) => {
+      const accepted = await acceptInvitation(req.db, user, { ...shown, account: user.id }).catch(
+        ignoreRefusal,
+      )
+      const hasJoined = accepted && accepted.email !== null
+      await redirectFully(
+        req,
+        res,
+        hasJoined ? paths.joined(accepted.organization_id, accepted.event_id) : paths.invitation(shown.key),
+      )
+    },
+  )
 
-function signInHandler(limits: ReturnType<typeof signInLimits>, answer: Respond) {
+function ignoreRefusal(error: unknown) {
+  if (error instanceof Conflict || error instanceof NotFound) return null
+  throw error
+}
+
+type Credentials = { email: string; password: string }
+
+function signInHandler<Fields extends Credentials>(
+  limits: ReturnType<typeof signInLimits>,
+  schema: { parse(body: unknown): Fields },
+  answer: (req: Request, res: Response, fields: Fields, user: CurrentUser) => unknown,
+) {
   return async (req: Request, res: Response) => {
-    const { email, password, to } = SignIn.parse(req.body ?? {})
+    const fields = schema.parse(req.body ?? {})
+    const { email, password } = fields
     const user = await findUserByEmail(req.db, email)
     const device = user && trustedDeviceOf(req, user)
     const attempts = device ? limits.trustedDevice(device, user.id) : limits.unknownDevice(req.ip, email)
@@ -38,9 +78,10 @@ function signInHandler(limits: ReturnType<typeof signInLimits>, answer: Respond)
     if (outcome === 'wrong') throw new Invalid({ email: WRONG_CREDENTIALS })
     if (outcome === 'gone') return void res.destroy()
 
-    await signIn(req.db, req, res, user!.id)
+    const session_id = await signIn(req.db, req, res, user!.id)
     trustDevice(req, res, user!)
-    await answer(req, res, to)
+    const { id, name } = user!
+    await answer(req, res, fields, { id, name, email, socketId: null, session_id })
   }
 }
 

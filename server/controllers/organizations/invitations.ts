@@ -40,6 +40,7 @@ export async function show(req: Request, res: Response) {
 
 export async function accept(req: Request, res: Response) {
   const fields = AcceptInvitation.parse(req.body ?? {})
-  const { email, organization_id } = await acceptInvitation(req.db, req.user, fields)
-  res.redirect(303, email === null ? paths.invitation(fields.key) : paths.events(organization_id))
+  const { email, organization_id, event_id } = await acceptInvitation(req.db, req.user, fields)
+  if (email === null) return res.redirect(303, paths.invitation(fields.key))
+  res.redirect(303, paths.joined(organization_id, event_id))
 }

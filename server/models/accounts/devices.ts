@@ -1,5 +1,6 @@
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
+import { endCodeOfSession } from '../memberships/scorerCodes.ts'
 
 const BROWSERS = [
   ['Edge', /Edg(e|A|iOS)?\//],
@@ -53,6 +54,12 @@ export async function createSession(db: Database, session: NewSession) {
     DELETE FROM sessions WHERE id IN (
       SELECT id FROM sessions WHERE user_id = ${session.user_id}
       ORDER BY created_at DESC, id OFFSET ${MAX_SESSIONS} FOR UPDATE SKIP LOCKED)`
+}
+
+/** Signing out also ends the code of a scorer who joined by code. */
+export async function endSession(db: Database, id: string) {
+  await endCodeOfSession(db, id)
+  await db.session.deleteMany({ where: { id } })
 }
 
 const TOUCH_INTERVAL_MS = 3_600_000

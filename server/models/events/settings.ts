@@ -8,6 +8,7 @@ import { Conflict, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { recordCreatedClasses } from '../classes/create.ts'
 import { createTombstones } from '../draw/tombstones.ts'
+import { deleteSessionsOfEvent, moveCodeExpiry } from '../memberships/scorerCodes.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'
 import { createFromTemplate, loadTemplate } from '../templates/apply.ts'
@@ -66,6 +67,7 @@ export function updateEventSettings(
       data: { ...input, ...eventColumns(input) },
     })
     await record(tx, user, eventScope(event), 'event changed', eventSnapshot(event), eventSnapshot(after))
+    await moveCodeExpiry(tx, { event_id: event.id })
     await refreshPublicPages(tx, user, event.id)
   })
 }
@@ -99,6 +101,7 @@ export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
     const blocker = await eventDeletionBlocker(tx, event.id)
     if (blocker) throw new Conflict(blocker)
     await createTombstones(tx, user, { activity: { event_id: event.id } })
+    await deleteSessionsOfEvent(tx, event.id)
     await tx.activity.deleteMany({ where: { event_id: event.id } })
     await tx.event.delete({ where: { id: event.id } })
     await record(tx, user, eventScope(event), 'event deleted', eventSnapshot(event), null)

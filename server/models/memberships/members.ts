@@ -6,6 +6,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { type AuthorizedOrganization, authorizeOrganization } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
+import { endCodesOfMember } from './scorerCodes.ts'
 
 /** Lists owners first. A member limited to one event sees only their own row. */
 export const listMembers = (db: Database, user: CurrentUser, { id, membership }: AuthorizedOrganization) =>
@@ -45,6 +46,10 @@ export function updateMember(
     if (before.role !== input.was.role || (before.event?.id ?? null) !== input.was.event_id)
       throw new Conflict(`Someone else just changed this. ${describeRole(before)}.`)
     requireRoleWithinReach(ownMembership.role, before.role)
+    if (await tx.scorerCode.findUnique({ where: { user_id: found.id } }))
+      throw new Conflict(
+        `${before.name} joined with a code and can only score. Invite them by email instead.`,
+      )
     const event = await requireGrantableEvent(tx, organization_id, ownMembership.role, input)
     if (input.role !== 'owner') await requireAnotherOwner(tx, organization_id, before)
     await tx.membership.update({
@@ -125,6 +130,7 @@ async function endMembership(tx: Tx, organization_id: number, member: KnownMembe
     where: { organization_id, by_id: member.id, accepted_at: null, revoked_at: null },
     data: { revoked_at: new Date() },
   })
+  await endCodesOfMember(tx, organization_id, member.id)
 }
 
 /** The organization is locked, so if two owners leave at the same time, the second one is rejected. */

@@ -2,6 +2,7 @@ import { DAY_MS } from '#lib/dates.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { whereMember, visibleTo } from '../authorization.ts'
+import { eventEndSql } from '../events/end.ts'
 import { whereRequested } from '../claims/codes.ts'
 
 /** An event that ended within a week may still have to be paid, see `currentEvent`. */
@@ -34,6 +35,13 @@ export const isRiderOnly = async (db: Database, { id }: CurrentUser) =>
   (await db.user.count({ where: { id, is_rider: true, memberships: { none: {} } } })) > 0
 
 export type ListedOrganization = Awaited<ReturnType<typeof listOrganizations>>[number]
+
+/** Events that aren't over, the one that is on now or comes next first. */
+export const listCurrentEvents = (db: Database, organization_id: number) =>
+  db.$queryRaw<{ id: number; name: string }[]>`
+    SELECT events.id, events.name FROM events JOIN organizations ON organizations.id = events.organization_id
+    WHERE organization_id = ${organization_id} AND archived_at IS NULL AND ${eventEndSql} > now()
+    ORDER BY starts_on, events.id LIMIT 50`
 
 /** Newest first. A membership can be limited to one event. */
 export const listEventNames = (db: Database, organization_id: number) =>

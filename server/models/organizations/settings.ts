@@ -1,6 +1,7 @@
 import type { OrganizationSettings } from '#wire/organizations/settings.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
+import { moveCodeExpiry } from '../memberships/scorerCodes.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization } from './changeOrganization.ts'
@@ -17,6 +18,7 @@ export function updateOrganizationSettings(
     const current = await tx.organization.findUniqueOrThrow({ where: { id } })
     if (current.version !== version) return rejectStaleEdit(LABELS, organizationSettings(current), settings)
     await tx.organization.update({ where: { id }, data: { ...settings, version: { increment: 1 } } })
+    await moveCodeExpiry(tx, { organization_id: id })
     await record(
       tx,
       user,

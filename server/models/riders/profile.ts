@@ -16,7 +16,10 @@ export type RiderProfile = {
 }
 
 export const findUserByEmail = (db: Database, email: string) =>
-  db.user.findUnique({ where: { email, deleted_at: null }, select: { id: true, password_hash: true } })
+  db.user.findUnique({
+    where: { email, deleted_at: null },
+    select: { id: true, name: true, password_hash: true },
+  })
 
 /** Members who make draws may see any rider they could put in a draw. */
 export async function authorizeRider(db: Database, user: CurrentUser, id: number): Promise<RiderProfile> {

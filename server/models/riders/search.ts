@@ -9,12 +9,16 @@ import { loadDirectoryChanges } from '../registry/directoryChanges.ts'
 import { entrantIdsSql } from './entrants.ts'
 import { SEARCH_LIMIT, isSpelledDifferently, escapeLike, LIST_PAGE_SIZE, toListPage } from '../search.ts'
 
-/** Registered riders, riders that the organization typed in, and its members, because a scorer may ride too. */
+/**
+ * Registered riders, riders that the organization typed in, and its members, because a scorer may ride too. Scorers
+ * who joined by code have no e-mail and aren't listed.
+ */
 const drawableRidersSql = (organizations: number[]) => Prisma.sql`
   (SELECT users.*, NOT is_rider AS never_rode FROM users
    WHERE deleted_at IS NULL AND merged_into_id IS NULL
      AND CASE WHEN organization_id IS NOT NULL THEN organization_id = ANY(${organizations})
-       ELSE is_rider OR id IN (SELECT user_id FROM memberships WHERE organization_id = ANY(${organizations})) END
+       ELSE is_rider OR (email IS NOT NULL
+         AND id IN (SELECT user_id FROM memberships WHERE organization_id = ANY(${organizations}))) END
   ) AS drawable`
 
 /** `after` is the last id of the previous page. */

@@ -50,6 +50,8 @@ const Member = z.object({ id: z.number(), name: z.string(), ...roleFields })
 /** `email` is null for an invitation by a code on a screen. */
 const InvitationSnapshot = z.object({ email: z.string().nullable(), ...roleFields })
 
+const ScorerCode = z.object({ id: z.number(), event: Named, scorer: Named })
+
 const Claim = z.object({ rider: Named, account: Named, kind: z.enum(['rider', 'guardian']) })
 
 const Go = z.object({ round: z.string() })
@@ -159,6 +161,9 @@ export const CHANGE_KINDS = {
   'points member removed': { before: PointsMemberSnapshot, after: PointsMemberSnapshot.nullable() },
   'invitation made': created(InvitationSnapshot),
   'invitation withdrawn': deleted(InvitationSnapshot),
+  /** `scorer` is null until the code is used. */
+  'scorer code made': created(ScorerCode),
+  'scorer code ended': deleted(ScorerCode),
 } as const
 
 export type ChangeKind = keyof typeof CHANGE_KINDS

@@ -1,5 +1,5 @@
 import { ROLES } from '#rules/permissions.ts'
-import { LINK_INCOMPLETE } from '../accounts/signUp.ts'
+import { SignIn } from '../accounts/signIn.ts'
 import { Organization } from '../activity.ts'
 import { id } from '../validation/id.ts'
 import { line } from '../validation/text.ts'
@@ -40,6 +40,9 @@ export const AcceptInvitation = InvitationToken.extend({
 })
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 
+/** Signs in on the invitation's page and accepts at once. */
+export const SignInToAccept = AcceptInvitation.omit({ account: true }).extend(SignIn.omit({ to: true }).shape)
+
 /** The account whose name the inviter read. */
 export const ConfirmInvitee = z.object({ account: id('Check the name again.') })
 
@@ -54,6 +57,8 @@ export const Member = z.strictObject({
   ...roleFields,
   /** True if the signed-in user may change or remove this member. */
   mine: z.boolean(),
+  /** Joined by code, without an account: the role stays scorer. */
+  by_code: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
 

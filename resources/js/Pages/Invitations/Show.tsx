@@ -3,6 +3,7 @@ import { roleWithArticle } from '#rules/permissions.ts'
 import type { InvitationProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
 import { Form } from '../../Components/form/Form.tsx'
+import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import { WaitForConfirmation } from './guest/Waiting.tsx'
@@ -21,7 +22,10 @@ export default function Invitation(props: InvitationProps) {
     >
       {state === 'joined' && (
         <p>
-          You are in. <Link href={paths.events(organization.id)}>Go to {organization.name}</Link>
+          You are in.{' '}
+          <Link href={paths.joined(organization.id, event?.id ?? null)}>
+            Go to {event?.name ?? organization.name}
+          </Link>
         </p>
       )}
       {state === 'waiting' && <WaitForConfirmation by={by} name={account!.name} />}
@@ -72,12 +76,36 @@ function Accept({ invitation, link_key, account }: Omit<InvitationProps, 'accoun
   )
 }
 
-function SignInToAccept({ link_key }: InvitationProps) {
+/** Signs in and accepts at once, so that a scorer is one page away from the event. */
+function SignInToAccept({ invitation: { organization, event, role }, link_key }: InvitationProps) {
+  const shown = {
+    key: link_key,
+    organization_id: organization.id,
+    role,
+    event_id: event?.id ?? null,
+  }
+  const page = paths.invitation(link_key)
   return (
-    <p className="actions">
-      <a className="button primary" href={paths.loginAndReturn(paths.invitation(link_key))}>
-        Sign in to accept it
-      </a>
-    </p>
+    <>
+      <h2>Sign in to accept it</h2>
+      <Form
+        initial={{ ...shown, email: '', password: '' }}
+        action={paths.signInToAccept}
+        submit="Sign in and accept"
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="username" required />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      </Form>
+      <p className="door-links">
+        <Link href={paths.forgottenPassword}>Forgot password?</Link>
+        <Link href={paths.signUp(page)}>Create account</Link>
+      </p>
+    </>
   )
 }

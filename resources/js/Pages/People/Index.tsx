@@ -35,9 +35,14 @@ export default function People(props: PeopleProps) {
       ]}
       actions={
         leads && (
-          <Link className="button" href={paths.newInvitationCode(organization.id)}>
-            Show a code
-          </Link>
+          <>
+            <Link className="button" href={paths.scorerCodesOf(organization.id)}>
+              Add a scorer
+            </Link>
+            <Link className="button" href={paths.newInvitationCode(organization.id)}>
+              Show a code
+            </Link>
+          </>
         )
       }
     >

@@ -22,8 +22,8 @@ export function MemberTable({ organization, me, leads, people, onChange, onLeave
           title: 'Actions',
           cell: (member) => (
             <div className="actions">
-              {member.mine && (
-                <Button onClick={() => onChange(member)}>
+              {member.mine && !member.by_code && (
+                <button type="button" className="button" onClick={() => onChange(member)}>
                   Change<span className="visually-hidden"> the role of {member.name}</span>
                 </Button>
               )}

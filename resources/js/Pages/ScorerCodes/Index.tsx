@@ -1,0 +1,154 @@
+import { Link, router, usePoll } from '@inertiajs/react'
+import type { ScorerByCode, ScorerCodesProps } from '#wire/organizations/scorerCodes.ts'
+import * as paths from '#wire/paths.ts'
+import { copyToClipboard } from '../../clipboard.ts'
+import { CardTable } from '../../Components/CardTable.tsx'
+import { EmptyState } from '../../Components/EmptyState.tsx'
+import { LocalhostWarning } from '../../Components/LocalhostWarning.tsx'
+import { Page } from '../../Components/Page.tsx'
+import { formatDateTime } from '../../dates.ts'
+import AppLayout from '../../Layouts/AppLayout.tsx'
+import '../../../css/scorerCodes.css'
+
+const POLL_MS = 3_000
+const options = { preserveScroll: true }
+
+/** The organizer turns the screen to the scorer, who types the code on another device. */
+export default function ScorerCodes(props: ScorerCodesProps) {
+  const { organization, event, events, is_over, shown, scorers, local_links } = props
+  usePoll(POLL_MS)
+  const others = scorers.filter(({ id }) => id !== shown?.id)
+  const newCode = !is_over && (
+    <button
+      type="button"
+      className={shown ? 'button' : 'button primary'}
+      onClick={() => router.post(paths.scorerCodes(organization.id, event.id), {}, options)}
+    >
+      {scorers.length === 0 ? 'Show a code' : 'Add another scorer'}
+    </button>
+  )
+
+  return (
+    <Page
+      title="Add a scorer"
+      tabTitle={`Scorers of ${event.name}`}
+      crumbs={[
+        { label: organization.name, href: paths.events(organization.id) },
+        { label: event.name, href: paths.activities(organization.id, event.id) },
+        { label: 'Add a scorer' },
+      ]}
+      note={`A scorer gets in with a code and a name, without an account. They can enter times at ${event.name}, nothing else.`}
+      actions={scorers.length > 0 && newCode}
+    >
+      {is_over && (
+        <p className="warning">
+          This event is over, so its codes have expired. To add a scorer, change its last day under{' '}
+          <Link href={paths.eventSettings(organization.id, event.id)}>Settings</Link>.
+        </p>
+      )}
+      {local_links && !is_over && <LocalhostWarning what="Codes work at" address={local_links} />}
+      {shown && <Code {...props} shown={shown} />}
+      {others.length > 0 && <Scorers scorers={others} isOver={is_over} />}
+      {scorers.length === 0 && !is_over && (
+        <EmptyState sentence="Show a code, and your scorer types it on a phone or laptop." action={newCode} />
+      )}
+      {events.length > 0 && (
+        <section>
+          <h2>Other events</h2>
+          <ul>
+            {events.map(({ id, name }) => (
+              <li key={id}>
+                <Link href={paths.scorerCodes(organization.id, id)}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+ScorerCodes.layout = AppLayout
+
+type CodeProps = ScorerCodesProps & { shown: NonNullable<ScorerCodesProps['shown']> }
+
+function Code({ shown: { id, code, name, link, picture }, address, ends }: CodeProps) {
+  return (
+    <section className="scorer-code" aria-label="Code">
+      <div>
+        <p>
+          {name ? `${name} opens` : 'Your scorer opens'} <strong>{address}</strong> and types:
+        </p>
+        <p className="scorer-code-text">
+          <output aria-label="Code to type">{code}</output>
+        </p>
+        <p className="quiet">For one scorer. Works until {ends}.</p>
+        <p className="actions">
+          <button type="button" className="button" onClick={() => void copyToClipboard('link', link)}>
+            Copy link
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => router.delete(paths.scorerCode(id), options)}
+          >
+            End code
+          </button>
+        </p>
+      </div>
+      {picture && (
+        <figure>
+          <img src={picture} alt={`QR code for ${link}`} />
+          <figcaption className="quiet">Or point the camera here.</figcaption>
+        </figure>
+      )}
+    </section>
+  )
+}
+
+const Scorers = ({ scorers, isOver }: { scorers: ScorerByCode[]; isOver: boolean }) => (
+  <div role="status" className="scorers">
+    <CardTable
+      label="Scorers by code"
+      rows={scorers}
+      rowKey={({ id }) => id}
+      columns={[
+        { title: 'Scorer', cell: ({ name }) => name ?? 'New scorer' },
+        { title: 'Status', cell: stateText },
+        { title: 'Added by', cell: ({ by }) => by },
+        { title: 'Actions', cell: (scorer) => <Actions {...scorer} isOver={isOver} /> },
+      ]}
+    />
+  </div>
+)
+
+function stateText({ state, code, joined_at }: ScorerByCode) {
+  if (state === 'waiting') return `Code ${code}, not used yet`
+  if (state === 'ended') return 'Ended'
+  return `In since ${formatDateTime(joined_at!)}`
+}
+
+function Actions({ id, name, state, code, isOver }: ScorerByCode & { isOver: boolean }) {
+  return (
+    <div className="actions">
+      {name && state !== 'waiting' && !isOver && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => router.post(paths.renewScorerCode(id), {}, options)}
+        >
+          New code<span className="visually-hidden"> for {name}</span>
+        </button>
+      )}
+      {state !== 'ended' && (
+        <button type="button" className="button" onClick={() => router.delete(paths.scorerCode(id), options)}>
+          End
+          <span className="visually-hidden">
+            {' '}
+            {state === 'joined' ? `access of ${name}` : `code ${code}`}
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { encodeCode, formatCode, parseCode } from '../../server/lib/typedCode.ts'
+
+test('encodes without characters that look alike and without vowels', () => {
+  const code = encodeCode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  expect(code).not.toMatch(/[01AEIOUY]/)
+})
+
+test('formats a code in groups, which parsing ignores', () => {
+  expect(formatCode('BCDFGHJKMNPQ')).toBe('BCDF-GHJK-MNPQ')
+  expect(formatCode('BCDFGHJKM', 3)).toBe('BCD-FGH-JKM')
+  expect(formatCode('', 3)).toBe('')
+  expect(parseCode(' bcd-fgh jkm ')).toBe('BCDFGHJKM')
+})
