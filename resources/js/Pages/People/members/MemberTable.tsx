@@ -23,7 +23,7 @@ export function MemberTable({ organization, me, leads, people, onChange, onLeave
           cell: (member) => (
             <div className="actions">
               {member.mine && !member.by_code && (
-                <button type="button" className="button" onClick={() => onChange(member)}>
+                <Button onClick={() => onChange(member)}>
                   Change<span className="visually-hidden"> the role of {member.name}</span>
                 </Button>
               )}
