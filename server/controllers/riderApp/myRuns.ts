@@ -63,12 +63,12 @@ const calendarEvent = (
 })
 
 /**
- * Counted per client and e-mail address: a whole arena can share one network, where one stranger must not block the
+ * Counted per client and email address: a whole arena can share one network, where one stranger must not block the
  * others.
  */
 const MAX_WRONG_CODES = 20
 
-/** Does the same as the link in the e-mail, which can't open an app on a home screen. */
+/** Does the same as the link in the email, which can't open an app on a home screen. */
 export function redeemCode(limit = failedAttempts(MAX_WRONG_CODES)) {
   return async (req: Request, res: Response) => {
     const fields = EmailCode.parse(req.body ?? {})
