@@ -63,11 +63,12 @@ const calendarEvent = (
 })
 
 /**
- * Per client and email address: everyone at an arena may share one network, and one stranger must not block the rest.
+ * Counted per client and email address: a whole arena can share one network, where one stranger must not block the
+ * others.
  */
 const MAX_WRONG_CODES = 20
 
-/** Does the same as the link in the email, which opens in the browser and not in the app on the home screen. */
+/** Does the same as the link in the email, which can't open an app on a home screen. */
 export function redeemCode(limit = failedAttempts(MAX_WRONG_CODES)) {
   return async (req: Request, res: Response) => {
     const fields = EmailCode.parse(req.body ?? {})

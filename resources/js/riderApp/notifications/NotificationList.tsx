@@ -7,7 +7,7 @@ import { get, post, ApiError } from '../http.ts'
 import { NotificationSettingsForm } from './NotificationSettings.tsx'
 import { followNotifications } from './followNotifications.ts'
 
-type ListState = Notifications | 'loading' | 'nobody' | 'failed'
+type ListState = Notifications | 'loading' | 'signed out' | 'failed'
 
 export function NotificationList() {
   const [list, setList] = useState<ListState>('loading')
@@ -20,7 +20,7 @@ export function NotificationList() {
       if (ownData) me.set({ ...ownData, unread: list.unread })
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.status === 401
-      setList((before) => (isSignedOut ? 'nobody' : typeof before === 'string' ? 'failed' : before))
+      setList((before) => (isSignedOut ? 'signed out' : typeof before === 'string' ? 'failed' : before))
     }
   }, [])
   const personId = typeof list === 'string' ? null : list.person.id
@@ -47,7 +47,7 @@ export function NotificationList() {
         Couldn't load your notifications. <button onClick={() => void load()}>Try again</button>
       </p>
     )
-  if (list === 'nobody')
+  if (list === 'signed out')
     return (
       <p>
         <a href={paths.riderAppView('sign-in', { to: paths.riderAppNotifications })}>Sign in</a> to see when
