@@ -52,7 +52,7 @@ test('explains why a checklist is disabled', async () => {
     return document.getElementById(list.getAttribute('aria-describedby') ?? '')?.textContent
   }
   const { unmount } = await openDraw({ props: contests, rows })
-  expect(why(1)).toBe('The run has a score: where it counts stays as it is.')
+  expect(why(1)).toBe("This run has a score, so its side pots and rollovers can't change.")
   unmount()
   const again = await openDraw({ props: contests, rows })
   expect(why(2), 'this slot can be changed').toBeUndefined()
@@ -61,7 +61,7 @@ test('explains why a checklist is disabled', async () => {
     props: { ...contests, can: { organize: false, score: true, pay: false, lead: false } },
     rows,
   })
-  expect(why(2)).toBe('Only organizers change where a run counts.')
+  expect(why(2)).toBe('Only organizers can change side pots and rollovers.')
 })
 
 test('enters and leaves contests, and uses the class id for the class itself', async () => {
