@@ -8,10 +8,11 @@ import { applyTheme } from './theme.ts'
 import { prefetchPagesOnHover } from './visits/prefetchPages.ts'
 import { inertiaClient } from './visits/inertiaClient.ts'
 
-// Files directly in a folder of Pages are pages. Their components are in subfolders and get no separate chunks.
+// Files directly in a subfolder of Pages are pages. Their components are in deeper folders and get no separate
+// chunks.
 const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/*.tsx')
 
-// Set by the first page, the one in the document.
+// The build of the first page, the one in the document.
 let build: string | null = null
 
 /**

@@ -1,6 +1,6 @@
 import { notify } from './Components/Notice.tsx'
 
-/** Over plain http browsers provide no clipboard, so this shows the text to copy by hand. */
+/** Over plain HTTP, browsers provide no clipboard, so this shows the text for the user to copy. */
 export async function copyToClipboard(what: string, text: string) {
   const isCopied = await navigator.clipboard?.writeText(text).then(
     () => true,

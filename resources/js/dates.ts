@@ -29,6 +29,6 @@ export const formatDateTime = (at: string) => dateTime.format(new Date(at))
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** '2:41 PM' for an epoch time today, otherwise with the date. */
+/** '2:41 PM' for an epoch time today; other days include the date. */
 export const formatRecent = (at: number) =>
   new Date(at).toDateString() === new Date().toDateString() ? time.format(at) : dateTime.format(at)

@@ -24,7 +24,9 @@ export class Store<Value> {
   }
 }
 
-/** Returns the store's value or the selected part. The component renders again only when that changes. */
+/**
+ * Returns the store's value or the selected part. The component renders again only when that value or part changes.
+ */
 export function useStore<Value>(store: Store<Value>): Value
 export function useStore<Value, Part>(store: Store<Value>, part: (value: Value) => Part): Part
 export function useStore<Value, Part>(store: Store<Value>, part?: (value: Value) => Part) {

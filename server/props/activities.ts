@@ -33,7 +33,7 @@ export function activityProps(found: AuthorizedActivity, round: string, around: 
   }
 }
 
-/** Organizers also get what is missing before the draw, each with a link to fix it. */
+/** Organizers also get what is missing before the draw, with a link to fix each item. */
 export function summaryProps(
   activity: ListedClass,
   progress: ClassProgress = NO_PROGRESS,

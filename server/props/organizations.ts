@@ -53,6 +53,6 @@ export const stepsProps = ({ organizationId, event }: FirstSteps): Organizations
   },
 ]
 
-/** Claims belong to the whole organization, so members limited to one event don't answer them. */
+/** Claims belong to the whole organization, so members limited to one event can't answer them. */
 const answersClaims = (membership: Membership) =>
   hasPermission(membership, 'organize') && membership.event_id === null

@@ -13,7 +13,7 @@ import { hasSeveralRounds } from '../models/activities/rounds.ts'
 
 type Page = Awaited<ReturnType<typeof loadPayoutPage>>
 
-/** Converts prizes from cents to dollars, as the specification has them on the wire. */
+/** Converts prizes from cents to dollars, which the specification uses on the wire. */
 export const payoutPageProps = ({ data, ...page }: Page): PayoutPage => ({
   ...page,
   data: data.map(payoutRow),
@@ -38,7 +38,7 @@ const rowWithoutMoney = ({ userActivity, ...row }: PayoutRow): PayoutRow => ({
 
 const payoutRow = ({ prize_cents, ...row }: ResultRow): PayoutRow => ({ ...row, prize: dollars(prize_cents) })
 
-/** One tab for the class and each incentive, or with several gos one for each go and the average. */
+/** One tab each for the class and its incentives. With several gos, one tab for each go and one for the average. */
 export const payoutTabs = (contests: ContestTab[], shownId: number, view: string): PublishedTab[] =>
   contests.flatMap((contest) => {
     const several = hasSeveralRounds(contest)

@@ -28,10 +28,10 @@ type Dependencies = {
 }
 
 const Ids = z.object({ ids: z.array(z.int()) })
-/** Limits how many deliveries have an unknown outcome if the process is killed. */
+/** If the process is killed, at most this many deliveries have an unknown outcome. */
 const BATCH_SIZE = 20
 
-/** After ten minutes a rider three runs away has already run. */
+/** After ten minutes, a rider three runs away has already run. */
 const SOON_TTL_SECONDS = 600
 const secondsSince = (at: Date) => Math.floor((Date.now() - at.getTime()) / 1000)
 

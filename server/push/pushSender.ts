@@ -10,7 +10,7 @@ import { Busy } from '../errors.ts'
 import type { Outcome } from '../models/notifications/deliveries/deliver.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 
-/** `navigate` is an absolute URL. `seconds` limits how long the message is useful. */
+/** `navigate` is an absolute URL. `seconds` is how long the message is useful. */
 export type PushMessage = { title: string; body: string; navigate: string; seconds?: number }
 type PushTarget = { endpoint: string; keys: unknown }
 type VapidKeys = { public_key: string; private_key: string }
@@ -22,7 +22,7 @@ export type PushSender = {
 }
 
 const TIMEOUT_MS = 10_000
-/** One day: tomorrow's draw still matters to a phone that was off overnight. */
+/** One day, because tomorrow's draw still matters to a phone that was off overnight. */
 const TTL_SECONDS = 24 * 60 * 60
 const RETRY_SECONDS = 30
 const MAX_RETRY_SECONDS = 3600
@@ -87,7 +87,9 @@ function vapidHeaders(subject = '') {
   }
 }
 
-/** Declarative Web Push: browsers that support it show the message, our service worker shows it in the others. */
+/**
+ * Declarative Web Push: browsers that support it show the message; in other browsers, our service worker shows it.
+ */
 export const payloadOf = ({ title, body, navigate }: PushMessage): string =>
   JSON.stringify({ web_push: 8030, notification: { title, body, navigate, lang: 'en', dir: 'ltr' } })
 
@@ -114,7 +116,7 @@ function outcomeOf({ status, headers, body }: PushResponse): Outcome {
 
 type Failure = Error & { code?: string; syscall?: string }
 
-/** Retries a push that was never sent. After a connection that broke later, the outcome is unknown. */
+/** Retries a push that was never sent. If the connection broke later, the outcome is unknown. */
 function outcomeOfFailure(failure: Failure): Outcome {
   const { message, code, syscall } = failure
   const error = message.slice(0, 400)
@@ -154,7 +156,7 @@ for (const [net, prefix] of [
 ] as const)
   localNetworks.addSubnet(net, prefix, 'ipv6')
 
-/** A known host could resolve to an address in the local network. Refuses to connect there. */
+/** Refuses to connect to local addresses, because a known host could resolve to one. */
 function publicLookup(hosts: readonly string[]): LookupFunction {
   const own = new Set(hosts.map((host) => new URL(`https://${host}`).hostname))
   return (hostname, options, callback) =>

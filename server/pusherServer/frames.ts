@@ -10,7 +10,7 @@ export function frameOf(message: Message): Buffer {
 
 const textFrame = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false }
 
-// ws exports and documents Sender, but its types don't.
+// ws exports and documents Sender, but its types leave it out.
 const { Sender } = ws as unknown as {
   Sender: { frame(payload: Buffer, options: typeof textFrame): Buffer[] }
 }

@@ -97,7 +97,7 @@ export function createPusherServer({
   return {
     http: httpApi({ ...app, channels, connections, reportBug }),
 
-    /** Returns false and leaves the socket alone when the path is not ours. */
+    /** Returns false and leaves the socket alone if the path isn't ours. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): boolean {
       if (!isPusherPath(request)) return false
       const refusal = handshakeRefusal(request, handshake)
@@ -148,7 +148,7 @@ export function createPusherServer({
   }
 }
 
-// A variable, because ws's types lack closeTimeout. The time to close is two seconds instead of thirty.
+// A variable, because ws's types lack closeTimeout. Allows two seconds for closing instead of thirty.
 const socketOptions = {
   noServer: true,
   clientTracking: false,
@@ -164,7 +164,7 @@ function rejectSocket(socket: WebSocket, bytes: Duplex, { code, message }: Refus
   socket.close(code, message)
 }
 
-/** `close` follows and is handled. */
+/** A `close` event follows and is handled. */
 function ignore(): void {}
 
 function newSocketId(taken: Connections): string {

@@ -11,7 +11,7 @@ export const limits = {
   eventsPerWrite: 16, // per channel (our limit)
   clientFrame: 65_536,
   requestBody: 1_048_576,
-  requestAgeSeconds: 600, // seconds of clock difference
+  requestAgeSeconds: 600, // maximum clock difference
   unreadBytes: 1_048_576, // disconnects a client with more unread data
   unreadBytesOfAnonymous: 131_072, // our limits from here on
   connectionRate: { messages: 20, bytes: 262_144, burstSeconds: 3 },
@@ -19,7 +19,7 @@ export const limits = {
   userRate: { messages: 200, bytes: 1_048_576, burstSeconds: 8 },
   exemptMessages: 20, // lets an unknown client identify itself before its address's limit applies
   connectionsOfUser: 100,
-  cacheSeconds: 30 * 60, // seconds
+  cacheSeconds: 30 * 60,
 }
 
 export class Refused extends Error {

@@ -4,7 +4,7 @@ import { ipKeyGenerator } from 'express-rate-limit'
 import { plural } from '#lib/plural.ts'
 import { trustedDevice } from '../http/trustedDevice.ts'
 
-/** `secondsToWait` is 0 while another attempt is allowed. */
+/** `secondsToWait` returns 0 while another attempt is allowed. */
 export type Attempts = { secondsToWait(): number; countFailure(): void }
 
 /** An IPv6 client controls a whole subnet, which counts as one address. */
@@ -41,7 +41,7 @@ export function failedAttempts(limit: number) {
 
   return {
     of(name: string): Attempts {
-      // Hashed, so that text from strangers isn't stored in clear and has a fixed length.
+      // Hashed, so that text from strangers has a fixed length and isn't stored in the clear.
       const key = createHash('sha256').update(name).digest('base64url')
       return {
         secondsToWait() {

@@ -4,7 +4,7 @@ export type FairQueue = ReturnType<typeof fairQueue>
 
 /**
  * Runs `concurrency` tasks at a time, clients in rotation, so a client with many tasks delays only itself. Rejects a
- * task if `maxWaiting` tasks are waiting, or `maxWaitingPerClient` of the same client.
+ * task if `maxWaiting` tasks are already waiting, or `maxWaitingPerClient` tasks from the same client.
  */
 export function fairQueue(
   limits: { concurrency: number; maxWaiting: number; maxWaitingPerClient: number },

@@ -1,4 +1,4 @@
-/** A client that never stops gets a third of the time. */
+/** A client that never stops gets a third of the server's time. */
 const PAUSE_PER_MS = 2
 /** Work allowed without a pause: a page with everything it loads, or 2,000 phones that read one page. */
 const BURST_MS = 400
@@ -8,12 +8,12 @@ const MAX_PAUSE_MS = 500
 const ALONE_AFTER_MS = 10_000
 
 /**
- * Makes a client that sends requests without a break pause twice as long as each took, unless no other client is
- * active. Expensive pages block the event loop, and without pauses every save would wait for one.
+ * Makes a client that sends requests without a break pause twice as long as each request took, unless no other client
+ * is active. Expensive pages block the event loop, and without pauses every save would wait for one.
  */
 export function pacing() {
   const isAlone = trackOtherClients()
-  /** The time at which each client has paused enough. */
+  /** The time at which each client will have paused long enough. */
   const pausedUntil = new Map<string, number>()
 
   return async (client: string, task: (client: string) => Promise<void>) => {

@@ -39,7 +39,7 @@ function throttleLongBody(req: Request) {
   })
 }
 
-/** Node delivers data that has arrived within two turns of the event loop. */
+/** Within two turns of the event loop, Node delivers the data that has arrived. */
 async function readChunk(req: Request) {
   req.resume()
   await nextLoopTurn()

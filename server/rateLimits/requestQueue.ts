@@ -33,13 +33,14 @@ declare global {
 }
 
 /**
- * Shares the server fairly among clients, before any other middleware. A client has one request running; its others
- * wait. Each turn of the event loop starts requests for half a millisecond, clients in rotation, so a save waits
- * little however many requests another client sends.
+ * Shares the server fairly among clients, before any other middleware. Each client has one request running while its
+ * others wait. Each turn of the event loop starts requests for half a millisecond, clients in rotation, so a save
+ * waits only briefly, regardless of how many requests another client sends.
  *
  * A signed-in user is a client. Everyone else at a network address is one client with two queues: one for anonymous
- * reads, one for sign-ins and other writes, where users of known devices take turns with all others. Signed-in riders
- * on phones also share the queue of their address, so that a full arena leaves database connections to the scorers.
+ * reads, and one for sign-ins and other writes, where users of known devices take turns with all others. Signed-in
+ * riders on phones also share the queue of their address, so that a full arena leaves database connections to the
+ * scorers.
  */
 export function requestQueue(sessions: SessionUsers): RequestHandler {
   const users = fairQueues<number>(PER_USER, QUEUE_FULL)
@@ -116,14 +117,14 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
   }
 }
 
-/** The URL of the start page may lack its final slash. */
+/** The URL of the start page may lack its trailing slash. */
 const isRiderAppUrl = (url: string) => `${url.split('?', 1)[0]}/`.startsWith(paths.riderApp)
 
 const END_EVENTS = ['prefinish', 'pipe', 'close'] as const
 
 const SLICE_MS = 0.5
 
-/** One request per turn of the event loop would be fairer to saves, but served half as many phones. */
+/** One request per turn of the event loop would be fairer to saves, but would serve only half as many phones. */
 function timeSlices() {
   let endsAt: number | undefined
   return {
@@ -141,7 +142,7 @@ function timeSlices() {
 const connections = new WeakMap<Socket, (() => void)[]>()
 
 /**
- * Handles the requests of a connection one after another. Their responses leave in that order, so a later request
+ * Handles the requests of a connection one after another. Their responses are sent in that order, so a later request
  * that holds a turn could wait for an earlier one that needs it. Browsers and proxies don't pipeline; a client that
  * pipelines many requests is disconnected.
  */
@@ -163,7 +164,7 @@ function serializeConnection({ socket }: Request, res: Response, begin: () => vo
   else socket.destroy()
 }
 
-/** No log, security headers or Inertia page: refusing must cost less than serving. */
+/** No log, security headers or Inertia page: rejecting a request must cost less than serving it. */
 function refuse(req: Request, res: Response) {
   // The queue filled up while a body was still being read.
   if (res.headersSent) return void req.socket.destroy()

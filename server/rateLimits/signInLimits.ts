@@ -1,12 +1,12 @@
 import { clientIpKey, type Attempts, failedAttempts } from './failedAttempts.ts'
 
-/** `who` is the client in the queue of password checks: a network address or a user id. */
+/** `client` is the client in the queue of password checks: a network address or a user id. */
 export type SignInAttempts = Attempts & { client: string }
 
 /**
- * Limits wrong passwords in 10 minutes: 10 for one email from one network address, 100 from one address (a whole
- * arena may share it), and 100 for one email from anywhere. A device on which the user signed in before has its own
- * 100.
+ * Limits wrong passwords per 10 minutes: 10 for one email from one network address, 100 from one address (a whole
+ * arena may share it), and 100 for one email from anywhere. A device on which the user has signed in before has its
+ * own limit of 100.
  */
 export function signInLimits() {
   const perIpAndEmail = failedAttempts(10)

@@ -3,7 +3,7 @@ import { line, pageNumber, wholeNumber } from './validation/text.ts'
 import { CHECK_PER, MAX_CHECK_NUMBER, CHECK_NUMBER_TOO_HIGH } from '#rules/payout/checks.ts'
 import { Event, Organization } from './activity.ts'
 
-/** Voucher stock with the check at the top, in the middle or at the bottom, or three checks on a page. */
+/** Voucher stock with the check at the top, in the middle or at the bottom, or with three checks per page. */
 export const STOCKS = ['top', 'middle', 'bottom', 'three'] as const
 export type Stock = (typeof STOCKS)[number]
 
@@ -26,7 +26,7 @@ export const WriteChecks = z.strictObject({
   stock: z.enum(STOCKS, 'Choose a stock.'),
   offset_x: offset,
   offset_y: offset,
-  /** Number printed on the first check form in the printer. By default, the next free number. */
+  /** The number printed on the first check form in the printer. Defaults to the next free number. */
   number: number.optional(),
 })
 
@@ -91,7 +91,7 @@ export const CheckRegisterItem = z.strictObject({
   payee: z.string(),
   cents: z.number(),
   voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),
-  /** Number of reprints, and the day of the last one. */
+  /** The number of reprints, and the day of the last one. */
   reprinted: z.strictObject({ times: z.number(), on: z.iso.date() }).nullable(),
   memo: z.string(),
   event: z.string(),

@@ -5,7 +5,7 @@ export const RiderItem = z.strictObject({
   id: z.number(),
   name: z.string(),
   email: z.string().nullable(),
-  /** Belongs to the organization, for example as a scorer, and doesn't ride. */
+  /** True for a member of the organization, such as a scorer, who doesn't ride. */
   never_rode: z.boolean().optional(),
 })
 export type RiderItem = z.infer<typeof RiderItem>

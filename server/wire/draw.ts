@@ -99,7 +99,7 @@ export const ChangeScore = z.strictObject({
   version: z.int(VERSION).min(0, VERSION).max(MAX_ID, VERSION).optional(),
 })
 
-/** The saved score: response to a save, and body of the 409 for an outdated version. */
+/** The saved score: the response to a save, and the body of the 409 for an outdated version. */
 export const SavedScore = z.strictObject({
   id: z.number(),
   score: Score,
@@ -112,7 +112,7 @@ export type SavedScore = z.infer<typeof SavedScore>
 
 /**
  * Every score of the class by round, as [id, score, version]. The client compares a time with all others to warn
- * about odd ones. Tuples, because there can be thousands.
+ * about odd ones. Uses tuples, because there can be thousands.
  */
 export const RoundScores = z.array(z.tuple([z.string(), z.array(z.tuple([z.number(), Score, z.number()]))]))
 export type RoundScores = z.infer<typeof RoundScores>
@@ -160,7 +160,7 @@ export const AddedEntry = z.strictObject({
 })
 export type AddedEntry = z.infer<typeof AddedEntry>
 
-/** `id` is null if the change left nothing of the entry, and the server removed it. */
+/** `id` is null if the change left the entry empty and the server removed it. */
 export const ChangedEntry = z.strictObject({
   id: z.number().nullable(),
   version: z.number(),
@@ -207,7 +207,7 @@ export const ChangedContests = z.strictObject({
 })
 export type ChangedContests = z.infer<typeof ChangedContests>
 
-/** The saved entry: body of the 409 for an outdated version. `by` and `at` belong to its last change. */
+/** The saved entry: the body of the 409 for an outdated version. `by` and `at` belong to its last change. */
 export const SavedEntry = z.strictObject({
   id: z.number(),
   version: z.number(),
@@ -226,7 +226,7 @@ export type SavedEntry = z.infer<typeof SavedEntry>
 export const RandomizedDraw = z.strictObject({
   entries: z.number(),
   minGap: z.number(),
-  /** Smallest distance between two runs of one rider or horse. */
+  /** The smallest distance between two runs of one rider or horse. */
   achievedGap: z.number(),
   /** True if a rider or horse runs more than once. */
   isSpaced: z.boolean(),

@@ -19,7 +19,7 @@ export const DrawLogProps = z.strictObject({
           reason: z.string().nullable(),
           word: z.string().nullable(),
           seed: z.string(),
-          /** Riders in the order of their slots. */
+          /** Riders in slot order. */
           order: z.array(z.string()),
         }),
       ),

@@ -18,7 +18,7 @@ export const ConflictBody = z.union([
   SavedScore.extend({ message: sentence }),
   SavedEntry.extend({ message: sentence }),
   z.strictObject({ message: sentence, reasons: z.array(sentence) }),
-  // Two people edited the same record. `now` holds the saved values.
+  // Two users edited the same record. `now` holds the saved values.
   z.strictObject({ message: sentence, now: z.record(z.string(), z.unknown()) }),
 ])
 export type ConflictBody = z.infer<typeof ConflictBody>

@@ -5,7 +5,7 @@ import { Score } from './draw.ts'
 import { z } from './validation/zod.ts'
 
 /**
- * The server of live messages: Pusher Channels, the host that sent the page, or another named server that speaks the
+ * The server for live messages: Pusher Channels, the host that sent the page, or another named server that speaks the
  * protocol.
  */
 export const Realtime = z.strictObject({
@@ -22,7 +22,7 @@ export const SharedProps = z.strictObject({
   auth: z.strictObject({ user: z.strictObject({ id: z.number(), name: z.string() }).nullable() }),
   errors: z.record(z.string(), z.string()),
   demo: z.boolean(),
-  /** Whether a mail server is set up. Without one, messages are saved on the computer that runs the app. */
+  /** Whether a mail server is set up. Without one, emails are saved on the computer that runs the app. */
   sends_mail: z.boolean(),
   realtime: Realtime.nullable(),
 })
@@ -43,7 +43,7 @@ export const OrganizationsProps = z.strictObject({
       leads: z.boolean(),
       /** Claims waiting for an answer; null for members who can't answer them. */
       waiting_claims: z.number().nullable(),
-      /** Sign-ups waiting for a code; null for people who don't hand out codes. */
+      /** Sign-ups waiting for a code; null for members who don't hand out codes. */
       waiting_sign_ups: z.number().nullable(),
       events_count: z.number(),
       /** First day of the next event. */
@@ -60,7 +60,7 @@ export const ActivitySummary = z.strictObject({
   slots: z.number(),
   filled: z.number(),
   scored: z.number(),
-  /** True if every go is published. `draws` has each one. */
+  /** True if every go is published. `draws` lists each one. */
   publish_draw: z.boolean(),
   /** True if every go is published, and the average if there is one. `payouts` includes the incentives. */
   publish_payout: z.boolean(),
@@ -89,7 +89,7 @@ export const ActivitySummary = z.strictObject({
    */
   missing: z.array(z.strictObject({ sentence: z.string(), url: z.string() })),
   warnings: z.array(z.string()),
-  /** Address of its settings; null for people who can't change them. */
+  /** Address of its settings; null for members who can't change them. */
   settings: z.string().nullable(),
 })
 export type ActivitySummary = z.infer<typeof ActivitySummary>
@@ -113,7 +113,7 @@ export const RiderRun = z.strictObject({
   score: Score,
   /** Total from all published contests; null if it won nothing. */
   earned_cents: z.number().nullable(),
-  /** The draw manager; null for people who can't open it. */
+  /** The draw manager; null for members who can't open it. */
   url: z.string().nullable(),
 })
 export type RiderRun = z.infer<typeof RiderRun>
@@ -140,7 +140,7 @@ export const RiderProps = z.strictObject({
   averages: z.array(EarnedAverage),
   /** Includes runs and averages that aren't listed. */
   earned_cents: z.number(),
-  /** The organization that typed the rider in; null for people who can't edit the rider there. */
+  /** The organization that typed the rider in; null for members who can't edit the rider there. */
   kept_by: Organization.nullable(),
 })
 export type RiderProps = z.infer<typeof RiderProps>

@@ -130,7 +130,7 @@ export const publicSeason = (slug: string, group?: number, page?: number) =>
   `${publicSeasons}/${slug}${query({ group, page: page === 1 ? undefined : page })}`
 export const publicSeasonLogo = (slug: string, hash: string) =>
   `${publicSeasons}/${slug}/logo${query({ v: hash })}`
-/** A picture for shared links to an event or a class. It names no rider. */
+/** A preview picture for shared links to an event or a class. It names no riders. */
 export const eventPreview = (slug: string) => `${publicEvent(slug)}/preview.png`
 export const activityPreview = (activityId: number) => `${publicDraw(activityId)}/preview.png`
 
@@ -171,7 +171,7 @@ export const signUpCode = (organizationId: number, signUpId: number) =>
 export const similarNames = (kind: 'riders' | 'horses', organizationId: number) =>
   `/ajax/near-${kind}/${organizationId}`
 
-// The person's account
+// The user's account
 
 export const account = '/account'
 export const associations = `${account}/associations`
@@ -183,7 +183,7 @@ export const signOutDevice = `${account}/sign-out`
 export const signOutEverywhere = `${account}/sign-out-everywhere`
 export const deleteAccount = `${account}/delete`
 
-// Tokens of apps, and the API
+// App tokens and the API
 
 export const tokens = `${account}/tokens`
 export const revokeToken = `${tokens}/end`
@@ -288,7 +288,7 @@ export const removeIncentive = (entryId: number, incentiveId: number) =>
 // Requests: riders, horses and bulls
 
 export const search = (kind: 'rider' | 'horse' | 'bull') => `/ajax/${kind}/search`
-/** `after` is the last id of the page before. */
+/** `after` is the last id of the previous page. */
 export const ridersList = (after?: number) => `/ajax/riders-list${query({ after })}`
 export const horsesList = (after?: number) => `/ajax/horses-list${query({ after })}`
 export const typedInRiders = (organizationId: number) => `/ajax/typed-in-riders/${organizationId}`

@@ -24,7 +24,7 @@ export const PayoutRow = z.strictObject({
   scratched: z.boolean(),
   prize: z.number().nullable(),
   points: z.number().nullable(),
-  /** Typed points whose score changed afterwards, or that don't count because the run has no time. */
+  /** Marks typed points whose score changed afterward, or that don't count because the run has no time. */
   points_mark: z.enum(['changed', 'no time']).nullable(),
   division: z.number().nullable(),
   /** First and last place of a tie. Equal without a tie, null without a place. */
@@ -38,7 +38,7 @@ export const PayoutRow = z.strictObject({
   userActivity: z.strictObject({
     id: z.number(),
     position: z.number().nullable(),
-    /** The activity in which the run was made, if it is another one. */
+    /** The activity in which the run was made, if it is a different one. */
     root_activity_id: z.number().nullable(),
     user: PayoutUser.nullable(),
     horse: Named,
@@ -53,7 +53,7 @@ export type PayoutRow = z.infer<typeof PayoutRow>
  */
 export const Reconciliation = z.strictObject({
   entries: z.number(),
-  /** The current fee. Earlier entries may have been charged another. */
+  /** The current fee. Earlier entries may have been charged a different one. */
   entry_fee_cents: z.number(),
   gross_cents: z.number(),
   off_top_cents: z.number(),
@@ -68,12 +68,13 @@ export const Reconciliation = z.strictObject({
   breakage_cents: z.number(),
   retained_cents: z.number(),
   /**
-   * Purse money not paid out: for gos still to come, left over by typed prizes, or left when all gos are published.
+   * Purse money not paid out: reserved for upcoming gos, left over by typed prizes, or left when all gos are
+   * published.
    */
   unpaid_cents: z.number(),
   /** Cost beyond the net, from ties paid in full or from typed prizes. */
   overrun_cents: z.number(),
-  /** The amount by which fixed prizes exceed the available money, if they do. */
+  /** The amount by which fixed prizes exceed the available money. Missing if they don't. */
   cut_cents: z.number().optional(),
   /** Runs without a score. While there are any, nothing is final. */
   unscored: z.number(),
@@ -113,12 +114,12 @@ export const PayoutPage = z.strictObject({
   reconciliation: Reconciliation,
   divisions: z.array(DivisionSummary),
   publish_payout: z.boolean(),
-  /** Checks that pay these results, so that the payout has to stay published; null if there are none. */
+  /** The checks that pay these results, so that the payout has to stay published; null if there are none. */
   checks: z
     .strictObject({
       count: z.number(),
       cents: z.number(),
-      /** True if some also pay other results, such as those of another go. */
+      /** True if some of the checks also pay other results, such as those of another go. */
       pay_more: z.boolean(),
     })
     .nullable(),
@@ -144,7 +145,7 @@ const id = idOf('Choose a result.')
 /** Parsed first, to find and authorize the result before the rest of the body is validated. */
 export const ResultId = z.object({ id })
 
-/** A number as typed, such as `1,250.50` or `$20`; empty for none. */
+/** A number as typed, such as `1,250.50` or `$20`; empty if there is none. */
 const typedNumber = (message: string) => z.union([z.number(), z.string().trim().max(20)], message).nullable()
 
 /** Messages for input of the wrong type and for numbers that can't be read. */
@@ -197,7 +198,7 @@ export const PayoutProps = z.strictObject({
   view: z.string(),
   /** The class and its incentives, each with its gos and the average if there are several gos. */
   tabs: z.array(PublishedTab),
-  /** Leaderboard that it earns points for; null for people who can't see it. */
+  /** The leaderboard that it earns points for; null for members who can't see it. */
   leaderboard: z.string().nullable(),
   can: Abilities,
   sees_money: z.boolean(),

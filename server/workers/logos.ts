@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000
 
 const queue = fairQueue({ concurrency: 1, maxWaiting: 40, maxWaitingPerClient: 4 }, FULL)
 
-/** Throws `Invalid` for a file that is no picture, is too large or takes too long. */
+/** Throws `Invalid` for a file that isn't a picture, is too large or takes too long to convert. */
 export async function convertLogo(client: string, file: Uint8Array): Promise<LogoImage> {
   if (!isPngOrJpeg(file)) throw new Invalid({ logo: NOT_AN_IMAGE })
   return queue.run(client, () => runInProcess({ make: 'logo', file }))

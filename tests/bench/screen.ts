@@ -10,7 +10,7 @@ type Site = { url: string; cookie: string; drawPath: string; activityId: number;
 
 const OUT = path.resolve('node_modules/.cache/bench')
 const TURNS = { 'page switch': 121, 'first render of 100 rows': 41 }
-/** Number of times entered on each of the first pages of the draw, 200 in all. */
+/** Number of times entered on each of the first pages of the draw, for a total of 200. */
 const QUEUED_PER_PAGE = [75, 75, 50]
 const LAST_PAGE = 12
 const firstSlot = (page: number) => 100 * (page - 1) + 1
@@ -20,11 +20,11 @@ const SAME_HEAP = '--js-flags=--min-semi-space-size=32'
 
 /**
  * Compares the draw table in a real browser with the same rows in bare inputs, in alternating turns. Every ratio has
- * a budget of 1.2, see docs/performance.md.
+ * a budget of 1.2; see docs/performance.md.
  */
 export async function screenBench(site: Site): Promise<Line[]> {
   const bare = await barePage()
-  // Each page gets its own browser because browsers delay painting in background tabs.
+  // Each page gets its own browser, because browsers delay painting in background tabs.
   const ours = await open(site, site.drawPath, bare)
   const floor = await open(site, `/bench/bare/${site.activityId}`, bare)
   await ours.waitForTimeout(LIST_LOAD_MS)
@@ -36,7 +36,7 @@ export async function screenBench(site: Site): Promise<Line[]> {
       firstRider(ours),
       firstRider(floor),
     ),
-    // Measured last because so many reloads leave the page with an unrealistically large heap.
+    // Measured last, because so many reloads leave the page with an unrealistically large heap.
     await compare('first render of 100 rows', ours, floor, firstRender),
   ]
   for (const page of [ours, floor]) await page.context().browser()!.close()
@@ -49,7 +49,8 @@ export async function screenBench(site: Site): Promise<Line[]> {
 type Probe = { changes: { at: number; painted: number }[]; keys: number[] }
 
 /**
- * Records when the rows change and when the next frame is painted, and for each key the milliseconds until its paint.
+ * Records when the rows change and when the next frame is painted, and for each key the milliseconds until it is
+ * painted.
  */
 const PROBE = () => {
   const probe: Probe = { changes: [], keys: [] }
@@ -122,14 +123,14 @@ async function compare(
     times.ours.push(mine)
     times.floor.push(bare)
   }
-  // Compare turn by turn: other load on the machine slows both sides of a turn, but not every turn.
+  // Compare turn by turn: other load on the machine slows both sides of a turn, but not all turns.
   const ratio = round(median(times.ours.map((ms, turn) => ms / times.floor[turn]!)))
   return { ...compareWithFloor(what, median(times.ours), 'bare inputs', median(times.floor)), ratio }
 }
 
 /**
- * Types the text into each box in turn and deletes it. The percentile covers all turns, because other load on the
- * machine slows both boxes.
+ * Types the text into each field in turn and deletes it. The percentile covers all turns, because other load on the
+ * machine slows both fields.
  */
 async function compareKeys(what: string, text: string, ours: Locator, floor: Locator): Promise<Line> {
   const keys = { ours: [] as number[], floor: [] as number[] }
@@ -171,9 +172,7 @@ async function compareTimes(site: Site, bare: { script: string; html: string }):
   return { ...line, also: waiting }
 }
 
-/**
- * Enters times on the first pages of the draw by keyboard. Returns the unsaved count shown at the top of the page.
- */
+/** Enters times on the first pages of the draw by keyboard. Returns the unsaved count that the page shows. */
 async function queueTimes(page: Page): Promise<string> {
   for (const [index, count] of QUEUED_PER_PAGE.entries()) {
     const slot = firstSlot(index + 1)

@@ -11,7 +11,7 @@ import { median, percentile, round } from './measure.ts'
 const VIEWERS = 200
 const TURNS = 8
 const TURN_MS = 5_000
-/** Average pause between two scores of a scorer. Twenty scorers send forty scores a second together. */
+/** Average pause between two scores from one scorer. Together, twenty scorers send forty scores a second. */
 const PAUSE_MS = 500
 /** Largest allowed ratio to the baseline, which only commits and fans out. */
 const MAX_RATIO = 1.5
@@ -68,7 +68,7 @@ function reportLine(
 
 async function openClients({ port }: Server, { people, event, activity, scores }: Scenario) {
   let seen = emptyLatencies()
-  /** When each score was sent, by its text. Every score is different. */
+  /** When each score was sent, keyed by its text. Every score is different. */
   const sent = new Map<string, number>()
   const hears = (times: 'scorers' | 'viewers') => (typed: string) => {
     const at = sent.get(typed)

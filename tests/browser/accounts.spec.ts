@@ -4,7 +4,7 @@ import { linkFromMailOutbox } from './mailOutbox.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
 /**
- * Each test gets its own server, because it reads that server's mail outbox. The user exists so that the
+ * Each test gets its own server, because it reads that server's mail outbox. The server has a user, so that the
  * first-account page doesn't open.
  */
 const test = base.extend<{ own: Awaited<ReturnType<typeof openServer>> }>({

@@ -207,7 +207,7 @@ test('keeps a partial name in its field, even after a reload, until the organize
   await expect(mark).toBeVisible()
   expect(await entries()).toBe(2)
 
-  // Clicking again into a box without typed text selects its content again.
+  // Clicking again in a field without typed text selects its content again.
   const cell = (await rider(page, 3).boundingBox())!
   for (let click = 0; click < 2; click++)
     await page.mouse.click(cell.x + cell.width * 0.7, cell.y + cell.height / 2, { delay: 20 })

@@ -18,7 +18,7 @@ for (const [theme, scale] of [
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await gotoLive(page, drawPath(arena, activity))
     await expect(slotRow(page, 1)).toBeVisible()
-    // Covers whole and fractional row heights in any theme, and half-pixel offsets on odd and on even slots.
+    // Covers whole and fractional row heights in every theme, and half-pixel offsets on odd and even slots.
     for (const [fontSize, shift] of [
       [16, 0],
       [16, 0.5],

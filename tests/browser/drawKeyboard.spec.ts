@@ -321,7 +321,7 @@ test('uses the last suggestion to add a horse whose name is the beginning of ano
     }))!.horse?.name
   await expect.poll(() => horseIn(1)).toBe('Famous')
 
-  // Now a horse with exactly this name exists: it comes first, and the list offers no new horse.
+  // Now a horse with exactly this name exists, so it comes first, and the list doesn't offer to add one.
   await slotInput(page, 'Horse', 2).click()
   await page.keyboard.type('famous', FAST)
   await expect(suggestions(page)).toHaveText(['Famous', 'Famous Bunny'])
@@ -387,7 +387,7 @@ test.describe('bulls in a class without horses', () => {
       return pathname === '/ajax/bull/search' && searchParams.get('query') === 'Crooked Nose'
     })
     await page.keyboard.type('Crooked Nose', FAST)
-    // A later response would suggest the bull.
+    // Wait for the response: if it came later, it would suggest the bull.
     await (await searched).finished()
     await expect(option(page, /Add "Crooked Nose"/)).toBeVisible()
     await createBull(server.db, { name: 'Crooked Nose' })

@@ -36,8 +36,8 @@ export type Server = {
 type Fixtures = { server: Server }
 
 export const test = base.extend<{ windows: void }, Fixtures>({
-  // Close all pages after each test: open ones would stay subscribed and read again at every server restart. After a
-  // failure, leave them open for the screenshot.
+  // Close all pages after each test, because open ones would stay subscribed and read again at every server restart.
+  // After a failure, leave them open for the screenshot.
   windows: [
     async ({ browser }, use, { errors }) => {
       await use()
@@ -57,7 +57,7 @@ export const test = base.extend<{ windows: void }, Fixtures>({
   ],
 })
 
-/** Starts the product on an empty database. `dataDir` is its data folder, `env` adds environment variables. */
+/** Starts the product on an empty database. `dataDir` is its data folder, and `env` adds environment variables. */
 export async function openServer(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rodeo-browser-'))
   const database = await emptyDatabase()
@@ -133,7 +133,7 @@ export async function signIn(context: BrowserContext, server: Server, person: { 
   ])
 }
 
-/** Answers alerts and the draw's confirmations with `answers` in order, then with yes, and returns their texts. */
+/** Answers alerts and the draw's confirmations with `answers` in order, then with yes. Returns their texts. */
 export function answerDialogs(page: Page, answers: boolean[] = []) {
   const texts: string[] = []
   const respond = (text: string) => {
@@ -143,7 +143,7 @@ export function answerDialogs(page: Page, answers: boolean[] = []) {
   page.on('dialog', async (dialog) => {
     await (respond(dialog.message()) ? dialog.accept() : dialog.dismiss())
   })
-  // Install it on the current page, which may be navigating away, and on all later ones.
+  // Install it on the current page, which may be navigating away, and on all later pages.
   void page.exposeFunction('answerQuestion', respond)
   void page.addInitScript(pressDialogButtons)
   page.evaluate(pressDialogButtons).catch(() => {})
@@ -153,7 +153,7 @@ export function answerDialogs(page: Page, answers: boolean[] = []) {
 /** Runs in the page: reports the text of each confirmation and presses the chosen button. */
 function pressDialogButtons() {
   const { showModal } = HTMLDialogElement.prototype
-  // Installed on both the current and the next page, it can run twice on one page.
+  // This can run twice on one page, because it is installed on both the current and the next page.
   if (showModal.name === 'askAndPress') return
   HTMLDialogElement.prototype.showModal = async function askAndPress() {
     showModal.call(this)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect } from './fixtures.ts'
 
-/** Waits for a mail whose file name starts with `kind` and returns the path of the link in the newest one. */
+/** Waits for an email whose file name starts with `kind` and returns the path of the link in the newest one. */
 export async function linkFromMailOutbox(dataDir: string, kind: string) {
   const folder = path.join(dataDir, 'outbox')
   const mails = () => {

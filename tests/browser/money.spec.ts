@@ -40,7 +40,7 @@ for (const size of SIZES)
     await page.getByLabel('For whom does the changed fee count?').selectOption('All entries')
     await page.getByLabel('Payback, %').fill('80')
     await page.getByLabel('Begin with').first().selectOption('NBHA 4D, half seconds')
-    // 20 × $30 × 80% = $480, split 35, 30, 20 and 15.
+    // 20 × $30 × 80% = $480, split 35/30/20/15.
     const first = prizes(page).getByRole('row').filter({ hasText: '1D · 1' })
     await expect(first).toContainText('$168.00')
     expect((await first.boundingBox())!.height, 'a line for each place, also on a phone').toBeLessThan(48)

@@ -75,8 +75,8 @@ async function expectNothingStored(page: Page) {
 const isFromStore = (page: Page) => page.evaluate(() => 'offline' in document.documentElement.dataset)
 
 /**
- * Reloads until the page comes from the cache: a service worker that just started can still reach the network for a
- * moment.
+ * Reloads until the page comes from the cache, because a service worker that just started can still reach the network
+ * for a moment.
  */
 async function opensOffline(context: BrowserContext, address: string) {
   await context.setOffline(true)
@@ -111,7 +111,7 @@ test('opens a draw and all its pages offline, and catches up when the network re
     await expect(time(page, slot)).toBeEditable()
     await expect(line(page)).toBeVisible()
   }
-  // The URL now has a page number and must still match the same stored document.
+  // The URL now has a page number and must still match the stored document.
   await page.reload()
   await expect(time(page, 201)).toBeEditable()
 
@@ -375,7 +375,7 @@ test('works over plain http without a service worker', async ({ browser, server 
   const url = server.url.replace('127.0.0.1', PLAIN_HTTP)
   const page = await openWindow(browser, { ...server, url }, scorer)
   const errors: string[] = []
-  // The browser and Inertia log these errors on every page served over plain http.
+  // The browser and Inertia log these errors on every page served over plain HTTP.
   const isUsual = (text: string) => /Cross-Origin-Opener-Policy|Unable to encrypt history/.test(text)
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))

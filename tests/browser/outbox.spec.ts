@@ -323,7 +323,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await expect(search).toBeFocused()
   expect(await heading(page).boundingBox()).toEqual(before)
 
-  // The closed list renders no items: a list of 200 would render again every second.
+  // The closed list renders no items, because a list of 200 would render again every second.
   const entered = page.getByText('Slot 1, Rider 1, Open')
   await expect(entered).toHaveCount(0)
   await count.click()
@@ -339,7 +339,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await page.evaluate(() => setTimeout(() => location.reload()))
   await expect.poll(() => asked).toEqual(['beforeunload'])
 
-  // The server sends a long Retry-After, so only the button retries earlier.
+  // The server sends a long Retry-After, so only the button can retry sooner.
   let refusals = 0
   await page.route(SCORES, (route) => {
     refusals++

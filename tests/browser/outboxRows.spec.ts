@@ -15,7 +15,7 @@ async function stallRequests(page: Page, url: RegExp) {
   await page.route(url, (route) => void held.push(route))
   return async () => {
     await page.unroute(url)
-    // Routes of a page that was left can no longer continue.
+    // Routes of a page that has been left can't be continued.
     for (const route of held) await route.continue().catch(() => {})
   }
 }
@@ -90,7 +90,7 @@ test('shows changes entered before a reload in the current rows of their entries
   expect([entry.horse_id, entry.score?.value, entry.score?.version]).toEqual([horse.id, 17_200, 1])
 })
 
-/** Holds these scores until the returned function is called, then refuses them. */
+/** Holds these scores until the returned function is called, then rejects them. */
 async function refuseSaves(page: Page, slots = Infinity) {
   const held: Route[] = []
   let isRefusing = false

@@ -84,7 +84,7 @@ for (const viewport of [
     await expect(page.getByText('which only this machine opens')).toBeVisible()
     await expectReadable(page, viewport.width)
 
-    // Mail that a laptop can't send stays in its outbox, with the same link.
+    // Email that a laptop can't send stays in its outbox, with the same link.
     await page.reload()
     const link = await linkOf(page, 'sam@example.test')
     const { id, created_at } = await server.db.invitation.findFirstOrThrow()
@@ -143,7 +143,7 @@ for (const viewport of [
     await page.goto(`/organizer/organizations/${organization.id}/people`)
     await page.getByRole('link', { name: 'Show a code' }).click()
     await page.getByRole('button', { name: 'Show the code' }).click()
-    // Phones can't open an address of this computer, so the page shows it as text instead of a QR code.
+    // Phones can't open this computer's own address, so the page shows it as text instead of a QR code.
     const shown = page.getByText(/^http.*\/invitation\?key=/)
     await expect(shown).toBeVisible()
     await expect(page.getByText('Phones can’t open this yet.')).toBeVisible()

@@ -19,7 +19,7 @@ import { call } from './drawPage.ts'
 
 const PASSWORD = 'four horses and a gate'
 
-/** Runs the product behind https, which push requires, with a local push service that it trusts. */
+/** Runs the product behind HTTPS, which push requires, with a local push service that the product trusts. */
 const test = base.extend<{ site: Awaited<ReturnType<typeof openSite>> }>({
   // Playwright requires an object pattern here.
   // oxlint-disable-next-line no-empty-pattern

@@ -287,7 +287,7 @@ test('alerts once per draw change when a proxy returns an error page, and keeps 
   await expect(page.getByLabel('Session Limit')).toHaveValue('200')
   await button(page, 'Delete entry, slot 1').click()
   await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred deleting draw entry'])
-  // After the refused deletion the page reads the rows again, which fails too.
+  // After the rejected deletion, the page reads the rows again, which fails too.
   await page.waitForResponse((response) => response.url().includes('/round/') && response.status() === 502)
   await expect(page.getByText('502 Bad Gateway')).toHaveCount(0)
   expect(dialogs).toEqual([])

@@ -424,7 +424,7 @@ test('removes the service worker and everything it stored, without reloading an 
   try {
     await server.restart()
     await phone.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
-    // The old worker first finishes reading the page, and a server that just started can take seconds on a busy
+    // The old worker has to finish reading the page first, and a server that just started can take seconds on a busy
     // machine.
     await expect.poll(() => cachedUrls(phone), { timeout: 30_000 }).toEqual([])
     const registered = () =>

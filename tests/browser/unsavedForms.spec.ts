@@ -39,7 +39,7 @@ test('asks before a reload, a navigation or Back discards unsaved changes', asyn
   await expect.poll(() => asked).toEqual([['confirm', QUESTION]])
   await page.evaluate(() => history.pushState(null, '', '#further'))
   await page.getByLabel('Organization').click()
-  // Not `goBack`, which would wait for the navigation that is refused here.
+  // Not `goBack`, which would wait for the navigation that is canceled here.
   await page.evaluate(() => setTimeout(() => history.back()))
   await expect.poll(() => asked).toHaveLength(2)
   await page.evaluate(() => setTimeout(() => location.reload()))

@@ -20,7 +20,7 @@ import { requireDocumentedResponse } from './responseCheck.ts'
 export const testEnv = (extra: Record<string, string> = {}) =>
   readEnv({ NODE_ENV: 'test', APP_SECRET: 'a secret that only the tests know', ...extra })
 
-/** Builds the real application on a test's database. It logs nothing unless the test passes a logger. */
+/** Builds the real application on a test's database. Logs nothing unless the test passes a logger. */
 export function testApp(
   db: Database,
   log = pino({ level: 'silent' }),

@@ -6,7 +6,7 @@ import { equalDivisions, PLACE_PRESETS } from '#rules/payout/presets.ts'
 export type GeneratedMoney = { settings: MoneySettings; kind: ContestKind }
 export type GeneratedContest = { contest: Contest; runs: ContestRun[] }
 
-/** Limits in the range of entry counts as well as of cents. */
+/** The limits work both as entry counts and as cents. */
 const PLACES_BY_SIZE = [
   { upTo: 4, percentsBp: [10_000] },
   { upTo: 9, percentsBp: [6_000, 4_000] },
@@ -36,7 +36,7 @@ export function anyContest(): fc.Arbitrary<GeneratedContest> {
   )
 }
 
-/** The same settings as sent by the form, with a matching class. */
+/** The same settings as the form sends them, with a matching class. */
 export const anyMoney = (): fc.Arbitrary<GeneratedMoney> =>
   anyContest().chain(({ contest }) =>
     fc

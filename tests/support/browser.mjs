@@ -1,5 +1,5 @@
-// Finds the Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, the system's, or one from the npm
-// registry. `node tests/support/browser.mjs --ensure` downloads one if none is installed.
+// Finds Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, the system's, or one from the npm registry.
+// `node tests/support/browser.mjs --ensure` downloads one if none is installed.
 import { spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
@@ -26,7 +26,7 @@ function configuredBrowser() {
   return executablePath ? { from: 'CHROMIUM_PATH', executablePath } : null
 }
 
-// Playwright finds its own browser without a path. The smaller headless shell is enough for headless runs.
+// Playwright finds its own browser without a path. The smaller headless shell is sufficient for headless runs.
 function playwrightBrowser() {
   const full = chromium.executablePath()
   const headlessShell = full.replace(/([\\/])chromium-(\d+)[\\/].*/, '$1chromium_headless_shell-$2')
@@ -60,7 +60,7 @@ const SYSTEM_PATHS = {
   ],
 }
 
-// This Chromium includes its libraries, so it needs no system packages. It only runs headless.
+// This Chromium includes its libraries, so it needs no system packages. It runs only headless.
 function npmBrowser() {
   const executablePath = path.join(CACHE, 'chromium')
   if (!existsSync(executablePath)) return null

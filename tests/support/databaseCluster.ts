@@ -88,8 +88,8 @@ async function makeTemplate(connection: pg.Client, server: string, name: string,
   await connection.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
 }
 
-// Drops databases left by killed runs and earlier migrations. Only the run that started the server may do this,
-// because no other run is using it yet.
+// Drops databases left over from killed runs and earlier migrations. Only the run that started the server may do
+// this, because no other run is using the server yet.
 async function dropLeftovers(connection: pg.Client, current: string) {
   const { rows } = await connection.query<{ datname: string }>(
     "SELECT datname FROM pg_database WHERE datname ~ '^rodeo_(test|template)_' AND datname <> $1",

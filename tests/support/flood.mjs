@@ -6,7 +6,7 @@ setPriority(10)
 
 /**
  * Sends raw requests over many connections until the parent process ends. `manner`: "in turn" waits for each
- * response, "slow body" never finishes its request, "endless body" doesn't either and sends at full speed,
+ * response, "slow body" never finishes its request, "endless body" never finishes either and sends at full speed,
  * "never read" leaves the response unread and reconnects.
  */
 process.once('message', ({ port, connections, requests, manner }) => {

@@ -21,7 +21,7 @@ export async function runDueJobs(url: string, taskList: TaskList) {
   try {
     await runOnce({ pgPool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
   } finally {
-    // The library doesn't wait for its last statement, but closing the pool does.
+    // The library doesn't wait for its last statement, but closing the pool waits for it.
     await pgPool.end()
   }
 }

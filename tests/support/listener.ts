@@ -75,7 +75,7 @@ export async function openScreen(
     join: subscribe,
     heard: events,
     eventNames: () => events.map(({ channel, event }) => `${channel} ${event}`),
-    /** Waits for exactly these events and removes them from the record. Order is only guaranteed within a channel. */
+    /** Waits for exactly these events and removes them from the record. Order is guaranteed only within a channel. */
     async expectEvents(...expected: string[]) {
       await vi.waitFor(() => expect(events.length).toBeGreaterThanOrEqual(expected.length), {
         timeout: 5000,

@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 
-/** Header names are in lower case. */
+/** Header names are lowercase. */
 export type AjaxCall = {
   method: string
   /** Includes the query string. */
@@ -9,7 +9,7 @@ export type AjaxCall = {
   params: Record<string, string>
   body: unknown
   headers: Record<string, string>
-  /** Milliseconds, 0 for none. */
+  /** Milliseconds, or 0 for no timeout. */
   timeout: number
 }
 export type AjaxResponse = { status?: number; body?: unknown; headers?: Record<string, string> }

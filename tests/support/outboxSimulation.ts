@@ -38,7 +38,7 @@ export class FakeServer {
   /** The saved writes, each with the entity version it was based on. */
   readonly log: { key: string; name: string; value: string; version: number }[] = []
   readonly #answers = new Map<string, { request: string; answer: object }>()
-  /** The server refuses writes to fields with this name. */
+  /** The server rejects writes to fields with this name. */
   refused = ''
 
   entity(name: string): Entity {

@@ -143,7 +143,7 @@ function payDivision(contest: Contest, runs: Timed[], pool: Fraction) {
   if (row.amountsCents) return payAmounts(contest, runs, pool, row.amountsCents)
   const count = Math.max(runs.length, row.percentsBp.length)
   const table = Array.from({ length: count }, (_, place) => fraction(row.percentsBp[place] ?? 0, 10_000))
-  // Ranks below the last paid place don't receive unfilled shares.
+  // Ranks below the last paid place get none of the unfilled shares.
   const isFilled = table.map((_, place) => place < runs.length && place < row.percentsBp.length)
   const handed = redistribute(table, isFilled, contest.unfilledPlaces)
   const all = handed.reduce(plus, ZERO)
@@ -169,8 +169,8 @@ function payAmounts(contest: Contest, runs: Timed[], pool: Fraction, amounts: nu
 }
 
 /**
- * `toPay` is the money for these places in cents. `most` returns the maximum that a group of places may receive
- * together.
+ * `toPay` is the money for these places in cents. `most` returns the maximum that a group of places may receive in
+ * total.
  */
 function payTies(
   contest: Contest,

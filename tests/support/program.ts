@@ -48,7 +48,7 @@ export const listeningUrl = (log: Readable) =>
       .once('close', () => resolve(null))
   })
 
-/** Runs a command such as `npm run backup` to its end. `said` is all its output. */
+/** Runs a command such as `npm run backup` to completion. `said` is all its output. */
 export async function runCommand(
   name: 'backup' | 'restore' | 'firstAccountCode',
   given: string[],

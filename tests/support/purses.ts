@@ -21,7 +21,7 @@ export function purse(changes: Partial<PurseRules> = {}): PurseRules {
   }
 }
 
-/** The same hundred dollars, half each for a 1D and a 2D half a second behind it. */
+/** The same hundred dollars, split evenly between a 1D and a 2D that starts half a second behind it. */
 export function twoDivisionPurse(changes: Partial<PurseRules> = {}): PurseRules {
   const divisions = [
     { offset: 0, shareBp: 5_000 },

@@ -13,7 +13,7 @@ type ReceivedPush = { device: string; headers: IncomingHttpHeaders; bytes: numbe
 
 /**
  * A local push service. It speaks TLS and delivers every message to its device, which decrypts it. `respond` can
- * refuse a message or leave it without a response.
+ * reject a message or leave it without a response.
  */
 export async function startPushService(respond: Responder = () => ({ status: 201 })) {
   const received: ReceivedPush[] = []

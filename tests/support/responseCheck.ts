@@ -56,8 +56,8 @@ type Page = { component: string; props: Record<string, unknown> }
 const isPage = (json: unknown): json is Page => !!json && typeof json === 'object' && 'component' in json
 
 /**
- * Checks the props of a page. A partial visit may leave out props, and a prop requested by a nested path is
- * incomplete, so it isn't checked.
+ * Checks the props of a page. A partial visit may omit props. A prop requested by a nested path is incomplete, so it
+ * isn't checked.
  */
 function findPageProblem({ component, props }: Page, { requestHeader }: ReceivedResponse) {
   const schema = PAGE_PROPS[component as PageName]
@@ -101,7 +101,7 @@ export function schemaMismatch(schema: ZodType, json: unknown): string | undefin
   return error && JSON.stringify(error.issues)
 }
 
-/** The beginnings of zod's built-in messages. Users should only see our own. */
+/** The beginnings of zod's built-in messages. Users should see only our own. */
 export const ZOD_DEFAULT_MESSAGE = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)\b/
 
 function zodDefaultMessages({ message, errors = {} }: ErrorBody): string | undefined {

@@ -11,7 +11,8 @@ declare module 'vitest' {
 }
 
 /**
- * Global setup: builds the server from the current sources, because a start from the build takes a third of the time.
+ * Global setup: builds the server from the current sources, because starting from the build takes a third of the
+ * time.
  */
 export default function setup({ config: { root }, provide }: TestProject) {
   if (isBuilt(root)) return provide('serverBuild', path.join(root, 'dist'))

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 type Responder = (message: { to: string; attempt: number }) => Error | void | Promise<Error | void>
 
 /**
- * A real local mail server. `respond` refuses a message by returning an error after the whole message was read.
+ * A real local mail server. `respond` rejects a message by returning an error after the whole message has been read.
  * `mail` contains the accepted messages.
  */
 export async function startSmtp(respond: Responder = () => {}) {
@@ -47,6 +47,6 @@ export async function startSmtp(respond: Responder = () => {}) {
   }
 }
 
-/** A refusal with an SMTP code: 4xx is temporary, 5xx permanent. */
+/** A rejection with an SMTP code: 4xx is temporary, 5xx permanent. */
 export const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })

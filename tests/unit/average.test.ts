@@ -6,7 +6,7 @@ import type { PurseRules, Run } from '#rules/payout/payout.ts'
 import { roundMoney } from '#rules/payout/pools.ts'
 import { twoDivisionPurse, purse } from '../support/purses.ts'
 
-/** The average with its own purse, not a share of a larger one. */
+/** Calculates an average with its own purse, not a share of a larger one. */
 const calculateAverage = (rounds: Run[][], rules: PurseRules, fillPlaces = 0) =>
   payAverage(rounds, rules, fillPlaces, roundMoney(rules))
 
@@ -35,7 +35,7 @@ describe('totals', () => {
 
 describe('placing the average', () => {
   test('multiplies the offsets by the number of rounds', () => {
-    // Pink Buckle 2020: 33.492 leads over two runs; with half-second divisions 34.492 wins the 2D.
+    // Pink Buckle 2020: 33.492 leads over two runs. With half-second divisions, 34.492 wins the 2D.
     const first = [run(1, 16_746), run(2, 17_246), run(3, 17_245)]
     const second = [run(1, 16_746), run(2, 17_246), run(3, 17_246)]
     const { placings } = calculateAverage([first, second], twoDivisionPurse())

@@ -11,7 +11,7 @@ import {
 } from '../../server/wire/changeLog/snapshots.ts'
 
 // Undo restores a removed entry from its snapshot, so a column missing there is lost. The exceptions are logged in
-// another form: the class, the entry, and the rider and animals with their names.
+// another form: the class and the entry, and the rider and animals with their names.
 test.each([
   [
     'a run',

@@ -98,7 +98,7 @@ describe('seed and random picks', () => {
   })
 
   test('discards words that would favor some picks', () => {
-    // A limit of 3 x 2^30 rejects a quarter of all words, so some of these 16 are rejected.
+    // A limit of 3 × 2^30 rejects a quarter of all words, so some of these 16 are rejected.
     const limit = 3 * 2 ** 30
     const all = randomFrom('rodeo')
     const fair = Array.from({ length: 16 }, () => all(2 ** 32)).filter((word) => word < limit)
@@ -184,7 +184,7 @@ describe('randomizing a draw', () => {
 })
 
 describe('distribution of the orders', () => {
-  // Chi-square at one in ten thousand. The seeds are fixed, so the result is too.
+  // Chi-square test with a significance level of one in ten thousand. The seeds are fixed, so the result is too.
   test('is uniform when no rider runs twice', () => {
     const counts = countOrders(draw([], 4), 15, 6_000)
     expect(counts.size).toBe(24)
@@ -195,7 +195,7 @@ describe('distribution of the orders', () => {
     const entries = draw([], 5)
     entries[0]!.request = 'early'
     entries[1]!.request = 'late'
-    // Two slots for the early entry, two for the late one, six orders of the others.
+    // Two slots for the early entry, two for the late one, and six orders of the others.
     const counts = countOrders(entries, 15, 6_000)
     expect(counts.size).toBe(24)
     expect(chiSquare(counts, 24)).toBeLessThan(58.6)
@@ -244,7 +244,7 @@ describe('gaps between runs', () => {
   })
 
   test("keeps the gaps of other riders when two riders can't both have theirs", () => {
-    // A gap of 13 is the most for four runs in 40 slots, and only one rider can have it.
+    // A gap of 13 is the largest possible for four runs in 40 slots, and only one rider can have it.
     const entries = draw([4, 4, 2, 2], 40)
     const others = entries.filter(({ rider }) => rider === 'rider 2' || rider === 'rider 3')
     for (const seed of seeds(20)) {
@@ -310,7 +310,7 @@ test('randomizes 2,000 entries in under a second of CPU time', () => {
   expect(requestsNotHonored(order, entries)).toEqual([])
 })
 
-/** Fills the draw with riders who have the given numbers of runs, then with riders who have one. */
+/** Fills the draw with riders who have the given numbers of runs, then with riders who have only one. */
 function draw(runsOfRiders: number[], size: number): DrawEntry[] {
   const riders = runsOfRiders.flatMap((runs, i) => Array<string>(runs).fill(`rider ${i}`))
   return Array.from({ length: size }, (_, i) => ({
@@ -336,7 +336,7 @@ function earlyIf(asks: boolean): 'early' | null {
   return asks ? 'early' : null
 }
 
-/** Ids of the entries whose request was not met. */
+/** The IDs of the entries whose request was not met. */
 function requestsNotHonored(order: number[], entries: DrawEntry[]): number[] {
   const requests = new Map(entries.map(({ id, request }) => [id, request]))
   const half = order.length / 2

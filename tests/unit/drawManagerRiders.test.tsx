@@ -304,7 +304,7 @@ test('sends a horse picked while the entry is being created once the entry exist
   })
 })
 
-/** Picks two riders in a row for an empty slot while the request that creates the entry is pending. */
+/** Picks two riders in a row for an empty slot while the request that creates the entry is still pending. */
 async function changeWhileMaking() {
   let answer: (answer: { status?: number; body?: unknown }) => void = () => {}
   const { writes } = await openDraw({

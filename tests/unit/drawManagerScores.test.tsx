@@ -139,7 +139,7 @@ const plus = async (slot: number, seconds: number) => {
 }
 const change = (slot: number) => fireEvent.click(screen.getByLabelText(`Change time, slot ${slot}`))
 
-/** Saves scores like the real server, with rising versions. */
+/** Saves scores like the real server, with increasing versions. */
 function scoreServer() {
   let version = 0
   return ({ path, body, penalty }: Call) => {

@@ -24,7 +24,7 @@ const RUN: DrawRow = {
 }
 const OTHER: DrawRow = { ...RUN, id: 102, user_id: 502, user_name: 'Bea', score_id: 902 }
 
-/** Values of each part of a row: the server's before, my change, another user's change. */
+/** Values of each part of a row: the server's value before, my change, and another user's change. */
 const PARTS = {
   rider: [{ user_name: 'Ann' }, { user_name: 'Mine' }, { user_name: 'Theirs' }],
   horse: [{ horse_name: 'Dash' }, { horse_name: 'Mine' }, { horse_name: 'Theirs' }],
@@ -61,7 +61,7 @@ const circumstances = (more: Partial<MergeContext> = {}): MergeContext => ({
   ...more,
 })
 
-// Versions: of the server state, of my change (undefined while pending), of the broadcast.
+// Versions of the server state, of my change (undefined while pending), and of the broadcast.
 type Case = [told: number, mine: number | undefined, news: number, shown: 'mine' | 'theirs' | 'before']
 const CASES: Case[] = [
   [5, undefined, 4, 'mine'],

@@ -20,7 +20,7 @@ const rider = (slot: number) => rows.row(slot).user_name
 const editOf = (slot: number, of = rows) => of.view(slot).get().scoreDraft
 const isMissed = (slot: number) => rows.staleSlots.slots.get().has(slot)
 
-/** Starts a change by this user. The test decides when and how the server answers. */
+/** Starts a change by this user. The test decides when and how the server responds. */
 function change(
   slot: number,
   shown: Mutation<unknown>['optimistic'] = {},

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { commitmentOf, randomFrom, seedOfDraw, sha256Hex } from '#rules/draw/random.ts'
 import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 
-// Anyone can repeat an old draw from its seed, so every release must give the same orders.
+// Anyone can repeat an old draw from its seed, so every release must produce the same order.
 vi.setConfig({ testTimeout: 60_000 })
 
 const GAPS = [0, 3, 8, 15]

@@ -33,7 +33,7 @@ describe('row of fixed amounts', () => {
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_200), fixed(50_000))).toEqual([
       25_000, 15_000, 10_000,
     ])
-    // Two places name $800 together, exactly the purse.
+    // The amounts of the first two places add up to $800, exactly the purse.
     expect(prizesInOrder(runsWithTimes(15_000, 15_100), fixed(80_000))).toEqual([50_000, 30_000])
   })
 
@@ -61,7 +61,7 @@ describe('row of fixed amounts', () => {
       places: [{ upTo: null, percentsBp: [], amountsCents }],
       rounding: { unitCents: 100, mode: 'CONSERVE' },
     })
-    // The tie shares $501: $250 each, and the odd dollar stays.
+    // The tied runs share $501: $250 each, and the odd dollar is left over.
     expect(prizesInOrder(runsWithTimes(15_000, 15_100, 15_100), rules)).toEqual([50_000, 25_000, 25_000])
     expect(paidOf(runsWithTimes(15_000, 15_100, 15_100), rules)).toEqual([100_000, 100, 19_900])
   })

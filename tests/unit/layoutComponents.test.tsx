@@ -177,7 +177,7 @@ describe('form in a dialog', () => {
     open()
     escape()
     open()
-    // The browser reports the first closing late.
+    // The browser fires the close event of the first closing late.
     fireEvent(screen.getByRole('dialog'), new Event('close'))
     expect(screen.getByLabelText('E-mail')).toBeDefined()
   })

@@ -8,7 +8,7 @@ import { type Conditions, openProxy } from '../support/network/proxy.ts'
 
 const BODY = 'a time, '.repeat(1000)
 
-/** A server that records what reaches it, a proxy in front, and a client that keeps one connection. */
+/** A server that records what reaches it, a proxy in front of it, and a client that keeps one connection open. */
 async function setUp(conditions: Conditions = {}) {
   const reached: string[] = []
   const server = createServer(async (req, res) => {

@@ -81,9 +81,9 @@ describe('ties', () => {
 
 describe('rounding', () => {
   test('gives the leftover units to the first places under CONSERVE', () => {
-    // 100.02 by 50/30/20 is 50.01, 30.006, 20.004: one cent is left over.
+    // $100.02 split 50/30/20 is $50.01, $30.006 and $20.004: one cent is left over.
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_002 }))).toEqual([5_002, 3_000, 2_000])
-    // 101 dollars are 50.50, 30.30, 20.20: one dollar is left over.
+    // $101 split 50/30/20 is $50.50, $30.30 and $20.20: one dollar is left over.
     expect(prizesInOrder(runsWithTimes(1, 2, 3), purse({ netCents: 10_100, rounding: DOLLARS }))).toEqual([
       5_100, 3_000, 2_000,
     ])
@@ -107,7 +107,7 @@ describe('rounding', () => {
   })
 
   test('divides the purse among the divisions in whole units', () => {
-    // $101 at 50/50 is 51 and 50, not 50 twice with a dollar lost.
+    // $101 split 50/50 is $51 and $50, not $50 twice with a dollar lost.
     const places = [{ upTo: null, percentsBp: [10_000] }]
     const rules = twoDivisionPurse({ netCents: 10_100, rounding: DOLLARS, places })
     expect(prizesInOrder(runsWithTimes(15_000, 15_500), rules)).toEqual([5_100, 5_000])
@@ -249,7 +249,7 @@ describe('choosing a row of the place table', () => {
   })
 
   test('counts the runs of each division separately', () => {
-    // Two runs in the 1D use the first row, three in the 2D the second: 50, then 30 and 20.
+    // Two runs in the 1D use the first row, and three in the 2D use the second: 50, then 30 and 20.
     const runs = runsWithTimes(15_000, 15_100, 15_600, 15_700, 15_800)
     expect(prizesInOrder(runs, twoDivisionPurse({ places }))).toEqual([5_000, 0, 3_000, 2_000, 0])
   })

@@ -82,7 +82,7 @@ describe('typing a prize', () => {
     expect(field('Earnings, Rider 1').getAttribute('aria-invalid')).toBe('true')
     expect([alert.mock.calls.length, log.mock.calls.length]).toEqual([0, 1])
 
-    // Losing focus again doesn't repeat a refused save. Enter does.
+    // Losing focus again doesn't repeat a rejected save. Pressing Enter does.
     come('Earnings, Rider 1')
     leave('Earnings, Rider 1')
     expect(posts()).toHaveLength(1)

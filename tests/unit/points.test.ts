@@ -4,7 +4,7 @@ import { suggestPoints } from '#rules/points/points.ts'
 import type { PointsRules } from '#rules/points/points.ts'
 import { POINTS_PRESETS } from '#rules/payout/presets.ts'
 
-// Two divisions of three; runs 4 and 5 tie for first in the second.
+// Two divisions of three. Runs 4 and 5 tie for first in the second.
 const PLACINGS = [
   placing(1, 1, 1),
   placing(2, 1, 2),

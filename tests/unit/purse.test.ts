@@ -91,12 +91,12 @@ describe('purse', () => {
 
   test('divides the guarantee by the shares, like fees, but splits added money evenly', () => {
     const settings = nbha({ entries: 0, guaranteedCents: 100_000, addedCents: 40_000, addedSplit: 'EVEN' })
-    // $600 by 35/30/20/15, plus $100 each.
+    // $600 split 35/30/20/15, plus $100 each.
     expect(paidByDivision(settings)).toEqual([31_000, 28_000, 22_000, 19_000])
   })
 
   test("rounds a fraction of a cent in the riders' favor", () => {
-    // 3 x $0.35 at 75% is 78.75 cents.
+    // 3 × $0.35 at 75% is 78.75 cents.
     const { paybackCents, retainageCents } = madeOf(nbha({ entries: 3, entryFeeCents: 35, paybackBp: 7_500 }))
     expect([paybackCents, retainageCents]).toEqual([79, 26])
   })

@@ -17,7 +17,10 @@ type Asked = {
   body?: boolean
 }
 
-/** A server that holds each request until the test finishes it. `busyMs` blocks the processor at its start. */
+/**
+ * A server that holds each request until the test finishes it. At the start of each request, it keeps the processor
+ * busy for `busyMs`.
+ */
 function server({ busyMs = 0 } = {}) {
   const middleware = requestQueue({
     personOf: (token) => Number(token) || undefined,

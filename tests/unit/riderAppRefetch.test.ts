@@ -12,7 +12,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** The server hides this page and asks a signed-out client to sign in. */
+/** The server hides this page and asks signed-out clients to sign in. */
 function closed(url: string, { headers }: RequestInit = {}) {
   if (!url.startsWith('/m/my/')) return Promise.resolve(new Response('Not here', { status: 404 }))
   const isCall = new Headers(headers).get('Accept') === 'application/json'

@@ -7,7 +7,7 @@ const sources = (directory: string) =>
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
     .map((file) => path.join(directory, file))
 
-/** Paths of the project files that a file imports. Packages are left out. */
+/** The paths of the project files that a file imports. Packages are left out. */
 const importsOf = (file: string) => importsIn(readFileSync(file, 'utf8'), file)
 
 function importsIn(text: string, file: string): string[] {
@@ -28,7 +28,7 @@ const strayImports = (directory: string, allowed: RegExp) =>
       .map((imported) => `${file} imports ${imported}`),
   )
 
-/** Import cycles, each as the path around it. */
+/** Returns the import cycles, each as the list of files along the cycle. */
 function circlesOf(files: string[]): string[] {
   const circles: string[] = []
   const done = new Set<string>()
@@ -94,7 +94,7 @@ test("doesn't let a controller import another controller", () => {
   expect(sisters).toEqual([])
 })
 
-// The Pusher server imports nothing else of ours, so it signs on its own.
+// The Pusher server imports none of our other code, so it creates its own signatures.
 test('creates and compares signatures only in the two signing files', () => {
   const signing = sources('server').filter((file) =>
     /createHmac|timingSafeEqual/.test(readFileSync(file, 'utf8')),
@@ -126,7 +126,7 @@ test('announces a change in every model that writes cached data', () => {
   })
   expect(silent.toSorted()).toEqual(
     [
-      // Called inside changes that announce themselves.
+      // Called only inside changes that announce themselves.
       'server/models/classes/saveRounds.ts',
       'server/models/draw/tombstones.ts',
       'server/models/riders/search.ts',
@@ -167,7 +167,7 @@ test.each(['server', 'resources/js'])(
   },
 )
 
-// zod is larger than most of our screens, so only the server and the tests load the schemas.
+// zod is larger than most of our pages, so only the server and the tests load the schemas.
 test('loads only the types of the schemas in the browser', () => {
   const loads = (file: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(file)) return seen

@@ -15,7 +15,7 @@ type Props<Row> = {
   rowKey: (row: Row, index: number) => string | number
   columns: (Column<Row> | false)[]
   className?: string
-  /** For tables of a few narrow columns: they stay tables on phones, in smaller type. */
+  /** For tables with a few narrow columns. On phones they stay tables, in smaller type. */
   compact?: boolean
 }
 

@@ -22,7 +22,9 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
     dialog.current?.querySelector<HTMLElement>('[data-enter]')?.focus()
   }, [open])
 
-  /** Escape. The browser closes the dialog before it fires `close`, so keys pressed in between would be lost. */
+  /**
+   * Handles Escape. The browser closes the dialog before it fires `close`, so keys pressed in between would be lost.
+   */
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
@@ -48,7 +50,7 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
   )
 }
 
-/** The button that has focus. Escape always cancels. */
+/** The button that has focus when the dialog opens. Escape always cancels. */
 export type DefaultButton = 'confirms' | 'cancels'
 
 type ConfirmProps = {
@@ -57,7 +59,7 @@ type ConfirmProps = {
   question: string
   busy: boolean
   progressLabel?: string
-  /** Set when the question can interrupt typing: a held Enter key is then ignored. */
+  /** Set when the question can interrupt typing, so that a held Enter key is ignored. */
   defaultButton?: DefaultButton
   onConfirm: () => void
   onCancel: () => void

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 type Props = {
-  /** For example "Writing 40 checks". */
+  /** For example, "Writing 40 checks". */
   label: string
   done?: number
   of?: number

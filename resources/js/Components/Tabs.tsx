@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 export type Tab = { label: ReactNode; url: string; current: boolean; published?: boolean }
 
-/** On phones the tabs scroll sideways, with the current one in view. */
+/** On phones, the tabs scroll sideways, with the current one in view. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.url

@@ -3,7 +3,7 @@ import { withScriptTimeout } from '../api/noResponse.ts'
 import { currentUrl } from '../visits/leaving.ts'
 import { notify } from './Notice.tsx'
 
-/** Loads a part of a page on demand, and shows a notice if its script fails to load. */
+/** Loads part of a page on demand, and shows a notice if its script fails to load. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => ({ default: await withScriptTimeout(load()).catch(showUnavailable) }))
   return (props: Props) => (

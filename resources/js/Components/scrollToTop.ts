@@ -1,4 +1,4 @@
-/** For buttons below a list: scrolls to its top and moves the keyboard focus there. */
+/** For buttons below a list: scrolls to the top of the list and moves keyboard focus there. */
 export function scrollToTop(selector: string) {
   const top = document.querySelector<HTMLElement>(selector)
   if (!top) return

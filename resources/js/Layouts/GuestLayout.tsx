@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import AppLayout from './AppLayout.tsx'
 
-/** Deletes the private data on this device: the riders' service worker doesn't see sign-outs from this app. */
+/**
+ * Deletes the private data on this device, because the riders' service worker doesn't see sign-outs from this app.
+ */
 export default function GuestLayout({ children }: { children: ReactNode }) {
   useEffect(
     () =>

@@ -2,12 +2,15 @@ import { dismissNotice, notify } from '../Components/Notice.tsx'
 import { NO_RESPONSE, PROXY_STATUSES } from './noResponse.ts'
 import { currentUrl } from '../visits/leaving.ts'
 
-/** Milliseconds, for reads that others wait for. Without it, a read on a dead connection would block them. */
+/**
+ * Timeout in milliseconds for reads that others wait for. Without it, a read on a dead connection would block them.
+ */
 export const READ_TIMEOUT = 15_000
 
 /**
- * Runs a request and handles a failure as the specification's error table says: logs the error, alerts the message,
- * and shows the server's own message as a notice. Resolves to undefined on failure, so `call` must return a value.
+ * Runs a request and handles a failure as defined in the specification's error table: logs the error, alerts the
+ * message, and shows the server's own message as a notice. Resolves to undefined on failure, so `call` must return a
+ * value.
  */
 export async function withErrorAlert<T>(message: string, call: () => Promise<T>): Promise<T | undefined> {
   dismissNotice()
@@ -20,7 +23,7 @@ export async function withErrorAlert<T>(message: string, call: () => Promise<T>)
   }
 }
 
-/** Runs a request whose caller shows a missing response. */
+/** Runs a request whose caller handles a missing response. */
 export async function orNoResponse<T>(call: () => Promise<T>): Promise<T | 'unanswered'> {
   try {
     return await call()
@@ -40,7 +43,7 @@ export async function withErrorLog<T>(message: string, call: () => Promise<T>): 
   }
 }
 
-/** The server's response to a refused request, or undefined if there was no response. */
+/** The server's response to a failed request, or undefined if there was no response. */
 export const responseOf = <Answer>(error: unknown) =>
   (error as { response?: { status: number; data: Answer } } | undefined)?.response
 
@@ -49,7 +52,7 @@ export function statusOf(error: unknown): number | undefined {
   return responseOf(error)?.status
 }
 
-/** The server's message for a refusal, such as 'Horse already exists'. */
+/** The server's message for a rejected request, such as 'Horse already exists'. */
 export function errorMessage(error: unknown): string | undefined {
   const body = responseOf<string | { message?: unknown; error?: unknown } | null>(error)?.data
   const message = typeof body === 'string' ? body : (body?.message ?? body?.error)
@@ -65,7 +68,7 @@ export function isNoResponse(error: unknown): boolean {
 }
 
 /**
- * The server's message if it definitely refused the request. Undefined if the request may have been processed or may
+ * The server's message if it definitely rejected the request. Undefined if the request may have been processed or may
  * succeed later: offline, signed out, or rate limited.
  */
 export const refusalOf = (error: unknown): string | undefined =>

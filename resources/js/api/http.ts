@@ -11,7 +11,7 @@ axios.interceptors.request.use((request) => {
   return request
 })
 
-/** Reads JSON. Rejects other responses, such as the sign-in page of a Wi-Fi network. */
+/** Reads JSON. Rejects other responses, such as a Wi-Fi network's sign-in page. */
 export async function getJson<Answer>(url: string, config?: Pick<AxiosRequestConfig, 'params' | 'timeout'>) {
   const response = await http.get<Answer>(url, config)
   if (typeof response.data === 'string' && response.data !== '') throw new SyntaxError(`${url}: not JSON`)

@@ -15,7 +15,7 @@ export const withScriptTimeout = <Script>(script: Promise<Script>): Promise<Scri
 
 const SCRIPT_TIMEOUT = 15_000
 
-/** Statuses a proxy returns when it can't reach the server. */
+/** Statuses that a proxy returns when it can't reach the server. */
 export const PROXY_STATUSES = [408, 429, 502, 503, 504]
 
 export const NO_RESPONSE = 'No answer from the server.'

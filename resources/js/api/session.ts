@@ -7,8 +7,8 @@ import { getJson } from './http.ts'
 const TIMEOUT_MS = 8000
 
 /**
- * Asks the server whose session the browser has. Null if there is no response. For this user's session, the page also
- * gets its current CSRF token.
+ * Asks the server whose session the browser has. Resolves to null if there is no response. If it is this user's
+ * session, the page also gets its current CSRF token.
  */
 export async function checkSession(
   userId: number,

@@ -29,7 +29,7 @@ export function useChannel<Events>(name: string, handlers: ChannelHandlers<Event
   const { realtime }: SharedProps = usePage().props
   const current = useRef(handlers)
   current.current = handlers
-  // Use the first value: every visit brings an equal but new object.
+  // Keep the first value, because every visit brings an equal but new object.
   const initialRealtime = useRef(realtime)
 
   useEffect(() => {
@@ -95,8 +95,8 @@ function subscribe(
   }
 
   /**
-   * A server that is starting may refuse, so retry. A 4xx after an earlier success means that the user signed out or
-   * lost access elsewhere.
+   * A server that is starting may reject the subscription, so retry. A 4xx after an earlier success means that the
+   * user signed out or lost access elsewhere.
    */
   function onSubscriptionError({ status = 0 }: { status?: number }) {
     // A late response for the previous connection.

@@ -1,6 +1,6 @@
-// Service worker of the draw manager. It stores the draw pages that one user opened and the files of this build they
-// need, for offline use. It only handles navigations to draw pages and requests for built files, so it doesn't delay
-// any other request.
+// Service worker of the draw manager. For offline use, it stores the draw pages that a user opened and the files of
+// this build that they need. It handles only navigations to draw pages and requests for built files, so it doesn't
+// delay any other request.
 export {}
 
 // TypeScript can't combine the worker and DOM type libraries in one program.
@@ -119,7 +119,7 @@ async function storeResponse(address: URL, answer: Response) {
   const text = await answer.text()
   const { version, props } = parsePage(text)
   await deletePages(({ props: { auth } }) => auth.user.id !== props.auth.user.id)
-  // The worker of the page's own build stores it, together with its files.
+  // The worker of the page's own build stores the page, together with its files.
   if (version !== worker.BUILD.version) return
   const headers = new Headers(answer.headers)
   headers.delete('Content-Encoding')

@@ -7,7 +7,7 @@ import { SignOutDialog } from './SignOutDialog.tsx'
 import { countText, formatAge } from './labels.ts'
 import '../../css/outbox.css'
 
-/** A save on a good network is faster than this, so the page doesn't mention it. */
+/** On a good network, a save is faster than this and is never shown. */
 const SHOWN_AFTER_MS = 1000
 
 export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
@@ -23,7 +23,7 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
 
   return (
     <div className="outbox">
-      {/* Without the count and age, which screen readers would announce again and again. */}
+      {/* Without the count and age, which screen readers would announce over and over. */}
       <p aria-live="polite" className="visually-hidden">
         {isLate && 'There are changes that are not saved yet. '}
         {undecided > 0 && 'There are changes that were not accepted.'}
@@ -56,7 +56,7 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
   )
 }
 
-/** Renders the list only while it is open, because it changes every second and can be long. */
+/** Renders the list only while it is open, because the list changes every second and can be long. */
 function ListPopover({ id, ...shown }: { id: string; opened: CurrentOutbox; now: number }) {
   const [isOpen, setOpen] = useState(false)
 

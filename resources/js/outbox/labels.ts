@@ -7,7 +7,7 @@ export function countText(items: readonly QueuedWrite[]): string {
   return `${items.length} ${noun}${items.length === 1 ? '' : 's'}`
 }
 
-/** "Slot 12, Ann Smith", or only the slot without a rider. */
+/** "Slot 12, Ann Smith", or just the slot if it has no rider. */
 export const slotLabel = ({ slot, rider }: QueuedWrite) => (rider ? `Slot ${slot}, ${rider}` : `Slot ${slot}`)
 
 /** The entered value: "time 17.102", "horse Dash", "no rider". */

@@ -11,7 +11,7 @@ export type LeaderCallbacks = { start: () => void; stop: () => Promise<void> }
 const LEASE_MS = 5000
 const RENEW_MS = 1000
 
-/** Lets one tab at a time send. Returns a function that leaves. */
+/** Lets only one tab at a time send. Returns a function that withdraws this tab. */
 export function electLeader(name: string, leases: LeaseStore, turns: LeaderCallbacks): () => void {
   return navigator.locks ? holdLock(name, turns) : holdLease(name, leases, turns)
 }
@@ -40,7 +40,7 @@ function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
   }
 }
 
-/** For plain http, where browsers provide no Web Locks. */
+/** For plain HTTP, where browsers provide no Web Locks. */
 function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCallbacks): () => void {
   const holder = crypto.getRandomValues(new Uint32Array(2)).join('-')
   let isHolder = false
@@ -48,7 +48,7 @@ function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCall
   async function renew() {
     const now = Date.now()
     const ownLease = { holder, until: now + LEASE_MS }
-    // A lease that ends later than this was made before the clock was set back.
+    // A lease that ends later than this was created before the clock was set back.
     const isValid = (lease: Lease) => lease.until > now && lease.until <= now + LEASE_MS
     const current = await leases
       .lease(name, (held) => (!held || held.holder === holder || !isValid(held) ? ownLease : undefined))
@@ -59,7 +59,7 @@ function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCall
     if (isHolder && !was) start()
     if (!isHolder && was) await stop()
   }
-  /** A page restored from the back/forward cache renews the lease. */
+  /** Releases the lease when the page is left. A page restored from the back/forward cache takes it again. */
   function releaseLease() {
     isHolder = false
     void stop()

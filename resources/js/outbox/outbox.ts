@@ -13,7 +13,7 @@ export const outbox = {
   items,
   opened: current,
 
-  /** Called by the layout with the signed-in user or null. Stores and sends nothing before that. */
+  /** Called by the layout with the signed-in user, or null. Nothing is stored or sent before that. */
   switchUser(person: OutboxUser | null) {
     if (person?.id === current.get()?.user.id) return
     current.get()?.close()
@@ -29,14 +29,14 @@ export const outbox = {
   enqueue: async <Answer = unknown>(write: NewWrite) =>
     requireOutbox().enqueue(write) as Promise<Enqueued<Answer>>,
 
-  /** Resolves with the outcome of a write in `items`. A write that is gone counts as discarded. */
+  /** Resolves with the outcome of a write in `items`. A write that isn't there anymore counts as discarded. */
   outcome: async <Answer = unknown>(key: string) => requireOutbox().outcome(key) as Promise<Outcome<Answer>>,
 
   discard: async (key: string) => requireOutbox().discard(key),
 
   /**
-   * Sends a refused or conflicting write again under a new key. With `version`, it overwrites the saved value.
-   * Resolves to undefined if the write is no longer refused.
+   * Sends a rejected or conflicting write again under a new key. With `version`, it overwrites the saved value.
+   * Resolves to undefined if there is nothing to retry.
    */
   retry: async (key: string, change?: { version: number }) => requireOutbox().retry(key, change),
 

@@ -8,7 +8,7 @@ export type Queue = readonly QueuedWrite[]
 
 export const NO_CHANGE: QueueChange = {}
 
-/** Adds a new write. Removes an older value of the same field that is unsent or was refused. */
+/** Adds a new write. Removes an older value of the same field that is unsent or was rejected. */
 export const add = (queue: Queue, item: QueuedWrite): QueueChange => ({
   put: [item],
   remove: keysOf(replaceable(queue, item).filter(({ key }) => key < item.key)),
@@ -38,8 +38,8 @@ export function markSent(
 }
 
 /**
- * Removes a saved write. `version` is the entity's new version, and later writes based on the old one are rebased on
- * it. Writes with an even older version were entered without knowledge of another user's change and must conflict.
+ * Removes a saved write. `version` is the entity's new version. Later writes based on the old one are rebased on it.
+ * Writes with an even older version were entered without knowledge of another user's change and must conflict.
  */
 export function removeSaved(queue: Queue, key: string, version: number | undefined): QueueChange {
   const item = find(queue, key)
@@ -86,7 +86,7 @@ export function requeue(queue: Queue, key: string, newKey: string, version?: num
   return { put: [renewed], remove: [key] }
 }
 
-/** Returns the writes to send now: the first of each entity, with already sent ones before new ones. */
+/** Returns the writes to send now: the first of each entity, with previously sent writes before new ones. */
 export function nextPerEntity(queue: Queue): QueuedWrite[] {
   const next = new Map<string, QueuedWrite>()
   for (const item of queue) {

@@ -14,7 +14,7 @@ type QueueFile = {
   items: QueuedWrite[]
 }
 
-/** Exports the queue, for a laptop that can no longer reach the server. */
+/** Exports the queue for use when a laptop can no longer reach the server. */
 export function exportQueue(person: OutboxUser, items: readonly QueuedWrite[], now: Date): string {
   const file: QueueFile = {
     format: FORMAT,

@@ -10,7 +10,7 @@ export type Reply =
   | { kind: 'done'; answer: unknown; entityVersion: number | undefined; drawVersion: number | undefined }
   | { kind: 'refused'; status: number; sentence: string | undefined; fields?: Record<string, string> }
   | { kind: 'conflict'; theirs: unknown }
-  /** The key was already used with a different version: an older copy of the write came back from a file. */
+  /** The key was already used with a different version: an older copy of the write was loaded from a file. */
   | { kind: 'key reused' }
   | { kind: 'signed out' }
   | { kind: 'stale token' }

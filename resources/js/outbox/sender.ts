@@ -33,7 +33,7 @@ export type SenderEnvironment = {
   /** Milliseconds from a monotonic clock. */
   uptime(): number
   random(): number
-  /** Returns a function that cancels. */
+  /** Returns a function that cancels the call. */
   after(ms: number, work: () => void): () => void
 }
 
@@ -193,7 +193,8 @@ export class Sender {
         return this.#report(key, change, { state: 'conflict', theirs })
       }
       case 'key reused':
-        // The server only repeats its response to the original request. Under a new key it returns the saved value.
+        // Under the old key, the server only repeats its response to the original request. Under a new key, it
+        // returns the saved value.
         await this.#change((queue) => requeue(queue, key, this.#environment.newKey()))
         return this.#environment.onOutcome(key, { state: 'replaced' })
     }

@@ -32,7 +32,7 @@ export class QueueStorage {
   /** Shows the item immediately, before it is stored. */
   add(item: QueuedWrite, step: Step): Promise<Queue> {
     this.#unstored.set(item.key, item)
-    // Stored in a separate transaction first: reading the queue takes several event loop turns on a busy page, and a
+    // Stored first, in a separate transaction: reading the queue takes several event loop turns on a busy page, and a
     // crash before that must not lose the item.
     this.#database.put(item).then(
       () => this.#unstored.get(item.key) === item && this.#unstored.delete(item.key),
@@ -75,7 +75,7 @@ export class QueueStorage {
     }
   }
 
-  /** True if other tabs can't see the item, so that this tab must send it. */
+  /** True if other tabs can't see the item, which means that this tab must send it. */
   isUnstored = ({ key }: QueuedWrite) => this.isFailing.get() && this.#unstored.has(key)
 
   #withUnstored = (stored: Queue) => applyChange(stored, asChange(this.#unstored))
@@ -92,7 +92,7 @@ export class QueueStorage {
   }
 }
 
-/** Only these fields of an item change while it keeps its key. */
+/** Only these fields of an item can change while it keeps its key. */
 const isSame = (a: QueuedWrite, b: QueuedWrite) =>
   a.state === b.state && a.sentAt === b.sentAt && a.version === b.version
 

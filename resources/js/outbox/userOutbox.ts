@@ -17,11 +17,11 @@ export type OutboxEnvironment = Pick<
   post(message: TabMessage): void
   /** Returns a function that unsubscribes. */
   listen(receive: (message: TabMessage) => void): () => void
-  /** Returns a function that leaves. */
+  /** Returns a function that withdraws this tab. */
   electLeader(turns: LeaderCallbacks): () => void
 }
 
-/** The longest time by which an outcome may follow the change of its write. */
+/** The longest time between a write's change and the report of its outcome. */
 const OUTCOME_DELAY_MS = 2000
 const OUTCOMES_LIMIT = 500
 
@@ -116,7 +116,7 @@ export class UserOutbox {
 
   tryNow = () => this.#wake(true)
 
-  /** Call this when the network, the connection or the page is back. */
+  /** Call this when the network or the connection is back, or when the page becomes visible again. */
   wake = () => this.#wake(false)
 
   close() {

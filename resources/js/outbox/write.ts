@@ -1,4 +1,4 @@
-/** A change entered on this computer that the server has not confirmed or has refused. */
+/** A change entered on this computer that the server has not confirmed or has rejected. */
 export type QueuedWrite = {
   /** UUID sent as Idempotency-Key. Keys sort in order of entry. */
   key: string
@@ -26,7 +26,7 @@ export type QueuedWrite = {
   rider: string
   /** The value as the row shows it. */
   value: unknown
-  /** The alert text for a refusal, from the specification. */
+  /** The alert text for a rejection, from the specification. */
   message: string
   state: 'waiting' | 'refused' | 'conflict'
   refusal?: { status: number; sentence: string | undefined }

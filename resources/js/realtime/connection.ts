@@ -26,9 +26,10 @@ async function open(realtime: Realtime) {
   const options = { ...pusherOptions(realtime, location), Pusher }
   const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })
   keepConnected(echo.connector.pusher, (isConnected) => liveStatus.setConnected(isConnected))
-  // Echo copies the current token into these headers. It would become stale and be sent next to the fresh one.
+  // Echo copies the current token into these headers, where it would become stale and be sent alongside the current
+  // one.
   delete options.userAuthentication.headers['X-CSRF-TOKEN']
-  // Signing in lets the server close all connections of a user.
+  // Signing in lets the server close all of a user's connections.
   echo.connector.signin()
   window.Echo = echo
   return echo

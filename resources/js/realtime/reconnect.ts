@@ -9,7 +9,7 @@ const FIRST_ATTEMPT_MS = 3000
 const LONGEST_ATTEMPT_MS = 30_000
 
 /**
- * pusher-js waits 15 seconds or more after an attempt that times out, and not at all after one that is refused.
+ * pusher-js waits 15 seconds or more after an attempt times out, and doesn't wait at all after one is refused.
  * Instead, this polls the server and connects as soon as it is up. `onChange` reports each lost and restored
  * connection immediately.
  */

@@ -7,9 +7,9 @@ export class LiveStatus {
   readonly isConnected = new Store(false)
   #wasConnected = false
   #pending = new Set<string>()
-  /** Names that were live before. When one is missing, the page is reconnecting. */
+  /** Names that have been live before. When one is missing, the page is reconnecting. */
   #wasReady = new Set<string>()
-  /** Stays `connecting` until the page was live for the first time. */
+  /** Stays `connecting` until the page has been live for the first time. */
   readonly state = new Store<LiveState>('connecting')
 
   setConnected(isConnected: boolean) {
@@ -24,7 +24,7 @@ export class LiveStatus {
     this.#update()
   }
 
-  /** Marks it as subscribed or read. */
+  /** Marks a channel as subscribed, or a read as successful. */
   setReady(name: string) {
     this.#pending.delete(name)
     this.#wasReady.add(name)

@@ -9,7 +9,7 @@ export function confirmLeave(within: ParentNode = document): boolean {
   return !hasUnsaved(within) || window.confirm(QUESTION)
 }
 
-/** Asks before a visit, Back or closing the page discards unsaved changes. */
+/** Asks before a visit, the back button or closing the page discards unsaved changes. */
 export function guardUnsavedForms() {
   router.on('before', ({ detail: { visit } }: { detail: { visit: Visit } }) => {
     if (leavesPage(visit) && !confirmLeave()) return false
@@ -17,7 +17,7 @@ export function guardUnsavedForms() {
   window.addEventListener('beforeunload', (event) => {
     if (hasUnsaved(document)) event.preventDefault()
   })
-  // Inertia has no cancelable event for Back. Browsers without the Navigation API don't ask.
+  // Inertia has no cancelable event for the back button. Browsers without the Navigation API don't ask.
   if ('navigation' in window) window.navigation.addEventListener('navigate', guardHistoryBack)
 }
 

@@ -1,6 +1,6 @@
 export type RawResponse = { status: number; data: unknown; headers: Record<string, string> }
 
-/** Shows a response that is not an Inertia page full screen, until a click or Escape. */
+/** Shows a response that is not an Inertia page in full screen, until a click or Escape. */
 export function showErrorOverlay(response: RawResponse) {
   document.querySelector('.response-overlay')?.remove()
 
@@ -28,7 +28,9 @@ function heading(status: number) {
   return bar
 }
 
-/** Without allow-scripts the response can't run code. allow-same-origin lets this page listen to its key presses. */
+/**
+ * Without allow-scripts, the response can't run code. allow-same-origin lets this page listen for key presses in it.
+ */
 function frame(response: RawResponse, close: () => void) {
   const frame = document.createElement('iframe')
   frame.title = 'Raw answer'
@@ -45,7 +47,7 @@ function closeOnInput(frame: HTMLIFrameElement, close: () => void) {
   })
   inside?.addEventListener('click', (event) => {
     event.preventDefault()
-    // Selecting text ends with a click too, and must not close the overlay.
+    // Selecting text also ends with a click, which must not close the overlay.
     if (inside.getSelection()?.isCollapsed ?? true) close()
   })
 }

@@ -24,7 +24,7 @@ export const isLeaving = () => isSubmitting
 export function submitAndLeave(form: HTMLFormElement) {
   flushAll()
   isSubmitting = true
-  // While offline the page stays open.
+  // While offline, the page stays open.
   setTimeout(() => (isSubmitting = false), 5000)
   // Doesn't trigger submit listeners.
   form.submit()

@@ -5,8 +5,8 @@ import { isIdempotent, MAY_BE_DONE, NOTHING_LOST } from '../api/noResponse.ts'
 type VisitEvent = { detail: { visit: PendingVisit } }
 
 /**
- * Shows a notice when a visit gets no response, with Try again for a change. Forms show this next to their own button
- * instead.
+ * Shows a notice when a visit gets no response, with a Try again button for changes. Forms show this next to their
+ * own button instead.
  */
 export function handleNetworkErrors() {
   const changes = new Map<string, PendingVisit>()

@@ -1,6 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/** The pages used all day, by their path with every number replaced by 0. */
+/** The pages used all day, keyed by their path with every number replaced by 0. */
 const PAGES_BY_PATH: Record<string, string> = {
   [paths.organizations]: 'Organizations/Index',
   [paths.events(0)]: 'Events/Index',
@@ -19,7 +19,7 @@ const PAGES_BY_PATH: Record<string, string> = {
 export const pageAt = (pathname: string): string | undefined => PAGES_BY_PATH[pathname.replace(/\d+/g, '0')]
 
 /**
- * Loads the script of a page when its link is hovered or focused. The data is only requested on click, because it
+ * Loads the script of a page when its link is hovered or focused. The data is requested only on click, because it
  * could be outdated by then.
  */
 export function prefetchPagesOnHover(load: (screen: string) => Promise<unknown>) {

@@ -122,7 +122,7 @@ export const isOverlapPublished = ({ gone, kept }: Overlap<MergeEntry>) =>
 const isEntryPublished = ({ round, enrollments }: MergeEntry) =>
   enrollments.some(({ activity }) => isPayoutPublished(activity, round))
 
-/** Groups the rows by place and keeps the places that both have. */
+/** Groups the rows by place and keeps only the places that both records have. */
 function findOverlaps<Row>(rows: Row[], isGone: (row: Row) => boolean, place: (row: Row) => string) {
   const places = new Map<string, { gone: Row[]; kept: Row[] }>()
   for (const row of rows) {
@@ -137,7 +137,10 @@ function findOverlaps<Row>(rows: Row[], isGone: (row: Row) => boolean, place: (r
 const entryPlaceKey = (kind: MergeKind) => (run: MergeEntry) =>
   JSON.stringify([run.activity_id, run.round, run[MERGE_COLUMNS[kind].partner]])
 
-/** Riders count with a horse only if the group tracks horses. Horses always count with their rider. */
+/**
+ * A rider is matched together with the horse only if the group tracks horses. A horse is always matched together with
+ * its rider.
+ */
 const groupPlaceKey =
   (kind: MergeKind) =>
   ({ group, ...row }: SharedMembership) =>
@@ -164,9 +167,7 @@ type ViewedPlan = {
   groups: Overlap<{ id: number }>[]
 }
 
-/**
- * Hashes exactly what the organizer sees before deciding. It leaves out versions, because the merge increments them.
- */
+/** Hashes exactly what the organizer sees before deciding. Leaves out versions, because the merge increments them. */
 function hashPlan(gone: MergeCandidate, kept: MergeCandidate, { fields, counts, runs, groups }: ViewedPlan) {
   const viewed = [
     [gone, kept, fields, counts],

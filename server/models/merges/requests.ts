@@ -23,8 +23,8 @@ export async function findOpenRequest(db: Database, rider_id: number) {
 }
 
 /**
- * Nothing changes until the account holder says yes. Refuses (409) a second open question, an account that said no
- * before, and too many open questions.
+ * Changes nothing until the account holder says yes. Throws Conflict if the plan has changed, a question about this
+ * rider is still open, this account holder already said no, or the organization has too many open questions.
  */
 export async function requestMerge(
   db: Database,
@@ -82,7 +82,7 @@ async function requireRequestAllowed(
     throw new Conflict(`${MAX_OPEN_REQUESTS} such questions wait for an answer already.`)
 }
 
-/** Refuses (409) once it is answered. */
+/** Throws Conflict if the request has already been answered. */
 export function withdrawMergeRequest(db: Database, user: CurrentUser, gone: User) {
   return transaction(db, async (tx) => {
     if (!(await withdrawOpenRequests(tx, user, gone, gone.organization_id!)))
@@ -113,7 +113,7 @@ const REQUEST_RELATIONS = {
 } as const satisfies Prisma.MergeRequestInclude
 export type MergeRequestWithRider = Prisma.MergeRequestGetPayload<{ include: typeof REQUEST_RELATIONS }>
 
-/** A yes merges the two, a no changes nothing. Refuses (409) a second answer. */
+/** A yes merges the two; a no changes nothing. Throws Conflict if the request has already been answered. */
 export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me }: AnswerMerge) {
   return transaction(db, async (tx) => {
     await tx.$queryRaw`SELECT id FROM merge_requests WHERE id = ${id} FOR UPDATE`
@@ -133,7 +133,7 @@ export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me 
   })
 }
 
-/** For a merge that the organizer hasn't reviewed: it deletes nothing. */
+/** Decisions for a merge plan that the organizer hasn't reviewed. They delete nothing. */
 export const keepEverything = ({ fields, runs, groups }: LoadedMergePlan): MergeDecisions => ({
   fields: fields.map(() => 'kept'),
   runs: runs.map(() => 'both'),

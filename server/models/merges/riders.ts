@@ -9,7 +9,7 @@ import { executeMerge, decideIfUnchanged } from './execute.ts'
 import { withdrawOpenRequests, lockOpenRequests } from './openRequests.ts'
 import { type MergeFields, type MergeCandidate, type LoadedMergePlan, loadMergePlan } from './plan.ts'
 
-/** Finds another rider, typed in by the organization or registered. */
+/** Finds another rider, either typed in by the organization or registered. */
 export async function requireOtherRider(
   db: Database | Tx,
   organization_id: number,
@@ -94,7 +94,7 @@ const moveGuardians = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw
     AND NOT EXISTS (SELECT FROM rider_managers kept
       WHERE kept.rider_id = ${keptId} AND kept.account_id = gone.account_id AND kept.undone_at IS NULL)`
 
-/** An account's other fields belong to its holder. */
+/** Includes only these fields of an account, because the others belong to its holder. */
 function riderCandidate(rider: User): MergeCandidate {
   const isAccount = rider.organization_id === null
   const { name, hometown, bbr_id } = rider

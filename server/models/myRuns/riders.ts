@@ -1,10 +1,10 @@
 import type { MyRider } from '#wire/riderApp/myRuns.ts'
 import type { Database } from '../../database/db.ts'
 
-/** A coach of more riders needs an organization. */
+/** A coach with more riders than this needs an organization. */
 export const MAX_RIDERS = 40
 
-/** First themselves, then the riders they claimed as a parent or guardian. */
+/** Lists the user first, then the riders they claimed as a parent or guardian. */
 export async function listMyRiders(
   db: Database,
   { id, name }: { id: number; name: string },

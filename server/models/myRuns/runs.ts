@@ -21,7 +21,8 @@ const RUN_RELATIONS = {
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
 /**
- * `wait` is set for upcoming runs. `collides` lists the person's other runs that are expected too close to this one.
+ * `wait` is set for upcoming runs. `collides` lists runs of the user's other riders that are expected too close to
+ * this one.
  */
 export type OwnRun = LoadedRun & {
   wait: Wait | null
@@ -30,7 +31,7 @@ export type OwnRun = LoadedRun & {
   earned_cents: number | null
 }
 
-/** Loads the entries of all riders that this person acts for, in published draws, upcoming ones first. */
+/** Loads the entries, in published draws, of all riders that the user acts for. Upcoming runs come first. */
 export async function loadMyRuns(db: Database, user: { id: number; name: string }, now: Date) {
   const riders = await listMyRiders(db, user)
   const ids = riders.map(({ id }) => id)

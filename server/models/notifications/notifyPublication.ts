@@ -21,7 +21,8 @@ export const enqueuePublicationNotification = (
     ${publication}::int))`
 
 /**
- * Skips people whose last notification said the same. Does nothing if the publication was withdrawn in the meantime.
+ * Skips recipients whose last notification said the same. Does nothing if the publication was withdrawn in the
+ * meantime.
  */
 export function notifyPublication(db: Database, publication: Publication): Promise<void> {
   return transaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/db.ts'
 import { WITH_ROUNDS, OMITTED_COLUMNS } from '../activities/rounds.ts'
 
 export type PublicationKind = 'draw' | 'payout'
-/** `publication` counts how often the draw or payout of the round was published. */
+/** `publication` is the number of times that the round's draw or payout has been published. */
 export type Publication = { round_id: number; kind: PublicationKind; publication: number }
 
 export type PublishedRound = NonNullable<Awaited<ReturnType<typeof findPublishedRound>>>

@@ -20,11 +20,14 @@ export async function loadVapidKeys(db: Database) {
 
 export const keyFingerprint = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** Each person keeps the newest ones. */
+/** Each user keeps only the newest ones. */
 const MAX_DEVICES = 20
 const KEY_CHANGED = 'The key of this server is another one now. Switch push on again.'
 
-/** Ends with the session. Refuses (422) unknown push services and invalid keys, and (409) another server key. */
+/**
+ * The subscription ends with the session. Throws Invalid for an unknown push service or an invalid key, and Conflict
+ * if the server key has changed.
+ */
 export async function savePushSubscription(
   db: Database,
   user: CurrentUser,
@@ -55,7 +58,7 @@ export async function savePushSubscription(
   })
 }
 
-/** A key that isn't on the curve makes each push fail with no visible cause. */
+/** A key that isn't on the curve would make every push fail with no visible cause. */
 function isPublicKey(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0

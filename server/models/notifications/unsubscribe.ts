@@ -4,14 +4,14 @@ import type { Database } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import { updateNotificationSettings } from './list.ts'
 
-/** The key is good for unsubscribing only. It stops working when the address changes. */
+/** The key works only for unsubscribing. It stops working when the address changes. */
 export const unsubscribeToken = (secret: string, userId: number, email: string) =>
   sign(secret, `no more e-mails:${userId}:${email}`)
 
 export const unsubscribePath = (secret: string, userId: number, email: string) =>
   paths.unsubscribe(userId, unsubscribeToken(secret, userId, email))
 
-/** Throws NotFound for a wrong key. */
+/** Throws NotFound if the key is wrong. */
 export async function findUnsubscribingUser(db: Database, secret: string, userId: number, key: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } })
   if (!user?.email || !isSameText(key, unsubscribeToken(secret, userId, user.email))) throw new NotFound()

@@ -5,8 +5,8 @@ import type { CurrentUser } from '../currentUser.ts'
 import { findMembership } from '../authorization.ts'
 
 /**
- * All changes of an organization, its members and its invitations run here, one at a time. If two owners demote each
- * other, the second one is refused.
+ * All changes to an organization, its members and its invitations run here, one at a time. If two owners demote each
+ * other, the second change is rejected.
  */
 export function changeOrganization<Answer>(
   db: Database,
@@ -24,6 +24,6 @@ export function changeOrganization<Answer>(
   })
 }
 
-/** Held until the transaction ends. */
+/** Holds the lock until the transaction ends. */
 export const lockOrganization = (tx: Tx, id: number) =>
   tx.$queryRaw`SELECT id FROM organizations WHERE id = ${id} FOR UPDATE`

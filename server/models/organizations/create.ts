@@ -9,7 +9,7 @@ export type OrganizationCreators = 'anyone' | 'first'
 
 type CreatorsEnv = { ORGANIZATIONS?: OrganizationCreators; DATABASE_URL?: string }
 
-/** Without a setting, a laptop (no DATABASE_URL) allows only the first account. */
+/** If ORGANIZATIONS isn't set, defaults to `first` on a laptop (no DATABASE_URL) and to `anyone` elsewhere. */
 export const organizationCreators = ({ ORGANIZATIONS, DATABASE_URL }: CreatorsEnv): OrganizationCreators =>
   ORGANIZATIONS ?? (DATABASE_URL ? 'anyone' : 'first')
 
@@ -25,7 +25,7 @@ export async function canCreateOrganization(
   return (await db.invitation.count({ where: { by_id: first.id, accepted_by_id: user.id } })) > 0
 }
 
-/** Refuses (403) accounts that can't create one. */
+/** Throws Forbidden if the user isn't allowed to create one. */
 export async function createOrganization(
   db: Database,
   user: CurrentUser,

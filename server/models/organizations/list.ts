@@ -10,8 +10,8 @@ export const listOrganizations = (db: Database, user: CurrentUser, now: Date) =>
     include: {
       memberships: { where: { user_id: user.id }, include: { event: { select: { name: true } } } },
       events: {
-        // Days end at different times in different zones, so this reads from two days back; the caller filters by
-        // local date.
+        // Days end at different times in different time zones, so this reads from two days back; the caller filters
+        // by local date.
         where: {
           starts_on: { gte: new Date(now.getTime() - 2 * DAY_MS) },
           archived_at: null,

@@ -5,7 +5,7 @@ import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization } from './changeOrganization.ts'
 
-/** Refuses (409) an outdated `version` and lists the stored values that differ. */
+/** Throws Conflict with the stored values that differ if `version` is outdated. */
 export function updateOrganizationSettings(
   db: Database,
   user: CurrentUser,

@@ -6,7 +6,7 @@ import { toPayoutUser, placementFields, type ResultRow, pointsFields, type Place
 type ContestRound = LoadedContest['activity']['rounds'][number]
 type FrozenAverage = Average & { user: User; horse: Horse | null }
 
-/** While the payout is a draft, a row has the id of its entrant's first result. */
+/** In a draft payout, a row has the id of its entrant's first result. */
 export const buildAverageRows = (
   contest: LoadedContest,
   round: ContestRound,

@@ -56,7 +56,7 @@ export async function loadContest(db: Database | Tx, id: number) {
 }
 export type LoadedContest = Awaited<ReturnType<typeof loadContest>>
 
-/** A contest with one round takes entries from rounds of any name. */
+/** A contest with one round takes entries from rounds with any name. */
 export const roundOfResult = <Row extends { name: string }>(
   contest: { rounds: Row[] },
   { entry }: { entry: { round: string } },
@@ -65,7 +65,7 @@ export const roundOfResult = <Row extends { name: string }>(
 export const isResultPublished = ({ activity }: LoadedContest, result: Result) =>
   roundOfResult(activity, result).publish_payout
 
-/** The average, and a contest with one round, include all results. */
+/** The average includes all results. So does a contest with only one round. */
 export const resultsInRound = ({ activity, enrollments }: LoadedContest, { name }: { name: string }) =>
   name === AVERAGE || !hasSeveralRounds(activity)
     ? enrollments

@@ -43,7 +43,7 @@ export async function loadEarnings(db: Database, { column, ids }: Earner, visibl
 }
 export type Earnings = Awaited<ReturnType<typeof loadEarnings>>
 
-/** Events of organizations where the person's role isn't limited to one event. */
+/** Events of organizations where the user's role isn't limited to one event. */
 export const eventsWithVisibleMoney = (user: { id: number }) => Prisma.sql`EXISTS (
   SELECT FROM memberships WHERE memberships.user_id = ${user.id}
     AND memberships.organization_id = events.organization_id AND memberships.event_id IS NULL)`

@@ -8,9 +8,9 @@ import { WITH_ROUNDS } from '../activities/rounds.ts'
 import { record, activityScope } from '../changeLog.ts'
 
 const MAX_ADDRESSES = 50
-/** The pauses between attempts grow, to about four minutes in all. */
+/** The pauses between attempts get longer, adding up to about four minutes. */
 const MAX_ATTEMPTS = 6
-/** Limits for one organization. */
+/** Per organization. */
 const MAX_UNFINISHED_MAILINGS = 3
 const MAX_MAILINGS_PER_HOUR = 20
 const HOUR_MS = 3_600_000
@@ -59,8 +59,8 @@ export const listMailings = (db: Database, activityId: number) =>
 export type ListedMailing = Awaited<ReturnType<typeof listMailings>>[number]
 
 /**
- * Marks a waiting copy as `sending`. One already marked belongs to a process that died. It may have arrived, so it is
- * not sent again.
+ * Marks a waiting copy as `sending`. A copy that is already marked belongs to a process that died. It may have
+ * arrived, so it is not sent again.
  */
 export async function claimRecipient(db: Database, id: number) {
   const { count } = await db.mailingRecipient.updateMany({
@@ -102,7 +102,7 @@ export const recordSent = (db: Database, id: number, isMailed: boolean) =>
     data: { status: isMailed ? 'sent' : 'saved', error: null, sent_at: new Date() },
   })
 
-/** For a copy that certainly wasn't sent. Returns whether there is another attempt. */
+/** Call only for a copy that certainly wasn't sent. Returns whether there will be another attempt. */
 export async function recordFailure(db: Database, id: number, error: Error): Promise<boolean> {
   const { attempts } = await db.mailingRecipient.findUniqueOrThrow({ where: { id } })
   const willRetry = attempts < MAX_ATTEMPTS

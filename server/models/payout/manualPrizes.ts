@@ -16,8 +16,8 @@ type ResultToChange = Awaited<ReturnType<typeof authorizeResult>>
 type AmountInput = number | string | null
 
 /**
- * `typed` is in dollars. Refuses (409) contests with computed prizes, published payouts, and scratched or refunded
- * entries.
+ * `input` is in dollars. Throws Conflict for contests with computed prizes, published payouts, and scratched or
+ * refunded entries.
  */
 export function setPrize(db: Database, user: CurrentUser, found: ResultToChange, input: AmountInput) {
   const prize_cents = parseAmount(input, 'prize')
@@ -41,7 +41,7 @@ export function setPrize(db: Database, user: CurrentUser, found: ResultToChange,
   })
 }
 
-/** A guest's points count from the day the guest joins the group. Refuses (409) published payouts. */
+/** A nonmember's points count from the day the rider joins the group. Throws Conflict for published payouts. */
 export function setPoints(
   db: Database,
   user: CurrentUser,
@@ -100,7 +100,7 @@ function manualPointsOfAverage(contest: LoadedContest, id: number, points: numbe
   }
 }
 
-/** Fills in all unpublished rounds, except where points are typed. Returns the number of rows that got points. */
+/** Fills in all unpublished rounds but keeps typed points. Returns the number of rows that got points. */
 export function fillPoints(db: Database, user: CurrentUser, found: AuthorizedActivity) {
   return changeActivity(db, user, found, async (payout) => {
     const { tx, activity } = payout
@@ -160,7 +160,7 @@ function saveFilledPoints(
     WHERE enrollments.id = filled.id`
 }
 
-/** Returns hundredths. Null and an empty text clear the field. */
+/** Returns hundredths, or null if the input is null or empty. */
 function parseAmount(input: AmountInput, field: 'prize' | 'points'): number | null {
   if (input === null || input === '') return null
   const hundredths = parseMoney(String(input))

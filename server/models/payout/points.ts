@@ -34,7 +34,7 @@ export function pointsTableProblem({ activity }: Pick<LoadedContest, 'activity'>
   return `The points table of ${group.name}, "${group.points_table}", is not known. Known are ${POINTS_TABLES.join(', ')}.`
 }
 
-/** Returns a warning if members run here and no result has points yet. */
+/** Returns a warning if members run in this contest and no result has points yet. */
 export function missingPointsWarning(contest: LoadedContest): string | undefined {
   const { enrollments } = contest
   if (enrollments.some(({ points_by, average_points_by }) => points_by || average_points_by)) return undefined
@@ -47,7 +47,7 @@ export function missingPointsWarning(contest: LoadedContest): string | undefined
 export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')
 
-/** By result id. */
+/** Returns points by result id. */
 export function pointsByResult(contest: LoadedContest): Map<number, ResultPoints> {
   const suggested = followsTable(contest) ? suggestPointsFromTable(contest)?.runs : undefined
   return new Map(
@@ -62,7 +62,7 @@ export function pointsByResult(contest: LoadedContest): Map<number, ResultPoints
   )
 }
 
-/** By the id of the entrant's first result. */
+/** Returns points by the id of the entrant's first result. */
 export function pointsByAverage(contest: LoadedContest): Map<number, ResultPoints> {
   const suggested = followsTable(contest) ? suggestPointsFromTable(contest)?.averages : undefined
   return new Map(
@@ -88,7 +88,10 @@ export function averagesWithFirstResult({
   return results.averages.map((average) => ({ ...average, result: firstOf.get(average.entrant)! }))
 }
 
-/** For each round, for the average, or for both, as the group is set. Returns undefined without a known table. */
+/**
+ * Suggests points for each round, for the average, or for both, depending on the group's settings. Returns undefined
+ * if the table is unknown.
+ */
 export function suggestPointsFromTable(contest: LoadedContest) {
   const { activity, enrollments } = contest
   const group = activity.points_group
@@ -116,8 +119,8 @@ export function suggestPointsFromTable(contest: LoadedContest) {
 }
 
 /**
- * The offsets of the group's own divisions count from the fastest in the class, member or not, and are multiplied by
- * the number of rounds.
+ * The offsets of the group's own divisions count from the fastest run in the class, whether by a member or not. For
+ * the average, they are multiplied by the number of rounds.
  */
 function resultsInPointsDivisions({ activity, settings, runs, results }: LoadedContest, offsets: number[]) {
   if (!offsets.length || activity.judged) return results

@@ -21,7 +21,7 @@ import { payoutToFreeze } from './reconciliation.ts'
 import { computePlacements } from './rows.ts'
 
 /**
- * Computes the payout again under the lock and freezes it. Refuses (409) with the reasons why it can't be published.
+ * Computes the payout again under the lock and freezes it. Throws Conflict with the reasons if it can't be published.
  */
 export function publishPayout(db: Database, user: CurrentUser, found: AuthorizedActivity, view: string) {
   return changeActivity(db, user, found, async (payout) => {
@@ -57,7 +57,7 @@ function broadcastPublication({ activity, broadcast, broadcastResults }: Activit
   broadcastResults([activity.id])
 }
 
-/** Refuses (409) while a check pays one of the results. */
+/** Throws Conflict while a check pays one of the results. */
 export function unpublishPayout(db: Database, user: CurrentUser, found: AuthorizedActivity, view: string) {
   return changeActivity(db, user, found, async (payout) => {
     const round = requireRound(payout.activity, view)

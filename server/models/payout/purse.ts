@@ -40,7 +40,10 @@ function groupByFee(fees: number[]) {
   return [...counts].map(([cents, entries]) => ({ cents, entries })).sort((a, b) => a.cents - b.cents)
 }
 
-/** Refuses invalid settings (422, by field), an outdated version (409) and changes to published money (409). */
+/**
+ * Throws Invalid (by field) for invalid settings. Throws Conflict for an outdated version and for changes to
+ * published money.
+ */
 export function updatePurse(db: Database, user: CurrentUser, found: AuthorizedActivity, input: ChangeMoney) {
   const { version, fee_for, has_divisions: requestedDivisions, ...after } = input
   return changeActivity(db, user, found, async (change) => {

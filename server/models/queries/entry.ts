@@ -16,7 +16,7 @@ type EntryRow = {
   organization: EntryActivity['event']['organization']
 }
 
-/** Returns null if the person may not see it. */
+/** Returns null if the user may not see it. */
 export async function findEntry(db: Database, user: { id: number }, id: number): Promise<FoundEntry | null> {
   const [row] = await query<EntryRow>(
     db,

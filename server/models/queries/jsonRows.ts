@@ -21,12 +21,12 @@ export const WITH_MEMBERSHIPS = {
   include: { memberships: { select: { role: true, event_id: true } } },
 } as const satisfies Prisma.EventInclude['organization']
 
-/** ORGANIZATION as SQL. Needs IN_ITS_ORGANIZATION in the query. */
+/** WITH_MEMBERSHIPS as SQL. The query must also use `joinMembership`. */
 export const MEMBERSHIPS_JSON = Prisma.sql`
   (SELECT row_to_json(whole) FROM (SELECT organizations.*, json_build_array(
     json_build_object('role', memberships.role, 'event_id', memberships.event_id)) AS memberships) AS whole)`
 
-/** Keeps only rows that this person may see, as a member of the organization or of this event. */
+/** Keeps only rows that this user may see, as a member of the organization or of this event. */
 export const joinMembership = (user: { id: number }) => Prisma.sql`
   JOIN organizations ON organizations.id = events.organization_id
   JOIN memberships ON memberships.organization_id = organizations.id AND memberships.user_id = ${user.id}

@@ -4,15 +4,15 @@ import { query } from '../../database/sql.ts'
 
 type ContestRef = { id: number; parent_id: number | null }
 
-/** Rows that are read afterward are at least that new. */
+/** Rows that are read after this call are at least that new. */
 export async function loadPayoutVersion(db: Database, contest: ContestRef): Promise<number> {
   const [now] = await query<{ version: number }>(db, payoutVersionSql(contest))
   return now!.version
 }
 
 /**
- * Also changes with each class whose entries can carry over to this one. Checking which entries do would mean reading
- * them all.
+ * Also changes when a class whose entries can carry over to this one changes. Checking which entries do would mean
+ * reading them all.
  */
 export function payoutVersionSql({ id, parent_id }: ContestRef): Prisma.Sql {
   const root = parent_id ?? id

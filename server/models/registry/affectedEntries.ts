@@ -11,7 +11,7 @@ import { WITH_ROUNDS } from '../activities/rounds.ts'
 
 export type EntryOwner = { column: 'user_id' | 'horse_id' | 'bull_id'; ids: number[] }
 
-/** Locks the activities in the order of ids and increments their versions. */
+/** Locks the activities in id order and increments their versions. */
 export async function lockAffectedActivities(tx: Tx, { column, ids }: EntryOwner): Promise<number[]> {
   const name = Prisma.raw(column)
   const averages =

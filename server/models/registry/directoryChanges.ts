@@ -4,13 +4,13 @@ import type { Database } from '../../database/db.ts'
 import { query } from '../../database/sql.ts'
 import { LIST_PAGE_SIZE } from '../search.ts'
 
-/** Older cursors get the whole list. */
+/** Clients with older cursors get the whole list. */
 const CHANGE_HOURS = 48
 const isOld = Prisma.sql`created_at < now() - ${CHANGE_HOURS}::int * interval '1 hour'`
 
 /**
  * Call before reading the list. Returns the oldest open transaction: every change that the reader can't see yet
- * belongs to it or to a later one, in whatever order they commit.
+ * belongs to it or to a later one, regardless of the order in which they commit.
  */
 export async function loadDirectoryCursor(db: Database): Promise<string> {
   const [now] = await query<{ cursor: string }>(
@@ -21,8 +21,8 @@ export async function loadDirectoryCursor(db: Database): Promise<string> {
 }
 
 /**
- * Items that changed since a cursor, and the ids of items that `find` no longer returns. `restart` tells the client
- * to load the whole list: the cursor is too old or from another database, or too much has changed.
+ * Returns the items that changed since a cursor, and the ids of items that `find` no longer returns. `restart` tells
+ * the client to load the whole list, because the cursor is too old or from another database, or too much has changed.
  */
 export async function loadDirectoryChanges<Item extends { id: number }>(
   db: Database,

@@ -35,8 +35,8 @@ export const horsesOfOrganization = (organization: number): ListQuerySql => ({
 const BULLS: ListQuerySql = { columns: Prisma.sql`id, name`, from: Prisma.sql`bulls WHERE true` }
 
 /**
- * Reads on from the last row of the previous page, so the last page is as fast as the first. If that row was deleted,
- * the list starts over.
+ * Continues from the last row of the previous page, so the last page is as fast as the first. If that row was
+ * deleted, the list starts over.
  */
 export async function loadPageByName<Row extends { id: number }>(
   db: Database,

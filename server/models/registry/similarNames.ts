@@ -11,7 +11,7 @@ const MAX_SIMILAR = 6
 
 /**
  * Compares birth dates only for riders that the organization typed in or that entered its events, because it may not
- * know the others.
+ * be allowed to know the others.
  */
 export function findSimilarRiders(
   db: Database,

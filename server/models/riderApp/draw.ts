@@ -41,7 +41,7 @@ export async function loadPublicDrawPage(
   roundName: string,
   visibleEvents = PUBLIC_EVENTS,
 ): Promise<DrawPage> {
-  // Loaded before the entries: a change in between is in the entries already or reaches the client later.
+  // Loaded before the entries, so a change in between is either already in the entries or reaches the client later.
   const { activity, go } = await findPublicRound(db, { id, round: roundName }, visibleEvents)
   const summary = go.publish_draw ? await loadSummary(db, activity, go.name) : null
   return {

@@ -28,7 +28,10 @@ export async function loadOrganizationDrawLog(db: Database, id: number): Promise
   return { kind: 'draw log', title: name, event: null, time_zone, organization_id: null, tombstones }
 }
 
-/** Returns the id. Throws NotFound if the organization has neither public events nor records of deleted ones. */
+/**
+ * Returns the organization's id. Throws NotFound if the organization has neither public events nor records of deleted
+ * ones.
+ */
 export async function requireDrawLog(db: Database, id: number): Promise<number> {
   const isKnown = await db.event.findFirst({
     where: { organization_id: id, ...PUBLIC_EVENTS },

@@ -63,7 +63,7 @@ const hidesScores = (contest: LoadedContest, round: { name: string }) =>
 
 function isOfPublishedDraw(contest: LoadedContest, round: { name: string; publish_payout: boolean }) {
   const drawn = new Set(contest.enrollments.filter(({ entry }) => entry.go.publish_draw).map(({ id }) => id))
-  // The rows of the average belong to no single draw.
+  // Rows of the average don't belong to a single draw.
   return ({ id }: ResultRow) => round.name === AVERAGE || drawn.has(id)
 }
 

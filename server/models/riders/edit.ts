@@ -10,7 +10,7 @@ import { record } from '../changeLog.ts'
 import { lockRiderName } from './search.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 
-/** Throws NotFound for riders that this organization didn't type in, and for merged ones. */
+/** Throws NotFound for merged riders and for riders that this organization didn't type in. */
 export async function requireTypedInRider(
   db: Database | Tx,
   organization_id: number,
@@ -22,7 +22,7 @@ export async function requireTypedInRider(
   return rider
 }
 
-/** Refuses (422) a second rider with the same name unless a different hometown tells them apart. */
+/** Throws Invalid if another rider has the same name, unless a different hometown tells them apart. */
 export function createRider(db: Database, user: CurrentUser, organization_id: number, input: RiderFields) {
   return transaction(db, async (tx) => {
     await requireDistinguishable(tx, organization_id, input)
@@ -32,7 +32,7 @@ export function createRider(db: Database, user: CurrentUser, organization_id: nu
   })
 }
 
-/** Refuses (409) an outdated `version` and lists the fields that differ. */
+/** Throws Conflict with the fields that differ if `version` is outdated. */
 export function updateRider(
   db: Database,
   user: CurrentUser,
@@ -79,7 +79,7 @@ const riderColumns = ({ birth_date, ...rest }: RiderFields) => ({
 const isSameIgnoringCase = (one: string | null, other: string | null) =>
   (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
 
-/** Takes the lock on the name, which typing a rider into a draw takes too. */
+/** Locks the name, which typing a rider into a draw also does. */
 async function requireDistinguishable(tx: Tx, organization: number, input: RiderFields, current?: User) {
   if (
     current &&

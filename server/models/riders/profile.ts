@@ -7,7 +7,7 @@ import { findMembership, organizationIdsOrganizedBy, visibleTo } from '../author
 import { type Earnings, loadEarnings, EVERY_EVENT, eventsWithVisibleMoney } from '../payout/earnings.ts'
 import { listRecentEntries, type RecentEntry } from '../entries/recent.ts'
 
-/** `keeper` is the organization that typed the rider in, shown only to people who make its draws. */
+/** `keeper` is the organization that typed the rider in, shown only to members who make its draws. */
 export type RiderProfile = {
   rider: User
   runs: RecentEntry[]
@@ -18,7 +18,7 @@ export type RiderProfile = {
 export const findUserByEmail = (db: Database, email: string) =>
   db.user.findUnique({ where: { email, deleted_at: null }, select: { id: true, password_hash: true } })
 
-/** People who make draws may see any rider they could put in a draw. */
+/** Members who make draws may see any rider they could put in a draw. */
 export async function authorizeRider(db: Database, user: CurrentUser, id: number): Promise<RiderProfile> {
   const rider = await db.user.findUnique({ where: { id } })
   if (!rider) throw new NotFound()

@@ -16,7 +16,7 @@ export type Audience = 'members' | 'riders'
 
 type RiderDetails = { id: number; name: string; hometown?: string | null; bbr_id?: string | null } | null
 
-/** A hidden rider has no hometown and no number either. */
+/** A hidden rider has no hometown or number, either. */
 export async function loadVisibleRiders<Rider extends RiderDetails>(
   db: Database | Tx,
   event: HidingEvent,

@@ -18,10 +18,10 @@ export async function listUnusedTypedInRiders(
   return { data, links: { next: null } }
 }
 
-/** Refuses (409) a rider in an entry or a points group, or one that another rider was merged into. */
+/** Throws Conflict if the rider is in an entry or a points group, or another rider was merged into this one. */
 export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, organization_id }: User) {
   return transaction(db, async (tx) => {
-    // Waits for transactions that are drawing the rider.
+    // Waits for transactions that are putting the rider in a draw.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
     const { count } = await tx.user.deleteMany({ where: { id, ...WHERE_UNUSED } })
     if (count === 0) throw await inUseError(tx, id, name)

@@ -36,7 +36,7 @@ export const listRiderChanges = (db: Database, memberships: OrganizerMembership[
     return withVisibleEmails(db, memberships, riders.map(toRiderItem))
   })
 
-/** In the same order as the suggestions in the browser. */
+/** Sorts the riders like the suggestions in the browser. */
 export async function searchRiders(
   db: Database,
   memberships: OrganizerMembership[],
@@ -59,7 +59,7 @@ const organizationIdsIn = (memberships: OrganizerMembership[]) =>
 async function withVisibleEmails(db: Database, memberships: OrganizerMembership[], riders: RiderItem[]) {
   if (riders.length === 0) return riders
   const ids = riders.map(({ id }) => id)
-  // Thousands of adjacent ids are faster as a range.
+  // For thousands of adjacent ids, a range is faster.
   const among =
     ids.length > SEARCH_LIMIT
       ? Prisma.sql`BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}`
@@ -73,7 +73,7 @@ async function withVisibleEmails(db: Database, memberships: OrganizerMembership[
 const wordStartPattern = (part: string) => `(^|[${escapeRegex(WORD_SEPARATORS)}])${escapeRegex(part)}`
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-/** Locks the row until the transaction ends. Follows a merge, and marks the person as someone who rides. */
+/** Locks the row until the transaction ends. Follows merges, and marks the user as someone who rides. */
 export async function requireRider(tx: Tx, organization: number, id: number): Promise<{ id: number }> {
   const [locked] = await tx.$queryRaw<{ organization_id: number | null; merged_into_id: number | null }[]>`
     SELECT organization_id, merged_into_id FROM users WHERE id = ${id} FOR KEY SHARE`
@@ -101,7 +101,7 @@ export const findRidersByName = (db: Database, organization: number, names: stri
     FROM ${drawableRidersSql([organization])} WHERE searchable = ANY(${names})
     ORDER BY organization_id IS NULL, id LIMIT ${LIST_PAGE_SIZE}`
 
-/** Finds or creates a typed-in rider by name, ignoring case. Refuses (422) a name that several riders have. */
+/** Finds or creates a typed-in rider by name, ignoring case. Throws Invalid if several riders have the name. */
 export async function findOrCreateTypedInRider(tx: Tx, organization: number, name: string) {
   const known = await lockRiderName(tx, organization, name)
   if (known.length > 1)

@@ -10,7 +10,7 @@ export const groupColumns = ({ own_points, ...columns }: PointsGroupSettings) =>
 
 type GroupFormSettings = EditPointsGroupProps['settings']
 
-/** Each list in one line, as the form shows it. */
+/** Formats each list on one line, as the form shows it. */
 export const groupFormSettings = (group: PointsGroup): GroupFormSettings => ({
   ...sharedSettings(group),
   name: group.name,
@@ -57,7 +57,7 @@ export const GROUP_LABELS: Record<keyof GroupFormSettings, string> = {
   division_offsets: 'Divisions',
 }
 
-/** Both use one format, so that only real differences are reported. */
+/** Both use the same format, so that only real differences are reported. */
 export const comparableGroup = groupFormSettings
 export const comparableInput = (input: PointsGroupSettings) => ({
   ...input,

@@ -34,8 +34,8 @@ export function createGroup(db: Database, user: CurrentUser, season: SeasonRef, 
 }
 
 /**
- * Published points stay. Refuses (409) an outdated `version`, and a change of what the group counts by while it has
- * members.
+ * Keeps published points. Throws Conflict for an outdated `version`, and for a change to what the group counts by
+ * while it has members.
  */
 export function updateGroup(
   db: Database,
@@ -61,7 +61,7 @@ export function updateGroup(
   })
 }
 
-/** Its classes no longer earn points. Refuses (409) once points were earned. */
+/** Its classes no longer earn points. Throws Conflict if points have been earned. */
 export function deleteGroup(db: Database, user: CurrentUser, found: GroupRef) {
   return withGroupLocked(db, found, async (tx, group) => {
     await detachClasses(tx, whereInGroup(group))

@@ -12,8 +12,8 @@ export const STANDINGS_PAGE_SIZE = 100
 type Group = { id: number; tracks_horse: boolean }
 
 /**
- * `q` filters by rider or horse name, and `nameOf` returns the name to show. The number of queries depends on neither
- * members nor results.
+ * `q` filters by rider or horse name, and `nameOf` returns the name to show. The number of queries doesn't depend on
+ * the number of members or results.
  */
 export async function loadStandings(
   db: Database,
@@ -135,7 +135,7 @@ export type Rider = { id: number; name: string; organization_id: number | null }
 
 async function loadRiders(db: Database, results: PointsRow[]) {
   const ids = [...new Set(results.map(({ user_id }) => user_id))]
-  // One array parameter: Prisma would split ten thousand ids into several queries.
+  // Passes one array parameter, because Prisma would split ten thousand ids into several queries.
   const riders = await db.$queryRaw<Rider[]>`
     SELECT id, name, organization_id FROM users WHERE id = ANY(${ids})`
   return new Map(riders.map((rider) => [rider.id, rider]))

@@ -12,7 +12,7 @@ const MAX_CHOICES = 10
 
 /**
  * Each line is a rider, followed by a comma and the horse if the group tracks horses. Saves nothing. Runs three
- * queries for any number of lines.
+ * queries regardless of the number of lines.
  */
 export async function matchPastedNames(
   db: Database,
@@ -66,7 +66,10 @@ function groupByName<Item extends { searchable: string }>(items: Item[]): Map<st
 
 type HorseMatch = { id: number; name: string; searchable: string; hint: string; ridden_by: number[] }
 
-/** If no horse was typed, offers all that these riders rode here. A single ridden horse is the only choice. */
+/**
+ * If no horse was typed, offers all horses that these riders rode here. If they rode only one of the candidates, that
+ * horse is the only choice.
+ */
 function matchHorses({ horse }: ParsedLine, riders: { id: number }[], horses: HorseMatch[]): HorseMatch[] {
   const isRidden = ({ ridden_by }: HorseMatch) => riders.some(({ id }) => ridden_by.includes(id))
   const candidates = horses.filter((one) => (horse ? one.searchable === horse : isRidden(one)))

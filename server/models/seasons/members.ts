@@ -72,8 +72,8 @@ export async function loadMemberOptions(
 }
 
 /**
- * Adds all of them or none, and returns the number of new members. Refuses (422) unknown riders and horses, and a
- * missing horse if the group tracks horses.
+ * Adds all members or none, and returns the number of new members. Throws Invalid for unknown riders and horses, and
+ * for a missing horse if the group tracks horses.
  */
 export function addGroupMembers(
   db: Database,
@@ -117,7 +117,7 @@ export function updateGroupMember(
   })
 }
 
-/** If the member has points, the membership ends today instead, so that they stay on the leaderboard. */
+/** If the member has points, ends the membership today instead, so that the points stay on the leaderboard. */
 export function removeGroupMember(
   db: Database,
   user: CurrentUser,

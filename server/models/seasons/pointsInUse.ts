@@ -32,7 +32,7 @@ export async function detachClasses(tx: Tx, classes: ClassFilter) {
   })
 }
 
-/** Locks in the order of ids, as everywhere. Returns the ids. */
+/** Locks in id order, as everywhere else. Returns the ids. */
 export async function lockClassesWhere(tx: Tx, where: ClassFilter): Promise<number[]> {
   const classes = await tx.activity.findMany({ where, select: { id: true } })
   const ids = classes.map(({ id }) => id)

@@ -11,7 +11,7 @@ import { detachClasses } from './pointsInUse.ts'
 
 type SeasonRef = { id: number; organization_id: number }
 
-/** The list of seasons has no pages. */
+/** The list of seasons isn't paginated. */
 const MAX_SEASONS = 200
 
 export const listSeasons = (db: Database, organization_id: number): Promise<SeasonsProps['seasons']> =>
@@ -59,7 +59,7 @@ export function createSeason(
   })
 }
 
-/** Refuses (409) an outdated `version`. The slug stays even if the name changes. */
+/** Throws Conflict if `version` is outdated. The slug stays the same even if the name changes. */
 export function updateSeason(
   db: Database,
   user: CurrentUser,
@@ -81,7 +81,7 @@ export function updateSeason(
   })
 }
 
-/** Deletes the groups and members too. Refuses (409) once points were earned. */
+/** Also deletes the groups and members. Throws Conflict if points have been earned. */
 export function deleteSeason(db: Database, user: CurrentUser, found: SeasonRef) {
   return withSeasonLocked(db, found, async (tx, season) => {
     await detachClasses(tx, whereInSeason(season))

@@ -21,7 +21,7 @@ export async function loadTemplate(
   return data!
 }
 
-/** Places the classes from `position` on, and creates the carryovers between them. */
+/** Creates the classes, from `position` on, and the carryovers between them. */
 export async function createFromTemplate(
   tx: Tx,
   event: Event,

@@ -3,8 +3,8 @@ import { MoneySettings } from '#wire/events/money.ts'
 import { COPY_COLUMNS } from '../events/copyColumns.ts'
 
 /**
- * Leaves out what a copied event leaves out, and also positions, because a template has its own order, and the points
- * group, which ends with its season. A test fails for a column in neither list.
+ * Leaves out what a copied event leaves out. Also leaves out positions, because a template has its own order, and the
+ * points group, which ends with its season. A test fails for a column in neither list.
  */
 export const TEMPLATE_COLUMNS = {
   Activity: {

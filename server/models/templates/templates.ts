@@ -24,7 +24,7 @@ const templateKind = ({ kind }: Pick<Template, 'kind'>) => (kind === 'event' ? '
 
 type TemplateRef = { id: number; organization_id: number }
 
-/** Refuses (422) a name that another template of the same kind has. */
+/** Throws Invalid if another template of the same kind has the name. */
 export function renameTemplate(db: Database, user: CurrentUser, found: TemplateRef, { name }: TemplateName) {
   return changeOrganization(db, user, found.organization_id, 'lead', async (tx) => {
     const existing = await listTemplateNames(tx, found.organization_id)
@@ -40,7 +40,7 @@ export function renameTemplate(db: Database, user: CurrentUser, found: TemplateR
   })
 }
 
-/** Classes that were created from it stay. */
+/** Classes created from the template stay. */
 export function deleteTemplate(db: Database, user: CurrentUser, found: TemplateRef) {
   return changeOrganization(db, user, found.organization_id, 'lead', async (tx) => {
     const existing = await listTemplateNames(tx, found.organization_id)

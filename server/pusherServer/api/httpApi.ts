@@ -24,7 +24,7 @@ export function httpApi(api: Api) {
     } catch (error) {
       if (!(error instanceof Refused)) api.reportBug(error)
       const { status, message } = error instanceof Refused ? error : new Refused(500, 'Internal error')
-      // Don't read the rest of a refused body.
+      // Don't read the rest of a rejected body.
       if (!request.complete) response.setHeader('Connection', 'close')
       respond(response, status, message)
     }
@@ -74,7 +74,7 @@ function triggerEvent(api: Api, { body }: Call): object {
   return { channels: Object.fromEntries(described) }
 }
 
-/** Checks all events before it sends the first. */
+/** Checks all events before sending the first. */
 function triggerBatch(api: Api, { body }: Call): object {
   const { batch } = parseJsonObject(body)
   refuseUnless(Array.isArray(batch) && batch.length > 0, 400, 'batch must be a list of events')

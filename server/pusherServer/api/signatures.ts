@@ -36,7 +36,7 @@ export function md5(body: Buffer): string {
   return hash('md5', body)
 }
 
-/** Constant time. */
+/** Compares in constant time. */
 export function isSameText(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)

@@ -28,7 +28,7 @@ export class Channel {
     }
     this.#hasWrittenThisTick = true
     setImmediate(this.#endTick)
-    // The hottest loop of the server.
+    // The hottest loop in the server.
     for (const connection of this.subscribers) if (connection !== except) connection.write(frame)
   }
 

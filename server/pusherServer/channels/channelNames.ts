@@ -14,7 +14,10 @@ export function needsAuthorization(name: string): boolean {
   return name.startsWith('private-') || isPresence(name)
 }
 
-/** Clients may send events to each other there. Not on encrypted channels, where the server could read them. */
+/**
+ * Clients may send events to each other on these channels. Excludes encrypted channels, where the server could read
+ * the events.
+ */
 export function carriesClientEvents(name: string): boolean {
   return needsAuthorization(name) && !name.startsWith('private-encrypted-')
 }

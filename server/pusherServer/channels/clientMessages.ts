@@ -60,7 +60,7 @@ function forwardClientEvent(
   server.channels.broadcast(channel, { event, channel: channel.name, data: text, user_id }, connection)
 }
 
-/** Null for data nested so deeply that JSON.stringify overflows the stack. JSON.parse doesn't. */
+/** Returns null for data nested so deeply that JSON.stringify overflows the stack, which JSON.parse doesn't. */
 function stringifyOrNull(data: unknown): string | null {
   try {
     return JSON.stringify(data ?? {})

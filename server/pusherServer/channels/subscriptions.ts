@@ -14,7 +14,7 @@ export type SubscriptionContext = Credentials & {
   setOwner: (connection: Connection, owner: Owner) => void
 }
 
-/** Doesn't close the connection, because pusher-js would give up. */
+/** If the subscription fails, the connection stays open, because pusher-js would give up. */
 export function subscribe(server: SubscriptionContext, connection: Connection, request: JsonObject): void {
   const { channel: name } = request
   if (typeof name !== 'string') return connection.sendError('The channel name must be a string')
@@ -29,7 +29,7 @@ export function subscribe(server: SubscriptionContext, connection: Connection, r
   server.channels.join(connection, name, member)
 }
 
-/** Signing in again as the same user succeeds, as another user it fails. */
+/** Signing in again succeeds as the same user and fails as another user. */
 export function signIn(server: SubscriptionContext, connection: Connection, request: JsonObject): void {
   const { auth, user_data } = request
   const user = parseUser(user_data, 'id')

@@ -3,8 +3,8 @@ import { limits } from '../limits.ts'
 import { ClientGroup } from './clientGroup.ts'
 
 /**
- * A whole arena may share one address, so unknown clients share its rate limit and places. Each known user has a
- * separate limit and places that unknown clients can't take.
+ * A whole arena may share one address, so its unknown clients share a rate limit and connection slots. Each known
+ * user has a separate limit and slots that unknown clients can't take.
  */
 export class ClientGroups {
   readonly #addresses = new Map<string, ClientGroup<Connection>>()

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import type { User } from '../subscriber.ts'
 import type { ClientGroup } from './clientGroup.ts'
 
-/** The app also names the session and its expiry in milliseconds since 1970. */
+/** The app also provides the session and its expiry in milliseconds since 1970. */
 export type Owner = { user: string; session?: string; until?: number }
 
 // Shared, because most clients never send an event.
@@ -114,7 +114,10 @@ export class Connection {
     this.#isPingPending = false
   }
 
-  /** Clients that ping with WebSocket frames get such pings. Browsers can't, and get the `pusher:ping` event. */
+  /**
+   * Clients that ping with WebSocket frames get the same kind of pings. Browsers can't, and get the `pusher:ping`
+   * event.
+   */
   markControlFrames(): void {
     this.#usesControlFrames = true
     this.markAlive()

@@ -37,7 +37,9 @@ export class Connections {
     return this.size >= this.#capacity.maxConnections && !this.#groups.evictionCandidate()
   }
 
-  /** Closes an older connection of an unknown client if needed. The client may reconnect a second later. */
+  /**
+   * Closes an older connection of an unknown client if it needs the slot. That client may reconnect a second later.
+   */
   reserveSlot(address: string): ClientGroup<Connection> {
     const strangers = this.#groups.ofAddress(address)
     const [oldest] = strangers.connections
@@ -75,7 +77,7 @@ export class Connections {
     this.#groups.deleteIdle()
   }
 
-  /** Frees the place immediately, however long the close handshake takes. */
+  /** Frees the slot immediately, regardless of how long the close handshake takes. */
   #evict(connection: Connection | undefined, { code, message }: Refusal): void {
     if (!connection) return
     this.remove(connection)

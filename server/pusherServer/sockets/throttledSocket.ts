@@ -5,14 +5,13 @@ const SLICE_BYTES = 1024
 const MAX_BYTES_AFTER_REFUSAL = 4096
 
 export type RateMeter = {
-  /** Milliseconds. */
   waitMs(): number
   spend(bytes: number): void
 }
 
 /**
- * Data beyond the rate limit, and data of clients that don't read their responses, stays in the socket, so TCP slows
- * the sender down.
+ * Data beyond the rate limit, and data from clients that don't read their responses, stays in the socket, so TCP
+ * slows the sender down.
  */
 export class ThrottledSocket {
   readonly #bytes: Duplex
@@ -53,7 +52,7 @@ export class ThrottledSocket {
   }
 }
 
-/** Lets a refused client complete the close handshake and nothing else. */
+/** Lets a rejected client complete the close handshake and nothing else. */
 export function drainUntilClose(bytes: Duplex): void {
   const toWs = takeDataListener(bytes)
   let left = MAX_BYTES_AFTER_REFUSAL
@@ -64,7 +63,7 @@ export function drainUntilClose(bytes: Duplex): void {
   })
 }
 
-/** Takes the one data listener that ws has just added to its socket. */
+/** Removes and returns the only data listener that ws has just added to its socket. */
 function takeDataListener(bytes: Duplex): (slice: Buffer) => void {
   const [toWs] = bytes.listeners('data') as ((slice: Buffer) => void)[]
   bytes.off('data', toWs!)

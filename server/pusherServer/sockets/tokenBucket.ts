@@ -1,4 +1,4 @@
-/** Per second. Up to `burstSeconds` seconds of it accumulate. */
+/** Amounts per second. Up to `burstSeconds` seconds' worth accumulates. */
 export type Rate = { messages: number; bytes: number; burstSeconds: number }
 
 /** A token bucket stored as a single number, because there are thousands. */

@@ -1,7 +1,7 @@
 /** The entries of one rider or one horse. They should be `targetGap` slots apart. */
 export type Group = { of: 'rider' | 'horse'; members: number[]; targetGap: number }
 
-/** Slots count from 0, both included. */
+/** Slots count from 0; both ends are included. */
 export type SlotRange = { from: number; to: number }
 
 type Rival = { entry: number; minGap: number }
@@ -95,7 +95,7 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
   return missing * TOO_CLOSE_COST + (enforceTargetGaps ? (targetGap - distance) * BELOW_TARGET_COST : 0)
 }
 
-/** Returns whether this trouble is less than that of two entries too close together. */
+/** Returns whether this cost is less than that of two entries too close together. */
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
 /**
@@ -114,7 +114,7 @@ export function createFitTest({
   }
 }
 
-/** Returns how much a swap of two slots worsens the order. Negative means that it improves. */
+/** Returns how much a swap of two slots worsens the order. A negative number means that it improves the order. */
 export function swapCostChange(arrangement: Arrangement, one: number, other: number): number {
   const before = costAt(arrangement, one, other)
   swap(arrangement, one, other)

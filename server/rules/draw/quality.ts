@@ -19,7 +19,7 @@ export function entriesTooClose(order: DrawEntry[], minGap: number): TooClose[] 
 
 export const hasRepeats = (order: DrawEntry[]) => entriesTooClose(order, Infinity).length > 0
 
-/** Returns the places of riders who asked for early or late and aren't in that half. */
+/** Returns the places of riders who asked for early or late but aren't in that half. */
 export function requestsNotHonored(order: DrawEntry[]): number[] {
   const half = Math.floor(order.length / 2)
   return order.flatMap(({ request }, place) => {

@@ -60,10 +60,10 @@ export function range(count: number): number[] {
   return numbers
 }
 
-/** The text is read as UTF-8. */
+/** Hashes the text as UTF-8. */
 export const sha256Hex = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
-/** Public before the draw. */
+/** Made public before the draw. */
 export const commitmentOf = sha256Hex
 
 /** Mixes the outside word, if there is one, into the committed seed. */

@@ -17,7 +17,7 @@ export type ReadinessFacts = {
 
 export type Missing = { at: 'draw' | 'money'; sentence: string }
 
-/** Returns what is missing before a class can be drawn, in sentences for the organizer, or []. */
+/** Returns what is missing before a class can be drawn, as sentences for the organizer, or []. */
 export function missingForDraw(facts: ReadinessFacts): Missing[] {
   const { runs, unplaced, riderless, horseless, bullless, doubledHorses, doubledRiders, hasNoMoney } = facts
   const checks: [boolean, Missing['at'], string][] = [

@@ -41,7 +41,7 @@ export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Rando
 
 function arrangeWithGap(gap: number, constraints: Constraints, random: Random): Arrangement | null {
   if (!canFit(constraints, gap)) return null
-  // Few orders of a small draw work, but tries are cheap.
+  // Only a few orders of a small draw work, but tries are cheap.
   const tries = Math.max(ATTEMPTS, Math.floor(SMALL_DRAW_ATTEMPTS / constraints.slotRanges.length))
   for (let i = 0; i < tries; i++) {
     const arrangement = arrangeGreedily(constraints, gap, random)
@@ -51,8 +51,8 @@ function arrangeWithGap(gap: number, constraints: Constraints, random: Random): 
 }
 
 /**
- * Rules out impossible gaps. Each run has a last slot that leaves room for the later runs of its group, and no slot
- * may have more runs due than slots up to it.
+ * Rules out impossible gaps. Each run has a last slot that leaves room for the later runs of its group, and the runs
+ * due by any slot must not outnumber the slots up to it.
  */
 function canFit({ groups, slotRanges }: Constraints, gap: number): boolean {
   return ['rider', 'horse'].every((kind) => {

@@ -30,8 +30,8 @@ export type LastDraw = {
 export type CurrentDraw = { runs: RecordedEntry[]; logged: LoggedChange[] }
 
 /**
- * Says in one line when and by whom the order was drawn, the number of draws, and the manual changes since.
- * Differences missing from the change log are listed separately.
+ * Summarizes in one line when and by whom the order was drawn, the number of draws, and the manual changes since
+ * then. Differences missing from the change log are listed separately.
  */
 export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
   const by = last.by && `, by ${abbreviateName(last.by)}`
@@ -127,7 +127,7 @@ function findDifferences(
   return found
 }
 
-/** Renaming a rider can replace one person with another. */
+/** Renaming can turn one rider into another person. */
 const isRenamed = (was: RecordedEntry, is: RecordedEntry) =>
   was.typedIn !== null && is.typedIn !== null && normalizeName(was.typedIn) !== normalizeName(is.typedIn)
 
@@ -192,7 +192,10 @@ export function assignableSlots(count: number, keptSlots: number[]): number[] {
   return slots
 }
 
-/** Replaces rider and horse names by numbers, in the order of the runs' ids. They give the same draw as the names. */
+/**
+ * Replaces rider and horse names with numbers, in the order of the runs' ids. The numbers give the same draw as the
+ * names.
+ */
 export function anonymizeEntries<Entry extends DrawEntry>(entries: Entry[]): Entry[] {
   const byId = entries.toSorted((a, b) => a.id - b.id)
   const numbers = (of: 'rider' | 'horse') => {

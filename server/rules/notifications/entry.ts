@@ -6,7 +6,7 @@ import type { NotificationText } from './publication.ts'
 /** `of` is the rider's name if a guardian gets the notification, or null for the rider. */
 type NotifiedEntryContext = { contest: string; event: string; of: string | null; slot: number }
 
-/** Riders are notified once this many runs are left before theirs. */
+/** Riders are notified once only this many runs are left before theirs. */
 export const REMINDER_RUNS_TO_GO = 3
 const COUNT_WORDS = ['', 'one', 'two', 'three']
 

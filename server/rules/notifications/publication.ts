@@ -24,7 +24,7 @@ type Publication = {
   draws?: number
 }
 
-/** `summary` of the previous notification to the same person, or undefined if there was none. */
+/** `summary` of the previous notification to the same recipient, or undefined if there was none. */
 type PreviousText = string | null | undefined
 
 /** The lengths of the database columns. */

@@ -1,6 +1,9 @@
 import { truncate, joinList, type NotificationText } from './publication.ts'
 
-/** `of` is the rider's name if a guardian is notified. `was` and `now` are draw numbers, ascending. */
+/**
+ * `of` is the rider's name if a guardian gets the notification, or null for the rider. `was` and `now` are draw
+ * numbers, ascending.
+ */
 export type SlotChange = {
   contest: string
   event: string

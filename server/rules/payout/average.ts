@@ -28,7 +28,7 @@ export function averageTotals(rounds: Run[][]): AverageTotal[] {
  * most runs first, including ties for the last place (PRCA R5.6.4, Pink Buckle 2020 youth).
  *
  * Throws a RangeError for no rounds, an entrant twice in a round, `fillPlaces` with divisions, and everything that
- * `calculatePayout` refuses.
+ * `calculatePayout` rejects.
  */
 export function payAverage(
   rounds: Run[][],
@@ -41,8 +41,9 @@ export function payAverage(
 }
 
 /**
- * Divides a contest's money among its rounds and the average by whole weights: 1:1:1 and 2:2:3 (PRCA), 25/25/50 (Pink
- * Buckle). Floors each part to the unit, then gives the remaining units one each from the first part on.
+ * Divides a contest's money among its rounds and the average by whole-number weights: 1:1:1 and 2:2:3 (PRCA),
+ * 25/25/50 (Pink Buckle). Floors each part to the unit, then gives the remaining units one each, starting with the
+ * first part.
  *
  * Throws a RangeError for negative or fractional numbers and when no weight is above 0.
  */

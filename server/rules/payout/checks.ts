@@ -2,7 +2,7 @@ import { sum } from '#lib/money.ts'
 import { formatPlace } from './formatPlace.ts'
 import { formatPrintedScore, type ScoreUnit } from '../scoring/score.ts'
 
-/** `check` is the number of the check that already pays the result. `payee` is null without a rider. */
+/** `check` is the number of the check that already pays the result. `payee` is null for a result without a rider. */
 export type PayableResult = {
   payee_id: number | null
   payee: string | null

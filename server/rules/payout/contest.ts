@@ -114,7 +114,7 @@ function findFirstEntries(runs: ContestRun[], owing: ContestRun[]): ContestRun[]
 }
 
 /**
- * Returns the money of gos without runs, and of the average while there are such gos. It waits for those gos instead
+ * Returns the money of gos without runs, and of the average while there are such gos. It waits for the runs instead
  * of counting as retained.
  */
 function pendingCents(

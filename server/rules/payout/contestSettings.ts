@@ -25,7 +25,7 @@ export type ContestRun = Run &
     entrant: string
     round: string
     typedPrizeCents: number | null
-    /** The fee charged at entry. If missing, the current fee counts. */
+    /** The fee charged at entry. If missing, the current fee applies. */
     feeCents?: number
   }
 
@@ -39,12 +39,14 @@ export function roundWeights({ rounds, weights }: Pick<Contest, 'rounds' | 'weig
 export const cannotFillAverage = ({ rounds, fillAverage, divisions }: Contest) =>
   rounds.length > 1 && fillAverage && divisions.length > 1
 
-/** Returns the settings that make `calculateContest` throw, in sentences for the organizer, or []. */
+/** Returns the settings that make `calculateContest` throw, as sentences for the organizer, or []. */
 export function contestProblems(contest: Contest): string[] {
   return [...purseRulesProblems({ ...contest, netCents: 0 }, contest.placesBy), ...weightProblems(contest)]
 }
 
-/** Returns sentences about settings that are valid but have no effect or can cost more than expected. */
+/**
+ * Returns warnings, as sentences, about settings that are valid but have no effect or can cost more than expected.
+ */
 export function contestWarnings(contest: Contest): string[] {
   const isFixed = !contest.custom && contest.places.some(({ amountsCents }) => amountsCents)
   return [

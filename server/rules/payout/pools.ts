@@ -82,7 +82,7 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   if (rules.ties === 'SPLIT') return { prizes, retainedCents, overrunCents: 0, shortCents }
   const best = bestPrizes(ties, prizes)
   const beyond = paidTo(ties, best) - sum(prizes)
-  // Money left over by fixed amounts pays for such a tie first.
+  // Money left over from fixed amounts pays for such a tie first.
   const left = row.amountsCents ? Math.min(beyond, retainedCents) : 0
   return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
 }

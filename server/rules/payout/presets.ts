@@ -144,7 +144,7 @@ export function prcaPlaces(purseCents: number, oneHeader = false): Places {
  * One paid place per `runs` runs in the division, from one to eight ("1 in 5": one place up to nine runs, two up to
  * fourteen), with IGRA's percentages.
  *
- * Throws a RangeError unless `runs` is a whole number from 1.
+ * Throws a RangeError unless `runs` is a whole number of at least 1.
  */
 export function onePlaceIn(runs: number): Places {
   if (!Number.isSafeInteger(runs) || runs < 1)

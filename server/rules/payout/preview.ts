@@ -11,9 +11,9 @@ export const calculateWithSettings = (
 ): ContestResults => calculateContest(contestFromSettings(settings, kind), runs)
 
 /**
- * Previews the payout for entries charged these fees, if all have a score in every go, without ties, in the same
- * order in every go, and equally spread over the divisions. `spread` is the number of entries per division. A short
- * go takes its top riders.
+ * Previews the payout for entries charged these fees, assuming that all have a score in every go, without ties, in
+ * the same order in every go, and spread evenly over the divisions. `spread` is the number of entries per division.
+ * Only the top riders run in a short go.
  *
  * Throws a RangeError for everything that `moneyProblems` lists.
  */

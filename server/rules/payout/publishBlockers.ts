@@ -10,7 +10,7 @@ export type PayoutEntry = EntryStatus & {
   /** The draw of the class and round in which the run takes place. */
   draw: { name: string; published: boolean }
   isFinal: boolean
-  /** The entrant's second run in its go. */
+  /** True for an entrant's second or later run in the go. */
   isDuplicate: boolean
 }
 
@@ -31,7 +31,7 @@ export type PayoutFacts = {
 }
 
 /**
- * Returns why a payout can't be published yet, in sentences for the organizer, or []. A go depends only on its own
+ * Returns why a payout can't be published yet, as sentences for the organizer, or []. A go depends only on its own
  * runs; the average depends on every go.
  */
 export function findPublishBlockers(facts: PayoutFacts): string[] {

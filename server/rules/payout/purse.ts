@@ -13,7 +13,7 @@ export type PurseSettings = {
   /** With fewer entries, only `belowMinimumAddedBp` of the added money is paid. */
   minimumEntries: number
   belowMinimumAddedBp: number
-  /** The smallest net purse, however few enter. */
+  /** The smallest net purse, regardless of how few enter. */
   guaranteedCents: number
   divisions: PurseRules['divisions']
 }

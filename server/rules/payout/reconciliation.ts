@@ -15,7 +15,7 @@ export type Reconciliation = Omit<Purse, 'weights'> & {
   paidCents: number
   /** Difference from rounding only. Negative if rounding pays more than the purse. */
   breakageCents: number
-  /** Money of empty divisions, places or rounds that the rules keep. */
+  /** Money of empty divisions, places or rounds that is retained under the rules. */
   retainedCents: number
   /** Money left for later gos or typed prizes, or left over after everything is published. */
   unpaidCents: number
@@ -25,7 +25,7 @@ export type Reconciliation = Omit<Purse, 'weights'> & {
   cutCents: number
   /** Runs without a score. No result is final until there are none. */
   unscored: number
-  /** Whether the breakage can come from rounding, or typed prizes fit the purse. */
+  /** Whether rounding can explain the breakage or, if the prizes are typed, whether they fit the purse. */
   agrees: boolean
 }
 

@@ -22,7 +22,7 @@ export type RoundPools = {
   rounds: RoundMoney[]
   /** A remainder smaller than one unit. */
   breakageCents: number
-  /** Money without a go to take it, because every go is published or the others have no weight. */
+  /** Money that no go can take, because every go is published or the others have no weight. */
   unpaidCents: number
   /** How much the published gos exceed the current purse. While above 0, no other go can be published. */
   shortCents: number

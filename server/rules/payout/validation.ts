@@ -7,7 +7,7 @@ export function validatePayout(runs: Run[], rules: PurseRules): void {
   if (problem) throw new RangeError(problem)
 }
 
-/** Returns problems in sentences, or []. */
+/** Returns the problems as sentences, or []. */
 export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): string[] {
   const problems = [
     divisionProblem(rules)?.problem,
@@ -19,8 +19,8 @@ export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): 
 }
 
 /**
- * Returns the problems of a place table, in sentences ("The row for up to 3 runs adds to 99 %"), or []. Limits must
- * ascend, percentages must add to 100 %, and no row may pay a slower place more.
+ * Returns the problems of a place table as sentences, or []. Limits must ascend, percentages must add up to 100%, and
+ * no row may pay a slower place more.
  */
 export function validatePlaceTable(table: PlaceTable, by: PlacesBy = 'placed'): string[] {
   if (table.length === 0) return ['The place table has no rows']
@@ -85,7 +85,7 @@ const LIMIT_LABELS: Record<PlacesBy, (limit: number) => string> = {
   net: (limit) => `a purse of ${formatCents(limit)}`,
 }
 
-/** Returns problems in sentences, or []. */
+/** Returns the problems of a row as sentences, or []. */
 export function rowProblems(row: PlaceTable[number], by: PlacesBy): string[] {
   const { percentsBp, amountsCents } = row
   const pays = amountsCents ?? percentsBp

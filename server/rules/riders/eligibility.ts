@@ -22,8 +22,8 @@ export type EligibilityProfile = {
 const BBR = 'BBR'
 
 /**
- * Returns why the class isn't for this rider, in a sentence for the organizer, or null. A card must be valid on the
- * day of the event. Without a birth date, there is no age warning.
+ * Returns why the rider isn't eligible for the class, as a sentence for the organizer, or null. A card must be valid
+ * on the day of the event. Without a birth date, there is no age warning.
  */
 export function eligibilityWarning(entrants: EntryRequirements, rider: EligibilityProfile): string | null {
   return ageWarning(entrants, rider) ?? cardWarning(entrants, rider)

@@ -11,9 +11,9 @@ const STANDSTILL_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 
 /**
- * Predicts by slot when the remaining runs start. The pace is the median time between saved scores, separately with
- * and without a drag, so a break delays the go but doesn't change the pace. Empty with fewer than four saved scores
- * or none in the last hour. `runs` must be sorted by slot; `now` is in milliseconds since 1970.
+ * Predicts when the remaining runs start, by slot. The pace is the median time between saved scores, separately with
+ * and without a drag, so a break delays the go but doesn't change the pace. Empty if fewer than four scores were
+ * saved or none in the last hour. `runs` must be sorted by slot; `now` is in milliseconds since 1970.
  */
 export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number): Map<number, ExpectedTime> {
   const scored = scoredInOrder(runs)
@@ -43,7 +43,7 @@ export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number
 type Scored = { slot: number; at: number }
 
 /**
- * Returns the scored runs in running order. Skips scores saved later than those of following runs: they were
+ * Returns the scored runs in running order. Skips scores saved after those of later runs, because they were
  * corrected.
  */
 function scoredInOrder(runs: PacedEntry[]): Scored[] {
@@ -57,7 +57,7 @@ function scoredInOrder(runs: PacedEntry[]): Scored[] {
   return scored
 }
 
-/** In milliseconds. */
+/** Returns times in milliseconds. */
 function measurePace(scored: Scored[], dragEvery: number) {
   const isDragged = (slot: number, later: number) => isDragBetween(slot, later, dragEvery)
   const gaps = scored.slice(1).map((run, index) => ({

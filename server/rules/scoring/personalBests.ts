@@ -6,7 +6,7 @@ export type ComparedEntry = { id: number; like: string; value: number | null; ju
 
 /**
  * Returns the ids of runs that beat every earlier comparable run. `runs` must be in the order they were run. The
- * first of its kind is no personal best.
+ * first run of its kind isn't a personal best.
  */
 export function personalBests(runs: ComparedEntry[]): Set<number> {
   const best = new Map<string, number>()

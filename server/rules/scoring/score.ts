@@ -76,7 +76,7 @@ export function formatScoreOrBlank(score: number | string | null | undefined): s
   return score === null || score === undefined || score === '' ? '' : formatScore(score)
 }
 
-/** Paper and mail show judged points with two decimals, as judges give them. Screens show three everywhere. */
+/** Paper and email show judged points with two decimals, as judges give them. Screens show three everywhere. */
 export function formatPrintedScore(score: number | string | null | undefined, unit: ScoreUnit): string {
   const text = formatScoreOrBlank(score)
   return unit === 'points' && text !== '' && !Number.isNaN(Number(text))
@@ -111,7 +111,7 @@ export const penaltiesOfClass = ({
     seconds ? added_seconds.includes(seconds) : !score || no_times.includes(score),
   )
 
-/** Returns the first penalty whose label, score or seconds start with the typed text: '+1', '10', 'nt', 'no t'. */
+/** Returns the first penalty whose label, score or seconds starts with the typed text: '+1', '10', 'nt', 'no t'. */
 export function findPenalty(penalties: Penalty[], typed: string): Penalty | undefined {
   const start = normalize(typed)
   return penalties.find(({ label, score, seconds }) =>
@@ -202,8 +202,8 @@ function parseNumber(text: string, unit: ScoreUnit): number | null {
   return value <= MAX_SCORE ? value : null
 }
 
-// The largest score, 2,147,483.647, is up to 0.0000000005 off as a binary number, so the tolerance exceeds 0.000001
-// slightly.
+// As a binary number, the largest score, 2,147,483.647, is off by up to 0.0000000005, so the tolerance is slightly
+// above 0.000001.
 const ROUNDING_TOLERANCE = 0.000_001_001
 
 /** In seconds or points. Returns undefined if the number isn't close enough to a whole unit. */

@@ -75,9 +75,9 @@ export const AccountProps = z.strictObject({
   ),
   devices: z.array(Device),
   tokens: z.array(Token),
-  /** Organizations that would have no owner without this person. */
+  /** Organizations that would have no owner without this user. */
   last_owner_of: z.array(z.string()),
-  /** Organizations that ask whether a rider they typed in is this person. */
+  /** Organizations that ask whether a rider they typed in is this user. */
   merge_requests: z.array(MergeRequest),
 })
 export type AccountProps = z.infer<typeof AccountProps>

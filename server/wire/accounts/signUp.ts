@@ -9,7 +9,7 @@ export const SignUp = z
     name: name(120, 'Enter your name.'),
     email,
     password: NewPassword,
-    /** Organizers making a draw can find people who ride. */
+    /** Organizers making a draw can find users who ride. */
     rides: z.boolean('Say whether you ride.').default(false),
     to: rawText(2000).default(''),
   })

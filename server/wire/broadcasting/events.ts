@@ -71,7 +71,7 @@ export type LiveSlots = z.infer<typeof LiveSlots>
 export const LiveResults = Versioned
 export type LiveResults = z.infer<typeof LiveResults>
 
-/** `version` compares with the cursor of a list: a list with a later cursor includes the change. */
+/** `version` is compared with the cursor of a list: a list with a later cursor includes the change. */
 export const DirectoryChanged = Versioned.extend({ kind: z.enum(['riders', 'horses']) })
 export type DirectoryChanged = z.infer<typeof DirectoryChanged>
 

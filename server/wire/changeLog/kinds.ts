@@ -19,7 +19,7 @@ import {
 } from './snapshots.ts'
 
 /**
- * Version of the shapes below, stored in each row of the change log. Raise it when a shape changes: rows of older
+ * Version of the shapes below, stored in each row of the change log. Increment it when a shape changes: rows of older
  * versions keep theirs.
  */
 export const CHANGE_SCHEMA_VERSION = 2
@@ -54,7 +54,7 @@ const Claim = z.object({ rider: Named, account: Named, kind: z.enum(['rider', 'g
 
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
-/** Everything that publishing a go or the average had frozen. */
+/** Everything that was frozen when the go or the average was published. */
 const Payout = Go.extend({
   payout_published_at: z.string().nullable(),
   published_payout: z.json(),

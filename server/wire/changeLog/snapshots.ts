@@ -26,7 +26,7 @@ export const ResultSnapshot = z.object({
   published_no_time: NoTime,
   fee_cents: z.number(),
   refunded_at: z.string().nullable(),
-  /** Lines of void checks that paid it. Deleting the row clears their reference to it. */
+  /** Lines of voided checks that paid this result. Deleting the row clears their reference to it. */
   check_lines: z.array(z.number()).optional(),
 })
 export type ResultSnapshot = z.infer<typeof ResultSnapshot>
@@ -60,7 +60,7 @@ export const ScoreSnapshot = z.object({
 export const EntrySnapshot = z.object({
   id: z.number(),
   uid: z.string(),
-  /** Missing in rows older than entry versions. */
+  /** Missing in rows that predate entry versions. */
   version: z.number().optional(),
   round: z.string(),
   draw: z.number().nullable(),
@@ -75,7 +75,7 @@ export const EntrySnapshot = z.object({
   scratched_at: z.string().nullable(),
   scratch_reason: z.string().nullable(),
   rerun_of_id: z.number().nullable(),
-  /** Ids of the reruns of this run. Deleting it clears their `rerun_of_id`. */
+  /** Ids of the reruns of this run. Deleting this run clears their `rerun_of_id`. */
   reruns: z.array(z.number()),
   source: z.string(),
   import_id: z.number().nullable(),

@@ -20,7 +20,7 @@ const daysInOrder = ({ starts_on, ends_on }: { starts_on: string; ends_on: strin
 export const CreateEvent = z
   .strictObject({
     ...commonFields,
-    /** A template of a whole event, whose classes the new event starts with. */
+    /** An event template, whose classes the new event starts with. */
     template_id: id('Choose a template of the list.').nullish(),
   })
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
@@ -121,7 +121,7 @@ export const EventRidersProps = z.strictObject({
   event: EventHead,
   /** Public pages hide the names of riders who count as minors. */
   hide_minors: z.boolean(),
-  /** Riders entered, on all pages, and how many have an unknown age. */
+  /** The number of riders entered, on all pages, and how many of them have an unknown age. */
   total: z.number(),
   to_review: z.number(),
   q: z.string(),

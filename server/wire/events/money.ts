@@ -30,7 +30,7 @@ const places = z
       .strictObject({
         upTo: number(MAX_CENTS, COUNT).nullable(),
         percentsBp: z.array(basisPoints, PLACES).max(100, 'At most 100 places.'),
-        /** Fixed amounts; `percentsBp` is empty then. */
+        /** Fixed amounts. If set, `percentsBp` is empty. */
         amountsCents: z
           .array(number(MAX_CENTS, AMOUNTS), AMOUNTS)
           .min(1, AMOUNTS)

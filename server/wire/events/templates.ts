@@ -23,7 +23,7 @@ export const TemplateSettings = z.strictObject({
   drag_every: count(1000),
   age_from: age,
   age_to: age,
-  /** A day in the year of saving. When the template is used later, the day moves by whole years. */
+  /** A date in the year of saving. When the template is used in a later year, the date moves by whole years. */
   age_on: z.iso.date().nullable(),
   association: z.string().max(40).nullable(),
   added_seconds: z.array(z.int()).max(10),

@@ -30,7 +30,7 @@ export const InvitationToken = z.object({
   key: z.string('Open the whole link.').max(100, 'Open the whole link.'),
 })
 
-/** Repeats what the page showed, so that the person accepts exactly that. */
+/** Repeats what the page showed, so that the user accepts exactly that. */
 export const AcceptInvitation = InvitationToken.extend({
   organization_id: id('Open the link again.'),
   role,
@@ -51,7 +51,7 @@ export const Member = z.strictObject({
   /** Null for members who don't lead the organization. */
   email: z.string().nullable(),
   ...roleFields,
-  /** True if the signed-in person may change or remove this member. */
+  /** True if the signed-in user may change or remove this member. */
   mine: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
@@ -97,8 +97,8 @@ export const InvitationProps = z.strictObject({
   link_key: z.string(),
   account: z.strictObject({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
   /**
-   * open: can be accepted. waiting: the inviter has to confirm. joined: the person is a member. closed: `problem`
-   * says why.
+   * open: can be accepted. waiting: the inviter has to confirm. joined: the user is a member. closed: `problem` says
+   * why.
    */
   state: z.enum(['open', 'waiting', 'joined', 'closed']),
   problem: z.string().nullable(),

@@ -2,7 +2,7 @@ import { Organization } from '../activity.ts'
 import { wholeNumber, line, name, paragraph } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-/** Sent to the browser, which may know other zones than the server. */
+/** Sent to the browser, which may know different zones than the server. */
 export const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 
 export const OrganizationSettings = z.object({

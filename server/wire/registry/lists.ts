@@ -24,7 +24,7 @@ export const RegistryRider = z.strictObject({
   name: z.string(),
   hometown: z.string().nullable(),
   bbr_id: z.string().nullable(),
-  /** Typed in by this organization. Other riders have an account and edit it themselves. */
+  /** Typed in by this organization. Other riders have accounts and edit them themselves. */
   fake: z.boolean(),
 })
 export type RegistryRider = z.infer<typeof RegistryRider>

@@ -36,7 +36,7 @@ const text = z.string().nullable()
 export const MergePlan = z.strictObject({
   /** The record that stays. */
   kept: z.strictObject({ id: z.number(), name: z.string(), about: z.string() }),
-  /** The kept rider has an account. Its holder has to agree first. */
+  /** True if the kept rider has an account, whose holder has to agree first. */
   is_account: z.boolean(),
   seen: z.string(),
   /** Counts of the records that belong to the merged rider or horse. */

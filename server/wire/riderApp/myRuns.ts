@@ -4,7 +4,7 @@ import { PublicEvent } from './pages.ts'
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** A rider that the person acts for: themselves or their child. */
+/** A rider that the user acts for: the user, or a rider they are the guardian of. */
 export const MyRider = Named.extend({ kind: z.enum(['self', 'guardian']) })
 export type MyRider = z.infer<typeof MyRider>
 
@@ -18,9 +18,9 @@ export const MyRun = z.strictObject({
   horse: z.string().nullable(),
   score: Score,
   scratched: z.boolean(),
-  /** Still to be run, at an event that isn't over. */
+  /** True if the run is still upcoming, at an event that isn't over. */
   coming: z.boolean(),
-  /** "7 to go", for coming runs. */
+  /** "7 to go", for upcoming runs. */
   wait: z.strictObject({ toGo: z.number(), dragBefore: z.boolean() }).nullable(),
   /** `at` is in milliseconds since 1970. `behind` is how many minutes the go is behind its pace. */
   expected: z.strictObject({ at: z.number(), behind: z.number() }).nullable(),
@@ -33,7 +33,7 @@ export const MyRun = z.strictObject({
 })
 export type MyRun = z.infer<typeof MyRun>
 
-/** A request to claim a typed-in rider. `answer` is null while it can still come. */
+/** A request to claim a typed-in rider. `answer` is null while the request is pending. */
 const MyClaimRequest = z.strictObject({
   id: z.number(),
   rider: z.string(),
@@ -43,14 +43,14 @@ const MyClaimRequest = z.strictObject({
 })
 export type MyClaimRequest = z.infer<typeof MyClaimRequest>
 
-/** An organization asks whether a rider it typed in is this person. */
+/** An organization asks whether a rider it typed in is this user. */
 const MyMergeRequest = z.strictObject({ id: z.number(), rider: z.string(), organization: z.string() })
 
 /** Personal data of the riders' app; empty for signed-out visitors. */
 export const Me = z.strictObject({
   person: Named.nullable(),
   riders: z.array(MyRider),
-  /** Coming runs first, by expected time, then past runs from the newest. */
+  /** Upcoming runs first, by expected time, then past runs, newest first. */
   runs: z.array(MyRun),
   /** Ids of their rows in published averages. */
   averages: z.array(z.number()),

@@ -4,7 +4,10 @@ import { z } from '../validation/zod.ts'
 export const NotificationSettings = z.strictObject({
   push: z.boolean('Say yes or no.'),
   email: z.boolean('Say yes or no.'),
-  /** Off by default: `soon` announces three runs to go before the rider's run, `saved` that its score was saved. */
+  /**
+   * Both are off by default. `soon` announces three runs to go before the rider's run; `saved` announces that its
+   * score was saved.
+   */
   soon: z.boolean('Say yes or no.'),
   saved: z.boolean('Say yes or no.'),
 })
@@ -22,14 +25,14 @@ export const NotificationItem = z.strictObject({
 })
 export type NotificationItem = z.infer<typeof NotificationItem>
 
-/** One person's list, newest first. The last id loads the next page. */
+/** One user's list, newest first. The last id loads the next page. */
 export const Notifications = z.strictObject({
   person: z.strictObject({ id: z.int(), name: z.string(), email: z.string().nullable() }),
   unread: z.int(),
   notifications: z.array(NotificationItem),
   more: z.boolean(),
   settings: NotificationSettings,
-  /** The key to subscribe with; null where push isn't possible, as over plain http. */
+  /** The key to subscribe with; null where push isn't possible, such as over plain HTTP. */
   key: z.string().nullable(),
 })
 export type Notifications = z.infer<typeof Notifications>
@@ -65,7 +68,7 @@ export const PushTest = z.strictObject({
 })
 export type PushTest = z.infer<typeof PushTest>
 
-/** Delivery counts of a publication, in people. `told` is the number of people notified. */
+/** Delivery counts of a publication, in people rather than devices. `told` is the number of people notified. */
 export const DeliveryCounts = z.strictObject({
   kind: z.enum(['draw', 'payout']),
   round: z.string(),

@@ -22,7 +22,7 @@ export const PublicEvent = z.strictObject({
 })
 export type PublicEvent = z.infer<typeof PublicEvent>
 
-/** Today's events and those near by date, or the results of a search. */
+/** The events closest to today by date, including today's, or the results of a search. */
 export const EventsPage = z.strictObject({
   kind: z.literal('now'),
   search: z.string(),
@@ -38,7 +38,7 @@ export const PublicClass = z.strictObject({
   id: z.number(),
   name: z.string(),
   state: z.enum(STATES),
-  /** The payout is published, so placings are final and money is shown. */
+  /** True if the payout is published, so placings are final and money is shown. */
   official: z.boolean(),
   /** Runs in the published gos, and how many are over. */
   runs: z.number(),
@@ -105,7 +105,7 @@ export const DrawPage = z.strictObject({
    */
   told: z.number(),
   /**
-   * `drawn` describes the draw in one line, and `outside_word` the word from outside. Both are null before
+   * `drawn` describes the draw in one line; `outside_word` is the word that a rider called out. Both are null before
    * publication.
    */
   drawn: z.string().nullable(),
@@ -121,7 +121,7 @@ export type DrawPage = z.infer<typeof DrawPage>
  */
 const PublicDrawRecord = z.strictObject({
   made_at: z.iso.datetime(),
-  /** Name of the person who drew; empty if the account was deleted. */
+  /** Name of the member who made the draw; empty if the account was deleted. */
   by: z.string(),
   reason: z.string().nullable(),
   word: z.string().nullable(),
@@ -234,7 +234,7 @@ export type PrivatePage = z.infer<typeof PrivatePage>
 /** Shell for the list of notifications. The script loads the signed-in user's list. */
 export const NotificationsPage = z.strictObject({ kind: z.literal('notifications') })
 
-/** The unsubscribe page of an email. `action` is the address to post to; null once the person is unsubscribed. */
+/** The unsubscribe page of an email. `action` is the address to post to; null once the user is unsubscribed. */
 export const UnsubscribePage = z.strictObject({ kind: z.literal('leave'), action: z.string().nullable() })
 export type UnsubscribePage = z.infer<typeof UnsubscribePage>
 

@@ -10,7 +10,7 @@ export const MAX_DIVISIONS = 10
 
 const splitNumbers = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Points for first, second, … place in one line: 5 4 3 2 1. */
+/** Points for first, second, … place on one line: 5 4 3 2 1. */
 const ownPoints = line(800).transform((text, context) => {
   const typed = splitNumbers(text)
   const points = typed.map(Number)
@@ -30,7 +30,7 @@ function findTableProblem(typed: string[], points: number[]): string | undefined
 }
 
 /**
- * Start of each division in seconds behind the fastest time, in one line: 0 .5 1 1.5 2. Parsed to whole milliseconds.
+ * Start of each division in seconds behind the fastest time, on one line: 0 .5 1 1.5 2. Parsed to whole milliseconds.
  */
 const divisionOffsets = line(200).transform((text, context) => {
   const typed = splitNumbers(text)
@@ -76,7 +76,7 @@ export type PointsGroupSettings = z.output<typeof PointsGroupSettings>
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** Values of the form, with lists as one line of text. */
+/** Values of the form, with each list as one line of text. */
 const settings = z.strictObject({
   name: z.string(),
   tracks_horse: z.boolean(),

@@ -44,7 +44,7 @@ export const paragraph = (most: number, missing?: string) =>
     .refine(isWellFormed, BROKEN_LETTER)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), CONTROL_CHARACTERS)
 
-/** Text that no person types, such as a query parameter: accepted unchanged, or rejected. */
+/** Text that users don't type, such as a query parameter. It is accepted unchanged or rejected. */
 export const rawText = (most: number, message?: string) =>
   z
     .string(message)

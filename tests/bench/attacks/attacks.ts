@@ -1,7 +1,10 @@
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 
-/** Everything an attacker knows: an outsider with their own organization, or a visitor without an account. */
+/**
+ * Everything an attacker knows. An attacker is an outsider with their own organization, or a visitor without an
+ * account.
+ */
 export type Target = {
   url: string
   session: string
@@ -103,7 +106,7 @@ async function loopConcurrently(count: number, once: () => Promise<unknown>) {
 const get = async ({ url }: Target, path: string, session: string) =>
   (await fetch(url + path, { headers: { Cookie: `session=${session}` } })).arrayBuffer()
 
-/** Requests public addresses that don't exist, each one only once. */
+/** Requests public addresses that don't exist, each only once. */
 function inventedPaths(target: Target) {
   const addresses = [
     (number: number) => `/m/e/none-${number}`,

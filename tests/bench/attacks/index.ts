@@ -18,13 +18,13 @@ export type AttackLine = {
   attacked: number // milliseconds, p50
   ratio: number
   ratio95: number
-  failed: number // saves that did not get a 200
+  failed: number // saves that didn't get a 200
   verdict: '' | 'OVER'
 }
 
 /**
- * Times the saves of one scorer on the large demo, without an attack and during each. `wanted` selects attacks by
- * part of their name. An empty list selects all.
+ * Times the saves of one scorer on the large demo before and during each attack. `wanted` selects attacks by part of
+ * their name. An empty list selects all.
  */
 export async function attacksBench(
   databaseUrl: string,

@@ -21,7 +21,7 @@ type Program = Awaited<ReturnType<typeof startProgram>>
 type Line = { day: number; seconds: number } & Awaited<ReturnType<typeof measureState>>
 
 /**
- * Simulates event days one after another and records what the server still holds after each, when all clients are
+ * Simulates event days one after another and records what the server still holds after each, once all clients are
  * gone.
  */
 export async function dayBench(databaseUrl: string, dataDir: string, [days = DAYS]: (string | number)[]) {

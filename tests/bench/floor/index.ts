@@ -36,7 +36,7 @@ function scenarios({ activity, event, scores, classes }: Scenario): Record<strin
   })
   const rows = { path: `/ajax/draw/${activity}/round?page=3` }
   const payout = { path: `/ajax/payouts/${activity}` }
-  // A save invalidates the cache, as happens while a class is running.
+  // A save invalidates the cache, as it does while a class is running.
   const sometimes = (person: number, time: number, read: { path: string }) =>
     time % 10 === 0 ? save(scores[person]!, time) : read
   const all: Record<string, RequestFactory> = {

@@ -63,7 +63,7 @@ export async function stopServers(servers: Server[]) {
   }
 }
 
-/** Waits until the worker threads of new servers have loaded, at most ten seconds. */
+/** Waits up to ten seconds for the worker threads of new servers to load. */
 export async function waitUntilIdle(servers: Server[]) {
   for (let tries = 0; tries < 20; tries++) {
     const before = await totalCpu(servers)

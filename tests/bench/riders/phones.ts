@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-// Runs in a separate process: simulates many phones with the page open, each doing the same as the app's script.
+// Runs in a separate process: simulates many phones with the page open, each doing what the app's script does.
 
 export type PhoneOptions = { url: string; key: string; channel: string; path: string; phones: number }
 /** Epoch milliseconds, one per phone: when it received the event, and when it had the new page. */

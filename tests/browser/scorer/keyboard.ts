@@ -131,7 +131,7 @@ function keyEvent(key: string) {
 }
 
 /**
- * Runs in the page and reports each key with the focused element. Keys pressed before an alert closed count as
+ * Runs in the page and reports each key with the focused element. Keys pressed before an alert was closed count as
  * received by the alert.
  */
 function reportKeys() {

@@ -7,13 +7,13 @@ import type { Keyboard } from './keyboard.ts'
  */
 export type TypedTime = { slot: number; text: string }
 
-/** Types one time after another. After `focusNextBox()`, the scorer clicks into the next box first. */
+/** Types one time after another. After `focusNextBox()`, the scorer clicks into the next field first. */
 export type Scorer = { enter(typed: TypedTime): Promise<void>; focusNextBox(): void }
 
 export const SCORERS = { 'watches the row': watchesTheRow, 'watches the horse': watchesTheHorse }
 export type ScorerName = keyof typeof SCORERS
 
-/** Clicks the first box, then types times and Enter without looking at the screen. */
+/** Clicks the first field, then types times and Enter without looking at the screen. */
 function watchesTheHorse(keyboard: Keyboard): Scorer {
   let hasPlace = false
   return {
@@ -28,7 +28,7 @@ function watchesTheHorse(keyboard: Keyboard): Scorer {
 }
 
 /**
- * Before each time, checks which box has the focus. After Enter, checks that the row shows the time, and otherwise
+ * Before each time, checks which field has focus. After Enter, checks that the row shows the time, and otherwise
  * types it again.
  */
 function watchesTheRow(keyboard: Keyboard): Scorer {

@@ -66,7 +66,7 @@ export async function createPublishedDraw(server: Server, slots: number) {
 
 type WorkstationInput = { person: { id: number }; path: string } & Omit<TypingRun, 'times'>
 
-/** Opens the draw on a laptop with its own proxy, still on a good network, and seats a scorer. */
+/** Opens the draw on a laptop with its own proxy, still on a good network, and puts a scorer at the keyboard. */
 export async function openWorkstation(
   server: Server,
   { person, path, network, seed, ...run }: WorkstationInput,
@@ -96,7 +96,7 @@ export async function openWorkstation(
       scorer.focusNextBox()
       for (const one of typed) await scorer.enter(one)
     },
-    /** Lets an incident happen in the middle of a time. The scorer notices and types that time again. */
+    /** Makes an incident happen in the middle of a time. The scorer notices and types that time again. */
     async applyIncident(what: Incident['what'], { slot, text }: TypedTime) {
       if (what === 'server restarts') restarted = restarted.then(() => server.restart('SIGKILL'))
       else if (what === 'black hole') pauseIsOver = pauseFor(proxy, BLACK_HOLE_MS)
@@ -167,7 +167,7 @@ const unsavedText = (page: OpenPage) =>
       .slice(0, 200)
   })
 
-/** Stops the laptop while its network forgets it: the old connections stay silent after it wakes up. */
+/** Puts the laptop to sleep while its network forgets it: the old connections stay silent after it wakes up. */
 async function sleepLaptop(laptop: Laptop, proxy: Proxy, ms: number) {
   laptop.sleep()
   proxy.stallConnections()
@@ -181,7 +181,7 @@ async function pauseFor(proxy: Proxy, ms: number) {
   proxy.resume()
 }
 
-/** Opening a page takes many requests, and none may fail here: other tests cover that. */
+/** Opening a page takes many requests, and none may fail here. Other tests cover failures. */
 async function withGoodNetwork(proxy: Proxy, line: NetworkProfile, work: () => Promise<void>) {
   proxy.change(GOOD)
   proxy.resume()

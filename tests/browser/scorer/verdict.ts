@@ -13,7 +13,7 @@ export type Verdict = {
   truncated: number
   /** Entries with two 'score saved' changes of the same time in the change log. */
   doubled: number
-  /** Boxes that still hold typed text and are marked as unsaved. */
+  /** Fields that still hold typed text and are marked as unsaved. */
   notEntered: number
   conflicts: number
   alerts: number

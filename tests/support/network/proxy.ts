@@ -47,7 +47,7 @@ export type Proxy = Awaited<ReturnType<typeof openProxy>>
 
 /**
  * Simulates a bad network in front of the server on this port. Decides the fate of each HTTP/1.1 request with random
- * numbers from the seed, and tunnels WebSockets. The conditions can change at any time.
+ * numbers from the seed, and tunnels WebSockets. The conditions can be changed at any time.
  */
 export async function openProxy({ to, seed = 'network' }: { to: number; seed?: string }) {
   const random = randomFrom(seed)

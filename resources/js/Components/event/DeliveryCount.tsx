@@ -8,7 +8,7 @@ import { useStore } from '../../store.ts'
 
 type Props = { activityId: number; kind: Counted['kind']; round: string }
 
-/** Shows how many of the notified people a publication has reached. Updates during delivery. */
+/** Shows how many recipients a publication's notifications have reached. Updates during delivery. */
 export function DeliveryCount({ activityId, kind, round }: Props) {
   const [counts, setCounts] = useState<Counted[]>([])
   const updates = useStore(deliveryUpdates)

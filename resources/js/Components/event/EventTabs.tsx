@@ -32,7 +32,7 @@ export const eventCrumbs = (organization: { id: number; name: string }, event: {
   { label: event.name },
 ]
 
-/** Dates, location, and the original of a copied event. */
+/** Returns the event's dates, its location, and the event it was copied from. */
 export const eventSummary = (event: EventHead) =>
   [formatDateRange(event), event.location, event.copied_from && `A copy of ${event.copied_from}`]
     .filter(Boolean)

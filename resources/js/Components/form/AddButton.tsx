@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Focuses the new item's first field: if the button kept the focus, typing a space would press it again. */
+/** Focuses the new item's first field: if the button kept focus, typing a space would press it again. */
 export function AddButton({ field, onAdd, children }: Props) {
   function add({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     flushSync(onAdd)

@@ -12,7 +12,7 @@ import { DraftOffer, useFormDraft } from './useFormDraft.tsx'
 import * as paths from '#wire/paths.ts'
 
 type Props<Values extends object> = {
-  /** Values from the server. When they change, fields without unsaved edits follow. */
+  /** Values from the server. When they change, fields without unsaved edits are updated. */
   initial: Values
   /** A field that keeps its value while the form has unsaved edits, such as `version`. */
   versionField?: keyof Values & string
@@ -30,7 +30,7 @@ type Props<Values extends object> = {
 
 type FormValues = Record<string, never>
 
-/** Submits an Inertia visit. Focuses the first error, and never discards input. */
+/** A form that submits as an Inertia visit, focuses the first error, and never discards input. */
 export function Form<Values extends object>(props: Props<Values>) {
   const {
     initial,
@@ -68,7 +68,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     setNoResponse(false)
     form.submit(method, action, {
       errorBag,
-      // Keeps the "Saved" mark in view when the same page comes back.
+      // Keeps the "Saved" mark in view when the response is the same page.
       preserveScroll: (page) => page.component === component,
       onStart: () => void (isSending.current = true),
       onFinish: () => void (isSending.current = false),
@@ -97,7 +97,7 @@ export function Form<Values extends object>(props: Props<Values>) {
     <form
       ref={element}
       className="form"
-      // The server validates, so that all errors appear together and in the same words.
+      // The server validates, so that all errors appear together with the same wording.
       noValidate
       data-unsaved={(form.isDirty && !isLeaving) || undefined}
       onSubmit={submitForm}
@@ -177,8 +177,9 @@ function useIsLeaving(isSending: { current: boolean }) {
 }
 
 /**
- * Applies new values from the server, also after a save, because the server may normalize them. Fields with unsaved
- * edits keep their value. All others update, or the next save would overwrite other people's changes.
+ * Applies new values from the server, including after a save, because the server may normalize them. Fields with
+ * unsaved edits keep their value. All others are updated, because the next save would otherwise overwrite other
+ * users' changes.
  */
 function useFollowServerValues(
   form: ReturnType<typeof useForm<FormValues>>,

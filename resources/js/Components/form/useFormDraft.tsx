@@ -17,7 +17,7 @@ type Options = {
   element: RefObject<HTMLFormElement | null>
   initial: Values
   name: string
-  /** A field stored with every edit: the version it is based on. */
+  /** A field that holds the version the edit is based on. It is stored with every edit. */
   versionField?: string
   /** True after a successful save, just before a full page load. */
   isLeaving: boolean

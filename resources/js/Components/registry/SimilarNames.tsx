@@ -15,7 +15,7 @@ type Props = {
   except?: number
 }
 
-/** Links open in a new window, so that nothing typed is lost. */
+/** Links open in a new window, so that no typed text is lost. */
 export function SimilarNames({ kind, organizationId, name, birth_date, except }: Props) {
   const found = useSimilarNames(paths.similarNames(kind, organizationId), {
     name,
@@ -42,7 +42,7 @@ export function SimilarNames({ kind, organizationId, name, birth_date, except }:
   )
 }
 
-/** Searches when the typing pauses. Ignores responses to earlier searches. */
+/** Searches when the user pauses typing. Ignores responses to earlier searches. */
 function useSimilarNames(
   url: string,
   { name, birth_date, except }: { name: string; birth_date: string; except?: number },

@@ -6,10 +6,10 @@ type Props = {
   /** "season" or "group". */
   noun: string
   name: string
-  /** Sentence on what is deleted with it. */
+  /** A sentence about what else is deleted. */
   consequence: string
   url: string
-  /** Reason why it can't be deleted, or null. */
+  /** The reason it can't be deleted, or null. */
   blockedReason: string | null
 }
 

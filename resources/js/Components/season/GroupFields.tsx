@@ -8,7 +8,7 @@ import { TextField } from '../form/TextField.tsx'
 
 type Settings = NewPointsGroupProps['settings']
 
-/** Each setting defaults to the rule book of the chosen points table. */
+/** Each setting defaults to the rules of the chosen points table. */
 export function GroupFields({ values }: { values: Settings }) {
   const isOwn = values.points_table === CUSTOM_TABLE
   // The saved table may no longer exist.
@@ -84,7 +84,7 @@ export function GroupFields({ values }: { values: Settings }) {
   )
 }
 
-/** The group's own divisions, in seconds behind the fastest. */
+/** The group's own divisions, in seconds behind the fastest time. */
 function Divisions() {
   const { value, change } = useField('division_offsets')
   const nbha = NBHA_POINTS_OFFSETS.map((offset) => offset / 1000).join(' ')

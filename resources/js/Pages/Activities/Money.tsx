@@ -41,7 +41,7 @@ export default function MoneyPage(props: MoneyProps) {
       {tabs[0]?.current && <ClassTabs event={event} activity={activity} can={CAN_PAY} current="money" />}
       {tabs.length > 1 && <Tabs label="Money of" tabs={tabs} />}
       {held && <p className="money-warning">{held}</p>}
-      {/* A form per contest, so that typed values don't carry over. */}
+      {/* One form per contest, so that typed values don't carry over. */}
       <Form
         key={activity.id}
         initial={initialValues(props)}

@@ -39,7 +39,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
 
   const isTooHigh = first + checks.length - 1 > MAX_CHECK_NUMBER
 
-  /** The server rejects an invalid number, so there is nothing to confirm. */
+  /** Skips the confirmation for an invalid number, which the server rejects anyway. */
   function confirmPrint() {
     if (isTooHigh) return form.current!.querySelector<HTMLInputElement>('[name=number]')?.focus()
     if (Number.isInteger(first) && first > 0) setConfirming(true)
@@ -61,7 +61,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
     setErrors(answer.errors ?? {})
     if (!answer.written) {
       page?.close()
-      // Another user may have written them, so reload.
+      // Another user may have written the checks, so reload.
       return router.reload()
     }
 

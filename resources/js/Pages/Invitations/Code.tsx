@@ -9,7 +9,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 
 const POLL_MS = 3_000
 
-/** The person who took the code gets the role when the inviter confirms their name. */
+/** The person who used the code gets the role when the inviter confirms their name. */
 export default function InvitationCode(props: InvitationCodeProps) {
   const { organization, id, role, event, state, local_links } = props
   usePoll(POLL_MS)

@@ -10,7 +10,7 @@ import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import { DemoSignIns } from './demo/DemoSignIns.tsx'
 import * as paths from '#wire/paths.ts'
 
-/** Session storage key for the e-mail address, so that a wrong password doesn't clear it. */
+/** Session storage key for the email address, so that an incorrect password doesn't clear it. */
 const EMAIL_KEY = 'e-mail'
 
 /** A native form: the full page load gives the next page a fresh token. */
@@ -69,7 +69,7 @@ export default function Login() {
 
 Login.layout = GuestLayout
 
-/** The page that the visitor wanted before signing in. */
+/** Returns the page that the visitor wanted to open before signing in. */
 function returnPath(url: string): string {
   return new URLSearchParams(url.split('?')[1]).get('to') ?? ''
 }

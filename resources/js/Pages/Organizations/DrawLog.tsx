@@ -7,7 +7,7 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDateTimeIn } from '../../riderApp/format.ts'
 
-/** In this computer's time zone. */
+/** Formats the time in this computer's time zone. */
 const formatLocalTime = (moment: string) => formatDateTimeIn(undefined, Date.parse(moment))
 
 type Tombstone = DrawLogProps['tombstones'][number]

@@ -13,7 +13,7 @@ export const fetchPayout = (url: string) =>
     async () => (await getJson<PayoutPage | PayoutPageWithoutMoney>(url, { timeout: READ_TIMEOUT })).data,
   )
 
-/** A refusal is only logged. When there is no response, the screen shows that. */
+/** A rejection is only logged. When there is no response, the screen shows that. */
 export type PublishOutcome = 'done' | 'refused' | 'unanswered'
 
 export const publishPayout = (eventId: number, activityId: number, view: string) =>
@@ -35,7 +35,7 @@ export const fetchMailings = (activityId: number) =>
     async () => (await getJson<MailingStatus[]>(paths.mailings(activityId))).data,
   )
 
-/** The server's reason for refusing, or 'unanswered' if the change may have been made. */
+/** The server's reason for rejecting the change, or 'unanswered' if the change may have been made. */
 export type SaveFailure = { sentence: string } | 'unanswered'
 
 export const savePrize = (id: number, prize: number | null) =>

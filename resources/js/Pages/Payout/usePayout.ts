@@ -12,9 +12,9 @@ export function usePayout(activity: Activity, view: string) {
   const [published, setPublished] = useState(activity.publish_payout)
   const requestedUrl = useRef('')
   const shownUrl = useRef('')
-  /** Ends the pending read: with whether its page is shown, or with the result of a later read. */
+  /** Resolves the pending read with whether its page is shown, or with the result of a later read. */
   const endRead = useRef<(isShown: boolean | Promise<boolean>) => void>(() => {})
-  /** The version of the rows on the screen, once they are read. */
+  /** The version of the rows on the screen, once they have been read. */
   const shownVersion = useRef<Promise<number | undefined>>(Promise.resolve(undefined))
   const version = useRef<number | undefined>(undefined)
 
@@ -60,7 +60,7 @@ export function usePayout(activity: Activity, view: string) {
     ),
   )
 
-  /** After a gap, reads the rows again if anything has changed since they were read. */
+  /** After missed events, reads the rows again if anything has changed since they were read. */
   const catchUp = useCallback(async () => {
     await readVersion()
     if ((await shownVersion.current) !== version.current) await refetch()

@@ -6,7 +6,7 @@ import { Page } from '../../Components/Page.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
 
-/** A code for a rider or a parent. The first person who uses it claims the rider. */
+/** A code for a rider or a parent. The first person to use it claims the rider. */
 export default function Claim({ organization, rider, code, local_links }: ClaimCodeProps) {
   const make = () => router.post(paths.claimCode(organization.id, rider.id))
   return (

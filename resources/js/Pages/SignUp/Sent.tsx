@@ -3,7 +3,7 @@ import * as paths from '#wire/paths.ts'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
-/** Shown after a form that mails a link. Doesn't reveal whether the address has an account. */
+/** Shown after a form that sends a link by email. Doesn't reveal whether the address has an account. */
 export default function Sent() {
   const { sends_mail } = usePage().props
   return (

@@ -8,7 +8,7 @@ export function useMyEvents(): PublicEvent[] {
   return [...new Map(runs.map(({ event }) => [event.slug, event])).values()]
 }
 
-/** Listed before all other events and left out of the lists below. */
+/** The user's events, listed before all other events and left out of the lists below. */
 export function MyEvents({ events }: { events: PublicEvent[] }) {
   if (events.length === 0) return null
   return (

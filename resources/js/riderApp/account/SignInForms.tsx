@@ -111,7 +111,7 @@ const COMPLETED_TEXT = {
 
 type CodeFormProps = MailProps & { email?: string; password?: string; isForgotten?: boolean }
 
-/** A code instead of a link, because links in an e-mail don't open the installed app. */
+/** A code instead of a link, because links in an email don't open the installed app. */
 export function CodeForm({ email, password, sendsMail, isForgotten = false }: CodeFormProps) {
   const [done, setDone] = useState<CompletedCode | null>(null)
   const optionalPassword = { ...NEW_PASSWORD, label: 'New password', hint: 'If you forgot yours.' }

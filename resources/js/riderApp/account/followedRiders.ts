@@ -9,7 +9,7 @@ const MAX_FOLLOWED = 20
 /** Call this after hydration, because the server renders the page without followed riders. */
 export const loadFollowedRiders = () => followedRiders.set(localStorage.getItem(KEY)?.split('\n') ?? [])
 
-/** Adds the rider first and drops the oldest one above the limit. */
+/** Puts the rider first, and drops the oldest one above the limit. */
 export const followRider = (name: string) =>
   storeFollowed([name, ...followedRiders.get().filter((one) => one !== name)].slice(0, MAX_FOLLOWED))
 

@@ -24,15 +24,18 @@ const SPREAD_MS = 5000
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Reloads the expected times after a run was scored, with a long random delay so that the phones in an arena don't
- * all request them together.
+ * Reloads the expected times after a run is scored, with a long random delay so that the phones in an arena don't all
+ * request them at once.
  */
 export function scheduleFetchMe() {
   if (!me.get()?.runs.some(({ coming }) => coming)) return
   timer ??= setTimeout(fetchMeIfVisible, DELAY_MS * (0.5 + Math.random()))
 }
 
-/** Reloads after a draw or results were published, because they may include new runs or money of the user. */
+/**
+ * Reloads the data after a draw or results are published, because they may include new runs or prize money of the
+ * user.
+ */
 export function fetchMeSoon() {
   if (!me.get()) return
   clearTimeout(timer)

@@ -3,7 +3,7 @@ import type { PublicSlot } from '#wire/riderApp/pages.ts'
 import { scrollToSlot } from '../scrollToSlot.ts'
 import { useHydrated } from '../layout/useHydrated.ts'
 
-/** Scrolls to a rider, horse or slot number. Enter again finds the next match. Hidden without JavaScript. */
+/** Scrolls to a rider, horse or slot number. Pressing Enter again finds the next match. Hidden without JavaScript. */
 export function FindRider({ runs, onFound }: { runs: PublicSlot[]; onFound(run: PublicSlot): void }) {
   const isHydrated = useHydrated()
   const [message, setMessage] = useState('')

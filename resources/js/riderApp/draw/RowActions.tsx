@@ -59,7 +59,7 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
   )
 }
 
-/** Over plain http browsers offer neither sharing nor the clipboard, so this shows the address. */
+/** Over plain HTTP, browsers offer neither sharing nor the clipboard, so this shows the address. */
 function ShareButton({ title, link }: { title: string; link: string }) {
   const [message, setMessage] = useState('')
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatDateTimeIn } from '../format.ts'
 
-/** Shows the age of an event list while offline, by the phone's clock. */
+/** While offline, shows the age of an event list, by the phone's clock. */
 export function OfflineStatus({ at }: { at: number }) {
   const isOffline = useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#lib/distance.ts'
 import { Store } from '../../store.ts'
 
-/** The phone's location, once the user asks for events nearby. It never leaves the phone. */
+/** The phone's location, set once the user asks for events nearby. It never leaves the phone. */
 export const position = new Store<Coordinates | null>(null)
 
 const CHOICE_KEY = 'nearest first'

@@ -2,7 +2,7 @@ import * as paths from '#wire/paths.ts'
 import type { Notifications, PushTest } from '#wire/riderApp/notifications.ts'
 import { get, post } from '../http.ts'
 
-/** The state of push on this device: unavailable without https or unsupported, denied by the user, off, or on. */
+/** The state of push on this device: unavailable without HTTPS, unsupported, denied by the user, off, or on. */
 export type DeviceState = 'http' | 'none' | 'denied' | 'off' | 'on'
 
 export async function pushState(key: string | null): Promise<DeviceState> {

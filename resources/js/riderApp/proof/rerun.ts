@@ -9,7 +9,7 @@ export type Rerun = {
   order: number[] | null
 }
 
-/** Repeats the draw from its public record with the same code as the server. */
+/** Repeats the draw from its public record, using the same code as the server. */
 export function rerun({ seed, word, commitment, algorithm, min_gap, entries }: PublicDrawRecord): Rerun {
   const options = { minGap: min_gap, seed: seedOfDraw(seed, word) }
   return {

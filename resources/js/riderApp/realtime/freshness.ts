@@ -1,8 +1,8 @@
 import { Store } from '../../store.ts'
 
 /**
- * `isLive`: the page is up to date. Otherwise `asOf` is the epoch time in milliseconds of the last known state, or
- * null for the time the page was made.
+ * `isLive` means that the page is up to date. Otherwise `asOf` is the time of the last known state in epoch
+ * milliseconds, or null for the time the page was rendered.
  */
 export const freshness = new Store<{ isLive: boolean; asOf: number | null }>({ isLive: false, asOf: null })
 

@@ -9,7 +9,7 @@ import { setAsOfFetch, setLive, setStale } from './freshness.ts'
 import { merge, applyRows, applyScore } from './merge.ts'
 import { mayBePrivate, pageRefetch } from './refetchPage.ts'
 
-/** In an event with more classes, only the first ones are followed live. */
+/** In an event with more classes than this, only the first ones are followed live. */
 const MAX_CHANNELS = 40
 const PRIVATE_REFETCH_MS = 15_000
 
@@ -32,7 +32,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
     if (isConnected && subscribed.size === channels.length) setLive()
   })
 
-  /** Private events have no public broadcasts, so a visible page reads again at an interval. */
+  /** Private events have no public broadcasts, so a visible page reads again at regular intervals. */
   function showPrivate({ page, at }: PrivateEventPage) {
     const wasThere = props.get().page.kind !== 'problem'
     setAsOfFetch()
@@ -47,7 +47,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
   }
 
   const channels = channelsOf(props.get().page)
-  // Read again when the page becomes visible, because it may have missed events.
+  // Read again when the page becomes visible, because it may have missed events while hidden.
   document.addEventListener('visibilitychange', () => {
     setStale()
     if (!document.hidden) refetch.atOnce()

@@ -10,7 +10,7 @@ import { execute } from '../../../database/write.ts'
 export type Outcome = {
   status: 'accepted' | 'uncertain' | 'failed' | 'gone' | 'wait'
   error?: string
-  /** Until the next attempt, for the status `wait`. */
+  /** Seconds until the next attempt. Set only for the status `wait`. */
   seconds?: number
 }
 

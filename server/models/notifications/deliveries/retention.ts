@@ -5,7 +5,7 @@ export const DELIVERY_RETENTION_DAYS = 90
 /** Long enough for the next event of a yearly series to be published. */
 const NOTIFICATION_RETENTION_DAYS = 400
 
-/** Dropped deliveries stay, because they show that the person never got the message. */
+/** Dropped deliveries stay, because they show that the user never got the message. */
 export async function deleteOldNotifications(db: Database) {
   await db.$executeRaw`
     DELETE FROM deliveries USING notifications

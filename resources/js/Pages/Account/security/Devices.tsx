@@ -61,6 +61,6 @@ function SignOut({ device }: { device: Device }) {
   )
 }
 
-/** Accurate to an hour, because the server updates it at most once an hour. */
+/** Accurate only to the hour, because the server updates it at most once an hour. */
 const formatSeenAt = (at: string) =>
   new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ActivitySummary } from '#wire/pages.ts'
 
-/** A published draw shows only its warnings. */
+/** True for a published draw without warnings, because a published draw shows nothing else. */
 const hasNothingToShow = ({ publish_draw, warnings }: ActivitySummary) =>
   publish_draw && warnings.length === 0
 

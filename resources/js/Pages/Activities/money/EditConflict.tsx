@@ -5,7 +5,7 @@ import { CardTable } from '../../../Components/CardTable.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
 import { contestKind, type MoneyFormValues } from './formValues.ts'
 
-/** Compares the form with what another user has saved since it was opened. */
+/** Compares the form with what another user has saved since the form was opened. */
 export function EditConflict({ values, props }: { values: MoneyFormValues; props: MoneyProps }) {
   const { change } = useField('version')
   const { money, kind, version } = props

@@ -46,7 +46,7 @@ export function parseSettings(values: MoneyFormValues): MoneySettings | null {
 
 const NON_SETTINGS = ['fee_for', 'version', 'has_divisions']
 
-/** Cents that each current entry would be charged after saving. */
+/** Returns what each current entry would be charged after saving, in cents. */
 export function currentFees(
   { charged, money }: MoneyProps,
   settings: MoneySettings,

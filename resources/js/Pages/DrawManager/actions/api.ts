@@ -56,7 +56,7 @@ export const swapEntries = (sourceUserActivityId: number, destUserActivityId: nu
     http.patch(paths.swapEntries, { sourceUserActivityId, destUserActivityId }),
   )
 
-/** The server may know of filled slots that this screen doesn't, so its reason is shown. */
+/** The server may know of filled slots that this screen doesn't, so the screen shows the server's reason. */
 export const resizeDraw = (activityId: number, total_slots: number) =>
   mutate(
     'An error resizing draw occurred',
@@ -64,7 +64,7 @@ export const resizeDraw = (activityId: number, total_slots: number) =>
     conflictOf,
   )
 
-/** `word` was called out by a rider; `reason` explains a repeated draw. Both may be empty. */
+/** `word` is the word that a rider called out; `reason` explains a repeated draw. Both may be empty. */
 export const randomizeDraw = (activityId: number, round: string, how: { word: string; reason: string }) =>
   mutate(
     'An error occurred randomizing draw',

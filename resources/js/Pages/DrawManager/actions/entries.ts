@@ -11,12 +11,12 @@ import * as calls from './api.ts'
 import { discardAll, enqueue } from './enqueue.ts'
 import type { MutationResult } from './mutate.ts'
 
-/** Every change in this file is shown immediately and rolled back if the server refuses it. */
+/** Every change in this file is shown immediately and rolled back if the server rejects it. */
 
 export const pickRider = (draw: DrawScreen, slot: number, rider: RiderItem) =>
   setRider(draw, slot, { user_id: rider.id, user_name: rider.name }, { user_fake: false, rider })
 
-/** Only this organization sees a typed-in rider. */
+/** Only this organization can see a typed-in rider. */
 export const addTypedInRider = (draw: DrawScreen, slot: number, user_name: string) =>
   setRider(draw, slot, { user_id: null, user_name }, { user_fake: true, rider: null })
 
@@ -166,7 +166,7 @@ async function confirmScoreLoss({ store }: DrawScreen, slot: number): Promise<bo
   return false
 }
 
-/** Undefined if creating the entry failed. The user has already seen that error. */
+/** Resolves to undefined if creating the entry failed. The user has already seen that error. */
 async function entryIdAt(draw: DrawScreen, slot: number): Promise<number | undefined> {
   const { id } = draw.store.row(slot)
   if (id !== null) return id

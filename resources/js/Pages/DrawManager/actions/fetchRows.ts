@@ -9,18 +9,18 @@ import * as paths from '#wire/paths.ts'
 
 type RowsQuery = { page: number } | { q: string }
 
-/** `storedAt` (ms since 1970) is set when the server didn't respond and the rows come from this computer. */
+/** `storedAt` (epoch milliseconds) is set when the server didn't respond and the rows come from this computer. */
 type FetchedRows = { rows: DrawRow[]; version: number; storedAt?: number }
 
 type LoadStoredPage = (page: number) => Promise<StoredPage | undefined>
 
-/** Milliseconds until stored rows are shown, because a half-open connection never fails. */
+/** Milliseconds to wait before showing stored rows, because a half-open connection never fails. */
 const OFFLINE_AFTER_MS = 4000
 
-/** True from an alert until the next successful read, so that each failure is alerted once. */
+/** True from an alert until the next successful read, so that a failure is alerted only once. */
 let isFailureAlerted = false
 
-/** For reads that the user is waiting for. Background reads don't alert until one succeeds. */
+/** For reads that the user is waiting for. After a failure, background reads don't alert until a read succeeds. */
 export async function fetchRows(
   activityId: number,
   round: string,
@@ -83,7 +83,7 @@ export async function requestRows(
 ): Promise<FetchedRows> {
   const path = paths.drawRows(activityId, round)
   const answer = await getJson<DrawRow[]>(path, { params: ask, timeout })
-  // An empty slot may consist of only its number.
+  // For an empty slot, the server may send only the slot number.
   const rows = answer.data.map((row) => ({ ...emptyRow(row.draw), ...row }))
   return { rows, version: drawVersion(answer) ?? 0 }
 }

@@ -53,7 +53,7 @@ function addToDirectories(
   if (field === 'horse' && answer?.horse) horses.add(answer.horse)
 }
 
-/** Puts a refused value back into its box with the reason, unless the box holds newer text. */
+/** Puts a rejected value back into its field with the reason, unless the field contains newer text. */
 function handleRejected(
   { store }: OutcomeTarget,
   item: QueuedWrite,

@@ -7,7 +7,7 @@ export const ifMatchScore = (version: number) => ({ 'If-Match': `"${version}"` }
 export const penaltyHeader = (seconds: number): Record<string, string> =>
   seconds > 0 ? { 'Penalty-Seconds': String(seconds) } : {}
 
-/** The draw version after that response, or undefined when the header is missing. */
+/** Returns the draw version from the response, or undefined if the header is missing. */
 export function drawVersion({ headers }: Pick<AxiosResponse, 'headers'>): number | undefined {
   const version: unknown = headers['x-draw-version']
   return version === undefined ? undefined : Number(version)

@@ -22,7 +22,7 @@ const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
     throw error
   })
 
-/** For errors that `refusal` recognizes, the caller shows the sentence instead of an alert. */
+/** For errors that `explainRefusal` recognizes, the caller shows the sentence, and there is no alert. */
 export async function mutate<Answer>(
   message: string,
   call: () => Promise<AxiosResponse<Answer>>,

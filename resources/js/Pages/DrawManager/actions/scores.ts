@@ -33,7 +33,7 @@ export function addPenaltySeconds(draw: DrawScreen, slot: number, time: number, 
   enqueueScore(draw, slot, { score: scoreToWire(after, 'time'), penalty: included + seconds })
 }
 
-/** Saves a text such as NT instead of a time, or clears the score. */
+/** Saves text such as NT instead of a time, or clears the score. */
 export const saveScore = (draw: DrawScreen, slot: number, score: Score) =>
   enqueueScore(draw, slot, { score, penalty: 0 })
 

@@ -5,7 +5,7 @@ import { commitmentOf } from '#rules/draw/random.ts'
 import type { RandomizedDraw } from '#wire/draw.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** `commitment` is the one that this page showed before the draw. */
+/** `commitment` is the commitment that this page showed before the draw. */
 export type DrawResult = { draw: RandomizedDraw; commitment: string }
 
 const MAX_LISTED = 12

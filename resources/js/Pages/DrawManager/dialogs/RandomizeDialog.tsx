@@ -38,7 +38,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
       if (result.state === 'refused') notify(result.sentence)
       if (result.state === 'done') onRandomized({ draw: result.answer, commitment })
     })
-    // The button lost the focus while it was disabled.
+    // The button lost focus while it was disabled.
     flushSync(() => {})
     document.getElementById('randomize')?.focus()
   }

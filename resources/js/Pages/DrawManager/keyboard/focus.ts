@@ -12,8 +12,8 @@ export function focusNeighbor(from: HTMLElement, step: 1 | -1) {
 }
 
 /**
- * Tabs from the rider's box past the link next to it; Shift+Tab still reaches the link. Returns false if nothing
- * follows.
+ * Moves focus from the rider field past the link next to it. Shift+Tab still reaches the link. Returns false if
+ * nothing follows.
  */
 export function skipLink(from: HTMLElement): boolean {
   const link = from.closest('td')?.querySelector('a')
@@ -24,8 +24,8 @@ export function skipLink(from: HTMLElement): boolean {
 }
 
 /**
- * Skips refused scores: a scorer working down the list has already entered those. Returns false if there is no empty
- * score.
+ * Skips rejected scores, because a scorer working down the list has already entered those. Returns false if there is
+ * no empty score.
  */
 export function focusNextScore(from: HTMLElement): boolean {
   const scores =
@@ -65,7 +65,7 @@ export function focusAfterPaint(from: HTMLElement, selector: string) {
   queueMicrotask(() => cell?.querySelector<HTMLElement>(selector)?.focus())
 }
 
-/** Selects the new value if the user is still in the box, so that typing replaces it. */
+/** Selects the new value if the user is still in the field, so that typing replaces it. */
 export function updateAndSelect(input: Element | null, update: () => void) {
   flushSync(update)
   if (input instanceof HTMLInputElement && input === document.activeElement) input.select()
@@ -79,7 +79,7 @@ export function updateAndSelectIfChanged(input: Element | null, update: () => vo
     input.select()
 }
 
-/** Focuses the rider if the draw number can't be changed. */
+/** Focuses the rider field if the draw number is disabled. */
 export function focusSlot(slot: number) {
   queueMicrotask(() => (queryInRow(slot, 'input:not(:disabled)') ?? firstInput())?.focus())
 }
@@ -96,7 +96,7 @@ export function focusScore(slot: number) {
   queueMicrotask(() => queryInRow(slot, "td[data-column='time'] :is(output, input)")?.focus())
 }
 
-/** A row isn't rendered again while it has focus. */
+/** Removes focus from the row, because a row isn't rendered again while it has focus. */
 export function blurRow(slot: number) {
   queryInRow(slot, ':focus')?.blur()
 }

@@ -1,7 +1,10 @@
 import { useEffect, type RefObject } from 'react'
 import { stripNonNameCharacters } from '#lib/nameSearch.ts'
 
-/** Limits boxes marked with data-name-characters to letters, digits and spaces, whether typed, pasted or composed. */
+/**
+ * Limits fields marked with data-name-characters to letters, digits and spaces, whether typed, pasted or entered with
+ * an IME.
+ */
 export function useNameCharacters(table: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current } = table
@@ -18,7 +21,7 @@ function filterInput(event: InputEvent) {
   const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
   if (!isFiltered(event.target) || event.isComposing || text === stripNonNameCharacters(text)) return
   event.preventDefault()
-  // execCommand keeps the cursor and undo.
+  // execCommand preserves the cursor position and the undo history.
   document.execCommand('insertText', false, stripNonNameCharacters(text))
 }
 

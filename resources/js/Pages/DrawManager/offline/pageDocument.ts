@@ -1,6 +1,9 @@
 import * as paths from '#wire/paths.ts'
 
-/** Plain HTTP has no service workers. `isNew` stores the document again even if the worker has already seen it. */
+/**
+ * Service workers aren't available over plain HTTP. `isNew` stores the document again even if the worker has already
+ * seen it.
+ */
 export async function storeDocument(isNew: boolean) {
   if (!navigator.serviceWorker) return
   const address = location.pathname

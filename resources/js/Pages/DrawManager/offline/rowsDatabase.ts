@@ -4,7 +4,7 @@ import { ROWS_DATABASE } from '../../../offline/deleteOfflineDraws.ts'
 
 export type DrawKey = { userId: number; activityId: number; round: string }
 
-/** `at` is when the server had these rows, in ms since 1970. */
+/** `at` is when the server had these rows, in epoch milliseconds. */
 export type StoredPage = { rows: DrawRow[]; version: number; at: number }
 
 interface Schema extends DBSchema {

@@ -13,8 +13,8 @@ type Prompt = {
 const promptPopup = new Popup<Prompt>()
 
 /**
- * Others may change the draw while the question is open, so callers must check the row again. Let Enter cancel
- * anything that can't be undone.
+ * Other users may change the draw while the question is open, so callers must check the row again. If the action
+ * can't be undone, let Enter cancel it.
  */
 export function askToConfirm(
   title: string,
@@ -32,7 +32,7 @@ export function askToConfirm(
   )
 }
 
-/** The focus returns to its old element before the caller continues. */
+/** Focus returns to the previous element before the caller continues. */
 export function ConfirmPrompt() {
   const shown = usePopup(promptPopup)
   const close = () => flushSync(promptPopup.close)

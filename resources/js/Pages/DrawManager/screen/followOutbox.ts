@@ -2,7 +2,10 @@ import { outbox } from '../../../outbox/outbox.ts'
 import { handleOutcome } from '../actions/handleOutcome.ts'
 import type { DrawScreen } from './drawContext.ts'
 
-/** Shows queued changes from other tabs and earlier pages too. Returns a function that stops this. */
+/**
+ * Shows queued changes, including those from other tabs and earlier pages. Returns a function that stops following
+ * the outbox.
+ */
 export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses' | 'activity' | 'round'>) =>
   draw.store.queued.follow(
     outbox,

@@ -10,7 +10,7 @@ type FocusPosition = { slot: string; column: string }
 type Stored = FocusPosition & { address: string; at: number }
 
 /**
- * Waits until no field has focus, no visible box contains a draft and nothing is queued. Returns a function that
+ * Waits until no field has focus, no visible field contains a draft, and nothing is queued. Returns a function that
  * stops waiting.
  */
 export function reloadWhenIdle(rows: DrawStore): () => void {
@@ -53,10 +53,10 @@ function focusPosition(): FocusPosition | null {
   return cell && slot ? { slot, column: cell.dataset.column! } : null
 }
 
-/** False while a link or button outside the table has focus, which should stay there. */
+/** False while a link or button outside the table has focus, because focus should stay there. */
 const isFocusFree = () => focusPosition() !== null || !document.activeElement?.matches('a, button')
 
-/** Waits for the row, and leaves the focus alone if something else has it. Returns a function that stops waiting. */
+/** Restores focus once the row appears, unless something else has focus. Returns a function that stops waiting. */
 export function restoreFocus(): () => void {
   const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
   sessionStorage.removeItem(KEY)

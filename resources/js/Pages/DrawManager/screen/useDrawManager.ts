@@ -114,7 +114,7 @@ export function useDrawManager({
   }
   const refetchActivity = useRefetch(useCallback(() => reloadProps(LIVE_PROPS, noteVersion), []))
 
-  /** After a gap, reads the rows again if the draw has changed since they were read. */
+  /** After missed updates, reads the rows again if the draw has changed since they were read. */
   async function catchUp() {
     await refetchActivity()
     if ((await view.shownVersion()) >= newestVersion.current) return
@@ -158,7 +158,7 @@ function usePreloading({ riders, horses }: Pick<DrawScreen, 'riders' | 'horses'>
   }, [riders, horses, isWanted])
 }
 
-/** `isCurrent` means that the server's rows are on the screen. */
+/** `isCurrent` means that the rows on the screen came from the server. */
 function useOfflineCopy(stored: OfflineDraw | undefined, activity: Activity, isCurrent: boolean) {
   useEffect(() => {
     if (isCurrent) stored?.prepare(activity, pageCount(activity.total_slots))
@@ -166,7 +166,7 @@ function useOfflineCopy(stored: OfflineDraw | undefined, activity: Activity, isC
   useEffect(() => () => stored?.close(), [stored])
 }
 
-/** Reads once for all slots that were missed together. */
+/** Reads once for all slots that became stale at the same time. */
 function useStaleRowRefetch(rows: DrawStore, readAgain: () => Promise<void>) {
   useEffect(() => {
     const read = () => setTimeout(() => rows.hasStaleRows() && readAgain())

@@ -5,7 +5,7 @@ import { savedScroll, type DrawView, readViewFromUrl, writeViewToUrl } from './v
 import type { DrawStore } from '../store/drawStore.ts'
 import type { OfflineDraw } from '../offline/offlineDraw.ts'
 
-/** Lower than every version, so that the rows are read again after a gap. */
+/** Lower than every version, so that the rows are read again after missed updates. */
 const NO_VERSION = -1
 /** Stored rows contain none of this screen's changes. */
 const BEFORE_EVERYTHING = -1
@@ -85,7 +85,7 @@ export function useVisibleRows(
   return {
     ...view,
     state,
-    /** When the server had the rows on the screen, if it doesn't respond now. */
+    /** When the server had the stored rows on the screen, or null if the rows came from the server. */
     storedAt,
     refresh,
     async shownVersion() {

@@ -3,14 +3,14 @@ import type { ScoreUpdated } from '#wire/broadcasting/channels.ts'
 import type { DrawRow, RoundScores } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
-/** `heard` is the draw version that included this score, if known. */
+/** `drawVersion` is the draw version that included this score, or 0 if unknown. */
 type KnownScore = { id: number; round: string; score: DrawRow['score']; version: number; drawVersion: number }
 
 const NONE: string[] = []
 
 /**
- * Tracks the scores of all pages and rounds. Warnings compare a time with all of the class, and a draw with a score
- * can't be randomized.
+ * Tracks the scores of all pages and rounds. Warnings compare a time with all others in the class, and a draw with a
+ * score can't be randomized.
  */
 export class ClassScores {
   /** Counts changes. Simultaneous changes count once. */
@@ -28,7 +28,7 @@ export class ClassScores {
     this.#unit = unit
   }
 
-  /** Keeps scores that are newer than that draw version. */
+  /** Replaces all scores except those newer than this draw version. */
   load(scores: RoundScores, receive: number) {
     const newer = [...this.#scores.values()].filter((known) => known.drawVersion > receive)
     this.#scores = new Map()

@@ -15,8 +15,9 @@ const TAB_REPLY_MS = 150
 const RETENTION_MS = 7 * 24 * 3600 * 1000
 
 /**
- * Drafts go to both stores. localStorage works even while the page is closing; IndexedDB keeps the last seconds when
- * the browser is killed. The newer record wins. Each tab has its own record, and takes over those of closed tabs.
+ * Drafts go to both stores. localStorage works even while the page is closing; IndexedDB keeps the last few seconds
+ * of typing when the browser is killed. The newer record wins. Each tab has its own record and takes over the records
+ * of closed tabs.
  */
 export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   const { drafts } = rows
@@ -41,7 +42,7 @@ export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
     if (timer === undefined) return isStored
     clearTimeout(timer)
     timer = undefined
-    // Store an empty record too, or an older one would win.
+    // Store an empty record too, because otherwise an older one would win.
     const record = { at: Date.now(), typed: drafts.snapshot() }
     isStored = writeLocal(ownKey, record) || !drafts.hasDrafts()
     void writeDisk(ownKey, record)
@@ -134,7 +135,7 @@ async function writeDisk(key: string, record: DraftRecord | null) {
   }
 }
 
-/** The newest record of each tab. Deletes records older than a week. */
+/** Returns the newest record of each tab. Deletes records older than a week. */
 async function loadRecords(prefix: string): Promise<Map<string, DraftRecord>> {
   const found = new Map<string, DraftRecord>()
   const note = (key: string, record: DraftRecord | null) => {

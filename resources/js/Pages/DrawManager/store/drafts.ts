@@ -5,7 +5,7 @@ import { isWorthStoring, type Rejection, type ScoreDraft } from './scoreDrafts.t
 
 export type NameField = 'rider' | 'horse' | 'bull'
 
-/** `at` is the time of the last key, in ms since 1970. */
+/** `at` is the time of the last keystroke, in epoch milliseconds. */
 export type NameDraft = { text: string; at: number; failed?: true; rejection?: Rejection }
 
 export type NameDrafts = { readonly [box in NameField]?: NameDraft }
@@ -19,17 +19,17 @@ export type DraftSnapshot = {
   names: (readonly [string, NameDrafts])[]
 }
 
-/** Drafts and refused values. Each follows the run it was typed for. */
+/** Drafts and rejected values. Each follows the run it was typed for. */
 export class Drafts {
   #scoreDrafts = new Map<number, ScoreDraft>()
   #nameDrafts = new Map<string, NameDrafts>()
-  /** Entered, but not stored by the outbox yet. */
+  /** Scores that were entered but that the outbox hasn't stored yet. */
   #entered = new Map<number, ScoreDraft>()
-  /** Stored drafts for boxes used on this page are outdated. */
+  /** Fields used on this page. Their stored drafts are outdated. */
   #touched = new Set<string>()
-  /** Called on every key, so it must be cheap. */
+  /** Called on every keystroke, so it must be cheap. */
   onChange = () => {}
-  /** Returns true if nothing is lost when the page closes now. */
+  /** Returns true if nothing would be lost by closing the page now. */
   flush = () => !this.hasDrafts()
 
   scoreDraft({ id }: DrawRow): ScoreDraft | null {
@@ -47,17 +47,17 @@ export class Drafts {
     this.onChange()
   }
 
-  /** Takes the text out of its box, but keeps it as a draft until the outbox has stored it. */
+  /** Takes the text out of its field, but keeps it as a draft until the outbox has stored it. */
   async keepUntilStored(entryId: number, edit: ScoreDraft, stored: Promise<void>) {
     this.#entered.set(entryId, edit)
-    // Store everything now, or a crash would leave only the part stored last.
+    // Store everything now, because otherwise a crash would leave only the part stored last.
     this.flush()
     await stored
     if (this.#entered.get(entryId) === edit) this.#entered.delete(entryId)
     this.onChange()
   }
 
-  /** Null clears the name. */
+  /** Null clears the draft. */
   setNameDraft(target: string, box: NameField, name: NameDraft | null) {
     this.#touched.add(nameKey(target, box))
     const { [box]: _before, ...others } = this.nameDrafts(target)
@@ -67,7 +67,7 @@ export class Drafts {
     this.onChange()
   }
 
-  /** Clears boxes whose refused change was retried, discarded or replaced. */
+  /** Clears fields whose rejected change was retried, discarded or replaced. */
   dropRejected(row: DrawRow, queued: readonly QueuedWrite[]) {
     const isGone = (refused?: Rejection) => refused?.key && !queued.some(({ key }) => key === refused.key)
     if (isGone(this.scoreDraft(row)?.rejection)) this.setScoreDraft(row.id!, null)
@@ -107,7 +107,7 @@ export class Drafts {
   }
 
   /**
-   * Returns the drafts that were restored. Skips boxes used on this page, and values entered just before the browser
+   * Returns the drafts that were restored. Skips fields used on this page, and values entered just before the browser
    * was killed.
    */
   restore({ edits, names }: DraftSnapshot, wasEntered: WasEnteredSince): DraftSnapshot {

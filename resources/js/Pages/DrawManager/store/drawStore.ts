@@ -23,7 +23,7 @@ export type Mutation<Answer> = {
   call(): Promise<MutationResult<Answer>>
   /** Fields that only the response contains. */
   fromAnswer?(answer: Answer): Partial<DrawRow>
-  /** The typed name, which goes back into its box if the change fails. */
+  /** The typed name, which goes back into its field if the change fails. */
   typed?: { box: NameField; text: string }
 }
 
@@ -72,7 +72,7 @@ export class DrawStore {
     this.#views.onRowChange = listener
   }
 
-  /** The current moment of this screen. Callers note it before they request rows. */
+  /** The current time on this screen's clock. Callers note it before they request rows. */
   now(): number {
     return this.#pending.clock
   }
@@ -145,7 +145,7 @@ export class DrawStore {
 
   /**
    * Shows a change to an entry that is still being created, until `isReady` resolves. If it resolves to false, the
-   * typed name goes back into its box.
+   * typed name goes back into its field.
    */
   async showUntilReady(
     slot: number,
@@ -207,7 +207,7 @@ export class DrawStore {
     this.staleSlots.mark(slots, this.#pending.tick())
   }
 
-  /** For slots where the outcome of a call is unknown. The next read replaces even a focused field. */
+  /** Marks slots for which the outcome of a call is unknown. The next read replaces even a focused field. */
   markUncertain(slots: number[]) {
     this.staleSlots.markUncertain(slots.filter(this.#views.has), this.#pending.tick())
   }
@@ -224,7 +224,7 @@ export class DrawStore {
     this.#views.showScoreDraft(slot)
   }
 
-  /** Null ends the typing. Renders only this box, so that each key appears immediately. */
+  /** Null clears the draft. Renders only this field, so that each keystroke appears immediately. */
   setNameDraft(slot: number, box: NameField, text: string | null) {
     const place = targetKey(this.row(slot))
     this.drafts.setNameDraft(place, box, text === null ? null : { text, at: Date.now() })
@@ -241,7 +241,7 @@ export class DrawStore {
       this.#views.refresh(slot, Object.keys(change.fields(this.row(slot))))
   }
 
-  /** Puts the name back into its box, unless the user has typed or chosen another one. */
+  /** Puts the name back into its field, unless the user has typed or chosen another one. */
   #restoreName(change: TrackedChange, typed: Mutation<unknown>['typed'], refusal?: string) {
     const isOvertaken = this.#pending.isSuperseded(change, this.row(change.slot))
     if (!typed || isOvertaken || this.drafts.nameDrafts(change.target)[typed.box]) return
@@ -251,7 +251,7 @@ export class DrawStore {
     for (const slot of this.#slotsOf(change)) this.#views.refresh(slot)
   }
 
-  /** The slot of the change, and its run's current slot. */
+  /** The slot of the change and the current slot of its run. */
   #slotsOf({ slot, target }: PendingChange): number[] {
     const isMeant = ({ server, displayed }: RowState) =>
       displayed.draw === slot || targetKey(displayed) === target || targetKey(server.row) === target

@@ -18,7 +18,7 @@ export class Lineup {
     this.tracksHorses = tracksHorses
   }
 
-  /** Keeps slots that are known to be newer. */
+  /** Keeps slots that are known to be newer than this version. */
   load(lineup: LineupSlots, version: number) {
     const incoming = new Map(lineup)
     for (const slot of new Set([...this.#slots.keys(), ...incoming.keys()])) {

@@ -12,7 +12,7 @@ export type RowState = { server: ServerRow; displayed: DrawRow }
 export type PendingChange = {
   slot: number
   target: string
-  /** A move belongs to its slots. Every other change follows its run to another slot. */
+  /** A move stays with its slots. Any other change follows its run to another slot. */
   isMove: boolean
   fields(row: DrawRow): Partial<DrawRow>
   /** The draw version after this change. Undefined while the change is pending, or if the response had no version. */
@@ -23,7 +23,7 @@ export type MergeContext = {
   changes: readonly PendingChange[]
   /** The newest known score of each run, by score id. */
   scores: ReadonlyMap<number, SavedScore>
-  /** Queued changes of a row, in the order of entry. */
+  /** The queued changes of a row, in order of entry. */
   queued(row: DrawRow): readonly QueuedWrite[]
   focusedField: FocusedField | null
   /** Fields that this user just changed. They are shown even if they have focus. */

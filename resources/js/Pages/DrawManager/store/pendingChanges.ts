@@ -17,7 +17,7 @@ export class PendingChanges {
     return change
   }
 
-  /** `added` has the fields that only the response contains. */
+  /** `added` contains the fields that only the response has. */
   confirm(change: TrackedChange, version: number | undefined, added: Partial<DrawRow>) {
     const { fields } = change
     change.fields = (row) => ({ ...fields(row), ...added })
@@ -76,7 +76,7 @@ export class PendingChanges {
 
   /**
    * True if this screen can't tell whether the update or its own change came last. Also true for an update older than
-   * a move, because it doesn't show the moved run.
+   * a move, because that update doesn't show the moved run.
    */
   isOrderUnknown(slot: number, version: number): boolean {
     return this.changes.some(
@@ -88,7 +88,7 @@ export class PendingChanges {
     )
   }
 
-  /** Removes answered changes without a version, because a later read includes them. */
+  /** Removes settled changes without a version, because a later read includes them. */
   dropSettledBefore(slot: number, requestedAt: number) {
     this.changes = this.changes.filter(
       (change) =>

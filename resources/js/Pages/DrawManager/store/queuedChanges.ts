@@ -20,8 +20,8 @@ type QueueListener = {
 const NONE: readonly QueuedWrite[] = []
 
 /**
- * A change stays here from its Enter, before the outbox has stored it, until its outcome has been handled. Otherwise
- * the row would briefly show the old value.
+ * A change stays here from the moment it is entered, even before the outbox has stored it, until its outcome has been
+ * handled. Otherwise the row would briefly show the old value.
  */
 export class QueuedChanges {
   #outbox: DrawOutbox | null = null
@@ -69,7 +69,7 @@ export class QueuedChanges {
     this.#regroup()
   }
 
-  /** In the order of entry. */
+  /** Returns the queued changes of a row, in order of entry. */
   forRow({ id, score_id }: Pick<DrawRow, 'id' | 'score_id'>): readonly QueuedWrite[] {
     return [`entry ${id}`, `score ${score_id}`].flatMap((entity) => this.#byEntity.get(entity) ?? NONE)
   }

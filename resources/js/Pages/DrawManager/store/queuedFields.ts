@@ -23,8 +23,8 @@ export const isPending = (item: QueuedWrite) =>
   item.state === 'waiting' || (item.state === 'conflict' && isFalseConflict(item))
 
 /**
- * True if the server still has the value that the row showed on entry. Then another part of the entry has changed,
- * such as its slot.
+ * True if the server still has the value that the row showed when the change was entered. In that case, another part
+ * of the entry has changed, such as its slot.
  */
 export function isFalseConflict({ field, value, version, theirs }: QueuedWrite): boolean {
   if (field === 'score' || (theirs as SavedEntry).version === version) return false

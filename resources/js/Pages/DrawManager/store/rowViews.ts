@@ -185,7 +185,7 @@ export class RowViews {
     )
   }
 
-  /** A new score can change the warnings of other rows, and a new horse can be in the draw twice. */
+  /** A new score can change the warnings of other rows, and a new horse may already be in the draw. */
   #refreshMarks() {
     const slots = this.#sources.visibleSlots.get()
     for (const slot of slots) {

@@ -1,23 +1,23 @@
 import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { DrawRow, Score } from '#wire/draw.ts'
 
-/** Text typed for one run but not entered. It follows the run to another slot. */
+/** Text that was typed for one run but not entered. It follows the run to another slot. */
 export type ScoreDraft = {
   text: string
-  /** The text of the box before typing. */
+  /** The field's text before typing. */
   before: string
-  /** The score's version when the typing began. A newer version on the server is a conflict. */
+  /** The score's version when typing began. A newer version on the server is a conflict. */
   version: number
-  /** `at` is the time of the last key, in ms since 1970. */
+  /** `at` is the time of the last keystroke, in epoch milliseconds. */
   scoreId: number | null
   at: number
-  /** Opened by the pencil button or a refusal. The box then stays open even when it is emptied. */
+  /** True if the pencil button or a rejection opened the field. The field then stays open even when it is emptied. */
   opened: boolean
   rejection?: Rejection
 }
 
 /**
- * Refused text stays on the screen until it changes, and isn't a draft. `key` belongs to the refused write in the
+ * Rejected text stays on the screen until it changes, and isn't a draft. `key` belongs to the rejected write in the
  * outbox.
  */
 export type Rejection = { reason: string; key?: string }
@@ -50,7 +50,7 @@ export const rejectedDraft = (
   rejection: refused,
 })
 
-/** False for a box that was opened but not changed. */
+/** False for a field that was opened but not changed. */
 export const isWorthStoring = ({ text, before, rejection }: ScoreDraft) => !rejection && text !== before
 
 const emptyDraft = ({ score_id, score_version }: DrawRow): ScoreDraft => ({

@@ -2,9 +2,9 @@ import { Store } from '../../../store.ts'
 
 /** Slots that must be read again, because their state on the server is unknown. */
 export class StaleSlots {
-  /** Maps each slot to the moment at which it was missed. A row requested later settles it. */
+  /** Maps each slot to the moment at which it became stale. Rows requested after that clear it. */
   readonly slots = new Store<ReadonlyMap<number, number>>(new Map())
-  /** The outcome of a call about these slots is unknown. The next read replaces even a focused field. */
+  /** Slots for which the outcome of a call is unknown. The next read replaces even a focused field. */
   #uncertain = new Set<number>()
 
   mark(slots: number[], tick: number) {

@@ -36,17 +36,17 @@ type Props<Item extends NamedItem> = {
   /** Resolves after the user has answered a question about the text. */
   onCommit(text: string, by: CommitTrigger): void | Promise<void>
   onFound?(found: SearchResults<Item>, text: string): void
-  /** Called on every key that doesn't leave the box. */
+  /** Called on every keystroke that doesn't leave the field. */
   onKey(): void
-  /** Returns true if it has moved the focus. */
+  /** Returns true if it has moved focus. */
   onTab?(box: HTMLElement): boolean
 }
 
 type Addition<Item> = {
   line(name: string): string
-  /** Only offered when nothing in the list has exactly this name. */
+  /** Offered only when nothing in the list has exactly this name. */
   unique?: boolean
-  /** Only offered when the search has found something. */
+  /** Offered only when the search has found something. */
   besideFoundOnly?: boolean
   /** `like` is the item with the most similar name. */
   add(name: string, like: Item | undefined): Promise<void>

@@ -37,7 +37,7 @@ function SuggestionPopover({
   }, [highlight])
 
   return (
-    // Keep the focus in the box on mousedown, or the list would close before the click.
+    // Keep focus in the field on mousedown, or the list would close before the click.
     <div
       ref={list}
       popover="manual"

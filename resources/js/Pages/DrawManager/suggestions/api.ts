@@ -48,7 +48,7 @@ export const removeTypedInRider = (id: number) =>
     }
   })
 
-/** Follows `links.next` to the end. A person on two pages is listed once. */
+/** Follows `links.next` to the end. An item on two pages is listed only once. */
 async function everyPage<Item extends { id: number }>(start: string): Promise<WholeList<Item>> {
   const byId = new Map<number, Item>()
   let cursor: number | null = null

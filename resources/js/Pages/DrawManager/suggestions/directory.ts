@@ -51,7 +51,7 @@ export class Directory<Item extends NamedItem> {
     return this.#index?.find(text) ?? null
   }
 
-  /** Items with similar names, only when the search has found nothing. */
+  /** Items with similar names, only if the search found nothing. */
   similar(text: string, { hits }: SearchResults<Item>): Item[] {
     return hits.length === 0 && this.#index ? this.#index.similar(text) : []
   }
@@ -90,7 +90,7 @@ export class Directory<Item extends NamedItem> {
     return true
   }
 
-  /** An open suggestion list stays as it is until the next key. */
+  /** An open suggestion list stays as it is until the next keystroke. */
   merge({ data, removed, cursor }: ListChanges<Item> & { cursor: number }) {
     this.cursor = cursor
     if (data.length + removed.length === 0) return

@@ -4,7 +4,7 @@ import { suggestionList } from './suggestions.ts'
 
 const DEBOUNCE = 300
 
-// Only one box has focus, so a new search replaces the previous one.
+// Only one field has focus, so a new search replaces the previous one.
 let timer: ReturnType<typeof setTimeout> | undefined
 let newest = 0
 let isPending = false
@@ -17,7 +17,7 @@ export function stopSearch() {
 
 export const isSearching = () => isPending
 
-/** Without a loaded list, asks the server when the typing pauses. */
+/** Without a loaded list, asks the server when the user pauses typing. */
 export function searchFor<Item extends NamedItem>(
   directory: Directory<Item>,
   text: string,

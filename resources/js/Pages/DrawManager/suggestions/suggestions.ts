@@ -6,11 +6,11 @@ export type Suggestions = {
   label: string
   anchor: HTMLElement
   found: SearchResults<NamedItem>
-  /** Similar names. Highlighted only by an arrow key. */
+  /** Similar names, highlighted only by an arrow key. */
   similar: NamedItem[]
-  /** The position that Enter and Tab take, or -1. */
+  /** The position of the suggestion that Enter and Tab take, or -1. */
   highlight: number
-  /** True if an arrow key chose it. */
+  /** True if an arrow key moved the highlight. */
   chosen: boolean
   /** The last line, which adds a new name. Highlighted by an arrow key, or if it is the only line. */
   addition: { line: string; add(): Promise<void> } | null

@@ -50,7 +50,7 @@ function UnacceptedChange({ item, run, slot }: { item: QueuedWrite; run: string;
           className="button"
           onClick={() => {
             choose()
-            // The clicked button disappears with its row.
+            // Move focus, because the clicked button disappears with its row.
             if (item.field === 'score') focusScore(slot)
           }}
         >

@@ -20,7 +20,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
         className={tableClass(activity)}
         spellCheck={false}
         aria-label={`Draw, ${activity.name}`}
-        // Wait until the focus has reached its new element.
+        // Wait until focus has reached the new element.
         onBlur={() => setTimeout(() => store.releaseFocus())}
       >
         <thead>
@@ -56,11 +56,13 @@ const tableClass = ({ track_horses, track_bulls }: Activity) =>
 /** Selects the text so that typing replaces it. */
 function selectOnFocus({ target }: FocusEvent) {
   if (isCellInput(target)) target.select()
-  // Don't scroll under a mouse that is about to click.
+  // Don't scroll when a mouse is about to click.
   if (target.matches(':focus-visible')) target.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** By default a click would put the cursor between two letters, and the next name would end up inside the old one. */
+/**
+ * By default, a click would put the cursor between two letters, and the next name would end up inside the old one.
+ */
 function selectOnMouseDown(event: MouseEvent) {
   const { target } = event
   if (!isCellInput(target) || (target === document.activeElement && 'typed' in target.dataset)) return

@@ -11,8 +11,8 @@ import { useAddConfirmation } from './useAddConfirmation.ts'
 import { type CommitTrigger, useNameInput } from './useNameInput.ts'
 
 /**
- * The button adds a horse that the search doesn't find. The list's last line adds a name that is the beginning of
- * another horse's name.
+ * The button adds a horse that the search doesn't find. The last line of the list adds a name that is the beginning
+ * of another horse's name.
  */
 export function HorseInput({ line }: { line: RowView }) {
   const draw = useDraw()
@@ -35,13 +35,13 @@ export function HorseInput({ line }: { line: RowView }) {
     () => name !== '' && draw.horses.find(name)?.total === 0,
   )
   const canAdd = name !== '' && (name === unknown || isInNoList)
-  // In classes without horses, Tab skips this box.
+  // In classes without horses, Tab skips this field.
   const inTabOrder = draw.activity.track_horses
 
   async function leave(text: string, by: CommitTrigger) {
     if (addition.isAsking()) return
     if (by === 'enter' && canAdd) return add(name)
-    // Moving to the button that adds the name isn't an error.
+    // Leaving the field for the button that adds the name isn't an error.
     if (by === 'enter' || by.to?.id !== addButton) commit(text, by)
   }
 
@@ -87,7 +87,7 @@ export function HorseInput({ line }: { line: RowView }) {
         aria-label={`Add horse, slot ${slot}`}
         title={canAdd ? `Add ${name} to the database` : 'Adds a new horse when nothing matches'}
         disabled={!canAdd}
-        // Keep the focus, and with it the typed name, in the box.
+        // Keep focus, and with it the typed name, in the field.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={(event) => typed !== null && void leave(typed, { to: event.relatedTarget })}
         onClick={() => void add(name)}

@@ -10,7 +10,8 @@ import { addPenaltySeconds, saveScore } from '../actions/scores.ts'
 type UnappliedChoice = { typed: string; value: string | undefined }
 
 /**
- * A key only shows a choice, which Enter saves, because the browser would report a choice for each letter of '+10'.
+ * A key only displays a choice, which Enter then saves. Otherwise the browser would report a choice for each
+ * character of '+10'.
  */
 export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) {
   const draw = useDraw()
@@ -113,7 +114,7 @@ const optionsFor = (used: Used, hasTime: boolean) =>
     </option>
   ))
 
-// Cached, because a page has a hundred of these lists.
+// Cached, because a page has about a hundred of these lists.
 const lists = new Map<string, ReactNode>()
 
 function optionsOf({ added_seconds, no_times }: Used, hasTime: boolean) {

@@ -2,7 +2,7 @@ import { focusAfterPaint } from '../keyboard/focus.ts'
 
 type Props = { label: string; onRemove: () => void; inTabOrder?: boolean }
 
-/** Tab skips this button, because emptying the box does the same. If the box is disabled, Tab stops here. */
+/** Tab skips this button, because clearing the field does the same. If the field is disabled, Tab stops here. */
 export function RemoveButton({ label, onRemove, inTabOrder = false }: Props) {
   return (
     <button
@@ -11,7 +11,7 @@ export function RemoveButton({ label, onRemove, inTabOrder = false }: Props) {
       aria-label={label}
       title={label}
       tabIndex={inTabOrder ? undefined : -1}
-      // Keep the focus in the box: leaving it would commit the typed text.
+      // Keep focus in the field, because leaving it would commit the typed text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         onRemove()

@@ -20,7 +20,7 @@ import { RiderInput, RiderName } from './RiderInput.tsx'
 import { ScoreInput } from './ScoreInput.tsx'
 import { PendingMark } from './PendingMark.tsx'
 
-/** Takes only the slot number, so that it renders only when its own line changes. */
+/** Takes only the slot number, so that it renders only when its own row changes. */
 export const Row = memo(function Row({ slot }: { slot: number }) {
   const draw = useDraw()
   const line = useRowView(slot)
@@ -79,7 +79,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
               aria-label={`Delete entry, slot ${slot}`}
               onClick={({ detail }) => {
                 void trashEntry(draw, slot)
-                // With the keyboard, the focused button disappears with the entry.
+                // After a key press, move focus, because the focused button disappears with the entry.
                 if (detail === 0) focusRider(slot)
               }}
             >

@@ -181,11 +181,11 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
   )
 }
 
-/** When a focused box disappears, the score that replaces it gets focus, and the other way around. */
+/** When a focused field disappears, the score that replaces it gets focus, and vice versa. */
 const handOverFocus = (from: HTMLElement, to: string) => () =>
   void (document.activeElement === from && focusAfterPaint(from, to))
 
-/** The letters n, d and b write the whole word, even over a number. Further letters of that word are ignored. */
+/** Typing n, d or b enters the whole word, even over a number. Further letters of that word are ignored. */
 function noTimeForKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
   if (/[^\d.,\s]/.test(text) && !NO_TIMES.some((word) => word === text)) return undefined

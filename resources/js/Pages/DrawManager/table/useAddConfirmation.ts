@@ -11,7 +11,7 @@ export function useAddConfirmation(slot: number) {
   const isOpen = useRef(false)
 
   return {
-    /** The question takes focus away from the box, which must not commit its text because of that. */
+    /** The question takes focus away from the field, which must not commit the field's text. */
     isAsking: () => isOpen.current,
 
     /** Returns true only if the slot is still the same. */

@@ -24,7 +24,7 @@ export function PublicLinkButton() {
   )
 }
 
-/** Reads the picture again when the network is back. */
+/** Fetches the image again when the network is back. */
 function useQrCode(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return

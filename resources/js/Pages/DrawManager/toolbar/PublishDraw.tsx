@@ -40,7 +40,7 @@ export function PublishDraw({ onPublished }: { onPublished: (version?: number) =
   )
 }
 
-/** Moves the focus from the button that disappears, so that another Enter doesn't unpublish. */
+/** Moves focus away from the button that disappears, so that pressing Enter again doesn't unpublish. */
 export function showAndFocus(id: string, show: () => void) {
   flushSync(show)
   document.getElementById(id)?.focus()

@@ -67,7 +67,7 @@ export function UndoOffers() {
   )
 }
 
-/** The timer stops while the offer has the pointer or the focus. */
+/** The timer pauses while the offer is hovered or has focus. */
 function DeletedNotice({ row, onUndo }: { row: DrawRow; onUndo: () => void }) {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
@@ -143,7 +143,7 @@ function useUndoKey(undo: () => boolean) {
   })
 }
 
-/** A draw box contains typed text only if it is marked data-typed. */
+/** A draw field contains typed text only if it is marked data-typed. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('textarea, input:not(.box), .box[data-typed], dialog *')
 

@@ -39,5 +39,5 @@ export function LocationFields() {
   )
 }
 
-/** To about one meter. */
+/** Rounds to about one meter. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5

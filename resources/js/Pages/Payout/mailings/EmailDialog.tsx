@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Closes immediately. The list below the results shows the status of the e-mails. */
+/** Closes immediately. The list below the results shows the status of the emails. */
 export function EmailDialog({ email, onSend, onClose }: Props) {
   const form = useId()
   const { sends_mail } = usePage().props

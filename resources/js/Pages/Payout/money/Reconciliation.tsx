@@ -49,13 +49,13 @@ function AmountLine({ sign, name, cents, breakdown }: SumProps) {
   )
 }
 
-/** After a change of the fee, some entries may have been charged a different one. */
+/** After a fee change, some entries may have been charged a different fee. */
 const fees = ({ entries, entry_fee_cents, gross_cents }: Reconciliation) =>
   gross_cents === entries * entry_fee_cents
     ? `${entries} x ${formatCents(entry_fee_cents)}`
     : `${entries} entries, fees as charged`
 
-/** Green only if everything except rounding is paid out. */
+/** Green only if everything except the rounding remainder is paid out. */
 function verdicts(money: Reconciliation) {
   const { agrees, unscored, overrun_cents, unpaid_cents, retained_cents, cut_cents = 0 } = money
   if (!agrees) return [{ words: 'Does not agree with the net', kind: 'disagrees', Icon: TriangleAlert }]

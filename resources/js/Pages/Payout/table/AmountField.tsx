@@ -17,15 +17,15 @@ type Props = {
   hint?: string
   /** Enter saves even an unchanged amount, to confirm it. */
   confirmable?: boolean
-  /** Resolves to the refusal, or to undefined once the amount is saved. */
+  /** Resolves to the reason for a rejection, or to undefined once the amount is saved. */
   save: (amount: number | null) => Promise<SaveFailure | undefined>
 }
 
 type SaveProblem = { text: string; buttons?: 'try again' | 'save or discard' }
 
 /**
- * Saves on Enter or blur. From focus until it is saved, the field shows the user's text even if the page gets new
- * data. The text is also stored while typing, in case the browser is killed.
+ * Saves on Enter or blur. From focus until the save, the field shows the user's text even if the page gets new data.
+ * The text is also stored while the user types, in case the browser is killed.
  */
 export function AmountField({ name, label, saved, locked, hint, confirmable = false, save }: Props) {
   const { props, url } = usePage<SharedProps>()
@@ -66,7 +66,7 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
   function discard() {
     storedDraft.remove()
     restore()
-    // Discarded with the button: the field shows the server's value again.
+    // After a click on the discard button, the field shows the server's value again.
     if (document.activeElement !== field.current) setDraft(null)
   }
 
@@ -160,7 +160,7 @@ const problemOf = (refusal: SaveFailure | undefined): SaveProblem | null => {
   return refusal ? { text: refusal.sentence } : null
 }
 
-/** Shows the refusal in the notice line if the row is gone before the user could read it. */
+/** Shows the rejection in the notice line if the row disappears before the user can read it. */
 function notifyIfRemoved(input: HTMLInputElement, label: string, unsaved: SaveProblem | null) {
   if (unsaved && !input.isConnected) notify(`${label}: ${unsaved.text}`)
 }
@@ -172,7 +172,7 @@ export function focusUnsavedAmount(): boolean {
   return field !== null
 }
 
-/** Keeps the minus sign, so that -5 is refused instead of saved as 5. */
+/** Keeps the minus sign, so that -5 is rejected instead of saved as 5. */
 const NOT_NUMERIC = /[^\d.,$\s-]/g
 
 /** Dollars or points with up to two decimals. Null for an empty field, undefined for invalid text. */

@@ -2,7 +2,7 @@ import type { PayoutProps, PayoutRow } from '#wire/payout.ts'
 import { ResultRow } from './ResultRow.tsx'
 import type { Payout } from '../usePayout.ts'
 
-/** While `turning`, other rows are about to replace these, so the user can't type into them. */
+/** While `turning`, other rows are about to replace these, so the rows don't accept input. */
 type Props = PayoutProps & { payout: Payout; rows: PayoutRow[]; turning: boolean }
 
 export function PayoutTable({ payout, rows, turning, ...props }: Props) {

@@ -71,7 +71,7 @@ function ScoreChangedMark({ published }: { published: PayoutRow['score'] }) {
   )
 }
 
-/** Editable only for typed prizes. An average pays what its rounds leave, so it is never editable. */
+/** Editable only for typed prizes. An average pays the money that its rounds leave, so it is never editable. */
 function Earnings({ activity, view, can, payout, row }: Props) {
   if (activity.payType !== 'custom' || view === 'average' || !can.pay) {
     return row.prize !== null && row.prize > 0 ? formatCents(Math.round(row.prize * 100)) : null

@@ -140,8 +140,8 @@ type Checks = NonNullable<PayoutPage['checks']>
 
 /** Asks first, because printed checks become worthless. */
 function VoidAndUnpublish({ activityId, view, payout }: ActionProps) {
-  // The checks when the dialog was opened. If other checks exist by now, the server refuses and the user is asked
-  // again.
+  // The checks when the dialog was opened. If other checks exist by now, the server rejects the request and the user
+  // is asked again.
   const [confirmingChecks, setConfirmingChecks] = useState<Checks | null>(null)
   const voiding = `void the checks of the payout ${activityId}`
   const busy = useInFlight(voiding)
@@ -199,7 +199,7 @@ function voidQuestion(checks: Checks): string {
 const checkCountText = ({ count }: Checks) =>
   count === 1 ? '1 check pays results of this payout' : `${count} checks pay results of this payout`
 
-/** Reloads even after a failure, because another user may have been faster. */
+/** Reloads even after a failure, because another user may have made the change first. */
 async function withReload(payout: Payout, call: Promise<PublishOutcome>) {
   const outcome = await withProgress(call)
   void payout.reload()

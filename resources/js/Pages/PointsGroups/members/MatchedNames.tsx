@@ -1,7 +1,7 @@
 import type { MatchChoice, MatchedLine } from '#wire/seasons/members.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 
-/** Each is null until the user chooses. */
+/** Each value is null until the user chooses. */
 export type Picked = { rider: number | null; horse: number | null }
 
 /** Lines with a single match start out chosen. */

@@ -14,7 +14,7 @@ type Props = {
   onAdd: (members: { user_id: number; horse_id: number | null }[], onAdded: () => void) => void
 }
 
-/** The user confirms who is meant before anything is saved. */
+/** The user confirms which rider each name refers to before anything is saved. */
 export function PasteNames({ group, isBusy, onAdd }: Props) {
   const [names, setNames] = useState('')
   const [lines, setLines] = useState<MatchedLine[]>([])
