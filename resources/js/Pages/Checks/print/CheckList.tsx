@@ -34,7 +34,7 @@ const newCheckRow = ({ payee, cents, lines }: CheckToWrite<Result>, number: numb
   payee,
   pays: <Descriptions lines={lines} />,
   cents,
-  check: <span className="quiet">{number ? `will be ${number}` : 'new'}</span>,
+  check: <span className="quiet check-number">{number ? `will be ${number}` : 'new'}</span>,
 })
 
 const otherRow = ({ key, payee, description, cents, check }: Result): CheckRow => ({

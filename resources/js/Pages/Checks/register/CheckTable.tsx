@@ -21,7 +21,12 @@ export function CheckTable({ checks, organizationId, onVoid }: Props) {
         {
           title: 'Check',
           cell: ({ number }) => (
-            <a href={paths.checks(organizationId, number)} target="_blank" rel="noreferrer">
+            <a
+              className="check-number"
+              href={paths.checks(organizationId, number)}
+              target="_blank"
+              rel="noreferrer"
+            >
               {number}
             </a>
           ),

@@ -1,0 +1,83 @@
+type Contest = { id: number; name: string }
+
+/** `short` fits in a row of the draw, `name` is the text of the checklist. */
+export type ContestChip = { short: string; name: string }
+
+/**
+ * Returns the chips of a class by contest id: NH for the side pot "Novice Horse", Y·co for the rollover "Youth", and
+ * Y·YR for the side pot "Youth Rookie" of that rollover.
+ */
+export function contestChips(
+  incentives: readonly Contest[],
+  carryovers: readonly (Contest & { incentives: Contest[] })[],
+): Map<number, ContestChip> {
+  const chips = new Map<number, ContestChip>()
+  const own = shortNames(incentives.map(({ name }) => name))
+  incentives.forEach(({ id, name }, index) => chips.set(id, { short: own[index]!, name }))
+  const others = shortNames(carryovers.map(({ name }) => name))
+  carryovers.forEach(({ id, name, incentives: inner }, index) => {
+    const short = others[index]!
+    const rollover = `${name} (co)`
+    chips.set(id, { short: `${short}·co`, name: rollover })
+    const innerShorts = shortNames(inner.map((incentive) => incentive.name))
+    inner.forEach((incentive, at) => {
+      chips.set(incentive.id, { short: `${short}·${innerShorts[at]}`, name: `${incentive.name}, ${rollover}` })
+    })
+  })
+  return chips
+}
+
+/**
+ * Abbreviates names as draw sheets do: initials of the words that tell contests apart, SR for seniors and JR for
+ * juniors. Equal ones get the division (Y2D), then more letters (NoH), then a number.
+ */
+export function shortNames(names: readonly string[]): string[] {
+  const shorts = names.map((name) => initials(significantWords(name), 1))
+  for (const longer of LONGER) {
+    const doubled = shorts.map((short) => shorts.indexOf(short) !== shorts.lastIndexOf(short))
+    doubled.forEach((isDoubled, index) => isDoubled && (shorts[index] = longer(names[index]!)))
+  }
+  return shorts.map((short, index) =>
+    shorts.indexOf(short) === shorts.lastIndexOf(short) ? short : numbered(shorts, index),
+  )
+}
+
+/** Ways to tell two names with the same initials apart, shortest first. */
+const LONGER = [
+  (name: string) => initials(wordsOf(name), 1),
+  (name: string) => initials(wordsOf(name), 2),
+  (name: string) => initials(wordsOf(name), 4),
+]
+
+/** Words in the names of most contests, which tell none of them apart. */
+const FILLER = new Set(['incentive', 'incentives', 'side', 'pot', 'sidepot', 'jackpot', 'class', 'division'])
+const JOINING = new Set(['and', 'of', 'the', 'in', 'for'])
+const ABBREVIATIONS: Record<string, string> = { senior: 'SR', seniors: 'SR', junior: 'JR', juniors: 'JR' }
+const DIVISION = /^\dd$/i
+const MAX_UNSHORTENED = 3
+
+const wordsOf = (name: string) =>
+  (name.match(/[\p{L}\p{M}\p{N}+]+/gu) ?? [name]).filter((word) => !JOINING.has(word.toLowerCase()))
+
+function significantWords(name: string): string[] {
+  const words = wordsOf(name)
+  const significant = words.filter((word) => !FILLER.has(word.toLowerCase()) && !DIVISION.test(word))
+  return significant.length > 0 ? significant : words
+}
+
+/** Takes that many letters of the first word and one of each other word. Keeps words with digits as they are. */
+function initials(words: string[], letters: number): string {
+  const [first = ''] = words
+  if (words.length === 1 && letters === 1) {
+    const known = ABBREVIATIONS[first.toLowerCase()]
+    if (known) return known
+    if (first.length <= MAX_UNSHORTENED) return first.toUpperCase()
+  }
+  return words.map((word, index) => initial(word, index === 0 ? letters : 1)).join('')
+}
+
+const initial = (word: string, letters: number) =>
+  /\d/.test(word) ? word.toUpperCase() : word[0]!.toUpperCase() + word.slice(1, letters).toLowerCase()
+
+const numbered = (shorts: string[], index: number) =>
+  `${shorts[index]}${shorts.slice(0, index + 1).filter((short) => short === shorts[index]).length}`

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { contestChips, shortNames } from '#rules/draw/contestChips.ts'
+
+test.each([
+  ['Novice Horse', 'NH'],
+  ['Ranch Horse', 'RH'],
+  ['Senior', 'SR'],
+  ['Senior Incentive', 'SR'],
+  ['Juniors', 'JR'],
+  ['Youth', 'Y'],
+  ['Youth 2D', 'Y'],
+  ['Open 4D', 'O'],
+  ['4D', '4D'],
+  ['Super Senior 70+', 'SS70+'],
+  ['Warm-up Senior', 'WUS'],
+  ['Pro', 'PRO'],
+  ['Rookie of the Year', 'RY'],
+  ['Side Pot', 'SP'],
+  ['éperon d’or', 'ÉDO'],
+])('shortens %s to %s', (name, short) => {
+  expect(shortNames([name])).toEqual([short])
+})
+
+test('tells names with the same initials apart', () => {
+  expect(shortNames(['Youth 2D', 'Youth 3D'])).toEqual(['Y2D', 'Y3D'])
+  expect(shortNames(['Novice Horse', 'Nile Hope', 'Senior'])).toEqual(['NoH', 'NiH', 'SR'])
+  expect(shortNames(['Senior Incentive', 'Senior Side Pot'])).toEqual(['SI', 'SSP'])
+  expect(shortNames(['Poles', 'Poles'])).toEqual(['Pole1', 'Pole2'])
+})
+
+test('names side pots, rollovers and the side pots of rollovers', () => {
+  const chips = contestChips(
+    [
+      { id: 1, name: 'Novice Horse' },
+      { id: 2, name: 'Senior Incentive' },
+    ],
+    [{ id: 3, name: 'Youth', incentives: [{ id: 4, name: 'Youth Rookie' }] }],
+  )
+  expect([...chips]).toEqual([
+    [1, { short: 'NH', name: 'Novice Horse' }],
+    [2, { short: 'SR', name: 'Senior Incentive' }],
+    [3, { short: 'Y·co', name: 'Youth (co)' }],
+    [4, { short: 'Y·YR', name: 'Youth Rookie, Youth (co)' }],
+  ])
+})
+
+test('has no chips in a class without side pots and rollovers', () => {
+  expect(contestChips([], []).size).toBe(0)
+})
