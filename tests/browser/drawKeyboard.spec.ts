@@ -475,6 +475,34 @@ test.describe('a rider or horse entered twice in a round', () => {
     await expect(acting.getByText('Double', { exact: true })).toHaveCount(0)
   })
 
+  test('is not ready to draw until an organizer has seen the double and kept the runs', async ({
+    browser,
+    server,
+  }) => {
+    const { db } = server
+    const arena = await createScenario(db)
+    const activity = await arena.newClass({ payType: 'custom' })
+    const horse = await createHorse(db, { name: 'Dash' })
+    for (const draw of [1, 3]) await createEntry(db, { activity, draw, horse })
+    const page = await openWindow(browser, server, arena.organizer)
+    const classes = `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`
+    await page.goto(classes)
+    await page.getByRole('link', { name: '1 horse runs more than once in a go.' }).click()
+    const mark = slotRow(page, 1).getByRole('button', { name: 'Double . Same horse as slot 3.' })
+    await mark.click()
+    const question = page.getByRole('dialog', { name: 'Entered twice' })
+    await expect(question).toContainText('Dash is in slots 1 and 3. Keep these runs?')
+    expect(await axeViolations(page)).toEqual([])
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(mark).toBeVisible()
+    await mark.press('Enter')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(mark).toHaveCount(0)
+    await expect(page.getByText('Double', { exact: true }), 'both rows stay marked').toHaveCount(2)
+    await page.goto(classes)
+    await expect(page.getByText('Ready to draw', { exact: true })).toBeVisible()
+  })
+
   test('compares riders in a class without horses', async ({ browser, server }) => {
     const arena = await createScenario(server.db)
     const activity = await arena.newClass({ track_horses: false, track_bulls: true })

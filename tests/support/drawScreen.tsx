@@ -112,6 +112,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     local_links: null,
     scores: [],
     lineup: [],
+    seen_duplicates: [],
     without_slot: [],
     tabs: [],
     can: { organize: true, score: true, pay: true, lead: true },

@@ -166,11 +166,7 @@ test("doesn't take a longer horse name that the user hasn't seen yet", async () 
   fireEvent.keyDown(box('Horse', 1), { key: 'Enter' })
   await screen.findByRole('option', { name: 'Famous Bunny' })
   await new Promise((resolve) => setTimeout(resolve))
-  expect([options(), writes(), focused()]).toEqual([
-    ['Famous Bunny', 'Add "Famous"'],
-    [],
-    'Horse, slot 1',
-  ])
+  expect([options(), writes(), focused()]).toEqual([['Famous Bunny', 'Add "Famous"'], [], 'Horse, slot 1'])
 
   found = [famous, bunny]
   type('famous')

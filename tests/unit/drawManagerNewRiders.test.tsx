@@ -103,9 +103,7 @@ test('asks before a new name replaces the rider of a slot', async () => {
   type(rider(1), 'Dash')
   press('ArrowDown')
   press('Enter')
-  await waitFor(() =>
-    expect(questions).toEqual(["Replace Rider 1 in slot 1 with 'Dash', a new rider?"]),
-  )
+  await waitFor(() => expect(questions).toEqual(["Replace Rider 1 in slot 1 with 'Dash', a new rider?"]))
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
   expect(writes()).toEqual([])
 

@@ -329,7 +329,9 @@ test('lists unused typed-in riders and removes them, or shows why one stays', as
     },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Unused names' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Unused names (riders without an account)' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Unused names (riders without an account)' }),
+  )
   fireEvent.click(dialog.getByLabelText('Remove Kels from the suggestions'))
   await waitFor(() => expect(dialog.queryByText('Kels')).toBeNull())
   fireEvent.click(dialog.getByLabelText('Remove Beau HollisterMaggie from the suggestions'))

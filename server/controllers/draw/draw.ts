@@ -23,16 +23,13 @@ import { withDrawVersion, setDrawVersion } from '../../http/versionHeaders.ts'
 
 export async function show(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
-  const { carryovers, draws_made, lineup, without_slot, ...context } = await cachedDrawContext(
-    req,
-    activity,
-    round,
-  )
+  const { carryovers, draws_made, lineup, seen_duplicates, without_slot, ...context } =
+    await cachedDrawContext(req, activity, round)
   const links = linkBaseOf(req)
   const phones = publicUrl(activity.event, links.base, paths.publicDraw(activity.id, round))
 
   const { id, name, category, organization } = activity.event
-  const props: Omit<DrawManagerProps, 'scores' | 'lineup' | 'without_slot'> = {
+  const props: Omit<DrawManagerProps, 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot'> = {
     event: { id, name, category },
     activity: activityProps(activity, round, context),
     organization: { id: organization.id, name: organization.name },
@@ -50,6 +47,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     ...props,
     scores: () => cachedScores(req, activity),
     lineup,
+    seen_duplicates,
     without_slot,
     phones_picture: optional(async () => (phones && (await qrDataUrl(phones))) ?? undefined),
   })

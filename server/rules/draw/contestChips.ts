@@ -21,7 +21,10 @@ export function contestChips(
     chips.set(id, { short: `${short}·co`, name: rollover })
     const innerShorts = shortNames(inner.map((incentive) => incentive.name))
     inner.forEach((incentive, at) => {
-      chips.set(incentive.id, { short: `${short}·${innerShorts[at]}`, name: `${incentive.name}, ${rollover}` })
+      chips.set(incentive.id, {
+        short: `${short}·${innerShorts[at]}`,
+        name: `${incentive.name}, ${rollover}`,
+      })
     })
   })
   return chips

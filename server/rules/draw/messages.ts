@@ -74,7 +74,9 @@ export function addRiderQuestion(
   slot: number,
   { like, replaced }: { like: { name: string; email: string | null } | undefined; replaced: string | null },
 ): string | null {
-  const known = like ? `${like.email ? `${like.name}, ${like.email},` : like.name} is already in the list. ` : ''
+  const known = like
+    ? `${like.email ? `${like.name}, ${like.email},` : like.name} is already in the list. `
+    : ''
   const rider = like ? 'another rider' : 'a new rider'
   if (replaced) return `${known}Replace ${replaced} in slot ${slot} with '${name}', ${rider}?`
   return like ? `${known}Add '${name}' as ${rider}?` : null

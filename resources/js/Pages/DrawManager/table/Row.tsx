@@ -29,7 +29,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
   const { activity } = draw
   const { organize } = draw.can
   const request = row.request ?? row.request_class
-  const double = line.doubles.length > 0 && <DoubleMark doubles={line.doubles} />
+  const double = line.doubles.length > 0 && <DoubleMark line={line} />
 
   return (
     <>
