@@ -135,6 +135,8 @@ export const DrawManagerProps = z.strictObject({
   /** In a short go, the number of entries that qualify from the gos before it. Null if everyone runs. */
   top: z.number().nullable(),
   carryovers: z.array(Carryover),
+  /** [contest id, short name, name] of the side pots and rollovers, in the order of the checklist. */
+  chips: z.array(z.tuple([z.number(), z.string(), z.string()])),
   /** SHA-256 of the next draw's seed, public before the draw is made. */
   commitment: z.string(),
   draws_made: z.number(),

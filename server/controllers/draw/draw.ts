@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { ResizeDraw } from '#wire/activity.ts'
 import { DrawPageQuery, type DrawManagerProps, RandomizeDraw } from '#wire/draw.ts'
+import { contestChips } from '#rules/draw/contestChips.ts'
 import * as paths from '#wire/paths.ts'
 import { publicUrl, qrDataUrl } from '../../documents/qr.ts'
 import { optional } from '../../inertia/index.ts'
@@ -36,6 +37,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     round,
     top: requireRound(activity, round).top,
     carryovers,
+    chips: contestChips(context.incentives, carryovers),
     commitment: requireRound(activity, round).commitment,
     draws_made,
     tabs: drawTabs(activity, round),

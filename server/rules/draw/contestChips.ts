@@ -1,33 +1,38 @@
 type Contest = { id: number; name: string }
 
 /** `short` fits in a row of the draw, `name` is the text of the checklist. */
-export type ContestChip = { short: string; name: string }
+export type ContestChip = [id: number, short: string, name: string]
 
 /**
- * Returns the chips of a class by contest id: NH for the side pot "Novice Horse", Y·co for the rollover "Youth", and
- * Y·YR for the side pot "Youth Rookie" of that rollover.
+ * Returns the chips of a class in the order of its checklist: NH for the side pot "Novice Horse", Y·co for the
+ * rollover "Youth", and Y·YR for the side pot "Youth Rookie" of that rollover.
  */
 export function contestChips(
   incentives: readonly Contest[],
   carryovers: readonly (Contest & { incentives: Contest[] })[],
-): Map<number, ContestChip> {
-  const chips = new Map<number, ContestChip>()
+): ContestChip[] {
   const own = shortNames(incentives.map(({ name }) => name))
-  incentives.forEach(({ id, name }, index) => chips.set(id, { short: own[index]!, name }))
   const others = shortNames(carryovers.map(({ name }) => name))
-  carryovers.forEach(({ id, name, incentives: inner }, index) => {
-    const short = others[index]!
-    const rollover = `${name} (co)`
-    chips.set(id, { short: `${short}·co`, name: rollover })
-    const innerShorts = shortNames(inner.map((incentive) => incentive.name))
-    inner.forEach((incentive, at) => {
-      chips.set(incentive.id, {
-        short: `${short}·${innerShorts[at]}`,
-        name: `${incentive.name}, ${rollover}`,
-      })
-    })
-  })
-  return chips
+  return [
+    ...incentives.map(({ id, name }, index): ContestChip => [id, own[index]!, name]),
+    ...carryovers.flatMap((carryover, index) => rolloverChips(carryover, others[index]!)),
+  ]
+}
+
+function rolloverChips(
+  { id, name, incentives }: Contest & { incentives: Contest[] },
+  short: string,
+): ContestChip[] {
+  const rollover = `${name} (co)`
+  const inner = shortNames(incentives.map((incentive) => incentive.name))
+  return [
+    [id, `${short}·co`, rollover],
+    ...incentives.map((incentive, index): ContestChip => [
+      incentive.id,
+      `${short}·${inner[index]}`,
+      `${incentive.name}, ${rollover}`,
+    ]),
+  ]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { lazyComponent } from '../../../Components/lazyComponent.tsx'
+import type { keepDuplicates } from '../actions/duplicates.ts'
 
 const loadExports = () => import('./lazyExports.ts')
 
@@ -11,3 +12,5 @@ export const Popups = lazyComponent(async () => (await loadExports()).Popups)
 export const RandomizeDialog = lazyComponent(async () => (await loadExports()).RandomizeDialog)
 export const VerifyDrawLinks = lazyComponent(async () => (await loadExports()).VerifyDrawLinks)
 export const TypedInRidersDialog = lazyComponent(async () => (await loadExports()).TypedInRidersDialog)
+export const askToKeepDuplicates: typeof keepDuplicates = async (...run) =>
+  (await loadExports()).keepDuplicates(...run)

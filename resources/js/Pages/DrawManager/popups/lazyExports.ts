@@ -1,3 +1,4 @@
+export { keepDuplicates } from '../actions/duplicates.ts'
 export { DrawResultNotice } from '../dialogs/DrawResultNotice.tsx'
 export { KeyboardShortcutsDialog } from '../dialogs/KeyboardShortcutsDialog.tsx'
 export { PublicLinkDialog } from '../dialogs/PublicLinkDialog.tsx'
