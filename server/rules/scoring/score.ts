@@ -166,10 +166,7 @@ export function scoreWarnings(value: number, others: number[], unit: ScoreUnit =
   const warnings = findWarnings(value, others, unit, others.includes(value))
   const isTooLong = warnings.some((warning) => TOO_LONG.includes(warning))
   const decimalPoint = `${formatScore(scoreToWire(value, unit))}? Check the decimal point.`
-  return [
-    ...warnings.filter((warning) => !TOO_LONG.includes(warning)),
-    ...(isTooLong ? [decimalPoint] : []),
-  ]
+  return [...warnings.filter((warning) => !TOO_LONG.includes(warning)), ...(isTooLong ? [decimalPoint] : [])]
 }
 
 /** Like `scoreWarnings`, but allows equal times, which a payout shows as a tie. */
