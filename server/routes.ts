@@ -240,6 +240,7 @@ export function routeTable(): Route[] {
     patch('/ajax/user-activity/:entryId', idempotent(can.entry('organize')), entries.update),
     destroy('/ajax/user-activity/:entryId', can.entry('organize'), entries.destroy),
     post('/ajax/user-activity/:entryId/restore', can.removedEntry('organize'), entries.restore),
+    post('/ajax/user-activity/:entryId/keep-duplicates', can.entry('organize'), entries.keepDuplicates),
     patch('/ajax/user-activity-clear/:entryId', can.entry('organize'), entries.destroy),
     patch('/ajax/user-activity-swap', can.entryPair('organize'), entries.swap),
     get('/ajax/draw/:activityId/check-destination/:slot', can.draw('see'), draw.checkDestination),

@@ -124,6 +124,9 @@ export type RoundScores = z.infer<typeof RoundScores>
 export const LineupSlots = z.array(z.tuple([z.number(), z.number()]))
 export type LineupSlots = z.infer<typeof LineupSlots>
 
+/** [entry id, horse id] of duplicates that an organizer has seen, or [entry id, rider id] in classes without horses. */
+export const SeenDuplicates = z.array(z.tuple([z.number(), z.number()]))
+
 export const DrawManagerProps = z.strictObject({
   event: Event,
   activity: Activity,
@@ -132,11 +135,14 @@ export const DrawManagerProps = z.strictObject({
   /** In a short go, the number of entries that qualify from the gos before it. Null if everyone runs. */
   top: z.number().nullable(),
   carryovers: z.array(Carryover),
+  /** [contest id, short name, name] of the side pots and rollovers, in the order of the checklist. */
+  chips: z.array(z.tuple([z.number(), z.string(), z.string()])),
   /** SHA-256 of the next draw's seed, public before the draw is made. */
   commitment: z.string(),
   draws_made: z.number(),
   scores: RoundScores,
   lineup: LineupSlots,
+  seen_duplicates: SeenDuplicates,
   without_slot: z.array(z.strictObject({ id: z.number(), rider: z.string().nullable() })),
   tabs: z.array(PublishedTab),
   /** Address of the draw for phones once it is published; null if the event isn't public. */

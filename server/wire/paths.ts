@@ -291,6 +291,7 @@ export const checkDestination = (activityId: number, slot: number) =>
   `/ajax/draw/${activityId}/check-destination/${slot}`
 export const entry = (entryId: number) => `/ajax/user-activity/${entryId}`
 export const restoreEntry = (entryId: number) => `/ajax/user-activity/${entryId}/restore`
+export const keepDuplicates = (entryId: number) => `/ajax/user-activity/${entryId}/keep-duplicates`
 export const clearEntry = (entryId: number) => `/ajax/user-activity-clear/${entryId}`
 export const swapEntries = '/ajax/user-activity-swap'
 export const resizeDraw = (activityId: number) => `/ajax/activity/${activityId}`

@@ -267,6 +267,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'patch /ajax/user-activity/:entryId': ChangedEntry,
   'delete /ajax/user-activity/:entryId': 'nothing',
   'post /ajax/user-activity/:entryId/restore': RestoredEntry,
+  'post /ajax/user-activity/:entryId/keep-duplicates': 'nothing',
   'patch /ajax/user-activity-clear/:entryId': 'nothing',
   'patch /ajax/user-activity-swap': z.array(DrawRow),
   'get /ajax/draw/:activityId/check-destination/:slot': z.number().nullable(),

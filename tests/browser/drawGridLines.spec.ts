@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { drawPath, gotoLive, slotRow } from './drawPage.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
-for (const [theme, scale] of [
-  ['light', 1],
-  ['dark', 1],
-  ['arena', 1.125],
+for (const [theme, scale, dragLine] of [
+  ['light', 1, 2],
+  ['dark', 1, 2],
+  ['arena', 1.125, 3],
 ] as const)
   test(`draws every line between rows in the ${theme} theme, with the drag line as the strongest`, async ({
     browser,
@@ -31,7 +31,7 @@ for (const [theme, scale] of [
       expect(lines.length).toBeGreaterThan(8)
       for (const { slot, isDrag, colors, hairline, border } of lines)
         expect(colors, `below slot ${slot}, ${fontSize} pixels, ${shift} further down`).toEqual(
-          isDrag ? [border, border] : [hairline],
+          isDrag ? Array(dragLine).fill(border) : [hairline],
         )
     }
     await page.context().close()

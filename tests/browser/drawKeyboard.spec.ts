@@ -181,6 +181,106 @@ test.describe('entering a penalty by keyboard', () => {
   })
 })
 
+test.describe('entering names by keyboard', () => {
+  test('takes two control keys for a known pair and three for a new one', async ({ browser, server }) => {
+    const arena = await createScenario(server.db)
+    const activity = await arena.newClass({ filled: [2] })
+    await createUser(server.db, { name: 'Kelsey Munroe' })
+    for (const name of ['Famous Bunny', 'Stingray'])
+      await createHorse(server.db, { name, organization_id: arena.organization.id })
+    const page = await openWindow(browser, server, arena.organizer)
+    await gotoLive(page, drawPath(arena, activity))
+    await slotInput(page, 'Rider', 1).click()
+    await page.keyboard.type('kels', FAST)
+    await expect(option(page, /^Kelsey Munroe/)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(slotInput(page, 'Horse', 1)).toBeFocused()
+    await page.keyboard.type('famous', FAST)
+    await expect(option(page, /^Famous Bunny/)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(slotInput(page, 'Rider', 3), 'skips slot 2, which is taken').toBeFocused()
+
+    await page.keyboard.type('Walk-in Wendy', FAST)
+    await expect(option(page, "Add 'Walk-in Wendy' as a new rider")).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(slotInput(page, 'Horse', 3)).toBeFocused()
+    await page.keyboard.type('Zip Code', FAST)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Add horse' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(slotInput(page, 'Rider', 4)).toBeFocused()
+
+    const entered = () =>
+      server.db.userActivity.findMany({
+        where: { activity_id: activity.id, draw: { in: [1, 3] } },
+        select: { user: { select: { name: true } }, horse: { select: { name: true } } },
+        orderBy: { draw: 'asc' },
+      })
+    await expect.poll(entered).toEqual([
+      { user: { name: 'Kelsey Munroe' }, horse: { name: 'Famous Bunny' } },
+      { user: { name: 'Walk-in Wendy' }, horse: { name: 'Zip Code' } },
+    ])
+  })
+
+  test('keeps the horse and the next rider typed while the server creates the entry', async ({
+    browser,
+    server,
+  }) => {
+    const arena = await createScenario(server.db)
+    const activity = await arena.newClass({ total_slots: 2 })
+    for (const name of ['Ann Archer', 'Bea Boone']) await createUser(server.db, { name })
+    await createHorse(server.db, { name: 'Stingray', organization_id: arena.organization.id })
+    const page = await openWindow(browser, server, arena.organizer)
+    await gotoLive(page, drawPath(arena, activity))
+    await slotInput(page, 'Rider', 1).click()
+    await page.keyboard.type('Ann Arch', FAST)
+    await expect(option(page, /^Ann Archer/)).toBeVisible()
+    let answer = () => {}
+    const waiting = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\/ajax\/draw\/\d+/, async (route) => {
+      if (route.request().method() === 'POST') await waiting
+      await route.continue()
+    })
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('stin\n', FAST)
+    await expect(slotInput(page, 'Rider', 2)).toBeFocused()
+    await page.keyboard.type('Bea B\n', FAST)
+    await expect(slotInput(page, 'Horse', 2)).toBeFocused()
+    answer()
+    await page.keyboard.type('stin\n', FAST)
+    await expect(slotInput(page, 'Horse', 2), 'no empty slot is left').toBeFocused()
+    const entered = async () =>
+      (
+        await server.db.userActivity.findMany({
+          where: { activity_id: activity.id },
+          include: { user: true, horse: true },
+          orderBy: { draw: 'asc' },
+        })
+      ).map(({ user, horse }) => [user?.name, horse?.name])
+    await expect.poll(entered).toEqual([
+      ['Ann Archer', 'Stingray'],
+      ['Bea Boone', 'Stingray'],
+    ])
+  })
+
+  test('takes the highlighted suggestion on Tab and goes to the next box of the row', async ({
+    browser,
+    server,
+  }) => {
+    const arena = await createScenario(server.db)
+    const activity = await arena.newClass()
+    await createUser(server.db, { name: 'Ann Archer' })
+    const page = await openWindow(browser, server, arena.organizer)
+    await gotoLive(page, drawPath(arena, activity))
+    await slotInput(page, 'Rider', 1).click()
+    await page.keyboard.type('ann arch', FAST)
+    await expect(option(page, /^Ann Archer/)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Tab')
+    await expect(slotInput(page, 'Horse', 1)).toBeFocused()
+    await expect(slotInput(page, 'Rider', 1)).toHaveValue('Ann Archer')
+  })
+})
+
 const HORSE_QUESTION =
   "You're about to add a new horse to the database. Make sure you check the search field first. Are you sure you want to add Famous to the database?"
 
@@ -198,12 +298,12 @@ test('uses the last suggestion to add a horse whose name is the beginning of ano
   const page = await openWindow(browser, server, arena.organizer)
   const dialogs = answerDialogs(page, [false, true])
   await gotoLive(page, drawPath(arena, activity))
-  const line = option(page, 'Add "Famous" as a new horse')
+  const line = option(page, 'Add "Famous"')
 
   await slotInput(page, 'Horse', 1).click()
   await page.keyboard.type('Famous', FAST)
   await expect(option(page, 'Famous Bunny')).toHaveAttribute('aria-selected', 'true')
-  await expect(suggestions(page).last()).toHaveText('Add "Famous" as a new horse')
+  await expect(suggestions(page).last()).toHaveText('Add "Famous"')
   await expect(line).toHaveAttribute('aria-selected', 'false')
   await expect(page.getByRole('button', { name: 'Add horse, slot 1', exact: true })).toBeDisabled()
   await page.keyboard.press('ArrowUp')
@@ -253,13 +353,10 @@ test.describe('bulls in a class without horses', () => {
       await slotInput(page, 'Rider', slot).click()
       await page.keyboard.type(rider, FAST)
       await expect(suggestions(page).first()).toHaveAttribute('aria-selected', 'true')
-      await page.keyboard.press('Enter')
-      await expect(bull(page, slot)).toBeEnabled()
       await page.keyboard.press('Tab')
       await expect(bull(page, slot)).toBeFocused()
       await page.keyboard.type(name, FAST)
-      await expect(option(page, `Add "${name}" as a new bull`)).toHaveAttribute('aria-selected', 'false')
-      await page.keyboard.press('ArrowDown')
+      await expect(option(page, `Add "${name}"`)).toHaveAttribute('aria-selected', 'true')
       await page.keyboard.press('Enter')
       await expect
         .poll(() => dialogs.at(-1))
@@ -268,7 +365,9 @@ test.describe('bulls in a class without horses', () => {
         )
       await expect.poll(() => server.db.userActivity.count({ where: { bull: { name } } })).toBe(1)
       await expect(bull(page, slot)).toHaveValue(name)
+      await expect(slotInput(page, 'Rider', slot + 1)).toBeFocused()
     }
+    await bull(page, 2).focus()
     await page.keyboard.press('Shift+Tab')
     await expect(slotInput(page, 'Rider', 2), 'a typed-in rider has no page').toBeFocused()
   })
@@ -292,11 +391,11 @@ test.describe('bulls in a class without horses', () => {
     await (await searched).finished()
     await expect(option(page, /Add "Crooked Nose"/)).toBeVisible()
     await createBull(server.db, { name: 'Crooked Nose' })
-    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(slotRow(page, 1).getByText('Bull already exists')).toBeVisible()
     await expect(bull(page, 1)).toHaveValue('Crooked Nose')
     expect(dialogs, 'one confirmation and no alert').toHaveLength(1)
+    await bull(page, 1).focus()
     await page.keyboard.press('ArrowLeft')
     await expect(slotRow(page, 1).getByText('Bull already exists')).toBeHidden()
   })
@@ -320,7 +419,7 @@ test('never covers an unsaved name with its own message', async ({ browser, serv
         await field.fill('Wrangler Twelve')
         await page.getByRole('searchbox').click()
         const said = slotRow(page, 1).locator(`[data-column="${column.toLowerCase()}"]`).getByRole('alert')
-        await expect(said).toContainText('Not in the list')
+        await expect(said).toContainText('No match.')
         const [text, note] = [(await field.boundingBox())!, (await said.boundingBox())!]
         const where = `${column}, ${width} wide, ${activity === both ? 'both' : 'bulls alone'}`
         expect(note.y, where).toBeGreaterThanOrEqual(text.y + text.height - 1)
@@ -374,6 +473,34 @@ test.describe('a rider or horse entered twice in a round', () => {
     await acting.getByRole('button', { name: 'Delete entry, slot 217', exact: true }).click()
     await expect(watching.getByText('Double', { exact: true })).toHaveCount(0)
     await expect(acting.getByText('Double', { exact: true })).toHaveCount(0)
+  })
+
+  test('is not ready to draw until an organizer has seen the double and kept the runs', async ({
+    browser,
+    server,
+  }) => {
+    const { db } = server
+    const arena = await createScenario(db)
+    const activity = await arena.newClass({ payType: 'custom' })
+    const horse = await createHorse(db, { name: 'Dash' })
+    for (const draw of [1, 3]) await createEntry(db, { activity, draw, horse })
+    const page = await openWindow(browser, server, arena.organizer)
+    const classes = `/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`
+    await page.goto(classes)
+    await page.getByRole('link', { name: '1 horse runs more than once in a go.' }).click()
+    const mark = slotRow(page, 1).getByRole('button', { name: 'Double . Same horse as slot 3.' })
+    await mark.click()
+    const question = page.getByRole('dialog', { name: 'Entered twice' })
+    await expect(question).toContainText('Dash is in slots 1 and 3. Keep these runs?')
+    expect(await axeViolations(page)).toEqual([])
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(mark).toBeVisible()
+    await mark.press('Enter')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(mark).toHaveCount(0)
+    await expect(page.getByText('Double', { exact: true }), 'both rows stay marked').toHaveCount(2)
+    await page.goto(classes)
+    await expect(page.getByText('Ready to draw', { exact: true })).toBeVisible()
   })
 
   test('compares riders in a class without horses', async ({ browser, server }) => {

@@ -133,7 +133,9 @@ test('shows a focused row in full when reached from above or below, with all war
   ] as const) {
     await page.setViewportSize({ width, height })
     await gotoLive(page, drawPath(arena, activity))
-    await expect(slotRow(page, 30)).toContainText('Same time as another run. Over three times the median.')
+    await expect(slotRow(page, 30)).toContainText(
+      'Same time as another run. 61.000? Check the decimal point.',
+    )
     expect(await cutNotes(page), `${width} wide`).toEqual([])
     for (const key of ['ArrowDown', 'ArrowUp']) {
       await page.getByLabel(`Draw, slot ${key === 'ArrowDown' ? 1 : 30}`, { exact: true }).focus()

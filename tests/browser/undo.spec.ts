@@ -62,9 +62,7 @@ test('reports that the slot is taken and places the entry in a free slot', async
   await page.getByLabel('Draw, slot 2', { exact: true }).press('Enter')
   await expect(rider(1)).toHaveValue(other)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(
-    page.getByText(`${name} is entered again, but not in the draw: slot 1 is taken.`),
-  ).toBeVisible()
+  await expect(page.getByText(`${name} is entered again, but slot 1 is taken now.`)).toBeVisible()
   await page.getByRole('button', { name: 'Put in slot 2' }).click()
   await expect(rider(2)).toHaveValue(name)
   await expect(page.getByRole('button', { name: 'Put in slot 2' })).toBeHidden()

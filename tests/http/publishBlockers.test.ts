@@ -158,7 +158,7 @@ describe('outlier scores', () => {
     const { warnings, reasons, canPublish } = await page(activity)
     expect(warnings).toEqual([
       'Check Ann, 0.000: a time of zero.',
-      'Check Bea, 1.500: under 80 % of the best time.',
+      'Check Bea, 1.500: under 80% of the best time.',
       'Check Eve, 60.000: over three times the median.',
     ])
     expect([reasons, canPublish]).toEqual([[], true])

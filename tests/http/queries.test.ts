@@ -185,13 +185,18 @@ async function drawn({ id, track_horses }: { id: number; track_horses: boolean }
   const lineup = running
     .map(({ draw, horse_id, user_id }) => [draw, track_horses ? horse_id : user_id])
     .filter(([, key]) => key !== null)
+  const seen = await db.seenDuplicate.findMany({
+    where: { entry: { activity_id: id, round } },
+    orderBy: { user_activity_id: 'asc' },
+  })
+  const seen_duplicates = seen.map(({ user_activity_id, duplicate_key }) => [user_activity_id, duplicate_key])
   const unplaced = await db.userActivity.findMany({
     where: { activity_id: id, round, draw: null, scratched_at: null },
     include: { user: true },
     orderBy: { id: 'asc' },
   })
   const without_slot = unplaced.map((entry) => ({ id: entry.id, rider: entry.user?.name ?? null }))
-  return { carryovers: carryovers.map(({ to }) => to), draws_made, lineup, without_slot }
+  return { carryovers: carryovers.map(({ to }) => to), draws_made, lineup, seen_duplicates, without_slot }
 }
 
 async function contestsAndVersion(id: number, root: number) {

@@ -93,6 +93,45 @@ describe('"Ready to draw?"', () => {
     expect((await missing())[0]).toContain('2 horses run more than once in a go.')
   })
 
+  test('stops reporting a doubled horse once an organizer keeps the runs, until another run gets the horse', async () => {
+    const event = await newEvent()
+    const activity = await createActivity(db, { event, payType: 'custom' })
+    const [dash, streak] = [await createHorse(db), await createHorse(db)]
+    const enter = (horse: typeof dash, more: object = {}) => createEntry(db, { activity, horse, ...more })
+    const [first, second] = [await enter(dash), await enter(dash)]
+    const alone = await enter(streak)
+    const sentences = async () => (await classIn(event)).missing.map(({ sentence }) => sentence)
+    const keep = (browser: typeof organizer, { id } = first) =>
+      browser.post(`/ajax/user-activity/${id}/keep-duplicates`)
+    const seen = async () => {
+      const { body } = await organizer.visit(`/organizer/scoring/${event.id}/activities/${activity.id}/draw`)
+      return body.props.seen_duplicates
+    }
+    const doubled = ['1 horse runs more than once in a go.']
+    expect([await sentences(), await seen()]).toEqual([doubled, []])
+    const refused = [arena.stranger, arena.outsider, viewer, arena.scorer].map(
+      async (browser) => (await keep(browser)).status,
+    )
+    expect(await Promise.all(refused)).toEqual([401, 404, 403, 403])
+    expect((await keep(organizer, alone)).status, 'a run without a double').toBe(204)
+    expect([await sentences(), await seen()]).toEqual([doubled, []])
+
+    const version = async () => (await db.activity.findUniqueOrThrow({ where: { id: activity.id } })).version
+    const before = await version()
+    expect((await keep(organizer)).status).toBe(204)
+    expect(await version(), 'other screens read again').toBeGreaterThan(before)
+    const kept = [first, second].map(({ id }) => [id, dash.id])
+    expect([await sentences(), await seen()]).toEqual([[], kept])
+
+    const third = await enter(dash)
+    expect(await sentences()).toEqual(doubled)
+    await organizer.patch(`/ajax/user-activity/${third.id}`, { horse_id: null, horseName: null })
+    await organizer.patch(`/ajax/user-activity/${second.id}`, { horse_id: streak.id, horseName: streak.name })
+    expect(await sentences(), 'was seen with another horse').toEqual(['1 run has no horse.', ...doubled])
+    await organizer.delete(`/ajax/user-activity/${second.id}`)
+    expect(await db.seenDuplicate.count({ where: { entry: { activity_id: activity.id } } })).toBe(1)
+  })
+
   test('asks for a bull, but not for a horse or a fee, when the class settings say so', async () => {
     const event = await newEvent()
     const activity = await createActivity(db, {

@@ -5,6 +5,7 @@ import { configure, fireEvent, render, waitFor, within } from '@testing-library/
 import axios from 'axios'
 import type { ComponentProps } from 'react'
 import { afterEach, vi } from 'vitest'
+import { contestChips } from '#rules/draw/contestChips.ts'
 import type { DrawManagerProps, DrawRow, RandomizedDraw } from '#wire/draw.ts'
 import DrawManager from '../../resources/js/Pages/DrawManager/Index.tsx'
 import { outbox } from '../../resources/js/outbox/outbox.ts'
@@ -105,6 +106,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     organization: { id: 1, name: 'Red Dirt' },
     round: '',
     carryovers: [],
+    chips: contestChips(changes.activity?.incentives ?? [], changes.carryovers ?? []),
     top: null,
     commitment: 'abcd1234'.repeat(8),
     draws_made: 0,
@@ -112,6 +114,7 @@ export function drawProps(changes: Partial<DrawManagerProps> = {}): DrawManagerP
     local_links: null,
     scores: [],
     lineup: [],
+    seen_duplicates: [],
     without_slot: [],
     tabs: [],
     can: { organize: true, score: true, pay: true, lead: true },

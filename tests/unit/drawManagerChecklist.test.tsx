@@ -30,6 +30,29 @@ test('lists the class and the carryovers, each with its incentives, for a slot w
   ])
 })
 
+test('shows the side pots and rollovers of a row as chips, which follow the checklist', async () => {
+  await openDraw({ props: contests, rows: [filledRow(1, { scored_incentives: [{ id: 22 }] }), filledRow(2)] })
+  const chips = (slot: number) =>
+    tableRow(slot)
+      .queryAllByRole('img')
+      .map((chip) => `${chip.textContent} ${chip.getAttribute('aria-label')} ${chip.title}`)
+  expect([chips(1), chips(2)]).toEqual([['Y·YR Youth Rookie, Youth (co) Youth Rookie, Youth (co)'], []])
+  fireEvent.click(box(open(2), 'Youth (co)'))
+  fireEvent.click(box(open(2), 'Futurity'))
+  expect(chips(2)).toEqual(['F Futurity Futurity', 'Y·co Youth (co) Youth (co)'])
+})
+
+test('shows at most four chips, and names the others in the last one', async () => {
+  const incentives = ['Ann', 'Bea', 'Cee', 'Dee', 'Eve'].map((name, index) => ({ id: 30 + index, name }))
+  const props = { activity: { incentives } } as unknown as Partial<DrawManagerProps>
+  const entered = (count: number) => ({ scored_incentives: incentives.slice(0, count) })
+  await openDraw({ props, rows: [filledRow(1, entered(4)), filledRow(2, entered(5))] })
+  const chips = (slot: number) => tableRow(slot).queryAllByRole('img')
+  expect(chips(1).map((chip) => chip.textContent)).toEqual(['ANN', 'BEA', 'CEE', 'DEE'])
+  expect(chips(2).map((chip) => chip.textContent)).toEqual(['ANN', 'BEA', 'CEE', '+2'])
+  expect(chips(2).at(-1)!.title).toBe('Dee, Eve')
+})
+
 test("doesn't offer the class to a session-only entry", async () => {
   await openDraw({ props: contests, rows: [filledRow(1, { is_session_only: true, activity_scored: false })] })
   const list = open(1)
@@ -52,7 +75,7 @@ test('explains why a checklist is disabled', async () => {
     return document.getElementById(list.getAttribute('aria-describedby') ?? '')?.textContent
   }
   const { unmount } = await openDraw({ props: contests, rows })
-  expect(why(1)).toBe('The run has a score: where it counts stays as it is.')
+  expect(why(1)).toBe("This run has a score, so its side pots and rollovers can't change.")
   unmount()
   const again = await openDraw({ props: contests, rows })
   expect(why(2), 'this slot can be changed').toBeUndefined()
@@ -61,7 +84,7 @@ test('explains why a checklist is disabled', async () => {
     props: { ...contests, can: { organize: false, score: true, pay: false, lead: false } },
     rows,
   })
-  expect(why(2)).toBe('Only organizers change where a run counts.')
+  expect(why(2)).toBe('Only organizers can change side pots and rollovers.')
 })
 
 test('enters and leaves contests, and uses the class id for the class itself', async () => {

@@ -86,7 +86,7 @@ test.each([
   answers.confirm = false
   type(rider(1), name)
   added(name)
-  const question = `Kaylee Johnson, kaylee@example.test, is in the list. Add '${name}' as another rider?`
+  const question = `Kaylee Johnson, kaylee@example.test, is already in the list. Add '${name}' as another rider?`
   await waitFor(() => expect(questions).toEqual([question]))
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
   expect([writes(), rider(1).value]).toEqual([[], name])
@@ -103,9 +103,7 @@ test('asks before a new name replaces the rider of a slot', async () => {
   type(rider(1), 'Dash')
   press('ArrowDown')
   press('Enter')
-  await waitFor(() =>
-    expect(questions).toEqual(["Rider 1 stands in slot 1. Replace them by 'Dash', a new rider?"]),
-  )
+  await waitFor(() => expect(questions).toEqual(["Replace Rider 1 in slot 1 with 'Dash', a new rider?"]))
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
   expect(writes()).toEqual([])
 
@@ -114,7 +112,7 @@ test('asks before a new name replaces the rider of a slot', async () => {
   added('Kayle Jonson')
   await waitFor(() => expect(writes()).toHaveLength(1))
   expect(questions[1]).toBe(
-    "Kaylee Johnson, kaylee@example.test, is in the list. Rider 1 stands in slot 1. Replace them by 'Kayle Jonson', another rider?",
+    "Kaylee Johnson, kaylee@example.test, is already in the list. Replace Rider 1 in slot 1 with 'Kayle Jonson', another rider?",
   )
 })
 
@@ -138,7 +136,7 @@ test('adds a new name to an empty slot without asking', async () => {
 test('explains the keys when adding is the only option', async () => {
   await openKnowingKaylee()
   type(rider(1), 'Walk-in Wendy')
-  expect(screen.getByText('Press Down, then Enter, to add')).toBeDefined()
+  expect(screen.getByText('Press Enter to add')).toBeDefined()
   type(rider(1), 'Kayle Jonson')
-  expect(screen.queryByText('Press Down, then Enter, to add')).toBeNull()
+  expect(screen.queryByText('Press Enter to add')).toBeNull()
 })

@@ -48,7 +48,7 @@ test('moves on only once when Enter is pressed twice within 300 ms', async () =>
 test('reports on Enter that there is no empty score below', async () => {
   const saved = filledRow(3, { score: 17.5, score_version: 1 })
   await openDraw({ props: published, rows: [filledRow(1), filledRow(2), saved] })
-  const said = () => screen.queryByText('No score below this one is empty on this page.')
+  const said = () => screen.queryByText('That was the last run on this page.')
   enter(1, '17.2')
   expect(said()).toBeNull()
   change(3)
@@ -309,7 +309,7 @@ test('truncates a time to three decimal places and warns about zero and very lon
     expect(writes().map(({ body }) => body)).toEqual([17.201, 0, 20000].map((score) => ({ score }))),
   )
   expect(await tableRow(2).findByText(/A time of zero/)).toBeDefined()
-  expect(await tableRow(3).findByText(/1,000 seconds or more/)).toBeDefined()
+  expect(await tableRow(3).findByText(/20000\.000\? Check the decimal point\./)).toBeDefined()
   expect(tableRow(1).queryByText('Check time')).toBeNull()
 })
 
@@ -336,7 +336,7 @@ test('shows time warnings after a reload, including one for an equal time on ano
   })
   expect(tableRow(1).getByText('Same time as another run.')).toBeDefined()
   expect(tableRow(2).queryByText(/time/)).toBeNull()
-  expect(tableRow(3).getByText('Under 80 % of the best time.')).toBeDefined()
+  expect(tableRow(3).getByText('Under 80% of the best time.')).toBeDefined()
 })
 
 test('flags both of two equal times until one is corrected', async () => {

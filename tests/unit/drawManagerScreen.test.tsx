@@ -182,7 +182,7 @@ test('unpublishes a scored draw without asking and reports that its scores are k
   expect(questions).toEqual([])
   expect(writes().map(({ path }) => path)).toEqual(['/ajax/unpublish-draw/7'])
   expect(
-    screen.getByText('2 scores stay in this draw. Phones show it again once it is published again.'),
+    screen.getByText('2 scores stay in this draw. Phones show it again when you publish it.'),
   ).toBeDefined()
 })
 
@@ -311,7 +311,7 @@ test('explains in a dialog how to check the draw', async () => {
   await openDraw({})
   expect(screen.getByText(/Verifiable random draw:/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'see how' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'How to check the draw' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Verifiable random draw' }))
   expect(dialog.getByText('abcd1234'.repeat(8))).toBeDefined()
 })
 
@@ -328,8 +328,10 @@ test('lists unused typed-in riders and removes them, or shows why one stays', as
       return method === 'delete' ? { status: 204 } : undefined
     },
   })
-  fireEvent.click(screen.getByRole('button', { name: 'Typed-in riders' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Typed-in riders in no draw' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Unused names' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Unused names (riders without an account)' }),
+  )
   fireEvent.click(dialog.getByLabelText('Remove Kels from the suggestions'))
   await waitFor(() => expect(dialog.queryByText('Kels')).toBeNull())
   fireEvent.click(dialog.getByLabelText('Remove Beau HollisterMaggie from the suggestions'))
@@ -391,7 +393,7 @@ test('swaps two entries after a confirmation and restores the old number on Canc
 test('rejects letters and fractions as slots and restores the old number', async () => {
   const { writes, alerts } = await openDraw({ rows: [filledRow(1)] })
   for (const typed of ['abc', '1a', '2.5']) enterNumber(1, typed)
-  expect(alerts).toEqual(Array(3).fill('Enter the number of a slot from 1 to 300.'))
+  expect(alerts).toEqual(Array(3).fill('Enter a slot number from 1 to 300.'))
   await waitFor(() => expect(number(1).value).toBe('1'))
   for (const typed of ['', ' ', '0', '-3']) enterNumber(1, typed)
   expect([alerts.length, writes()]).toEqual([3, []])

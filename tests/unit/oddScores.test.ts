@@ -11,7 +11,7 @@ test('compares each time with those of the other runs', () => {
   expect(findOddScores([run(15_000), run(15_000), run(16_000)], 'time')).toEqual([])
   expect(findOddScores([run(12_000), run(15_000)], 'time')).toEqual([])
   expect(findOddScores([run(11_999, 'Ann', 'Red'), run(15_000)], 'time')).toEqual([
-    'Check Ann on Red, 11.999: under 80 % of the best time.',
+    'Check Ann on Red, 11.999: under 80% of the best time.',
   ])
 })
 

@@ -196,22 +196,25 @@ describe('score warnings', () => {
 
   test('warns about a time under 80% of the best', () => {
     expect(scoreWarnings(13_600, others)).toEqual([])
-    expect(scoreWarnings(13_599, others)).toEqual(['Under 80 % of the best time.'])
+    expect(scoreWarnings(13_599, others)).toEqual(['Under 80% of the best time.'])
     expect(scoreWarnings(13_599, [0, ...others]), 'zero does not count as the best').toEqual([
-      'Under 80 % of the best time.',
+      'Under 80% of the best time.',
     ])
   })
 
   test('warns about a time over three times the median', () => {
     expect(scoreWarnings(54_000, others)).toEqual([])
-    expect(scoreWarnings(54_001, others)).toEqual(['Over three times the median.'])
-    expect(scoreWarnings(52_501, [17_000, 18_000])).toEqual(['Over three times the median.'])
+    expect(scoreWarnings(54_001, others)).toEqual(['54.001? Check the decimal point.'])
+    expect(scoreWarnings(52_501, [17_000, 18_000])).toEqual(['52.501? Check the decimal point.'])
     expect(scoreWarnings(52_500, [17_000, 18_000])).toEqual([])
   })
 
   test('warns about zero and about 1,000 seconds or more, even for the first score', () => {
     expect(scoreWarnings(0, [])).toEqual(['A time of zero.'])
-    expect(scoreWarnings(1_000_000, [])).toEqual(['1,000 seconds or more.'])
+    expect(scoreWarnings(1_000_000, [])).toEqual(['1000.000? Check the decimal point.'])
+    expect(scoreWarnings(1_612_000, others), 'one warning for both reasons').toEqual([
+      '1612.000? Check the decimal point.',
+    ])
     expect(scoreWarnings(999_999, [])).toEqual([])
     expect(scoreWarnings(1, [])).toEqual([])
   })

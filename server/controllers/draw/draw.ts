@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { ResizeDraw } from '#wire/activity.ts'
 import { DrawPageQuery, type DrawManagerProps, RandomizeDraw } from '#wire/draw.ts'
+import { contestChips } from '#rules/draw/contestChips.ts'
 import * as paths from '#wire/paths.ts'
 import { publicUrl, qrDataUrl } from '../../documents/qr.ts'
 import { optional } from '../../inertia/index.ts'
@@ -23,22 +24,20 @@ import { withDrawVersion, setDrawVersion } from '../../http/versionHeaders.ts'
 
 export async function show(req: Request, res: Response, activity: AuthorizedActivity) {
   const round = roundParam(req, activity)
-  const { carryovers, draws_made, lineup, without_slot, ...context } = await cachedDrawContext(
-    req,
-    activity,
-    round,
-  )
+  const { carryovers, draws_made, lineup, seen_duplicates, without_slot, ...context } =
+    await cachedDrawContext(req, activity, round)
   const links = linkBaseOf(req)
   const phones = publicUrl(activity.event, links.base, paths.publicDraw(activity.id, round))
 
   const { id, name, category, organization } = activity.event
-  const props: Omit<DrawManagerProps, 'scores' | 'lineup' | 'without_slot'> = {
+  const props: Omit<DrawManagerProps, 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot'> = {
     event: { id, name, category },
     activity: activityProps(activity, round, context),
     organization: { id: organization.id, name: organization.name },
     round,
     top: requireRound(activity, round).top,
     carryovers,
+    chips: contestChips(context.incentives, carryovers),
     commitment: requireRound(activity, round).commitment,
     draws_made,
     tabs: drawTabs(activity, round),
@@ -50,6 +49,7 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
     ...props,
     scores: () => cachedScores(req, activity),
     lineup,
+    seen_duplicates,
     without_slot,
     phones_picture: optional(async () => (phones && (await qrDataUrl(phones))) ?? undefined),
   })

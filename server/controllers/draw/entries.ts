@@ -8,6 +8,7 @@ import type {
 import { addEntry, updateEntry, deleteEntry } from '../../models/entries/update.ts'
 import { enterContest, leaveContest } from '../../models/entries/contests.ts'
 import { restoreEntry } from '../../models/entries/restore.ts'
+import { keepDuplicates as keepDuplicateRuns } from '../../models/draw/keepDuplicates.ts'
 import { swapEntries } from '../../models/draw/swap.ts'
 import { addedEntryProps } from '../../props/draw.ts'
 import { idParam, roundParam } from '../../http/parameters.ts'
@@ -32,6 +33,11 @@ export async function destroy(req: Request, res: Response, entry: AuthorizedEntr
 export async function restore(req: Request, res: Response, removed: AuthorizedDeletedEntry) {
   const { id, draw } = withDrawVersion(res, await restoreEntry(req.db, req.user, removed))
   res.json({ id, draw })
+}
+
+export async function keepDuplicates(req: Request, res: Response, entry: AuthorizedEntry) {
+  withDrawVersion(res, await keepDuplicateRuns(req.db, req.user, entry))
+  res.status(204).end()
 }
 
 type EntryPair = { source: AuthorizedEntry; destination: AuthorizedEntry }

@@ -59,8 +59,11 @@ async function countEntries(db: Database, eventId: number) {
   const counts = await db.$queryRaw<EntryCounts[]>`
     WITH doubled AS (
       SELECT entries.activity_id FROM user_activities entries JOIN activities ON activities.id = entries.activity_id
+        LEFT JOIN seen_duplicates AS seen
+          ON seen.user_activity_id = entries.id AND seen.duplicate_key = ${DUPLICATE_KEY}
       WHERE event_id = ${eventId} AND entries.draw IS NOT NULL AND ${DUPLICATE_KEY} IS NOT NULL
-      GROUP BY entries.activity_id, entries.round, ${DUPLICATE_KEY} HAVING count(*) > 1)
+      GROUP BY entries.activity_id, entries.round, ${DUPLICATE_KEY}
+      HAVING count(*) > 1 AND count(seen.duplicate_key) < count(*))
     SELECT entries.activity_id,
       (SELECT count(*)::int FROM doubled WHERE doubled.activity_id = entries.activity_id) AS doubles,
       count(*) FILTER (WHERE entries.draw IS NULL)::int AS unplaced,

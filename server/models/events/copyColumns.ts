@@ -123,6 +123,7 @@ export const UNCOPIED_TABLES = [
   'RiderClaim',
   'RiderManager',
   'Score',
+  'SeenDuplicate',
   'Session',
   'Template',
   'User',

@@ -12,6 +12,7 @@ type DrawContext = SharedContext & {
   carryovers: (ContestName & { incentives: ContestName[] })[]
   draws_made: number
   lineup: [slot: number, key: number][]
+  seen_duplicates: [entry: number, key: number][]
   without_slot: { id: number; rider: string | null }[]
 }
 
@@ -36,6 +37,9 @@ export async function loadDrawContext(
       (SELECT coalesce(json_agg(json_build_array(entries.draw, ${key}) ORDER BY entries.draw), '[]')
         FROM user_activities AS entries
         WHERE activity_id = ${id} AND round = ${round} AND draw IS NOT NULL AND ${key} IS NOT NULL) AS lineup,
+      (SELECT coalesce(json_agg(json_build_array(entries.id, duplicate_key) ORDER BY entries.id), '[]')
+        FROM seen_duplicates JOIN user_activities AS entries ON entries.id = user_activity_id
+        WHERE activity_id = ${id} AND round = ${round}) AS seen_duplicates,
       (SELECT coalesce(json_agg(json_build_object('id', entries.id, 'rider', riders.name) ORDER BY entries.id), '[]')
         FROM user_activities AS entries LEFT JOIN users AS riders ON riders.id = entries.user_id
         WHERE activity_id = ${id} AND round = ${round} AND draw IS NULL AND scratched_at IS NULL) AS without_slot`,

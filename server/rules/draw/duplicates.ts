@@ -19,4 +19,9 @@ export function duplicateWarning(others: number[], tracksHorses: boolean): strin
   return `Same ${tracksHorses ? 'horse' : 'rider'} as ${slots}.`
 }
 
+/** `name` is the horse or rider, `slots` are all slots of it. */
+export function keepDuplicatesQuestion(name: string, slots: number[]): string {
+  return `${name} is in slots ${joinSlots(slots)}. Keep these runs? They stay marked but no longer hold up the draw.`
+}
+
 const joinSlots = (slots: number[]) => `${slots.slice(0, -1).join(', ')} and ${slots.at(-1)}`

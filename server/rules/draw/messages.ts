@@ -9,7 +9,7 @@ export const PUBLISH_DRAW_QUESTION =
   "You're about to post the draw live to the mobile app. Registered users in your draw will be notified. Are you sure you're ready to post the draw?"
 
 export function scoresRemainNotice(scores: number): string {
-  return `${plural(scores, 'score stays', 'scores stay')} in this draw. Phones show it again once it is published again.`
+  return `${plural(scores, 'score stays', 'scores stay')} in this draw. Phones show it again when you publish it.`
 }
 
 export const RANDOMIZE_QUESTION =
@@ -24,22 +24,22 @@ export const gapNotice = (reached: number, wanted: number) =>
 
 export const OUT_OF_BOUNDS = 'New slot number is out of bounds.'
 
-export const slotRangeMessage = (totalSlots: number) => `Enter the number of a slot from 1 to ${totalSlots}.`
+export const slotRangeMessage = (totalSlots: number) => `Enter a slot number from 1 to ${totalSlots}.`
 
 export const CHECK_TIME = 'Check time'
 
-export const NO_EMPTY_SCORE = 'No score below this one is empty on this page.'
+export const NO_EMPTY_SCORE = 'That was the last run on this page.'
 
 export const PRESS_ENTER = 'Press enter to save'
 
 /** Shown next to a typed name that matches no record. The server doesn't save it. */
 export const NOT_IN_LIST = {
-  rider: 'Not in the list: choose, or add as a new rider',
-  horse: 'Not in the list: choose, or add it',
-  bull: 'Not in the list: choose, or add as a new bull',
+  rider: 'No match. Pick a rider or add a new one.',
+  horse: 'No match. Pick a horse or add a new one.',
+  bull: 'No match. Pick a bull or add a new one.',
 }
 
-export const NOT_SAVED = 'Not saved: choose again'
+export const NOT_SAVED = 'Not saved. Pick again.'
 export const SCORE_NOT_SAVED = 'Not saved'
 
 export const HORSE_EXISTS = 'Horse already exists'
@@ -74,14 +74,17 @@ export function addRiderQuestion(
   slot: number,
   { like, replaced }: { like: { name: string; email: string | null } | undefined; replaced: string | null },
 ): string | null {
-  const known = like ? `${like.email ? `${like.name}, ${like.email},` : like.name} is in the list. ` : ''
+  const known = like
+    ? `${like.email ? `${like.name}, ${like.email},` : like.name} is already in the list. `
+    : ''
   const rider = like ? 'another rider' : 'a new rider'
-  if (replaced) return `${known}${replaced} stands in slot ${slot}. Replace them by '${name}', ${rider}?`
+  if (replaced) return `${known}Replace ${replaced} in slot ${slot} with '${name}', ${rider}?`
   return like ? `${known}Add '${name}' as ${rider}?` : null
 }
 
-export function addAnimalOption(animal: Animal, name: string): string {
-  return `Add "${name}" as a new ${animal}`
+/** Adds a name that is the beginning of a longer one. */
+export function addAnimalOption(name: string): string {
+  return `Add "${name}"`
 }
 
 export function addAnimalQuestion(animal: Animal, name: string): string {
@@ -93,7 +96,7 @@ export function deleteScoredQuestion(slot: number, score: string): string {
 }
 
 export const CHANGED_BY_SOMEONE_ELSE =
-  'Somebody else has changed this slot meanwhile. Nothing was done: look at it again.'
+  'Someone else just changed this slot, so nothing was saved. Check the slot and try again.'
 
 export const SCRATCHED = 'Scratched'
 export const SCRATCHED_EXPLANATION =

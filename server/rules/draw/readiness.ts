@@ -7,7 +7,7 @@ export type ReadinessFacts = {
   riderless: number
   horseless: number
   bullless: number
-  /** Horses, or riders in a class that doesn't track horses, with more than one slot in a go. */
+  /** Horses with more than one slot in a go, or riders in a class that doesn't track horses. Not those seen and kept. */
   doubledHorses: number
   doubledRiders: number
   /** Whether prizes are calculated from a purse without a fee or added money. */

@@ -52,7 +52,7 @@ export function DrawResultNotice({
           Seed <code className="fingerprint">{seed}</code>{' '}
           {matches
             ? 'It matches the commitment shown before the draw:'
-            : 'It does not match the commitment that this page showed. Another draw came first:'}{' '}
+            : "It doesn't match the commitment shown on this page. Another draw was made first:"}{' '}
           <code className="fingerprint">{commitmentBefore}</code>
         </p>
         <p>

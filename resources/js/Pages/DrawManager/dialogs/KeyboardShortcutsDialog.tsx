@@ -1,18 +1,19 @@
 import { InfoDialog, type OpenState } from './InfoDialog.tsx'
 
 const KEYS = [
-  ['Enter', 'Save the score and go to the next one that is empty or being changed'],
-  ['n, d, b', 'In the score box: NT, DQ, Broke'],
-  ['17.033+5', 'In the score box: the time with its penalty; +10 and +15 too'],
-  ['+10, then Enter', 'In the penalty list: choose by typing or by ↑ ↓, save by Enter. Escape takes it back'],
-  ['↑ ↓', 'The same column of the row above or below; in a box for names, its suggestions'],
-  ['Escape', 'Close the suggestions; then put back what stood there'],
-  ['Enter', 'Take the suggestion that is highlighted; ↑ and ↓ highlight another'],
-  ['↑, then Enter', 'Add the name as a new rider, horse or bull: the last line of the suggestions'],
-  ['Ctrl + Z', 'Undo deleting an entry, while Undo is offered'],
+  ['Enter', 'In a name: take the highlighted suggestion and go on to the horse, then to the next empty slot'],
+  ['Tab', 'In a name: take the highlighted suggestion'],
+  ['↑, then Enter', 'In a name: add it as new, from the last line of the list'],
+  ['Enter', 'In a time: save it and go to the next empty time'],
+  ['n, d, b', 'In a time: NT, DQ, Broke'],
+  ['17.033+5', 'In a time: add a penalty. +10 and +15 work too'],
+  ['+10, then Enter', 'In the penalty list: type or use ↑ ↓, then press Enter to save. Escape cancels'],
+  ['↑ ↓', 'Go to the row above or below. In a name, open the list and move in it'],
+  ['Escape', 'Close the list. Press it again to undo what you typed'],
+  ['Ctrl + Z', 'Bring back a deleted entry while Undo is shown'],
   ['/', 'Search'],
-  ['?', 'These keys'],
-  ['Alt + T', 'Light, dark, arena'],
+  ['?', 'Show these keys'],
+  ['Alt + T', 'Switch between light, dark and arena'],
 ]
 
 export function KeyboardShortcutsDialog(opening: OpenState) {
@@ -20,7 +21,7 @@ export function KeyboardShortcutsDialog(opening: OpenState) {
     <InfoDialog {...opening} title="Keys">
       <dl className="keys">
         {KEYS.map(([key, does]) => (
-          <div key={key}>
+          <div key={does}>
             <dt>
               <kbd>{key}</kbd>
             </dt>

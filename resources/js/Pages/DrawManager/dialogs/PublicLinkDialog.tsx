@@ -6,8 +6,8 @@ export function PublicLinkDialog({ picture, ...opening }: OpenState & { picture?
   const { activity, phones, local_links } = useDraw()
 
   return (
-    <InfoDialog {...opening} title={`${activity.name} on phones`}>
-      <p>Everybody may follow this draw live, without an account.</p>
+    <InfoDialog {...opening} title="Share to phones">
+      <p>Anyone can follow {activity.name} live. No account needed.</p>
       {local_links && <LocalhostWarning what="The address begins with" address={local_links} />}
       {picture && <img src={picture} alt="The address as a QR code" width={240} height={240} />}
       <p>

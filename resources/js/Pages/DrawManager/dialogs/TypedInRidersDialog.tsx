@@ -9,7 +9,7 @@ type Props = { riders: RiderItem[] | null; onChange: (riders: RiderItem[]) => vo
 
 export function TypedInRidersDialog({ riders, onChange, onClose }: Props) {
   return (
-    <InfoDialog open={riders !== null} title="Typed-in riders in no draw" onClose={onClose}>
+    <InfoDialog open={riders !== null} title="Unused names (riders without an account)" onClose={onClose}>
       <UnusedRiders
         riders={riders ?? []}
         onRemoved={({ id }) => riders && onChange(riders.filter((rider) => rider.id !== id))}
@@ -23,7 +23,7 @@ type UnusedProps = { riders: RiderItem[]; onRemoved: (rider: RiderItem) => void 
 function UnusedRiders({ riders, onRemoved }: UnusedProps) {
   const draw = useDraw()
   const [refusal, setRefusal] = useState('')
-  if (riders.length === 0) return <p>Every name that was typed in stands in a draw.</p>
+  if (riders.length === 0) return <p>No unused names. Every name you typed is in a draw.</p>
 
   async function remove(rider: RiderItem) {
     const answer = await removeTypedInRider(rider.id)
@@ -35,7 +35,7 @@ function UnusedRiders({ riders, onRemoved }: UnusedProps) {
 
   return (
     <>
-      <p>They are still suggested. Remove those that were slips of the finger.</p>
+      <p>These names aren't in any draw, but they still come up as suggestions. Remove the typos.</p>
       {refusal && (
         <p role="alert" className="error-text">
           {refusal}

@@ -6,21 +6,21 @@ export function VerifyDrawDialog({ commitment, ...opening }: OpenState & { commi
   const { activity } = useDraw()
 
   return (
-    <InfoDialog {...opening} title="How to check the draw">
+    <InfoDialog {...opening} title="Verifiable random draw">
       <p>
-        The order follows from a secret number, the seed, and from the entries alone. The seed of the next
-        draw is fixed already. Anyone can see its SHA-256, the commitment, on the page of the draw:
+        The draw order depends only on the entries and a secret number, the seed. The seed of the next draw is
+        already set. Anyone can see its SHA-256, the commitment, on the draw's page:
       </p>
       <p>
         <code className="fingerprint">{commitment}</code>
       </p>
       <p>
-        After the draw the seed is shown, and once the draw is posted, riders re-run it on their phones under{' '}
+        The draw reveals the seed. Once the draw is posted, riders can re-run it on their phones under{' '}
         <em>Check this draw</em> (<code>{paths.drawProof(activity.id)}</code>).
       </p>
       <p>
-        Without access to the database nobody can know the order before the draw. With a number or word from a
-        person who doesn't know the seed, nobody can choose it, not even the owner of this computer.
+        Without access to the database, no one can know the order before the draw. Add a number or word that a
+        rider calls out, and no one can choose the order, not even the owner of this computer.
       </p>
     </InfoDialog>
   )

@@ -37,6 +37,28 @@ export function focusNextScore(from: HTMLElement): boolean {
   return next !== undefined
 }
 
+/**
+ * After a rider comes the horse, then the bull, then the rider of the next empty slot. The focus stays if there is no
+ * empty slot below, or no rider in this one.
+ */
+export function focusNextName(from: HTMLElement) {
+  const row = from.closest('tr')
+  if (riderInput(row)?.value === '') return
+  const names = row?.querySelectorAll<HTMLElement>(TAB_NAMES) ?? []
+  const next = [...names].find((name) => isAfter(name, from))
+  if (next) return next.focus()
+  for (let below = nextRow(row, 1); below; below = nextRow(below, 1))
+    if (isEmptySlot(below)) return riderInput(below)?.focus()
+}
+
+const TAB_NAMES = "input[role='combobox']:not(:disabled, [tabindex='-1'])"
+
+/** Enter this soon after the focus comes from a bouncing key, and would skip a box. */
+const KEY_BOUNCE_MS = 300
+
+/** Both in ms, as the `timeStamp` of an event. */
+export const isKeyBounce = (pressedAt: number, focusedAt: number) => pressedAt - focusedAt < KEY_BOUNCE_MS
+
 /** Waits until the current change has been rendered. */
 export function focusAfterPaint(from: HTMLElement, selector: string) {
   const cell = from.closest('td')
@@ -83,6 +105,13 @@ const firstInput = () => document.querySelector<HTMLElement>('tr[data-slot] inpu
 
 const queryInRow = (slot: number, selector: string) =>
   document.querySelector<HTMLElement>(`tr[data-slot='${slot}'] ${selector}`)
+
+const riderInput = (row: Element | null) =>
+  row?.querySelector<HTMLInputElement>("td[data-column='rider'] input") ?? null
+
+/** A rider whose entry is being created has a name, but no draw number to change yet. */
+const isEmptySlot = (row: Element) =>
+  riderInput(row)?.value === '' && row.querySelector("td[data-column='draw'] input:disabled") !== null
 
 function nextRow(row: Element | null, step: 1 | -1): Element | null {
   return (step === 1 ? row?.nextElementSibling : row?.previousElementSibling) ?? null

@@ -84,9 +84,9 @@ function ContestCheckbox({ slot, contest, forClass = false, inset = false }: Che
 const DISABLED_REASON_ID = 'checklist-refusal'
 
 function disabledReason({ id, score }: DrawRow, canOrganize: boolean): string | null {
-  if (!canOrganize) return 'Only organizers change where a run counts.'
-  if (score !== null) return 'The run has a score: where it counts stays as it is.'
-  return id === null ? 'The rider is just being added to the draw.' : null
+  if (!canOrganize) return 'Only organizers can change side pots and rollovers.'
+  if (score !== null) return "This run has a score, so its side pots and rollovers can't change."
+  return id === null ? 'The rider is still being added. Try again in a moment.' : null
 }
 
 /** Called after the browser closes the popover on Escape or on a click outside. */

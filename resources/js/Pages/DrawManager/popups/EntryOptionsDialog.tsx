@@ -62,9 +62,9 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-class`}>Place in the draw</label>
+        <label htmlFor={`${id}-class`}>Position in the draw</label>
         <span id={`${id}-class-hint`} className="hint">
-          Randomize follows this as far as it can.
+          Randomize follows this when it can.
         </span>
         <select
           id={`${id}-class`}
@@ -89,7 +89,7 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
         />
         <span id={`${id}-session-hint`} className="hint">
           {whyFixed ??
-            `Runs in this order, but isn't entered in ${draw.activity.name}: only the side pots and rollovers under Select count.`}
+            `Runs in this draw but isn't entered in ${draw.activity.name}. Only the side pots and rollovers checked under Select count.`}
         </span>
       </div>
       {refusal && (

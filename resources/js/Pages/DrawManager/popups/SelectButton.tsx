@@ -9,7 +9,7 @@ export type OpenChecklist = {
 
 export const checklistPopup = new Popup<OpenChecklist>()
 
-export function SelectButton({ slot, count }: { slot: number; count: number }) {
+export function SelectButton({ slot }: { slot: number }) {
   const [open, setOpen] = useState<OpenChecklist | null>(null)
 
   function show(event: MouseEvent<HTMLElement>) {
@@ -20,7 +20,6 @@ export function SelectButton({ slot, count }: { slot: number; count: number }) {
     <button
       type="button"
       className="select"
-      data-count={count || undefined}
       aria-label={`Select, slot ${slot}`}
       aria-haspopup="dialog"
       aria-expanded={open !== null}

@@ -1,4 +1,5 @@
 import { lazyComponent } from '../../../Components/lazyComponent.tsx'
+import type { keepDuplicates } from '../actions/duplicates.ts'
 
 const loadExports = () => import('./lazyExports.ts')
 
@@ -14,3 +15,5 @@ export const TypedInRidersDialog = lazyComponent(async () => (await loadExports(
 export const UnplacedEntries = lazyComponent(async () => (await loadExports()).UnplacedEntries)
 export const FillShortGo = lazyComponent(async () => (await loadExports()).FillShortGo)
 export const Keypad = lazyComponent(async () => (await loadExports()).Keypad)
+export const askToKeepDuplicates: typeof keepDuplicates = async (...run) =>
+  (await loadExports()).keepDuplicates(...run)

@@ -1,5 +1,6 @@
 import '../../../../css/drawPopups.css'
 import '../../../../css/drawPrint.css'
+export { keepDuplicates } from '../actions/duplicates.ts'
 export { DrawResultNotice } from '../dialogs/DrawResultNotice.tsx'
 export { KeyboardShortcutsDialog } from '../dialogs/KeyboardShortcutsDialog.tsx'
 export { PublicLinkDialog } from '../dialogs/PublicLinkDialog.tsx'

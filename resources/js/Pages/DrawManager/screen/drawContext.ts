@@ -12,7 +12,7 @@ import type { Presence } from './presence.ts'
 
 export type DrawScreen = Omit<
   DrawManagerProps,
-  'commitment' | 'draws_made' | 'scores' | 'lineup' | 'without_slot'
+  'commitment' | 'draws_made' | 'scores' | 'lineup' | 'seen_duplicates' | 'without_slot'
 > & {
   store: DrawStore
   classScores: ClassScores

@@ -26,7 +26,15 @@ import { useVisibleRows } from './useVisibleRows.ts'
 
 type ActivityChange = Omit<ActivityUpdated, 'seq' | 'rounds'>
 
-const LIVE_PROPS = ['activity', 'commitment', 'draws_made', 'scores', 'lineup', 'without_slot']
+const LIVE_PROPS = [
+  'activity',
+  'commitment',
+  'draws_made',
+  'scores',
+  'lineup',
+  'seen_duplicates',
+  'without_slot',
+]
 
 export function useDrawManager({
   commitment,
@@ -34,6 +42,7 @@ export function useDrawManager({
   scores,
   lineup: inDraw,
   without_slot: _withoutSlot,
+  seen_duplicates: _seenDuplicates,
   ...props
 }: DrawManagerProps) {
   const { auth }: SharedProps = usePage().props

@@ -89,10 +89,10 @@ function notifyRestored({ edits, names }: DraftSnapshot) {
 
 function restoredMessage(times: number, names: number): string {
   const parts = [
-    times > 0 && `${times} ${times === 1 ? 'time' : 'times'} typed but not entered`,
-    names > 0 && `${names} ${names === 1 ? 'name' : 'names'} typed but not chosen`,
+    times > 0 && `${times} ${times === 1 ? 'time' : 'times'} typed but not saved`,
+    names > 0 && `${names} ${names === 1 ? 'name' : 'names'} typed but not picked`,
   ]
-  return `${parts.filter(Boolean).join(', ')}.`
+  return `Restored: ${parts.filter(Boolean).join(', ')}.`
 }
 
 /** Survives a reload of the tab. */

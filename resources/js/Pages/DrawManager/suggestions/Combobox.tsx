@@ -1,10 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { type SearchResults, MAX_NAME_LENGTH } from '#lib/nameSearch.ts'
-import { updateAndSelect } from '../keyboard/focus.ts'
+import { focusNextName, isKeyBounce, updateAndSelect } from '../keyboard/focus.ts'
 import type { Directory, NamedItem } from './directory.ts'
 import { isSearching, searchFor, stopSearch } from './search.ts'
 import {
   highlight,
+  highlightedItem,
   LIST_ID,
   optionId,
   suggest,
@@ -32,7 +33,8 @@ type Props<Item extends NamedItem> = {
   onType(text: string | null): void
   onPick(item: Item): void
   addition: Addition<Item>
-  onCommit(text: string, by: CommitTrigger): void
+  /** Resolves after the user has answered a question about the text. */
+  onCommit(text: string, by: CommitTrigger): void | Promise<void>
   onFound?(found: SearchResults<Item>, text: string): void
   /** Called on every keystroke that doesn't leave the field. */
   onKey(): void
@@ -50,11 +52,15 @@ type Addition<Item> = {
   add(name: string, like: Item | undefined): Promise<void>
 }
 
-/** Enter takes the highlighted suggestion. If the server hasn't responded yet, Enter waits for it. */
+/**
+ * Enter takes the highlighted suggestion and goes on to the next name. Tab takes it and leaves. If the server hasn't
+ * responded yet, Enter waits for it.
+ */
 export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   const { label, value, typed, unsavedReason, directory, onType, onCommit } = props
   const [open, setOpen] = useState<Suggestions | null>(null)
   const isEnterPending = useRef(false)
+  const focusedAt = useRef(0)
   const latest = useRef(props)
   latest.current = props
 
@@ -74,15 +80,22 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         onChange: setOpen,
       })
       // Wait until the result is rendered, because it decides whether a horse can be added.
-      if (isEnterPending.current) setTimeout(() => enter(input, found.hits[0], text))
+      if (isEnterPending.current) setTimeout(() => void enterFound(input, found, text))
     })
   }
 
   function additionOf(input: HTMLElement, name: string, { hits }: SearchResults<Item>, near: Item[]) {
     const { line, unique, besideFoundOnly, add } = props.addition
-    const isKnown = unique && hits.some((item) => item.name.toLowerCase() === name.toLowerCase())
+    const isKnown = unique && hits.some((item) => isSameName(item, name))
     if (name === value || isKnown || (besideFoundOnly && hits.length === 0)) return null
-    return { line: line(name), add: () => close(input, () => void add(name, hits[0] ?? near[0])) }
+    return {
+      line: line(name),
+      async add() {
+        let adding: Promise<void> | undefined
+        close(input, () => (adding = add(name, hits[0] ?? near[0])))
+        await adding
+      },
+    }
   }
 
   const pick = (input: HTMLElement, item: Item) => close(input, () => latest.current.onPick(item))
@@ -93,9 +106,46 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     updateAndSelect(input, choose)
   }
 
-  function enter(input: HTMLElement, first: Item | undefined, text: string) {
+  /** Takes the first match only if its name can't be a longer one that the user hasn't seen yet. */
+  async function enterFound(input: HTMLElement, { hits: [first] }: SearchResults<Item>, text: string) {
+    if (first && props.addition.unique && !isSameName(first, text)) return
     if (first) pick(input, first)
-    else latest.current.onCommit(text, 'enter')
+    else await latest.current.onCommit(text, 'enter')
+    goOn(input)
+  }
+
+  async function enter({ currentTarget: input, timeStamp, repeat }: KeyboardEvent<HTMLInputElement>) {
+    if (open && open.highlight >= 0) return takeAndGoOn(input, open)
+    if (isSearching()) return void (isEnterPending.current = true)
+    if (unsavedReason && !open) return search(input, typed ?? value)
+    if (typed !== null) await commitWithEnter(input, typed)
+    else if (repeat || isKeyBounce(timeStamp, focusedAt.current)) return
+    goOn(input)
+  }
+
+  async function takeAndGoOn(input: HTMLElement, from: Suggestions) {
+    await takeHighlighted(from)
+    goOn(input)
+  }
+
+  async function commitWithEnter(input: HTMLElement, text: string) {
+    let settled: void | Promise<void> = undefined
+    updateAndSelect(input, () => (settled = onCommit(text, 'enter')))
+    await settled
+  }
+
+  function goOn(input: HTMLElement) {
+    if (latest.current.typed === null && document.activeElement === input) focusNextName(input)
+  }
+
+  /** Adds a new name only if an arrow key chose that line. Returns true if the focus must not move as usual. */
+  function tab(input: HTMLElement): boolean {
+    if (open && highlightedItem(open)) void takeHighlighted(open)
+    else if (open?.chosen) {
+      void takeAndGoOn(input, open)
+      return true
+    }
+    return props.onTab?.(input) ?? false
   }
 
   function type(input: HTMLInputElement) {
@@ -115,15 +165,12 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Tab') {
-      if (event.shiftKey || !props.onTab?.(event.currentTarget)) return
+      if (event.shiftKey || !tab(event.currentTarget)) return
     } else if (arrow !== null && !event.altKey) {
       if (open) highlight(open, arrow)
       else search(event.currentTarget, typed ?? value)
     } else if (event.key === 'Enter') {
-      if (open && takeHighlighted(open)) return event.preventDefault()
-      if (isSearching()) isEnterPending.current = true
-      else if (unsavedReason && !open) search(event.currentTarget, typed ?? value)
-      else if (typed !== null) updateAndSelect(event.currentTarget, () => onCommit(typed, 'enter'))
+      void enter(event)
     } else if (event.key === 'Escape' && (open || typed !== null)) {
       stopSearch()
       suggestionList.close()
@@ -155,6 +202,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         placeholder={props.placeholder}
         value={typed ?? value}
         onChange={(event) => type(event.target)}
+        onFocus={({ timeStamp }) => (focusedAt.current = timeStamp)}
         onBlur={(event) => leave(event.relatedTarget)}
         onKeyDown={press}
       />
@@ -166,3 +214,6 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     </>
   )
 }
+
+const isSameName = (item: NamedItem, text: string) =>
+  item.name.trim().toLowerCase() === text.trim().toLowerCase()

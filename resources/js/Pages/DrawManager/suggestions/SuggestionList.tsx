@@ -63,7 +63,7 @@ function SuggestionPopover({
             role="option"
             className="addition"
             aria-selected={highlight === added}
-            onClick={addition.add}
+            onClick={() => void addition.add()}
           >
             {addition.line}
           </div>
@@ -79,7 +79,7 @@ function SuggestionPopover({
   )
 }
 
-const HOW_TO_ADD = 'Press Down, then Enter, to add'
+const HOW_TO_ADD = 'Press Enter to add'
 
 function countText({ found, similar, addition }: Suggestions) {
   const count = found.total + similar.length

@@ -30,14 +30,14 @@ export const fetchChanges = <Item>(kind: keyof typeof LISTS, since: number) =>
   })
 
 export const fetchTypedInRiders = (organizationId: number) =>
-  withErrorAlert('An error occurred reading the typed-in riders', async () => {
+  withErrorAlert('An error occurred loading unused names', async () => {
     const { items } = await everyPage<RiderItem>(paths.typedInRiders(organizationId))
     return items
   })
 
 /** If the rider is in a draw again, the server says where. */
 export const removeTypedInRider = (id: number) =>
-  withErrorAlert<true | { refused: string }>('An error occurred removing a typed-in rider', async () => {
+  withErrorAlert<true | { refused: string }>('An error occurred removing an unused name', async () => {
     try {
       await http.delete(paths.typedInRider(id))
       return true

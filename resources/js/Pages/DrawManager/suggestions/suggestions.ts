@@ -8,12 +8,12 @@ export type Suggestions = {
   found: SearchResults<NamedItem>
   /** Similar names, highlighted only by an arrow key. */
   similar: NamedItem[]
-  /** The position of the suggestion that Enter takes, or -1. */
+  /** The position of the suggestion that Enter and Tab take, or -1. */
   highlight: number
   /** True if an arrow key moved the highlight. */
   chosen: boolean
-  /** The last line, which adds a new name. Highlighted only by an arrow key. */
-  addition: { line: string; add(): void } | null
+  /** The last line, which adds a new name. Highlighted by an arrow key, or if it is the only line. */
+  addition: { line: string; add(): Promise<void> } | null
   pick(item: NamedItem): void
   onChange: (suggestions: Suggestions | null) => void
 }
@@ -26,7 +26,7 @@ export const suggestionList = new Popup<Suggestions>()
 type NewSuggestions = Omit<Suggestions, 'highlight' | 'chosen'>
 
 export function suggest(suggestions: NewSuggestions) {
-  const highlight = suggestions.found.hits.length > 0 ? 0 : -1
+  const highlight = suggestions.found.hits.length > 0 || suggestions.similar.length === 0 ? 0 : -1
   if (countOf(suggestions) === 0) return suggestionList.close()
   suggestionList.open({ ...suggestions, highlight, chosen: false })
 }
@@ -40,12 +40,15 @@ export function highlight(open: Suggestions, step: 1 | -1) {
   suggestionList.open({ ...open, highlight: stays ? 0 : next, chosen: true })
 }
 
-export function takeHighlighted({ found, similar, highlight, addition, pick }: Suggestions): boolean {
-  const chosen = [...found.hits, ...similar][highlight]
-  if (chosen) pick(chosen)
-  else if (highlight >= 0) addition?.add()
-  return highlight >= 0
+/** Resolves after the user has answered a question about the new name. */
+export async function takeHighlighted(open: Suggestions): Promise<void> {
+  const item = highlightedItem(open)
+  if (item) open.pick(item)
+  else await open.addition?.add()
 }
+
+export const highlightedItem = ({ found, similar, highlight }: Suggestions): NamedItem | undefined =>
+  [...found.hits, ...similar][highlight]
 
 const countOf = ({ found, similar, addition }: NewSuggestions) =>
   found.hits.length + similar.length + (addition ? 1 : 0)

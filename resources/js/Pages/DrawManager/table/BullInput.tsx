@@ -44,8 +44,8 @@ export function BullInput({ line }: { line: RowView }) {
         directory={draw.bulls}
         onType={write}
         onPick={pick}
-        addition={{ line: (name) => addAnimalOption('bull', name), unique: true, add }}
-        onCommit={(text, by) => addition.isAsking() || commit(text, by)}
+        addition={{ line: addAnimalOption, unique: true, add }}
+        onCommit={(text, by) => void (addition.isAsking() || commit(text, by))}
         onKey={dropRefusal}
       />
       {row.bull_id !== null && (

@@ -1,14 +1,42 @@
-import { duplicateWarning } from '#rules/draw/duplicates.ts'
+import { usePage } from '@inertiajs/react'
+import { duplicateKey, duplicateWarning } from '#rules/draw/duplicates.ts'
+import type { DrawManagerProps } from '#wire/draw.ts'
 import { WARNING } from '../popups/icons.tsx'
+import { askToKeepDuplicates } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
+import type { RowView } from '../store/rowViews.ts'
 
-/** Warns that the horse (or the rider, in a class without horses) is also in other slots. Blocks nothing. */
-export function DoubleMark({ doubles }: { doubles: number[] }) {
-  const sentence = duplicateWarning(doubles, useDraw().activity.track_horses)
-  return (
-    <small className="double" title={sentence}>
+/**
+ * Warns that the horse (or the rider, in a class without horses) is also in other slots. Blocks nothing. Until an
+ * organizer has answered the question behind the mark, the class isn't ready to draw.
+ */
+export function DoubleMark({ line: { row, doubles } }: { line: RowView }) {
+  const { activity, can } = useDraw()
+  const { seen_duplicates } = usePage<DrawManagerProps>().props
+  const key = duplicateKey(row, activity.track_horses)
+  const isSeen = seen_duplicates.some(([entry, shared]) => entry === row.id && shared === key)
+  const sentence = duplicateWarning(doubles, activity.track_horses)
+  const mark = (
+    <>
       {WARNING} <span>Double</span>
       <span className="visually-hidden">. {sentence}</span>
-    </small>
+    </>
+  )
+  if (isSeen || !can.organize)
+    return (
+      <small className={isSeen ? 'double seen' : 'double'} title={sentence}>
+        {mark}
+      </small>
+    )
+  return (
+    <button
+      type="button"
+      className="double"
+      title={sentence}
+      aria-haspopup="dialog"
+      onClick={() => void askToKeepDuplicates(row, doubles, activity.track_horses)}
+    >
+      {mark}
+    </button>
   )
 }

@@ -6,7 +6,7 @@ import { Row } from './Row.tsx'
 import { useNameCharacters } from '../keyboard/nameCharacters.ts'
 
 export function DrawTable({ busy }: { busy: boolean }) {
-  const { activity, store } = useDraw()
+  const { activity, chips, store } = useDraw()
   const slots = useStore(store.visibleSlots)
   const table = useRef<HTMLTableElement>(null)
   useNameCharacters(table)
@@ -17,7 +17,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
         ref={table}
         onMouseDown={selectOnMouseDown}
         onFocus={selectOnFocus}
-        className={tableClass(activity)}
+        className={tableClass(activity, chips.length > 0)}
         spellCheck={false}
         aria-label={`Draw, ${activity.name}`}
         // Wait until focus has reached the new element.
@@ -50,8 +50,10 @@ export function DrawTable({ busy }: { busy: boolean }) {
   )
 }
 
-const tableClass = ({ track_horses, track_bulls }: Activity) =>
-  ['draw-table', track_bulls && 'bulls', !track_horses && 'idle-horses'].filter(Boolean).join(' ')
+const tableClass = ({ track_horses, track_bulls }: Activity, hasChips: boolean) =>
+  ['draw-table', track_bulls && 'bulls', !track_horses && 'idle-horses', hasChips && 'with-chips']
+    .filter(Boolean)
+    .join(' ')
 
 /** Selects the text so that typing replaces it. */
 function selectOnFocus({ target }: FocusEvent) {

@@ -38,9 +38,9 @@ export function HorseInput({ line }: { line: RowView }) {
   // In classes without horses, Tab skips this field.
   const inTabOrder = draw.activity.track_horses
 
-  function leave(text: string, by: CommitTrigger) {
+  async function leave(text: string, by: CommitTrigger) {
     if (addition.isAsking()) return
-    if (by === 'enter' && canAdd) return void add(name)
+    if (by === 'enter' && canAdd) return add(name)
     // Leaving the field for the button that adds the name isn't an error.
     if (by === 'enter' || by.to?.id !== addButton) commit(text, by)
   }
@@ -71,7 +71,7 @@ export function HorseInput({ line }: { line: RowView }) {
         onType={write}
         onPick={pick}
         addition={{
-          line: (name) => addAnimalOption('horse', name),
+          line: addAnimalOption,
           unique: true,
           besideFoundOnly: true,
           add,
@@ -85,11 +85,11 @@ export function HorseInput({ line }: { line: RowView }) {
         id={addButton}
         className="icon add"
         aria-label={`Add horse, slot ${slot}`}
-        title={canAdd ? `Add ${name} to the database` : 'Adds a new horse, when the search finds none'}
+        title={canAdd ? `Add ${name} to the database` : 'Adds a new horse when nothing matches'}
         disabled={!canAdd}
         // Keep focus, and with it the typed name, in the field.
         onMouseDown={(event) => event.preventDefault()}
-        onBlur={(event) => typed !== null && leave(typed, { to: event.relatedTarget })}
+        onBlur={(event) => typed !== null && void leave(typed, { to: event.relatedTarget })}
         onClick={() => void add(name)}
       >
         +{canAdd && <span className="word"> Add horse</span>}

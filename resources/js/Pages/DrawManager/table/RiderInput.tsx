@@ -53,7 +53,7 @@ export function RiderInput({ line }: { line: RowView }) {
         onType={write}
         onPick={pick}
         addition={{ line: addRiderOption, add }}
-        onCommit={(text, by) => addition.isAsking() || commit(text, by)}
+        onCommit={(text, by) => void (addition.isAsking() || commit(text, by))}
         onKey={dropRefusal}
         onTab={skipLink}
       />

@@ -6,6 +6,7 @@ import { BullInput } from './BullInput.tsx'
 import { MoreButton } from '../popups/MoreButton.tsx'
 import { RequestIcon } from '../popups/RequestIcon.tsx'
 import { SelectButton } from '../popups/SelectButton.tsx'
+import { ContestChips } from './ContestChips.tsx'
 import { DoubleMark } from './DoubleMark.tsx'
 import { DrawNumberInput } from './DrawNumberInput.tsx'
 import { focusRider } from '../keyboard/focus.ts'
@@ -28,7 +29,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
   const { activity } = draw
   const { organize } = draw.can
   const request = row.request ?? row.request_class
-  const double = line.doubles.length > 0 && <DoubleMark doubles={line.doubles} />
+  const double = line.doubles.length > 0 && <DoubleMark line={line} />
 
   return (
     <>
@@ -67,7 +68,12 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
           </td>
         )}
         <td data-column="contests">
-          {hasRider(row) && <SelectButton slot={slot} count={row.scored_incentives.length} />}
+          {hasRider(row) && (
+            <>
+              <SelectButton slot={slot} />
+              <ContestChips scored_incentives={row.scored_incentives} />
+            </>
+          )}
           <PendingMark line={line} field="contest" />
         </td>
         <td data-column="actions">

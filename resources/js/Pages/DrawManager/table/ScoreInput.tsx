@@ -14,7 +14,7 @@ import {
   parseScoreWithPenalty,
   scoreToWire,
 } from '#rules/scoring/score.ts'
-import { focusAfterPaint, focusNeighbor, focusNextScore } from '../keyboard/focus.ts'
+import { focusAfterPaint, focusNeighbor, focusNextScore, isKeyBounce } from '../keyboard/focus.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import { hasRider } from '../actions/entries.ts'
 import { notify } from '../../../Components/Toast.tsx'
@@ -27,9 +27,6 @@ import {
   saveTypedScore,
   typeScore,
 } from '../actions/scores.ts'
-
-/** Ignores a second Enter this soon after the first. A bouncing key would skip the next rider. */
-const KEY_BOUNCE_MS = 300
 
 /**
  * An entered score is read-only until the pencil button opens it, so that a scorer can't overwrite the wrong rider's
@@ -135,7 +132,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
 
   function enter(event: KeyboardEvent<HTMLInputElement>) {
     const isUntouched = text.trim() === '' && !scoreDraft
-    if (isUntouched ? event.timeStamp - focusedAt.current < KEY_BOUNCE_MS : entered === null) return
+    if (isUntouched ? isKeyBounce(event.timeStamp, focusedAt.current) : entered === null) return
     if (entered) save(entered)
     // After correcting a score, the scorer isn't looking for an empty one.
     if (focusNextScore(event.currentTarget) || scoreDraft?.opened) return

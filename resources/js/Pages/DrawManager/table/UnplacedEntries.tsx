@@ -37,7 +37,7 @@ export function UnplacedEntries({ entries, onPlaced }: Props) {
         ))}
       </ul>
       {free === undefined && (
-        <p>Every slot on this page is taken. Turn to another page, or raise the Session Limit.</p>
+        <p>Every slot on this page is taken. Go to another page or raise the Session Limit.</p>
       )}
     </section>
   )

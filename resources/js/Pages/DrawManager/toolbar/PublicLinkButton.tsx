@@ -17,7 +17,7 @@ export function PublicLinkButton() {
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>
-        <Smartphone aria-hidden size={16} /> For phones
+        <Smartphone aria-hidden size={16} /> Share to phones
       </button>
       <PublicLinkDialog picture={phones_picture} open={open} onClose={() => setOpen(false)} />
     </>

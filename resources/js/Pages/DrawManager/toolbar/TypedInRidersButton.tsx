@@ -14,8 +14,8 @@ export function TypedInRidersButton() {
 
   return (
     <>
-      <button type="button" className="icon-button" onClick={open}>
-        Typed-in riders
+      <button type="button" className="icon-button" title="Riders without an account" onClick={open}>
+        Unused names
       </button>
       <TypedInRidersDialog riders={unused} onChange={setUnused} onClose={() => setUnused(null)} />
     </>

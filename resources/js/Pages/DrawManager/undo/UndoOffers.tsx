@@ -94,7 +94,7 @@ type UnplacedProps = { row: DrawRow; onPlace: (slot: number) => void; onDismiss:
 function UnplacedNotice({ row, onPlace, onDismiss }: UnplacedProps) {
   const { store } = useDraw()
   const free = useStore(store.visibleSlots).find((slot) => store.row(slot).id === null)
-  const text = `${nameOf(row)} is entered again, but not in the draw: slot ${row.draw} is taken.`
+  const text = `${nameOf(row)} is entered again, but slot ${row.draw} is taken now.`
 
   return (
     <UndoNotice text={text} onDismiss={onDismiss}>
