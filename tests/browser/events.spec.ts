@@ -10,6 +10,7 @@ for (const viewport of [
     browser,
     server,
   }) => {
+    test.setTimeout(120_000)
     const owner = await createUser(server.db, { name: 'Mae Tucker' })
     await createOrganization(server.db, { owner, name: `Rimrock ${viewport.width}` })
     const page = await openWindow(browser, server, owner)
