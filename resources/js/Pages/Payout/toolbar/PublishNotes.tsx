@@ -38,10 +38,7 @@ export function PublishNotes({ event, activity, class_id, view, can, page, payou
       )}
       {published && changed && (
         <Notice kind="warning" title="Needs republishing">
-          <p>
-            A score was corrected after publication. The money stays as published until you unpublish and
-            publish again.
-          </p>
+          <p>A score was corrected after publication. Unpublish and publish again to pay by it.</p>
         </Notice>
       )}
       {(warnings.length > 0 || mayVoid) && (
