@@ -9,7 +9,7 @@ import { signIn, signOut } from '../../http/session.ts'
 import { signInLimits, type SignInAttempts } from '../../rateLimits/signInLimits.ts'
 import { sendTooManyAttempts } from '../../rateLimits/failedAttempts.ts'
 import * as paths from '#wire/paths.ts'
-import { SignIn } from '#wire/accounts/signIn.ts'
+import { SignIn, WRONG_CREDENTIALS } from '#wire/accounts/signIn.ts'
 import { SignInToAccept } from '#wire/organizations/members.ts'
 
 export async function show(req: Request, res: Response) {

@@ -1,5 +1,6 @@
 import { ROLES } from '#rules/permissions.ts'
 import { SignIn } from '../accounts/signIn.ts'
+import { LINK_INCOMPLETE } from '../accounts/signUp.ts'
 import { Organization } from '../activity.ts'
 import { id } from '../validation/id.ts'
 import { line } from '../validation/text.ts'

@@ -43,17 +43,9 @@ export default function Activities({ organization, event, activities, can }: Act
           note="Saves the classes with their settings, money and side pots for future events. Riders, scores and payouts aren’t saved."
         />
       )}
-      {can.lead && (
-        <Link className="button" href={paths.scorerCodes(organization.id, event.id)}>
-          Add a scorer
-        </Link>
-      )}
-      {can.lead && (
-        <Link className="button" href={paths.copyEvent(organization.id, event.id)}>
-          Duplicate
-        </Link>
-      )}
-      {newClasses}
+      {can.lead && <ButtonLink href={paths.scorerCodes(organization.id, event.id)}>Add a scorer</ButtonLink>}
+      {can.lead && <ButtonLink href={paths.copyEvent(organization.id, event.id)}>Duplicate</ButtonLink>}
+      {addClasses}
     </>
   )
 
