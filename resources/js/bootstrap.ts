@@ -3,7 +3,7 @@ import { csrfToken } from './api/headers.ts'
 import { notify } from './Components/Toast.tsx'
 import { currentUrl, isLeaving } from './visits/leaving.ts'
 import { dedupeVisits } from './visits/dedupeVisits.ts'
-import { showErrorOverlay, type RawResponse } from './visits/errorOverlay.ts'
+import type { RawResponse } from './visits/errorOverlay.ts'
 import { showVisitProgress } from './visits/progress.ts'
 import { handleNetworkErrors } from './visits/networkErrors.ts'
 import { guardUnsavedForms } from './visits/confirmLeave.ts'
@@ -32,7 +32,7 @@ function handleFailedVisits() {
       window.location.href = response.headers.location
       return false
     }
-    showErrorOverlay(response)
+    void import('./visits/errorOverlay.ts').then(({ showErrorOverlay }) => showErrorOverlay(response))
     return false
   })
 }

@@ -97,7 +97,7 @@ describe('PageButtons', () => {
 test.each([
   ['draft', 'Draft'],
   ['published', 'Published'],
-  ['changed', 'Changed since'],
+  ['changed', 'Needs republishing'],
 ] as const)('shows the status %s as a word with an icon', (status, word) => {
   const { container } = render(<StatusChip status={status} />)
   expect(container.textContent).toBe(word)

@@ -469,7 +469,7 @@ test.each([
   ['Add go', 'Name of 2nd Go'],
   ['Add division', '2D split (seconds off the fastest)'],
   ['Add row', 'Row 1, up to runs placed'],
-  ['Add an association', 'Association'],
+  ['Add association', 'Association'],
 ])('moves focus to the new field after "%s"', async (button, field) => {
   await open(() => (
     <Form initial={LISTS} action="/events/1" submit="Save">

@@ -109,18 +109,18 @@ describe('assumptions of the preview', () => {
 
   test('states the assumptions with their numbers', () => {
     const plain = { ...ONE_GO, has_divisions: false }
-    expect(said(plain)).toBe('Assumed: all have a score in every go, and nobody is tied.')
+    expect(said(plain)).toBe('Assumes: every rider has a score in each go, with no ties.')
     expect(said(ONE_GO, nbha)).toBe(
-      'Assumed: as many run in each division (5/5/5/5, 13/13/12/12, 25/25/25/25, 3/3/2/2). ' +
-        'All have a score in every go, and nobody is tied.',
+      'Assumes: runs are spread evenly over the divisions (5/5/5/5, 13/13/12/12, 25/25/25/25, 3/3/2/2). ' +
+        'Every rider has a score in each go, with no ties.',
     )
   })
 
   test('names the short go and gives its number of runs', () => {
     const kind = { ...ONE_GO, rounds: ['1', 'Short go'], tops: [null, 3], has_divisions: false }
     expect(said(kind)).toBe(
-      'Assumed: all have a score in every go that they run, and nobody is tied. ' +
-        'The same are ahead in every go: the top 3 run in Short go.',
+      'Assumes: every rider has a score in each go they run, with no ties. ' +
+        'The same riders lead in each go: the top 3 come back in Short go.',
     )
   })
 })

@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useStore } from '../store.ts'
-import { OutboxList } from './OutboxList.tsx'
+import { lazyComponent } from '../Components/lazyComponent.tsx'
 import type { CurrentOutbox } from './currentOutbox.ts'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { countText, formatAge } from './labels.ts'
@@ -9,6 +9,11 @@ import '../../css/outbox.css'
 
 /** On a good network, a save is faster than this and is never shown. */
 const SHOWN_AFTER_MS = 1000
+
+const importList = () => import('./OutboxList.tsx')
+const OutboxList = lazyComponent(async () => (await importList()).OutboxList)
+/** Load the list while the network works, because it is needed when the network fails. */
+const LIST_PRELOAD_DELAY_MS = 2000
 
 export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
   const { outbox } = opened
@@ -19,6 +24,10 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
   const now = useNow(waiting.length > 0)
   const age = now - Math.min(...waiting.map(({ enteredAt }) => enteredAt))
   const isLate = age >= SHOWN_AFTER_MS
+  useEffect(() => {
+    const timer = setTimeout(() => importList().catch(() => {}), LIST_PRELOAD_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useTabTitle(isLate ? waiting.length : 0, undecided)
 
   return (
