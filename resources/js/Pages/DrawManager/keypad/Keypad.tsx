@@ -1,5 +1,5 @@
 import { Delete, Pencil } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { CHECK_TIME, NO_EMPTY_SCORE, NOT_SAVED_YET } from '#rules/draw/messages.ts'
 import {
   formatScoreOrBlank,
@@ -31,6 +31,13 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   const isChosenHere = chosen !== null && runs.includes(chosen)
   const slot = isChosenHere ? chosen : nextOpen(draw, runs, 0)
   const scored = runs.filter((slot) => store.row(slot).score !== null).length
+
+  const hasOpenRun = slot !== null
+  useEffect(() => {
+    // A class that was scored before is shown as a list.
+    if (!hasOpenRun) onShowRows()
+    // Only on opening: the last save of a page offers the next page.
+  }, [])
 
   function moveOn(from: number) {
     setLast(from)
