@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type { Membership } from '#rules/permissions.ts'
 import type { Organization } from '#wire/activity.ts'
 import { getCachedPart } from '../cache/memberResponses.ts'
 import { countPendingRequests } from '../models/accounts/pendingSignUps.ts'
@@ -13,16 +14,14 @@ export async function navigationOf(req: Request, page: Record<string, unknown>) 
   const { id, name } = organization as Organization
   const membership = req.membership ?? (await findMembership(req.db, req.user, id))
   if (!membership) return null
-  const isMailed = req.env.SMTP_URL !== undefined
-  return navigation({ id, name }, membership, {
-    riders: answersRequests(membership) ? await countPendingRequests(req.db, req.user, id, isMailed) : 0,
-    checks: writesChecks(membership) ? await countUnpaid(req, id) : 0,
-  })
+  return navigation({ id, name }, membership, await countWaiting(req, id, membership))
 }
 
-async function countUnpaid(req: Request, organizationId: number) {
-  const load = async () => ({
-    count: (await countUnpaidResults(req.db, [organizationId])).get(organizationId) ?? 0,
-  })
-  return (await getCachedPart(req, organizationId, ['unpaid results', organizationId], load)).count
-}
+/** Cached: the counts change with the organization, and with sign-ups. */
+const countWaiting = (req: Request, id: number, membership: Membership) =>
+  getCachedPart(req, id, ['waiting', id, req.user.id, membership], async () => ({
+    riders: answersRequests(membership)
+      ? await countPendingRequests(req.db, req.user, id, req.env.SMTP_URL !== undefined)
+      : 0,
+    checks: writesChecks(membership) ? ((await countUnpaidResults(req.db, [id])).get(id) ?? 0) : 0,
+  }))

@@ -128,7 +128,7 @@ describe('an invitation by email', () => {
       email: 'Gwen@Example.test',
     }
     const wrong = await stranger.post('/invitation/sign-in', { ...shown, password: 'wrong' })
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { email: 'E-mail or password is wrong.' }])
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { email: 'Wrong email or password.' }])
     expect(await roleOf(person)).toBeNull()
     const { status, headers } = await stranger.post('/invitation/sign-in', { ...shown, password: 'barrels' })
     expect([status, headers.location]).toEqual([

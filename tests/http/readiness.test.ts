@@ -36,7 +36,7 @@ describe('"Ready to draw?"', () => {
     const activity = await createActivity(db, { event, rounds: ['1', '2'] })
     const money = `/organizer/scoring/${event.id}/activities/${activity.id}/money`
     expect((await classIn(event)).missing).toEqual([
-      { sentence: 'No fee is set and nothing is added.', url: money },
+      { sentence: 'No entry fee or added money is set.', url: money },
     ])
     await createPurse(db, activity)
     const horse = await createHorse(db)

@@ -109,7 +109,7 @@ describe('the draw of the second round', () => {
         where: { activity_id: activity.id, user_id },
         select: { title: true, round: true },
       })
-    expect(await told(ann.id)).toEqual([{ title: 'Two Gos, 2nd Go: you are 1st', round: '2' }])
+    expect(await told(ann.id)).toEqual([{ title: 'Two Gos, 2nd Go: draw #1', round: '2' }])
     expect(await told(late.id)).toEqual([])
     const heard = await db.broadcast.findFirst({
       where: { channel: `private-activity.${activity.id}`, event: 'updated' },

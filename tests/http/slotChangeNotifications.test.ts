@@ -77,7 +77,7 @@ describe('notifying riders of draw changes', () => {
     const [told] = await db.notification.findMany({ where: { user_id: ann.id, kind: 'moved' } })
     expect(told).toMatchObject({
       title: "Open 4D: you're now draw #1 (was #7).",
-      body: 'Summer Jackpot: the organizer changed the draw.',
+      body: 'Summer Jackpot: the draw has changed.',
       slot: 1,
     })
   })
@@ -257,7 +257,7 @@ describe('draw changes that need no notification', () => {
     await runDueJobsNow()
     expect(await titles(activity, ann)).toEqual([])
     const told = await db.notification.findMany({ where: { user_id: ann.id }, orderBy: { id: 'asc' } })
-    expect(told.map(({ title }) => title)).toEqual(['Open 4D: you are 7th', 'Open 4D, changed: you are 9th'])
+    expect(told.map(({ title }) => title)).toEqual(['Open 4D: draw #7', 'Open 4D, changed: draw #9'])
   })
 
   test('skips riders without an account and notifies the parent of a child', async () => {
@@ -327,7 +327,7 @@ describe('publishing again', () => {
     const ann = await make.createUser(db)
     const { activity } = await drawn({ 7: ann })
     await publishAgain(activity)
-    expect(await all(activity, ann)).toEqual(['Open 4D: you are 7th'])
+    expect(await all(activity, ann)).toEqual(['Open 4D: draw #7'])
   })
 
   test('sends nothing for a draw whose changes were already sent', async () => {
@@ -336,10 +336,7 @@ describe('publishing again', () => {
     await move(entries[7]!, 9)
     await runDueJobsNow()
     await publishAgain(activity)
-    expect(await all(activity, ann)).toEqual([
-      'Open 4D: you are 7th',
-      "Open 4D: you're now draw #9 (was #7).",
-    ])
+    expect(await all(activity, ann)).toEqual(['Open 4D: draw #7', "Open 4D: you're now draw #9 (was #7)."])
   })
 
   test('notifies only riders whose payout result changed', async () => {

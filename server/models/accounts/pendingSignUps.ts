@@ -1,5 +1,6 @@
 import { PendingSignUp } from '#wire/accounts/signUp.ts'
-import { type Database, transaction } from '../../database/db.ts'
+import { invalidate } from '../../cache/invalidate.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
@@ -52,6 +53,18 @@ export async function countPendingRequests(
 ) {
   const claims = await db.riderClaim.count({ where: { organization_id, ...whereRequested() } })
   return claims + (await listPendingSignUps(db, user, isMailed)).length
+}
+
+/** Call this when a sign-up was added or confirmed: rails count them. */
+export async function invalidateSignUpCounts(tx: Tx) {
+  const first = await findFirstAccount(tx)
+  const organizations = await tx.organization.findMany({
+    where: first ? { memberships: { some: { user_id: first.id } } } : {},
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: MAX_LISTED,
+  })
+  await invalidate(tx, ...organizations.map(({ id }) => id))
 }
 
 export const listPendingSignUps = async (db: Database, user: CurrentUser, isMailed: boolean) =>

@@ -5,6 +5,7 @@ import { Conflict, Invalid } from '../../errors.ts'
 import { requestLink, type LinkKey, lockEmail, consumeLink, voidSignUps } from './oneTimeLinks.ts'
 import { hashPassword } from './passwords.ts'
 import { invalidateUser } from './invalidateUser.ts'
+import { invalidateSignUpCounts } from './pendingSignUps.ts'
 
 export const findAccount = (db: Database, email: string) =>
   db.user.findFirst({
@@ -16,6 +17,7 @@ export const findAccount = (db: Database, email: string) =>
 export async function startSignUp(db: Database, { name, email, password, rides, to }: SignUp) {
   const details: PendingSignUp = { name, password_hash: await hashPassword(password), rides, to }
   await requestLink(db, { kind: 'sign-up', email, details })
+  await transaction(db, invalidateSignUpCounts)
 }
 
 /**
@@ -41,6 +43,7 @@ export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string)
       await invalidateUser(tx, known.id)
     } else await tx.user.create({ data: { ...account, email, is_rider: rides } })
     await voidSignUps(tx, email)
+    await invalidateSignUpCounts(tx)
     return to
   })
 }

@@ -123,6 +123,7 @@ export const UNCOPIED_TABLES = [
   'RiderClaim',
   'RiderManager',
   'Score',
+  'ScorerCode',
   'SeenDuplicate',
   'Session',
   'Template',

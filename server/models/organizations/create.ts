@@ -1,5 +1,5 @@
 import type { OrganizationSettings } from '#wire/organizations/settings.ts'
-import { type Database, transaction } from '../../database/db.ts'
+import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Forbidden } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
@@ -45,5 +45,5 @@ export const CREATION_RESTRICTED =
   'On this server, only the first account and the people it invites can create organizations.'
 
 /** Returns null once that account is deleted. */
-export const findFirstAccount = (db: Database) =>
+export const findFirstAccount = (db: Database | Tx) =>
   db.user.findFirst({ where: { is_first_account: true, deleted_at: null }, select: { id: true } })
