@@ -54,7 +54,11 @@ for (const viewport of [
     await page.locator('.order-list li').nth(1).dragTo(page.locator('.order-list li').nth(0))
     await expect(page.getByText('Open 4D is now 1 of 2.')).toBeAttached()
 
-    await page.getByRole('link', { name: 'Youth 2D', exact: true }).click()
+    await page.getByRole('button', { name: 'More for Youth 2D' }).click()
+    await page
+      .getByRole('group', { name: 'More for Youth 2D' })
+      .getByRole('link', { name: 'Settings' })
+      .click()
     await expect(page.getByLabel('Maximum age')).toHaveValue('18')
     await page.getByLabel('Open 4D').check()
     await expect(page.getByText('Riders can roll a Youth 2D run over to the Open 4D')).toBeVisible()
@@ -106,10 +110,12 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
   await page.getByLabel('Category').fill('Ranch Horse')
   await page.getByLabel('First day').fill('2030-05-04')
   await page.getByRole('button', { name: 'Create event' }).click()
-  await page.getByRole('link', { name: 'People in it' }).click()
-  await expect(page.getByText('Nobody is entered yet.')).toBeVisible()
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Views of Old Days' }).getByRole('link', { name })
+  await tab('Riders').click()
+  await expect(page.getByText('No riders are entered yet.')).toBeVisible()
   await expectReadable(page, 1366)
-  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await tab('Settings').click()
   await page.getByLabel('Time zone').selectOption('America/Denver')
   await page.getByLabel('Note for riders').fill('Bring your card.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -128,7 +134,7 @@ test('edits, archives, finds, restores and deletes an event', async ({ browser, 
     page.getByRole('heading', { name: 'Old Days' }),
     'the list has separate settings',
   ).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await tab('Settings').click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -190,7 +196,7 @@ test('adds an open 4D with two side pots and its money in ten steps from the eve
     steps += 1
   }
   const open = page.getByRole('group', { name: 'Money and side pots, Open 4D' })
-  await step(page.getByRole('link', { name: 'New classes' }).click())
+  await step(page.getByRole('link', { name: 'Add classes' }).click())
   await step(page.getByRole('checkbox', { name: 'Open 4D' }).check())
   await step(open.getByLabel('Entry fee').fill('50'))
   await step(open.getByLabel('Payback %').fill('80'))

@@ -51,7 +51,7 @@ for (const viewport of [
       await page.getByLabel('Name').fill('Spring Run')
       await page.getByLabel('First day').fill('2030-05-04')
       await page.getByRole('button', { name: 'Create event' }).click()
-      await page.getByRole('link', { name: 'New classes' }).click()
+      await page.getByRole('link', { name: 'Add classes' }).click()
       for (const name of ['Open 4D', 'Youth 2D']) await page.getByLabel(name).check()
       await page.getByRole('button', { name: 'Add classes' }).click()
       await expect(page.getByRole('rowheader').first()).toContainText('Open 4D')

@@ -63,8 +63,8 @@ export default function Login() {
         </div>
       </form>
       <p className="door-links">
-        <Link href={paths.forgottenPassword}>Forgotten password</Link>
-        <Link href={paths.signUp(returnPath(url))}>Make an account</Link>
+        <Link href={paths.forgottenPassword}>Forgot password?</Link>
+        <Link href={paths.signUp(returnPath(url))}>Create account</Link>
         <Link href={paths.join()}>Scorer? Join with a code</Link>
       </p>
       {demo && <DemoSignIns onPick={setTyped} />}
