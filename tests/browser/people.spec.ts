@@ -111,7 +111,7 @@ for (const viewport of [
     await guest.getByLabel('Email').fill('sam@example.test')
     await guest.getByLabel('Password').fill('wrong')
     await guest.getByRole('button', { name: 'Sign in and accept' }).click()
-    await expect(guest.getByText('E-mail or password is wrong.')).toBeVisible()
+    await expect(guest.getByText('Wrong email or password.')).toBeVisible()
     await guest.getByLabel('Password').fill('barrels')
     await guest.getByRole('button', { name: 'Sign in and accept' }).click()
     await expect(guest).toHaveURL(new RegExp(`/organizations/${organization.id}$`))

@@ -10,7 +10,7 @@ test('signs in an organizer and leads to the draw', async ({ page, server }) => 
   await page.getByLabel('Email').fill(organizer.email!)
   await page.getByLabel('Password').fill('wrong')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('E-mail or password is wrong.')).toBeVisible()
+  await expect(page.getByText('Wrong email or password.')).toBeVisible()
   await expect(page.getByLabel('Email'), 'keeps the e-mail').toHaveValue(organizer.email!)
   await expect(page.getByLabel('Password')).toBeFocused()
   await page.keyboard.type('barrels')
