@@ -37,7 +37,7 @@ for (const viewport of [
     await page.getByLabel('Password', { exact: true }).fill('password password')
     await page.keyboard.press('Enter')
     const password = page.getByLabel('Password', { exact: true })
-    await expect(password).toHaveAccessibleDescription(/^Too many people have this password\./)
+    await expect(password).toHaveAccessibleDescription(/^This password is too common\./)
     await expect(password).toBeFocused()
     await password.fill('four horses and a gate')
     await page.keyboard.press('Enter')

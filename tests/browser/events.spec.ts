@@ -1,4 +1,4 @@
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { answerDialogs, expect, test, openWindow } from './fixtures.ts'
 import { createEvent, createOrganization, createUser } from '../../prisma/factories.ts'
 
@@ -44,6 +44,7 @@ for (const viewport of [
     await expect(page.getByRole('link', { name: 'Enter riders in Open 4D' })).toHaveText('Enter riders')
     await shoot('classes')
 
+    await openOnPhone(page, 'More')
     await page.getByRole('button', { name: 'Reorder classes' }).click()
     await page.getByRole('button', { name: 'Move Youth 2D up' }).focus()
     await page.keyboard.press('Enter')
@@ -79,6 +80,7 @@ for (const viewport of [
 
     await page.getByRole('link', { name: 'Spring Run' }).click()
     await expect(page.getByRole('link', { name: 'Short go of Youth 2D' })).toBeVisible()
+    await openOnPhone(page, 'More')
     await page.getByRole('link', { name: 'Duplicate' }).click()
     await expect(page.getByLabel('First day')).toHaveValue('2030-05-11')
     await shoot('copy')
@@ -173,7 +175,7 @@ test('shows both versions to the user who saves later, keeps the typed text, and
   await expect(later.getByLabel('Place')).toHaveValue('Casper, WY')
   await expect(later.getByLabel('Name', { exact: true })).toHaveValue('Contested no more')
   await later.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(later.getByText('Saved')).toBeVisible()
+  await expect(later.getByText('Saved', { exact: true })).toBeVisible()
   expect(await server.db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({
     name: 'Contested no more',
     location: 'Casper, WY',

@@ -49,10 +49,12 @@ export function Rail({ children }: { children: ReactNode }) {
       <div id="rail-menu" className="rail-menu" popover="auto" ref={menu}>
         {navigation && (
           <>
-            <Link className="switcher" href={paths.organizations} title="Switch organization">
+            <p className="switcher">
               <span>{navigation.organization.name}</span>
-              <ChevronsUpDown aria-hidden size={14} />
-            </Link>
+              <Link href={paths.organizations} title="Switch organization" aria-label="Switch organization">
+                <ChevronsUpDown aria-hidden size={14} />
+              </Link>
+            </p>
             <nav aria-label={navigation.organization.name}>
               {navigation.pages.map(({ page, waiting }) => {
                 const { label, Icon, url } = PAGES[page]

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-export const PHONE = '(max-width: 40rem)'
+export const PHONE = 'screen and (max-width: 40rem)'
 /** Scorers get the keypad. */
-export const NARROW = '(max-width: 700px)'
+export const NARROW = 'screen and (max-width: 700px)'
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
