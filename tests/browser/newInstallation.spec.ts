@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { linkFromMailOutbox } from './mailOutbox.ts'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, openServer, test as base } from './fixtures.ts'
 
 const test = base.extend<{ fresh: Awaited<ReturnType<typeof openServer>> }>({
@@ -92,6 +92,7 @@ for (const viewport of [
 
     await test.step('invite a scorer, who creates an account', async () => {
       await page.getByRole('link', { name: 'Rimrock Riders' }).click()
+      await openOnPhone(page, 'Menu')
       await page.getByRole('link', { name: 'People' }).click()
       await page.getByLabel('Email').fill('sam@example.test')
       await page.getByRole('button', { name: 'Invite', exact: true }).click()

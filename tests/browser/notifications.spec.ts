@@ -32,7 +32,7 @@ test('adds a published draw to the list on an open phone and shows the organizer
   await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
   const told = phone.getByRole('link', { name: 'New Open 4D: draw #37, after the drag' })
   await expect(told).toBeVisible()
-  await expect(phone.getByText('1 new')).toBeVisible()
+  await expect(phone.getByRole('status').filter({ hasText: '1 new' })).toBeVisible()
   await expect(watching.getByText('Push sent to 0 of 1 riders')).toBeVisible()
   expect(await axeViolations(phone)).toEqual([])
 

@@ -234,7 +234,7 @@ test('reports that the user is signed out and resumes when they sign in in anoth
   await server.db.session.deleteMany({ where: { user_id: draw.organizer.id } })
   await enter(page, draw.timeOf(1, 17.1), draw.timeOf(2, 17.2))
   await expect(
-    page.getByText('You are signed out. Sign in again: 2 times are kept on this computer.'),
+    page.getByText("You're signed out. Sign in again: 2 times are kept on this computer."),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', paths.account)
 
@@ -246,7 +246,7 @@ test('reports that the user is signed out and resumes when they sign in in anoth
     [17_200, 1],
     [null, 0],
   ])
-  await expect(page.getByText('You are signed out.')).toBeHidden()
+  await expect(page.getByText("You're signed out.")).toBeHidden()
 })
 
 test('opens the sign-in page without a confirmation when the session ends, and sends after the next sign-in', async ({
@@ -310,6 +310,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await page.goto(draw.address)
   const search = page.getByLabel('Search')
   await search.click()
+  await page.evaluate(() => document.fonts.ready)
   const before = await heading(page).boundingBox()
   await enter(
     page,
@@ -468,7 +469,7 @@ test("sends changes that can't be stored and asks the user to keep the page open
   })
   await expect(
     page.getByText(
-      'This laptop can’t store times right now (disk full?). Keep this page open until they are saved.',
+      'This computer can’t store times right now. Its disk may be full. Keep this page open until they’re saved.',
     ),
   ).toBeVisible()
   await page.unroute(SCORES)
@@ -477,5 +478,5 @@ test("sends changes that can't be stored and asks the user to keep the page open
     [null, 0],
     [null, 0],
   ])
-  await expect(page.getByText('This laptop can’t store times')).toBeHidden()
+  await expect(page.getByText('This computer can’t store times')).toBeHidden()
 })

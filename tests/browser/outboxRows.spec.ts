@@ -353,7 +353,7 @@ test('saves a time even if scripts requested after the page never arrive', async
   const { arena, activity, page } = await openAsScorer(browser, server, [1, 2])
   const silent = new Set<string>()
   await page.route(
-    /\/build\/assets\/(lazyExports|echo|pusher)-/,
+    /\/build\/assets\/(lazyExports|echo|pusher)-[^/]+\.js$/,
     (route) => void silent.add(route.request().url()),
   )
   await page.goto(drawPath(arena, activity))
