@@ -1,5 +1,5 @@
 import { drawPath, gotoLive, type Scenario } from './drawPage.ts'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { enteredTime, openScoring, timeInput } from './scoreFields.ts'
 import { createScenario, expect, openWindow, type Server, signIn, test } from './fixtures.ts'
 
@@ -29,6 +29,7 @@ for (const viewport of [
     const office = await openWindow(browser, server, arena.organizer)
     await office.setViewportSize(viewport)
     await office.goto(`/organizer/organizations/${arena.organization.id}/events/${arena.event.id}/activities`)
+    await openOnPhone(office, 'More')
     await office.getByRole('link', { name: 'Add a scorer' }).click()
     await office.getByRole('button', { name: 'Show a code' }).click()
     const shown = office.getByLabel('Code to type')
@@ -56,7 +57,9 @@ for (const viewport of [
     await expect(timeInput(gate, 1)).toBeVisible()
     await timeInput(gate, 1).fill('17.033')
     await timeInput(gate, 1).press('Enter')
-    await expect(enteredTime(gate, 1)).toContainText('17.033')
+    const shownTime =
+      viewport.width < 640 ? gate.getByRole('region', { name: 'Scores' }) : enteredTime(gate, 1)
+    await expect(shownTime).toContainText('17.033')
     const saved = () =>
       server.db.change.findFirst({ where: { activity_id: activity.id, kind: 'score saved' } })
     await expect.poll(saved).not.toBeNull()

@@ -40,7 +40,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Create season' }).click()
     const places = page.getByLabel('Points of each place')
     await expect(places).toBeFocused()
-    await expect(places).toHaveAccessibleDescription(/Enter the points of each place/)
+    await expect(places).toHaveAccessibleDescription(/Enter the points for each place/)
     await places.fill('10 6 3')
     await page.getByRole('button', { name: 'Create season' }).click()
     await expect(names, 'pasted names are not lost').toBeFocused()
