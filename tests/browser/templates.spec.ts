@@ -1,5 +1,5 @@
 import { createEntry, createUser, createPurse, publishRounds } from '../../prisma/factories.ts'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
 for (const viewport of [
@@ -22,12 +22,14 @@ for (const viewport of [
     }
 
     await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/settings`)
+    await openOnPhone(page, 'More')
     await page.getByRole('button', { name: 'Save as template' }).click()
     await page.getByLabel('Template name').fill('Our Open')
     await page.getByRole('button', { name: 'Save template', exact: true }).click()
     await expect(page.getByText('Template saved.')).toBeVisible()
     await page.getByRole('link', { name: event.name }).click()
     await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+    await openOnPhone(page, 'More')
     await page.getByRole('button', { name: 'Save as template' }).click()
     await page.getByLabel('Template name').fill('Spring Run')
     await page.getByRole('button', { name: 'Save template', exact: true }).click()
@@ -84,12 +86,14 @@ for (const viewport of [
     for (const one of [page, other]) await one.goto(path)
 
     const fill = page.getByRole('button', { name: 'Fill with the top 2' })
+    await openOnPhone(page, 'More')
     await fill.click()
     await expect(page.getByText('1 run has no score yet: 1st Go.')).toBeVisible()
     await server.db.score.update({ where: { id: runs[2]!.score.id }, data: { no_time: 'NT' } })
     await expectReadable(page, viewport.width)
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/short-go-${viewport.width}.png` })
+    await openOnPhone(page, 'More')
     await fill.click()
     for (const one of [page, other]) {
       const rider = (slot: number) => one.getByRole('combobox', { name: `Rider, slot ${slot}`, exact: true })

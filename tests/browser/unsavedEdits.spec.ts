@@ -132,7 +132,7 @@ test('restores a prize typed before a browser crash in its cell and marks it as 
   const prize = next.getByLabel('Earnings, Ana Lee')
   await expect(prize).toHaveValue('120.50')
   await expect(prize).toHaveAttribute('aria-invalid', 'true')
-  await expect(prize).toHaveAccessibleDescription(/^Typed .*\d:\d\d [AP]M, not saved\. Save Discard$/)
+  await expect(prize).toHaveAccessibleDescription(/^Typed .*\d:\d\d [AP]M, not saved yet\. Save Discard$/)
   await button(next, 'Save').click()
   await expect(next.getByText('not saved')).toHaveCount(0)
   const prizeSaved = async () =>

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { confirmLeave } from '../visits/confirmLeave.ts'
 import { Progress } from './Progress.tsx'
 
@@ -31,7 +32,8 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
     if (confirmLeave(event.currentTarget)) onClose()
   }
 
-  return (
+  // Outside of menus: an open dialog inside a closed popover would be hidden.
+  return createPortal(
     <dialog
       ref={dialog}
       className="modal"
@@ -46,7 +48,8 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
           {footer && <div className="modal-footer">{footer}</div>}
         </>
       )}
-    </dialog>
+    </dialog>,
+    document.getElementById('main') ?? document.body,
   )
 }
 

@@ -2,9 +2,9 @@ import { Ellipsis } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { usePage } from '@inertiajs/react'
 
-/** A button that opens a part of the page closes the menu, which would cover it. */
-function closeIfOpensBelow({ target, currentTarget }: MouseEvent<HTMLElement>) {
-  if ((target as Element).closest('[aria-expanded]')) currentTarget.hidePopover?.()
+/** The menu would cover what its buttons show. */
+function closeOnChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if ((target as Element).closest('button, a')) currentTarget.hidePopover?.()
 }
 
 /** Shows its children in a row, and on a phone behind a button. */
@@ -19,7 +19,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
       <button type="button" className="button more-button" popoverTarget={id}>
         <Ellipsis aria-hidden size={16} /> More
       </button>
-      <div id={id} className="actions more-menu" popover="auto" ref={menu} onClick={closeIfOpensBelow}>
+      <div id={id} className="actions more-menu" popover="auto" ref={menu} onClick={closeOnChoice}>
         {children}
       </div>
     </>
