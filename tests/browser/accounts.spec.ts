@@ -59,7 +59,6 @@ for (const viewport of [
     await page.goto(server.url + link)
     await expect(page.getByText('This link has already been used or has expired.')).toBeVisible()
 
-    await openOnPhone(page, 'Menu')
     await page.getByRole('link', { name: 'Mae Tucker' }).click()
     await expect(page).toHaveTitle('Your account')
     const about = page.getByRole('region', { name: 'About you' })

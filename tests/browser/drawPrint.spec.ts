@@ -25,6 +25,7 @@ test('prints every slot of the draw page with its rider, horse and time on as ma
   for (const width of [1366, 911, 390]) {
     await page.setViewportSize({ width, height: 768 })
     await gotoLive(page, drawPath(arena, activity))
+    if (width === 390) await page.getByRole('button', { name: 'All rows' }).click()
     for (const margin of ['0', '0.75in']) {
       const pdf = await page.pdf({ format: 'Letter', margin: { left: margin, right: margin } })
       const sheets = (await readPdf(pdf)).pages.map(wordsOf)

@@ -62,12 +62,12 @@ test('leaves our own error pages to Inertia', () => {
   expect(document.querySelector('.response-overlay')).toBeNull()
 })
 
-test('shows any other response in an overlay', () => {
+test('shows any other response in an overlay', async () => {
   bootstrap()
   expect(dispatch('httpException', { response: { status: 502, data: 'Bad gateway', headers: {} } })).toBe(
     'ours',
   )
-  expect(document.querySelector('.response-overlay')).not.toBeNull()
+  await vi.waitFor(() => expect(document.querySelector('.response-overlay')).not.toBeNull())
 })
 
 /** Fires an Inertia event. Returns 'ours' if a listener canceled it. */

@@ -34,7 +34,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
         Skip to the page
       </a>
       <div className="frame">
-        <Rail>
+        <Rail status={opened && <OutboxStatus opened={opened} />}>
           <ThemeButton />
           {auth.user && <UserMenu {...auth.user} />}
         </Rail>
@@ -42,7 +42,6 @@ export default function AppLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {opened && <OutboxStatus opened={opened} />}
       <ToastLine>{opened && <OutboxNotice opened={opened} />}</ToastLine>
     </>
   )

@@ -32,7 +32,7 @@ const PAGES: Record<RailPage, { label: string; Icon: Icon; url: (organizationId:
 }
 
 /** The links of an organization: a column on a laptop, icons below 1100 px, a menu on a phone. */
-export function Rail({ children }: { children: ReactNode }) {
+export function Rail({ status, children }: { status: ReactNode; children: ReactNode }) {
   const { navigation }: SharedProps = usePage().props
   const { component, url } = usePage()
   const menu = useRef<HTMLDivElement>(null)
@@ -76,6 +76,7 @@ export function Rail({ children }: { children: ReactNode }) {
         )}
         <div className="rail-foot">{children}</div>
       </div>
+      {status}
     </header>
   )
 }
