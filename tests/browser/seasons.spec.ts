@@ -1,5 +1,5 @@
 import { createEntry, createPointsSeason, createUser, createPurse } from '../../prisma/factories.ts'
-import { expectReadable } from './pageChecks.ts'
+import { expectReadable, openOnPhone } from './pageChecks.ts'
 import { expect, createScenario, test, openWindow } from './fixtures.ts'
 
 for (const viewport of [
@@ -74,9 +74,10 @@ for (const viewport of [
     await page.goto(`/organizer/scoring/${event.id}/activities/${activity.id}/payout`)
     await page.getByRole('button', { name: 'Fill from table' }).click()
     await expect(page.getByRole('row', { name: anna.name }).getByRole('textbox')).toHaveValue('10')
+    await openOnPhone(page, 'More')
     await page.getByRole('button', { name: 'Publish Payout', exact: true }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('button', { name: 'Unpublish Payout' })).toBeVisible()
+    await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
     await page.goto(`/organizer/organizations/${event.organization_id}/events/${event.id}/activities`)
     await page.getByRole('link', { name: 'Points leaderboard of Open 4D' }).click()
