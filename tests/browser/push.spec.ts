@@ -196,7 +196,7 @@ test("lets a rider turn on push, notifies the phone of a published draw, and ope
   expect(await axeViolations(phone)).toEqual([])
 
   await phone.getByRole('button', { name: 'Send a test' }).click()
-  await expect(phone.getByText('Sent. It appears within a moment.')).toBeVisible()
+  await expect(phone.getByText('Sent. It should arrive in a moment.')).toBeVisible()
   await deliver(phone, site, service.taken[0]!.payload)
   await expect.poll(() => shownNotifications(context)).toMatchObject([{ title: 'Push works on this device' }])
 
@@ -225,7 +225,7 @@ test("lets a rider turn on push, notifies the phone of a published draw, and ope
   await deliver(phone, site, 'no JSON')
   await expect
     .poll(() => shownNotifications(context), 'every push is shown')
-    .toMatchObject([{ title: 'Something is new' }])
+    .toMatchObject([{ title: 'New draw or results' }])
 
   // The server has a new VAPID key, as after a restore on another machine. The app subscribes again when it starts.
   const [before] = await subscriptions()
