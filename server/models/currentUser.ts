@@ -11,7 +11,7 @@ export type CurrentUser = {
   idempotency?: Idempotency
 }
 
-/** Refuses (403) scorers who joined by code, the only signed-in users without an email address. */
+/** Throws Forbidden for scorers who joined by code, the only signed-in users without an email address. */
 export function requireAccount({ email }: CurrentUser) {
   if (email === null) throw new Forbidden(NO_ACCOUNT)
 }

@@ -35,7 +35,7 @@ export function activityProps(found: AuthorizedActivity, round: string, around: 
   }
 }
 
-/** How far the class is, and the next step of a member with these abilities. */
+/** Counts the class's progress and finds the next step for a member with these abilities. */
 export function progressProps(
   { id, event_id, name, total_slots, rounds, incentives }: ListedClass,
   progress: RoundCounts = NO_PROGRESS,

@@ -42,7 +42,9 @@ function signUpHandler(
     limit(req)
     if (!(await canSignUp(req, fields.to)))
       throw new Forbidden('You need an invitation to create an account here.')
-    await passwordQueues.strangers.run(clientIpKey(req.ip), () => startSignUp(req.db, fields))
+    await passwordQueues.strangers.run(clientIpKey(req.ip), () =>
+      startSignUp(req.db, fields, req.env.SMTP_URL !== undefined),
+    )
     await answer(res)
   }
 }

@@ -22,7 +22,7 @@ export async function renewFirstAccountCode(db: Database): Promise<string> {
   return firstAccountCode(db)
 }
 
-/** Returns a code of the form XXXX-XXXX-XXXX. All instances share it, and it survives restarts. */
+/** Returns a code of three groups of four characters, the same on all instances and after restarts. */
 export async function firstAccountCode(db: Database): Promise<string> {
   await db.firstAccountCode.createMany({ data: { code: randomCode() }, skipDuplicates: true })
   return (await db.firstAccountCode.findFirstOrThrow()).code

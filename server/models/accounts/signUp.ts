@@ -13,11 +13,18 @@ export const findAccount = (db: Database, email: string) =>
     select: { id: true, name: true, email: true },
   })
 
-/** The account is created only when the link is confirmed. */
-export async function startSignUp(db: Database, { name, email, password, rides, to }: SignUp) {
+/**
+ * The account is created only when the link is confirmed. `isMailed`: the link is emailed, so no organizer has to hand
+ * out a code, and no page counts the sign-up.
+ */
+export async function startSignUp(
+  db: Database,
+  { name, email, password, rides, to }: SignUp,
+  isMailed: boolean,
+) {
   const details: PendingSignUp = { name, password_hash: await hashPassword(password), rides, to }
   await requestLink(db, { kind: 'sign-up', email, details })
-  await transaction(db, invalidateSignUpCounts)
+  if (!isMailed) await transaction(db, invalidateSignUpCounts)
 }
 
 /**

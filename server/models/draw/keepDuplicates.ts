@@ -5,8 +5,8 @@ import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw } from './changeDraw.ts'
 
 /**
- * Notes that an organizer has seen all runs of this go with the entry's horse, or with its rider in a class without
- * horses. They no longer keep the class from being ready to draw, until another run gets that horse or rider.
+ * Records that an organizer has seen all runs of this go with the entry's horse, or with its rider in a class without
+ * horses. The class counts as ready to draw despite them, until another run gets that horse or rider.
  */
 export function keepDuplicates(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async ({ tx, activity, broadcastActivity }) => {

@@ -28,7 +28,7 @@ const DAILY_LIMIT = 200
 
 type EventRef = { id: number; organization_id: number }
 
-/** Admits one scorer until the event is over. Refuses (409) an event that is over. */
+/** Creates a code that admits one scorer until the event is over. Throws Conflict if the event is over. */
 export function createScorerCode(
   db: Database,
   user: CurrentUser,
@@ -45,7 +45,10 @@ export function createScorerCode(
   })
 }
 
-/** Signs the scorer out and admits the same scorer again, such as on another device. Their unsent times go with them. */
+/**
+ * Signs the scorer out and lets the same user join again with a new code, for example on another device. Unsent times
+ * stay theirs. Throws Conflict if the old code was never used.
+ */
 export function renewScorerCode(
   db: Database,
   user: CurrentUser,
@@ -67,7 +70,7 @@ export function renewScorerCode(
   })
 }
 
-/** Signs the scorer out at once and closes their live channels. */
+/** Signs the scorer out immediately and closes their live channels. */
 export function endScorerCode(
   db: Database,
   user: CurrentUser,
@@ -104,8 +107,8 @@ export const listScorerCodes = (db: Database, event_id: number) =>
 export type ListedScorerCode = Awaited<ReturnType<typeof listScorerCodes>>[number]
 
 /**
- * Makes the scorer a user and a member of the event. Returns null for a code that doesn't exist, which may be a guess.
- * Refuses (422) a code that was used, ended or expired.
+ * Adds the scorer as a user and a member of the event. Returns null if the code doesn't exist, so that the caller can
+ * count it as a guess. Throws Invalid for a code that was used, ended or expired.
  */
 export async function joinWithCode(db: Database, { code, name }: JoinWithCode, secret: string) {
   const hash = hashScorerCode(secret, code)
@@ -142,7 +145,7 @@ export const saveScorerSession = (db: Database, id: number, session_id: string) 
 export const findCodeOfSession = (db: Database, session_id: string) =>
   db.scorerCode.findUnique({ where: { session_id }, include: { event: NAMED } })
 
-/** The scorer's own code, if this is a scorer who joined by code. */
+/** Returns the code that the user joined with, or null for other users. */
 export const findOwnCode = (db: Database, user: { id: number }) =>
   db.scorerCode.findUnique({ where: { user_id: user.id } })
 
@@ -162,7 +165,7 @@ export async function endCodeOfSession(db: Database, session_id: string) {
   })
 }
 
-/** When a member goes: their own code, and the codes they made that no scorer has used. */
+/** Call this when a member leaves. Ends the member's own code and the unused codes that the member created. */
 export async function endCodesOfMember(tx: Tx, organization_id: number, user_id: number) {
   const own = await tx.scorerCode.findFirst({ where: { organization_id, user_id, ended_at: null } })
   if (own) await closeCode(tx, own)
@@ -172,7 +175,7 @@ export async function endCodesOfMember(tx: Tx, organization_id: number, user_id:
   })
 }
 
-/** Runs every hour: a session ends on time, and this removes the membership it leaves behind. */
+/** Removes the memberships of expired codes. Runs every hour, because sessions expire without a transaction. */
 export const endExpiredCodes = (db: Database) => db.$executeRaw`
   WITH over AS (
     UPDATE scorer_codes SET ended_at = now() WHERE ended_at IS NULL AND expires_at <= now()
@@ -180,7 +183,7 @@ export const endExpiredCodes = (db: Database) => db.$executeRaw`
   DELETE FROM memberships USING over
   WHERE memberships.organization_id = over.organization_id AND memberships.user_id = over.user_id`
 
-/** Codes and their sessions follow the event's dates and time zone: rain may move the last day. */
+/** Updates the expiry of codes and their sessions after the event's dates or time zone changed. */
 export async function moveCodeExpiry(tx: Tx, of: { event_id: number } | { organization_id: number }) {
   const where =
     'event_id' in of
@@ -196,7 +199,7 @@ export async function moveCodeExpiry(tx: Tx, of: { event_id: number } | { organi
     UPDATE sessions SET expires_at = moved.expires_at FROM moved WHERE sessions.id = moved.session_id`
 }
 
-/** The event and its codes are deleted next. */
+/** Call this before deleting the event, which deletes its codes. */
 export const deleteSessionsOfEvent = (tx: Tx, event_id: number) => tx.$executeRaw`
   DELETE FROM sessions WHERE id IN (SELECT session_id FROM scorer_codes WHERE event_id = ${event_id})`
 

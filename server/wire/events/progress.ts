@@ -2,7 +2,7 @@ import { STEPS } from '#rules/classes/nextStep.ts'
 import { Event } from '../activity.ts'
 import { z } from '../validation/zod.ts'
 
-/** One line per class: how far it is. */
+/** The progress of one class. */
 export const ClassProgress = z.strictObject({
   id: z.number(),
   name: z.string(),

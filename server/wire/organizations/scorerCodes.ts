@@ -17,9 +17,9 @@ export const JoinLink = z.object({ code: rawText(40, 'Open the whole link.').def
 export const JoinProps = z.strictObject({
   /** From the link, formatted; empty without one. */
   code: z.string(),
-  /** The person signed in on this device, whom joining signs out. */
+  /** The user signed in on this device, who is signed out by joining; null if there is none. */
   signed_in_as: z.string().nullable(),
-  /** Why this browser's earlier code stopped working. */
+  /** The event of this browser's earlier code, and whether it is over or the code was ended. */
   ended: z.strictObject({ event: z.string(), is_over: z.boolean() }).nullable(),
 })
 export type JoinProps = z.infer<typeof JoinProps>

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { ordinal } from '#lib/plural.ts'
+import { roundName } from '#rules/classes/rounds.ts'
 import type { Step } from '#rules/classes/nextStep.ts'
 import type { ClassProgress } from '#wire/events/progress.ts'
 import { ButtonLink } from '../Button.tsx'
@@ -43,7 +43,7 @@ function CountByGo({ draws, count }: { draws: Go[]; count: (go: Go) => [number, 
   )
 }
 
-/** How many of them are published. */
+/** Shows how many draws or payouts of a class are published. */
 export function Publication({ of }: { of: boolean[] }) {
   const published = of.filter(Boolean).length
   return (
@@ -79,8 +79,5 @@ export function NextStep({ name, payouts, next }: Pick<ClassProgress, 'name' | '
   )
 }
 
-/** Rounds usually have numbers. The only round of a class has an empty name. */
-export function goName(round: string): string {
-  if (round === '') return 'Draw'
-  return /^\d+$/.test(round) ? `${ordinal(Number(round))} Go` : round
-}
+/** The only round of a class has an empty name. */
+export const goName = (round: string) => roundName(round) || 'Draw'
