@@ -1,5 +1,5 @@
 import type Echo from 'laravel-echo'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import { todayIn } from '#lib/dates.ts'
 import { hasPermission, type Membership, PERMISSIONS } from '#rules/permissions.ts'
 import { currentEvent } from '#rules/schedule/currentEvent.ts'
-import type { OrganizationsProps } from '#wire/pages.ts'
+import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import * as paths from '#wire/paths.ts'
 import { can } from '../models/authorization.ts'
 import type { FirstSteps } from '../models/events/firstSteps.ts'

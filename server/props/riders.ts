@@ -1,5 +1,5 @@
 import { scoreToWire } from '#rules/scoring/score.ts'
-import type { RiderProps, RiderRun } from '#wire/pages.ts'
+import type { RiderProps, RiderRun } from '#wire/registry/rider.ts'
 import * as paths from '#wire/paths.ts'
 import type { RiderProfile } from '../models/riders/profile.ts'
 import type { Earnings } from '../models/payout/earnings.ts'

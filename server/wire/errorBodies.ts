@@ -26,3 +26,11 @@ export type ConflictBody = z.infer<typeof ConflictBody>
 /** An internal error; the log lists it under `request_id`. */
 export const ServerErrorBody = z.strictObject({ message: sentence, request_id: z.string() })
 export type ServerErrorBody = z.infer<typeof ServerErrorBody>
+
+/** Props of the error page. */
+export const ErrorProps = z.strictObject({
+  status: z.number(),
+  message: z.string().optional(),
+  request_id: z.string().optional(),
+})
+export type ErrorProps = z.infer<typeof ErrorProps>

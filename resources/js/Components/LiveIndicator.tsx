@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { Radio, RefreshCw } from 'lucide-react'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import { liveStatus } from '../realtime/status.ts'
 import { useStore } from '../store.ts'
 

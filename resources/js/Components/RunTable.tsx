@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { SCRATCHED } from '#rules/draw/messages.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatScore } from '#rules/scoring/score.ts'
-import type { EarnedAverage, RiderRun } from '#wire/pages.ts'
+import type { EarnedAverage, RiderRun } from '#wire/registry/rider.ts'
 import { CardTable, type Column } from './CardTable.tsx'
 
 type Props<Run extends RiderRun> = {

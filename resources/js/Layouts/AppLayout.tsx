@@ -1,7 +1,7 @@
 import { Link, router, usePage } from '@inertiajs/react'
 import { Contrast, LogOut, Moon, Sun } from 'lucide-react'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import * as paths from '#wire/paths.ts'
 import { csrfToken } from '../api/headers.ts'
 import { dismissToast, ToastLine, notify } from '../Components/Toast.tsx'

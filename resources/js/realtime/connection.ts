@@ -1,6 +1,6 @@
 import type Echo from 'laravel-echo'
 import type { Options } from 'pusher-js'
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 import * as paths from '#wire/paths.ts'
 import { csrfToken } from '../api/headers.ts'
 import { notify } from '../Components/Toast.tsx'

@@ -1,4 +1,4 @@
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 
 /** Pusher always uses TLS. For our own server, TLS follows the page's protocol unless configured. */
 export function serverOptions(

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
-import type { ActivitiesProps, OrganizationsProps } from '#wire/pages.ts'
+import type { ActivitiesProps } from '#wire/events/activities.ts'
+import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { countUnpaidResults } from '../../models/checks/unpaid.ts'
 import { listClassesWithProgress } from '../../models/classes/list.ts'

@@ -1,5 +1,5 @@
 import { etagOf } from '#lib/etag.ts'
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 import type { RiderAppPage } from '#wire/riderApp/pages.ts'
 import { riderAppDocument, type RiderAppShell } from './document.ts'
 

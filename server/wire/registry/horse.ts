@@ -1,5 +1,5 @@
 import { Organization } from '../activity.ts'
-import { EarnedAverage, RiderRun } from '../pages.ts'
+import { EarnedAverage, RiderRun } from './rider.ts'
 import { z } from '../validation/zod.ts'
 import { RegistryHorse } from './lists.ts'
 

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import { formatRecent } from '../../dates.ts'
 import { formDraft } from '../../formDrafts/formDraft.ts'
 import { isEqual, pick } from './formContext.ts'

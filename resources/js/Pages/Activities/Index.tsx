@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import type { ActivitiesProps, ActivitySummary } from '#wire/pages.ts'
+import type { ActivitiesProps, ActivitySummary } from '#wire/events/activities.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'

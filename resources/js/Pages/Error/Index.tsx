@@ -1,6 +1,7 @@
 import { Head, usePage } from '@inertiajs/react'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
-import type { ErrorProps, SharedProps } from '#wire/pages.ts'
+import type { ErrorProps } from '#wire/errorBodies.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
 import '../../../css/pages.css'

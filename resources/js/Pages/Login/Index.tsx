@@ -1,7 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { PRODUCT } from '#wire/product.ts'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import { csrfToken } from '../../api/headers.ts'
 import { Button } from '../../Components/Button.tsx'
 import { FormContext } from '../../Components/form/formContext.ts'

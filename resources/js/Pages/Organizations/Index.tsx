@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import type { OrganizationsProps } from '#wire/pages.ts'
+import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'

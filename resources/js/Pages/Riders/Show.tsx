@@ -1,4 +1,4 @@
-import type { RiderProps } from '#wire/pages.ts'
+import type { RiderProps } from '#wire/registry/rider.ts'
 import { formatCents } from '#lib/money.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { RESYNC_EVENT, userChannel } from '#wire/broadcasting/channels.ts'
 import * as paths from '#wire/paths.ts'
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 import { serverOptions } from '../../realtime/serverOptions.ts'
 import { keepConnected } from '../../realtime/reconnect.ts'
 import { PROPS_ID, type RiderAppProps } from '../props.ts'

@@ -1,5 +1,5 @@
 import { liveChannel, RESYNC_EVENT, type LiveEvents } from '#wire/broadcasting/channels.ts'
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 import type { DrawPage, PrivateEventPage, RiderAppPage } from '#wire/riderApp/pages.ts'
 import { serverOptions } from '../../realtime/serverOptions.ts'
 import { keepConnected } from '../../realtime/reconnect.ts'

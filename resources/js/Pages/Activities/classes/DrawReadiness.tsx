@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ActivitySummary } from '#wire/pages.ts'
+import type { ActivitySummary } from '#wire/events/activities.ts'
 
 /** What is missing before the draw, and warnings about riders. */
 export function DrawReadiness({

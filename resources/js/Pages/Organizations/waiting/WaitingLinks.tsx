@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import type { OrganizationsProps } from '#wire/pages.ts'
+import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import * as paths from '#wire/paths.ts'
 
 type Props = { organization: OrganizationsProps['organizations'][number] }

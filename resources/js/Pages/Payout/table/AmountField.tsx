@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { parseMoney } from '#lib/money.ts'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import { notify } from '../../../Components/Toast.tsx'
 import { formatRecent } from '../../../dates.ts'
 import { formDraft } from '../../../formDrafts/formDraft.ts'

@@ -1,0 +1,46 @@
+import { Organization } from '../activity.ts'
+import { Score } from '../draw.ts'
+import { z } from '../validation/zod.ts'
+
+export const RiderRun = z.strictObject({
+  id: z.number(),
+  event: z.string(),
+  activity: z.string(),
+  draw: z.number().nullable(),
+  round: z.string(),
+  horse: z.string().nullable(),
+  scratched: z.boolean(),
+  score: Score,
+  /** Total from all published contests; null if it won nothing. */
+  earned_cents: z.number().nullable(),
+  /** The draw manager; null for members who can't open it. */
+  url: z.string().nullable(),
+})
+export type RiderRun = z.infer<typeof RiderRun>
+
+export const EarnedAverage = z.strictObject({
+  id: z.number(),
+  event: z.string(),
+  activity: z.string(),
+  rider: z.string(),
+  horse: z.string().nullable(),
+  cents: z.number(),
+})
+export type EarnedAverage = z.infer<typeof EarnedAverage>
+
+export const RiderProps = z.strictObject({
+  rider: z.strictObject({
+    id: z.number(),
+    name: z.string(),
+    hometown: z.string().nullable(),
+    bbr_id: z.string().nullable(),
+    fake: z.boolean(),
+  }),
+  runs: z.array(RiderRun),
+  averages: z.array(EarnedAverage),
+  /** Includes runs and averages that aren't listed. */
+  earned_cents: z.number(),
+  /** The organization that typed the rider in; null for members who can't edit the rider there. */
+  kept_by: Organization.nullable(),
+})
+export type RiderProps = z.infer<typeof RiderProps>

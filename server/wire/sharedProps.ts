@@ -1,0 +1,16 @@
+import { Realtime } from './broadcasting/realtime.ts'
+import { Navigation } from './navigation.ts'
+import { z } from './validation/zod.ts'
+
+/** The props of every page. */
+export const SharedProps = z.strictObject({
+  auth: z.strictObject({ user: z.strictObject({ id: z.number(), name: z.string() }).nullable() }),
+  errors: z.record(z.string(), z.string()),
+  demo: z.boolean(),
+  /** Whether a mail server is set up. Without one, emails are saved on the computer that runs the app. */
+  sends_mail: z.boolean(),
+  realtime: Realtime.nullable(),
+  /** Null on pages outside an organization. */
+  navigation: Navigation.nullable(),
+})
+export type SharedProps = z.infer<typeof SharedProps>
