@@ -1,5 +1,6 @@
 import type { PointsRules } from './points.ts'
-import { equalDivisions, findPointsPreset } from '../payout/presets.ts'
+import { equalDivisions } from '../payout/presets.ts'
+import { findPointsPreset } from './presets.ts'
 import type { PurseRules } from '../payout/payout.ts'
 
 export const CUSTOM_TABLE = 'own'

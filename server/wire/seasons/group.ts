@@ -1,5 +1,5 @@
 import { CUSTOM_TABLE } from '#rules/points/settings.ts'
-import { POINTS_TABLES } from '#rules/payout/presets.ts'
+import { POINTS_TABLES } from '#rules/points/presets.ts'
 import { Abilities, Organization } from '../activity.ts'
 import { line, name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'

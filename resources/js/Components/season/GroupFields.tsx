@@ -1,5 +1,5 @@
 import { NBHA_POINTS_OFFSETS, CUSTOM_TABLE, pointsRules } from '#rules/points/settings.ts'
-import { POINTS_PRESETS } from '#rules/payout/presets.ts'
+import { POINTS_PRESETS } from '#rules/points/presets.ts'
 import type { NewPointsGroupProps } from '#wire/seasons/group.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
