@@ -232,7 +232,7 @@ describe('randomizing a draw', () => {
     expect((order.before as { draw: number }[]).map((entry) => entry.draw)).toEqual([2, 9, 10, 30])
     expect(order.commitment, 'uses the commitment that the page showed').toBe(page.body.props.commitment)
 
-    const { commitmentOf } = await import('../../server/rules/draw/random.ts')
+    const { commitmentOf } = await import('../../server/rules/draw/proof.ts')
     const { randomizeDraw } = await import('../../server/rules/draw/randomize.ts')
     expect(commitmentOf(order.seed)).toBe(order.commitment)
     const again = randomizeDraw(order.before as Parameters<typeof randomizeDraw>[0], {

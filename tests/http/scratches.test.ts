@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { commitmentOf } from '../../server/rules/draw/random.ts'
+import { commitmentOf } from '../../server/rules/draw/proof.ts'
 import { type DrawEntry, randomizeDraw } from '../../server/rules/draw/randomize.ts'
 import type { DrawRow } from '../../server/wire/draw.ts'
 import type { PayoutPage, PayoutRow } from '../../server/wire/payout.ts'

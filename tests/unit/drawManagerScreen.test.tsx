@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DrawManagerProps, RoundScores, Score } from '#wire/draw.ts'
-import { commitmentOf } from '#rules/draw/random.ts'
+import { commitmentOf } from '#rules/draw/proof.ts'
 import { fetchRows, refetchRows } from '../../resources/js/Pages/DrawManager/actions/fetchRows.ts'
 import { emptyRow, filledRow, openDraw, published, randomizedDraw, tableRow } from '../support/drawScreen.tsx'
 

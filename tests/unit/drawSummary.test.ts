@@ -5,11 +5,11 @@ import {
   type RecordedEntry,
   abbreviateName,
   type LastDraw,
-  anonymizeEntries,
   outsideWordNotice,
-  assignableSlots,
   summarizeManualOrder,
 } from '#rules/draw/summary.ts'
+import { anonymizeEntries } from '#rules/draw/proof.ts'
+import { assignableSlots } from '#rules/draw/slots.ts'
 import { randomizeDraw } from '#rules/draw/randomize.ts'
 
 const run = (id: number, slot: number, more: Partial<RecordedEntry> = {}): RecordedEntry => ({

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { RANDOMIZE_SCORED, RANDOMIZE_TOO_FEW } from '#rules/draw/messages.ts'
 import { hasRepeats, requestsNotHonored, entriesTooClose } from '#rules/draw/quality.ts'
-import { seedOfDraw } from '#rules/draw/random.ts'
+import { seedOfDraw } from '#rules/draw/proof.ts'
 import { ALGORITHM_VERSION, type DrawEntry, randomizeDraw } from '#rules/draw/randomize.ts'
+import { assignableSlots } from '#rules/draw/slots.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { RandomizeDraw, RandomizedDraw } from '#wire/draw.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
@@ -43,7 +44,7 @@ export function randomize(
     const scratchedSlots = everyEntry
       .flatMap((entry) => (entry.scratched_at === null ? [] : entry.draw!))
       .toSorted(byNumber)
-    const slots = unoccupiedSlots(order.length, scratchedSlots)
+    const slots = assignableSlots(order.length, scratchedSlots)
     await moveToSlots(tx, order, slots)
     await tx.drawOrder.create({
       data: {
@@ -116,11 +117,6 @@ const nameSnapshot = ({ id, user_id, user, horse, draw }: LoadedEntry) => ({
   horse: horse?.name ?? null,
   slot: draw,
 })
-
-function unoccupiedSlots(count: number, scratchedSlots: number[]): number[] {
-  const slots = Array.from({ length: count + scratchedSlots.length }, (_, index) => index + 1)
-  return slots.filter((slot) => !scratchedSlots.includes(slot)).slice(0, count)
-}
 
 async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
   // Set the slots to null first: two entries must never share a slot, even inside the transaction.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anonymizeEntries } from '#rules/draw/summary.ts'
+import { anonymizeEntries } from '#rules/draw/proof.ts'
 import type { PublicDrawRecord, PublicTombstone } from '#wire/riderApp/pages.ts'
 import type { DrawOrder, DrawTombstone, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'

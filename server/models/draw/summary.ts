@@ -5,9 +5,9 @@ import {
   type RecordedEntry,
   type LoggedChange,
   outsideWordNotice,
-  assignableSlots,
   summarizeManualOrder,
 } from '#rules/draw/summary.ts'
+import { assignableSlots } from '#rules/draw/slots.ts'
 import type { Database } from '../../database/db.ts'
 import {
   type DrawRecord,

@@ -62,10 +62,3 @@ export function range(count: number): number[] {
 
 /** Hashes the text as UTF-8. */
 export const sha256Hex = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
-
-/** Made public before the draw. */
-export const commitmentOf = sha256Hex
-
-/** Mixes the outside word, if there is one, into the committed seed. */
-export const seedOfDraw = (seed: string, word: string | null) =>
-  word === null ? seed : sha256Hex(`${seed}:${word}`)

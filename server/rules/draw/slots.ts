@@ -33,6 +33,14 @@ export function parseSessionLimit(typed: string, lastUsedSlot: number): number |
   return size >= 1 && size <= MAX_SLOTS ? size : 'out of range'
 }
 
+/** Returns the first `count` slots that scratched runs don't keep, ascending. */
+export function assignableSlots(count: number, keptSlots: number[]): number[] {
+  const occupied = new Set(keptSlots)
+  const slots: number[] = []
+  for (let slot = 1; slots.length < count; slot++) if (!occupied.has(slot)) slots.push(slot)
+  return slots
+}
+
 /** `dragEvery` 0 means never. */
 export function dragAfter(slot: number, dragEvery: number): boolean {
   return dragEvery > 0 && slot % dragEvery === 0

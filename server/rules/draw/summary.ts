@@ -1,6 +1,5 @@
 import { ordinal } from '#lib/plural.ts'
 import { splitName } from '#lib/lastName.ts'
-import type { DrawEntry } from './randomize.ts'
 
 /** A run in a draw record, or the same run now. */
 export type RecordedEntry = {
@@ -182,31 +181,4 @@ function formatSlots(slots: number[]): string {
 export function abbreviateName(name: string): string {
   const [first, last] = splitName(name)
   return first ? `${[...first][0]}. ${last}` : last
-}
-
-/** Returns the first `count` slots that scratched runs don't keep, ascending. */
-export function assignableSlots(count: number, keptSlots: number[]): number[] {
-  const occupied = new Set(keptSlots)
-  const slots: number[] = []
-  for (let slot = 1; slots.length < count; slot++) if (!occupied.has(slot)) slots.push(slot)
-  return slots
-}
-
-/**
- * Replaces rider and horse names with numbers, in the order of the runs' ids. The numbers give the same draw as the
- * names.
- */
-export function anonymizeEntries<Entry extends DrawEntry>(entries: Entry[]): Entry[] {
-  const byId = entries.toSorted((a, b) => a.id - b.id)
-  const numbers = (of: 'rider' | 'horse') => {
-    const names = [...new Set(byId.map((entry) => entry[of]))].filter((name) => name !== null)
-    return new Map(names.map((name, index) => [name, `${of} ${index + 1}`]))
-  }
-  const riders = numbers('rider')
-  const horses = numbers('horse')
-  return byId.map((entry) => ({
-    ...entry,
-    rider: entry.rider && riders.get(entry.rider)!,
-    horse: entry.horse && horses.get(entry.horse)!,
-  }))
 }

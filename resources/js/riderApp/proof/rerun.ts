@@ -1,4 +1,4 @@
-import { commitmentOf, seedOfDraw } from '#rules/draw/random.ts'
+import { commitmentOf, seedOfDraw } from '#rules/draw/proof.ts'
 import { ALGORITHM_VERSION, randomizeDraw } from '#rules/draw/randomize.ts'
 import type { PublicDrawRecord } from '#wire/riderApp/pages.ts'
 

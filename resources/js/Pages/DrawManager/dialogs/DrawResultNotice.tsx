@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { gapNotice } from '#rules/draw/messages.ts'
 import { outsideWordNotice } from '#rules/draw/summary.ts'
-import { commitmentOf } from '#rules/draw/random.ts'
+import { commitmentOf } from '#rules/draw/proof.ts'
 import type { RandomizedDraw } from '#wire/draw.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
