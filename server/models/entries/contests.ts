@@ -12,7 +12,6 @@ import { withCheckLines } from '../checks/lines.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { roundNames, hasSeveralRounds, isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
-import { loadEntryFee } from './fees.ts'
 import { type LoadedEntry, loadEntry, resultSnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
@@ -109,6 +108,15 @@ type ResultKey = { user_activity_id: number; activity_id: number }
 async function addResult({ tx, record }: DrawChange, { id, name }: Contest, key: ResultKey) {
   await tx.enrollment.create({ data: { ...key, fee_cents: await loadEntryFee(tx, id) } })
   record('contest entered', null, { contest: id, name }, key.user_activity_id)
+}
+
+/** Returns the current entry fee in cents, or 0 if the contest has no purse. */
+export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
+  const purse = await tx.purse.findUnique({
+    where: { activity_id: contestId },
+    select: { entry_fee_cents: true },
+  })
+  return purse?.entry_fee_cents ?? 0
 }
 
 async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, result: Enrollment) {

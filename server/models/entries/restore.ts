@@ -12,7 +12,7 @@ import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { lockRiderName } from '../riders/search.ts'
 import { roundNames } from '../activities/rounds.ts'
 import { loadEntry, entrySnapshot } from './load.ts'
-import { requireNoPublishedPayout } from './update.ts'
+import { requireNoPublishedPayout } from './delete.ts'
 
 /**
  * Undoes a deletion from the change log. The entry gets back its ids, score, results and requests, but not its slot

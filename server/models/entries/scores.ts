@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import { Prisma, type Score } from '../../../prisma/client/client.ts'
 import { isDrawPublished, scoreUpdated } from '../../broadcasting/broadcasts.ts'
 import type { Database } from '../../database/db.ts'
+import { query } from '../../database/sql.ts'
 import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { type Versioned, changeActivity } from '../activities/changeActivity.ts'
 import type { ScoredEntry } from '../activities/lockActivity.ts'
 import type { FoundScore } from '../queries/score.ts'
-import { loadScores } from '../queries/scoredEntry.ts'
 import { enqueueEntryNotificationSql } from '../notifications/entryNotifications.ts'
 
 /** Throws Conflict with the saved score if `version` is outdated. Clearing an empty score changes nothing. */
@@ -85,6 +85,15 @@ export async function listScores(
   }
   return [...byRound]
 }
+
+const loadScores = (db: Database, activityId: number) =>
+  query<Pick<Score, 'id' | 'value' | 'no_time' | 'version'> & { round: string }>(
+    db,
+    Prisma.sql`
+    SELECT scores.id, value, no_time::text, scores.version, round FROM scores
+    JOIN user_activities AS entries ON entries.id = user_activity_id
+    WHERE activity_id = ${activityId} AND (value IS NOT NULL OR no_time IS NOT NULL)`,
+  )
 
 type Judged = { judged: boolean }
 

@@ -77,8 +77,18 @@ async function withVisibleEmails(db: Database, memberships: OrganizerMembership[
 const wordStartPattern = (part: string) => `(^|[${escapeRegex(WORD_SEPARATORS)}])${escapeRegex(part)}`
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
+/** Finds the rider with this id, or finds or creates a typed-in rider with this name. Returns null without either. */
+export async function findOrCreateRider(
+  tx: Tx,
+  organization: number,
+  { user_id, user_name }: { user_id?: number | null; user_name?: string | null },
+) {
+  if (user_id) return requireRider(tx, organization, user_id)
+  return user_name ? findOrCreateTypedInRider(tx, organization, user_name) : null
+}
+
 /** Locks the row until the transaction ends. Follows merges, and marks the user as someone who rides. */
-export async function requireRider(tx: Tx, organization: number, id: number): Promise<{ id: number }> {
+async function requireRider(tx: Tx, organization: number, id: number): Promise<{ id: number }> {
   const [locked] = await tx.$queryRaw<{ organization_id: number | null; merged_into_id: number | null }[]>`
     SELECT organization_id, merged_into_id FROM users WHERE id = ${id} FOR KEY SHARE`
   if (locked?.merged_into_id && locked.organization_id === organization)
@@ -106,7 +116,7 @@ export const findRidersByName = (db: Database, organization: number, names: stri
     ORDER BY organization_id IS NULL, id LIMIT ${LIST_PAGE_SIZE}`
 
 /** Finds or creates a typed-in rider by name, ignoring case. Throws Invalid if several riders have the name. */
-export async function findOrCreateTypedInRider(tx: Tx, organization: number, name: string) {
+async function findOrCreateTypedInRider(tx: Tx, organization: number, name: string) {
   const known = await lockRiderName(tx, organization, name)
   if (known.length > 1)
     throw new Invalid({ user_name: `More than one rider is named ${name}. Pick one from the list.` })
