@@ -38,8 +38,9 @@ import * as myRuns from './controllers/riderApp/myRuns.ts'
 import * as riderPages from './controllers/riderApp/pages.ts'
 import * as riderImages from './controllers/riderApp/images.ts'
 import * as autocomplete from './controllers/draw/autocomplete.ts'
-import * as animals from './controllers/registry/animals.ts'
+import * as bulls from './controllers/registry/bulls.ts'
 import * as claims from './controllers/registry/claims.ts'
+import * as horses from './controllers/registry/horses.ts'
 import * as merges from './controllers/registry/merges.ts'
 import * as registry from './controllers/registry/lists.ts'
 import * as registryRiders from './controllers/registry/riders.ts'
@@ -181,15 +182,15 @@ export function routeTable(): Route[] {
     post(`${ORGANIZATION}/riders`, can.organization('organize'), registryRiders.create),
     get(`${ORGANIZATION}/riders/:riderId`, can.registryRider, registryRiders.edit),
     patch(`${ORGANIZATION}/riders/:riderId`, can.registryRider, registryRiders.update),
-    get(`${ORGANIZATION}/horses/new`, can.organization('organize'), animals.newHorseForm),
-    post(`${ORGANIZATION}/horses`, can.organization('organize'), animals.createHorse),
-    get(`${ORGANIZATION}/horses/:horseId`, can.registryHorse, animals.showHorse),
-    get(`${ORGANIZATION}/horses/:horseId/edit`, can.registryHorse, animals.editHorse),
-    patch(`${ORGANIZATION}/horses/:horseId`, can.registryHorse, animals.updateHorse),
-    get(`${ORGANIZATION}/bulls/new`, can.organization('organize'), animals.newBullForm),
-    post(`${ORGANIZATION}/bulls`, can.organization('organize'), animals.createBull),
-    get(`${ORGANIZATION}/bulls/:bullId`, can.registryBull, animals.editBull),
-    patch(`${ORGANIZATION}/bulls/:bullId`, can.registryBull, animals.updateBull),
+    get(`${ORGANIZATION}/horses/new`, can.organization('organize'), horses.newForm),
+    post(`${ORGANIZATION}/horses`, can.organization('organize'), horses.create),
+    get(`${ORGANIZATION}/horses/:horseId`, can.registryHorse, horses.show),
+    get(`${ORGANIZATION}/horses/:horseId/edit`, can.registryHorse, horses.edit),
+    patch(`${ORGANIZATION}/horses/:horseId`, can.registryHorse, horses.update),
+    get(`${ORGANIZATION}/bulls/new`, can.organization('organize'), bulls.newForm),
+    post(`${ORGANIZATION}/bulls`, can.organization('organize'), bulls.create),
+    get(`${ORGANIZATION}/bulls/:bullId`, can.registryBull, bulls.edit),
+    patch(`${ORGANIZATION}/bulls/:bullId`, can.registryBull, bulls.update),
     get(`${ORGANIZATION}/riders/:riderId/merge`, can.registryRider, merges.showRiderMerge),
     post(`${ORGANIZATION}/riders/:riderId/merge`, can.registryRider, merges.mergeRider),
     destroy(`${ORGANIZATION}/riders/:riderId/merge`, can.registryRider, merges.withdrawRequest),

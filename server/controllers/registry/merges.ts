@@ -3,7 +3,7 @@ import { MergeDecisions, ConfirmMerge, type MergeProps, MergeQuery } from '#wire
 import * as paths from '#wire/paths.ts'
 import type { Horse, User } from '../../../prisma/client/client.ts'
 import type { AuthorizedOrganization } from '../../models/authorization.ts'
-import { requireVisibleHorse } from '../../models/animals/edit.ts'
+import { requireVisibleHorse } from '../../models/animals/horses.ts'
 import { mergeHorses, planHorseMerge } from '../../models/merges/horses.ts'
 import { findOpenRequest, requestMerge, withdrawMergeRequest } from '../../models/merges/requests.ts'
 import { mergeRiders, requireOtherRider, planRiderMerge } from '../../models/merges/riders.ts'

@@ -3,7 +3,7 @@ import type { Horse } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { requireVisibleHorse } from '../animals/edit.ts'
+import { requireVisibleHorse } from '../animals/horses.ts'
 import { executeMerge, decideIfUnchanged, CHANGED_SINCE_VIEWED } from './execute.ts'
 import { type MergeCandidate, loadMergePlan } from './plan.ts'
 

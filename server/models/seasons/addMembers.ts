@@ -3,7 +3,7 @@ import type { AddPointsMembers, CountsFrom } from '#wire/seasons/members.ts'
 import type { PointsGroup } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
-import { filterVisibleHorses } from '../animals/search.ts'
+import { filterVisibleHorses } from '../animals/horses.ts'
 import { lockDrawableRiders } from '../riders/search.ts'
 import { whereInGroup } from './groups.ts'
 
