@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { createSlug } from '../server/models/events/slug.ts'
+import { createSlug } from '../server/lib/slug.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { NoTime, Prisma, Role, Round, UserActivity } from './client/client.ts'
 

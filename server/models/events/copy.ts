@@ -6,7 +6,9 @@ import type { CurrentUser } from '../currentUser.ts'
 import { lockEventClasses } from '../classes/create.ts'
 import { record } from '../changeLog.ts'
 import { COPY_COLUMNS, copyColumns } from './copyColumns.ts'
-import { insertEvent, eventSnapshot, eventScope } from './settings.ts'
+import { insertEvent } from './create.ts'
+import { eventSnapshot } from './settings.ts'
+import { eventScope } from './changeEvent.ts'
 
 /**
  * Copies the selected parts of an event to a new event on another date. Never copies runs, scores, checks or

@@ -8,7 +8,7 @@ import { record } from '../changeLog.ts'
 import { containsPattern, type Page, loadPageByName, type ListQuerySql } from '../registry/list.ts'
 import { type RiderAge, loadRiderAges } from './ages.ts'
 import { refreshPublicPages } from './refreshPublicPages.ts'
-import { eventScope } from './settings.ts'
+import { eventScope } from './changeEvent.ts'
 
 type Event = { id: number; organization_id: number; starts_on: Date; hide_minors: boolean }
 

@@ -6,7 +6,7 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
-import { createSlug } from '../events/slug.ts'
+import { createSlug } from '#lib/slug.ts'
 import { record } from '../changeLog.ts'
 import { detachClasses } from './pointsInUse.ts'
 
