@@ -7,14 +7,8 @@ import type {
 } from '#wire/organizations/members.ts'
 import type { AuthorizedOrganization } from '../models/authorization.ts'
 import type { InvitationPage } from '../models/memberships/acceptInvitation.ts'
-import {
-  type AuthorizedInvitationCode,
-  type Guest,
-  type ListedInvitation,
-  type LinkOptions,
-  invitationUrl,
-} from '../models/memberships/invitations.ts'
-import { invitationToken } from '../models/memberships/invitationToken.ts'
+import type { AuthorizedInvitationCode, Guest } from '../models/memberships/invitationCodes.ts'
+import { type ListedInvitation, type LinkOptions, invitationUrl } from '../models/memberships/invitations.ts'
 import type { ListedMember } from '../models/memberships/members.ts'
 
 /** Only organizers and owners see other members' email addresses. */
@@ -34,7 +28,7 @@ export const organizationMemberProps =
 
 /** Includes the link only for members who could give that role themselves. */
 export const pendingInvitationProps =
-  (mine: Role, { base, secret }: LinkOptions) =>
+  (mine: Role, links: LinkOptions) =>
   ({
     id,
     uid,
@@ -55,7 +49,7 @@ export const pendingInvitationProps =
     expired: expires_at < new Date(),
     mail: mail_status as PendingInvitation['mail'],
     error,
-    link: canManageRole(mine, role) ? invitationUrl(base, invitationToken(secret, uid)) : null,
+    link: canManageRole(mine, role) ? invitationUrl(links, uid) : null,
   })
 
 type Person = { id: number; name: string; email: string | null }

@@ -3,11 +3,9 @@ import { AcceptInvitation, Invite, InvitationToken } from '#wire/organizations/m
 import * as paths from '#wire/paths.ts'
 import type { AuthorizedOrganization } from '../../models/authorization.ts'
 import { acceptInvitation, loadInvitationPage } from '../../models/memberships/acceptInvitation.ts'
-import {
-  invite,
-  type AuthorizedInvitation,
-  withdrawInvitation,
-} from '../../models/memberships/invitations.ts'
+import { invite } from '../../models/memberships/invite.ts'
+import type { AuthorizedInvitation } from '../../models/memberships/invitations.ts'
+import { withdrawInvitation } from '../../models/memberships/withdrawInvitation.ts'
 import { linkBaseOf } from '../../http/linkBase.ts'
 import { invitationProps } from '../../props/members.ts'
 import { Conflict } from '../../errors.ts'

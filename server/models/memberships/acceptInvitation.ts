@@ -7,8 +7,7 @@ import { findMembership } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization, lockOrganization } from '../organizations/changeOrganization.ts'
 import { hasConfirmedEmail } from './confirmedEmail.ts'
-import type { AuthorizedInvitation } from './invitations.ts'
-import { hashInvitationToken } from './invitationToken.ts'
+import { type AuthorizedInvitation, hashInvitationToken } from './invitations.ts'
 
 const NAMED = { select: { id: true, name: true } } as const
 const WITH_NAMES = { organization: NAMED, event: NAMED, by: NAMED } as const
