@@ -1,7 +1,7 @@
 import { migrateJobTables } from '../../server/database/migrate.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { claimRecipient } from '../../server/models/payout/mailings.ts'
+import { claimRecipient } from '../../server/models/payout/mailingDelivery.ts'
 import type { PayoutPage } from '../../server/wire/payout.ts'
 import { openBrowser } from '../support/app.ts'
 import { createScenario } from '../support/scenario.ts'

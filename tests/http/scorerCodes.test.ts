@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { endExpiredCodes } from '../../server/models/memberships/scorerCodes.ts'
+import { endExpiredCodes } from '../../server/models/memberships/endScorerCodes.ts'
 import type { JoinProps, ScorerCodesProps } from '../../server/wire/organizations/scorerCodes.ts'
 import { type Browser, browserWithToken, openBrowser, testApp, testEnv } from '../support/app.ts'
 import { type Scenario, createScenario } from '../support/scenario.ts'

@@ -17,6 +17,7 @@ import { signOut } from '../../http/session.ts'
 import { failedAttempts } from '../../rateLimits/failedAttempts.ts'
 import { listTokens } from '../../models/api/tokens.ts'
 import * as accounts from '../../models/accounts/account.ts'
+import { deleteAccount } from '../../models/accounts/deleteAccount.ts'
 import * as devices from '../../models/accounts/devices.ts'
 import { requestLink, findOpenLink } from '../../models/accounts/oneTimeLinks.ts'
 import { answerMergeRequest, listMergeRequests } from '../../models/merges/requests.ts'
@@ -95,7 +96,7 @@ export async function signOutEverywhere(req: Request, res: Response) {
 
 export async function destroy(req: Request, res: Response) {
   await requirePassword(req, ConfirmWithPassword.parse(req.body ?? {}))
-  await accounts.deleteAccount(req.db, req.user.id)
+  await deleteAccount(req.db, req.user.id)
   await signOutAndRedirect(req, res, paths.loginAfterDeletion)
 }
 

@@ -8,9 +8,9 @@ import {
   findCodeOfSession,
   findOwnCode,
   hashScorerCode,
-  joinWithCode,
   saveScorerSession,
 } from '../../models/memberships/scorerCodes.ts'
+import { joinWithCode } from '../../models/memberships/joinWithCode.ts'
 import { sendTooManyAttempts } from '../../rateLimits/failedAttempts.ts'
 import { joinLimits } from '../../rateLimits/joinLimits.ts'
 

@@ -1,6 +1,6 @@
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import { endCodeOfSession } from '../memberships/scorerCodes.ts'
+import { endCodeOfSession } from '../memberships/endScorerCodes.ts'
 
 const BROWSERS = [
   ['Edge', /Edg(e|A|iOS)?\//],

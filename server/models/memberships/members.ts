@@ -6,7 +6,7 @@ import type { CurrentUser } from '../currentUser.ts'
 import { type AuthorizedOrganization, authorizeOrganization } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
-import { endCodesOfMember } from './scorerCodes.ts'
+import { endCodesOfMember } from './endScorerCodes.ts'
 
 /** Lists owners first. A member limited to one event sees only their own row. */
 export const listMembers = (db: Database, user: CurrentUser, { id, membership }: AuthorizedOrganization) =>
