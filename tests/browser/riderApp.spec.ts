@@ -148,7 +148,7 @@ test('scrolls a linked row clear of the sticky strip on the narrowest phone', as
   await expect
     .poll(async () => {
       const [strip, row] = await Promise.all([
-        phone.locator('.stays').boundingBox(),
+        phone.locator('.sticky-head').boundingBox(),
         slot(phone, 20).boundingBox(),
       ])
       return row!.y - (strip!.y + strip!.height)

@@ -12,7 +12,7 @@ export function Progress({ label, done, of }: Props) {
   const isCounted = done !== undefined && of !== undefined
 
   return (
-    <div className="long-work">
+    <div className="task-progress">
       <p id={id} role="status">
         {label}
       </p>

@@ -28,7 +28,7 @@ export function RiderApp({ page, at }: Props) {
         </a>
         {'event' in page && page.event && <FreshnessStatus at={at} zone={page.event.time_zone} />}
         {page.kind === 'now' && <OfflineStatus at={at} />}
-        <a className="mine" href={paths.riderAppView('me')}>
+        <a className="my-runs-link" href={paths.riderAppView('me')}>
           My runs
         </a>
         <NotificationBell />

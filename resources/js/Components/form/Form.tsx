@@ -111,7 +111,7 @@ export function Form<Values extends object>(props: Props<Values>) {
         {typeof children === 'function' ? children(values) : children}
       </FormContext>
       {formError && (
-        <p role="alert" tabIndex={-1} className="form-refusal">
+        <p role="alert" tabIndex={-1} className="form-error">
           {formError}
         </p>
       )}
@@ -162,7 +162,7 @@ function useFormError(form: { current: HTMLFormElement | null }) {
   return [refusal?.text, showErrors] as const
 }
 
-const FIRST_INVALID = '[aria-invalid="true"], .form-refusal'
+const FIRST_INVALID = '[aria-invalid="true"], .form-error'
 
 /** True when a successful save leads to a full page load: nothing is unsaved, so leaving needs no confirmation. */
 function useIsLeaving(isSending: { current: boolean }) {

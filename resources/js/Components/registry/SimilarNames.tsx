@@ -25,7 +25,7 @@ export function SimilarNames({ kind, organizationId, name, birth_date, except }:
   if (found.length === 0) return null
 
   return (
-    <div className="near-ones" role="status">
+    <div className="similar-names" role="status">
       <p>Did you mean one of these?</p>
       <ul>
         {found.map(({ id, name: called, about, url }) => (

@@ -123,7 +123,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
             <NoResponse sentence={MAY_BE_WRITTEN} onTryAgain={confirmPrint} />
           )}
           {hasNoResponse && checks.length === 0 && (
-            <p role="alert" className="no-answer">
+            <p role="alert" className="no-response">
               {NO_RESPONSE} The checks were written. Print them from the check register.
             </p>
           )}

@@ -109,7 +109,7 @@ export default function Design() {
           submit="Save"
         >
           <TextField name="name" label="Name" hint="As it appears on the draw sheet." />
-          <div className="beside">
+          <div className="field-row">
             <MoneyField name="fee" label="Entry fee" />
             <SelectField
               name="purse"

@@ -102,7 +102,7 @@ function SignInToAccept({ invitation: { organization, event, role }, link_key }:
           required
         />
       </Form>
-      <p className="door-links">
+      <p className="guest-links">
         <Link href={paths.forgottenPassword}>Forgot password?</Link>
         <Link href={paths.signUp(page)}>Create account</Link>
       </p>

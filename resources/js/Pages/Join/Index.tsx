@@ -43,7 +43,7 @@ export default function Join({ code, signed_in_as, ended }: JoinProps) {
           required
         />
       </Form>
-      <p className="door-links">
+      <p className="guest-links">
         <Link href={paths.login}>Sign in with an account</Link>
       </p>
     </Page>

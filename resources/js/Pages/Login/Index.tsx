@@ -62,7 +62,7 @@ export default function Login() {
           </Button>
         </div>
       </form>
-      <p className="door-links">
+      <p className="guest-links">
         <Link href={paths.forgottenPassword}>Forgot password?</Link>
         <Link href={paths.signUp(returnPath(url))}>Create account</Link>
         <Link href={paths.join()}>Scorer? Join with a code</Link>

@@ -17,7 +17,7 @@ export function NewClassMoney({ field, label, sidePots, money, canPay }: Props) 
   return (
     <div className="new-class-money" role="group" aria-label={`Money and side pots, ${label}`}>
       {canPay && (
-        <div className="beside">
+        <div className="field-row">
           <MoneyField name={`${field}.entry_fee_cents`} label="Entry fee" />
           <DecimalField
             name={`${field}.payback_bp`}

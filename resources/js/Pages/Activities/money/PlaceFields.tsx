@@ -77,7 +77,7 @@ export function PlaceFields() {
           </button>
           <div className="money-row-foot">
             {row.amountsCents ? (
-              <p className="sum-of">{sumOfAmounts(index, row.amountsCents)}</p>
+              <p className="total-line">{sumOfAmounts(index, row.amountsCents)}</p>
             ) : (
               <TotalPercent
                 what={`Row ${index + 1}: places`}

@@ -8,7 +8,7 @@ export function TotalPercent({ what: label, basisPoints }: { what: string; basis
     basisPoints < 10_000 ? `${differencePercent}% is missing` : `${differencePercent}% too much`
 
   return (
-    <p className={differencePercent === 0 ? 'sum-of' : 'sum-of wrong'}>
+    <p className={differencePercent === 0 ? 'total-line' : 'total-line wrong'}>
       {differencePercent === 0 ? (
         <CircleCheck aria-hidden size={14} />
       ) : (

@@ -17,7 +17,7 @@ export function CarryoverFields({ name, classes, chosen }: Props) {
         ))}
       </div>
       {carried.map((to) => (
-        <p key={to.id} className="carried">
+        <p key={to.id} className="carryover">
           <span className="chip">{name}</span>
           <ArrowRight aria-hidden size={16} />
           <span className="chip">{to.name}</span>

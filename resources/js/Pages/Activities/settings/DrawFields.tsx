@@ -4,7 +4,7 @@ import { NumberField } from '../../../Components/form/NumberField.tsx'
 export function DrawFields() {
   return (
     <Card title="Draw">
-      <div className="beside">
+      <div className="field-row">
         <NumberField name="total_slots" label="Slots" required />
         <NumberField
           name="drag_every"

@@ -93,7 +93,7 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
         </span>
       </div>
       {refusal && (
-        <p role="alert" className="form-refusal">
+        <p role="alert" className="form-error">
           {refusal}
         </p>
       )}

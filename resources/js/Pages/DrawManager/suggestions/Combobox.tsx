@@ -207,7 +207,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         onKeyDown={press}
       />
       {unsavedReason && (
-        <span className="refusal" role="alert">
+        <span className="rejection" role="alert">
           {unsavedReason}
         </span>
       )}

@@ -51,7 +51,7 @@ export function DrawTable({ busy }: { busy: boolean }) {
 }
 
 const tableClass = ({ track_horses, track_bulls }: Activity, hasChips: boolean) =>
-  ['draw-table', track_bulls && 'bulls', !track_horses && 'idle-horses', hasChips && 'with-chips']
+  ['draw-table', track_bulls && 'bulls', !track_horses && 'no-horses', hasChips && 'with-chips']
     .filter(Boolean)
     .join(' ')
 

@@ -59,7 +59,7 @@ export function HorseInput({ line }: { line: RowView }) {
     <>
       <Combobox
         label={`Horse, slot ${slot}`}
-        className={canAdd ? 'box beside-add' : 'box'}
+        className={canAdd ? 'box with-add-button' : 'box'}
         nameCharactersOnly
         inTabOrder={inTabOrder}
         value={row.horse_name ?? ''}

@@ -169,7 +169,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
         </small>
       )}
       {!isWrong && scoreDraft?.rejection && (
-        <small className="hint wrong refused" role="alert" title={scoreDraft.rejection.reason}>
+        <small className="hint wrong rejected" role="alert" title={scoreDraft.rejection.reason}>
           {scoreDraft.rejection.reason}
         </small>
       )}

@@ -27,7 +27,7 @@ export function LocationFields() {
       title="Map"
       note="Riders get directions to this spot, and phones can list the nearest events first."
     >
-      <div className="beside">
+      <div className="field-row">
         <NumberField name="latitude" label="Latitude" hint="In degrees, e.g. 45.78333" />
         <NumberField name="longitude" label="Longitude" hint="Use a minus sign for west, e.g. -108.5" />
       </div>

@@ -51,7 +51,7 @@ const statuses = {
   sending: { word: 'Sending', Icon: Send, chip: '' },
   sent: { word: 'Sent', Icon: CircleCheck, chip: 'published' },
   saved: { word: 'Saved on this computer', Icon: HardDrive, chip: '' },
-  failed: { word: 'Failed', Icon: TriangleAlert, chip: 'disagrees' },
+  failed: { word: 'Failed', Icon: TriangleAlert, chip: 'mismatch' },
 }
 
 function Recipient({ email, status, error }: MailingStatus['recipients'][number]) {

@@ -132,7 +132,7 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
         onKeyDown={press}
         onBlur={leave}
       />
-      <small id={unsavedId} className="refusal" role="status">
+      <small id={unsavedId} className="rejection" role="status">
         {problem?.text}
         {problem?.buttons && (
           <>

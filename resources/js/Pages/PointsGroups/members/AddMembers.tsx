@@ -82,7 +82,7 @@ export function AddMembers({ group, events, classes, total }: PointsMembersProps
         </div>
       )}
       {refusal && (
-        <p role="alert" className="form-refusal">
+        <p role="alert" className="form-error">
           {refusal}
         </p>
       )}

@@ -47,7 +47,7 @@ export function PasteNames({ group, isBusy, onAdd }: Props) {
         </Button>
       </div>
       {error && (
-        <p role="alert" className="form-refusal">
+        <p role="alert" className="form-error">
           {error}
         </p>
       )}

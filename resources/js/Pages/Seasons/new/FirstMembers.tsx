@@ -52,7 +52,7 @@ export function FirstMembers({
         <span role="status">{lines.length > 0 && foundText(members.value)}</span>
       </div>
       {error && (
-        <p role="alert" className="form-refusal">
+        <p role="alert" className="form-error">
           {error}
         </p>
       )}
