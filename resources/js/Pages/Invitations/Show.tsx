@@ -1,4 +1,4 @@
-import { Link } from '@inertiajs/react'
+import { Link, usePoll } from '@inertiajs/react'
 import { roleWithArticle } from '#rules/permissions.ts'
 import type { InvitationProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
@@ -6,7 +6,6 @@ import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
-import { WaitForConfirmation } from './guest/Waiting.tsx'
 import '../../../css/organizer.css'
 
 /** Opening the link changes nothing. */
@@ -54,6 +53,17 @@ export default function Invitation(props: InvitationProps) {
 }
 
 Invitation.layout = GuestLayout
+
+const POLL_MS = 3_000
+
+function WaitForConfirmation({ by, name }: { by: string; name: string }) {
+  usePoll(POLL_MS)
+  return (
+    <p role="status">
+      Almost there. {by} confirms your name, {name}, on their screen. This page then continues.
+    </p>
+  )
+}
 
 type Account = NonNullable<InvitationProps['account']>
 

@@ -9,7 +9,6 @@ import { TextField } from '../../Components/form/TextField.tsx'
 import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
-import { DemoSignIns } from './demo/DemoSignIns.tsx'
 import * as paths from '#wire/paths.ts'
 
 /** Session storage key for the email address, so that an incorrect password doesn't clear it. */
@@ -77,4 +76,32 @@ Login.layout = GuestLayout
 /** Returns the page that the visitor wanted to open before signing in. */
 function returnPath(url: string): string {
   return new URLSearchParams(url.split('?')[1]).get('to') ?? ''
+}
+
+const DEMO_USERS = [
+  { email: 'organizer@demo.test', may: 'runs draws and payouts' },
+  { email: 'scorer@demo.test', may: 'enters scores and penalties' },
+  { email: 'rider@demo.test', may: 'sees published results' },
+  { email: 'outsider@demo.test', may: 'belongs to another organization' },
+]
+const DEMO_PASSWORD = 'barrels'
+
+/** A button only fills in the form, so that visitors see the real sign-in. */
+function DemoSignIns({ onPick }: { onPick: (typed: { email: string; password: string }) => void }) {
+  return (
+    <section className="demo-sign-ins" aria-labelledby="demo-heading">
+      <h2 id="demo-heading">Demo sign-ins</h2>
+      <ul>
+        {DEMO_USERS.map(({ email, may }) => (
+          <li key={email}>
+            <Button onClick={() => onPick({ email, password: DEMO_PASSWORD })}>{email}</Button>
+            <span>{may}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        The password is always <code>{DEMO_PASSWORD}</code>.
+      </p>
+    </section>
+  )
 }

@@ -61,8 +61,7 @@ const fees = ({ entries, entry_fee_cents, gross_cents }: Reconciliation) =>
 /** Green only if everything except the rounding remainder is paid out. */
 function verdicts(money: Reconciliation) {
   const { agrees, unscored, overrun_cents, unpaid_cents, retained_cents, cut_cents = 0 } = money
-  if (!agrees)
-    return [{ words: "Doesn't add up to the total payout", kind: 'mismatch', Icon: TriangleAlert }]
+  if (!agrees) return [{ words: "Doesn't add up to the total payout", kind: 'mismatch', Icon: TriangleAlert }]
   const found = [
     unscored > 0 && {
       words: plural(unscored, 'run has no score yet', 'runs have no score yet'),
