@@ -10,37 +10,31 @@ declare global {
   }
 }
 
-/**
- * The permission that a route requires. Besides 'anybody', 'signed in' and the permissions of a role, these are:
- * - 'account': has an account; scorers who joined by code have none
- * - 'may found': can create organizations
- * - 'made by them': created the record
- * - 'hand out codes': can hand out sign-up codes
- * - 'concerned': is a member, or a rider in something published
- * - 'acquainted': can see the rider
- * - 'organize anywhere': organizes any organization or event
- * - 'by token': sends an API token
- */
+/** A route requires a permission of the user's role, or one of these. */
 export type PolicyName =
-  | 'anybody'
+  | 'anyone'
   | 'signed in'
-  | 'account'
-  | 'may found'
-  | 'made by them'
-  | 'hand out codes'
-  | 'concerned'
-  | 'acquainted'
-  | Permission
+  /** Scorers who joined by code have no account. */
+  | 'own account'
+  | 'create organizations'
+  /** The user created the invitation code. */
+  | 'own invitation code'
+  | 'issue sign-up codes'
+  /** A member, or a rider in something published. */
+  | 'see published'
+  | 'see rider'
+  /** Organizes any organization or event. */
   | 'organize anywhere'
-  | 'by token'
+  | 'API token'
+  | Permission
 
 /**
  * `authorize` throws NotFound if the record doesn't exist or the user can't see it, and Forbidden if the user's role
- * doesn't allow the action. All permissions except 'anybody' and 'by token' require a signed-in user.
+ * doesn't allow the action. All policies except 'anyone' and 'API token' require a signed-in user.
  */
 export type Policy<Found> = { name: PolicyName; authorize(req: Request): Promise<Found> | Found }
 
-const WITHOUT_SIGN_IN = new Set<PolicyName>(['anybody', 'by token'])
+const WITHOUT_SIGN_IN = new Set<PolicyName>(['anyone', 'API token'])
 
 type Handler<Found> = (req: Request, res: Response, found: Found) => unknown
 type Method = 'get' | 'post' | 'patch' | 'delete'
