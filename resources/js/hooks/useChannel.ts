@@ -117,7 +117,7 @@ function subscribe(
     if (isNew(payload.seq)) currentHandlers().on[event]?.(payload, user_id)
   }
 
-  const handlers = new Map<string, (...heard: never[]) => void>([
+  const handlers = new Map<string, (...args: never[]) => void>([
     ['pusher:subscription_succeeded', onSubscribed],
     ['pusher:subscription_error', onSubscriptionError],
     [RESYNC_EVENT, catchUp],

@@ -41,10 +41,10 @@ function browserEnvironment(userId: number): OutboxEnvironment {
     checkSession: () => checkSession(userId),
     electLeader: (turns) => electLeader(`outbox of ${userId}`, queueDatabase, turns),
     post: (message) => channel.postMessage(message),
-    listen(receive) {
-      const hear = ({ data }: MessageEvent<TabMessage>) => receive(data)
-      channel.addEventListener('message', hear)
-      return () => channel.removeEventListener('message', hear)
+    listen(onMessage) {
+      const handle = ({ data }: MessageEvent<TabMessage>) => onMessage(data)
+      channel.addEventListener('message', handle)
+      return () => channel.removeEventListener('message', handle)
     },
     now: Date.now,
     uptime: () => performance.now(),

@@ -130,7 +130,7 @@ export class Sender {
     const item = await this.#begin(key)
     if (!item) return
     const response = await this.#environment.deliver(item)
-    if (!this.#isClosed) await this.#receive(item, classifyResponse(item, response))
+    if (!this.#isClosed) await this.#onReply(item, classifyResponse(item, response))
   }
 
   /** Marks the write as sent and returns it, or undefined if another tab was faster. */
@@ -151,7 +151,7 @@ export class Sender {
     return own && version >= own.from && version < own.to ? own.to : version
   }
 
-  async #receive(item: QueuedWrite, reply: Reply) {
+  async #onReply(item: QueuedWrite, reply: Reply) {
     if (reply.kind === 'no answer') return this.#noResponse(item, reply.waitMs)
     if (reply.kind === 'stale token') {
       this.#setSession('unknown')

@@ -16,7 +16,7 @@ export type OutboxEnvironment = Pick<
   disk: QueueDatabase
   post(message: TabMessage): void
   /** Returns a function that unsubscribes. */
-  listen(receive: (message: TabMessage) => void): () => void
+  listen(onMessage: (message: TabMessage) => void): () => void
   /** Returns a function that withdraws this tab. */
   electLeader(turns: LeaderCallbacks): () => void
 }
@@ -58,7 +58,7 @@ export class UserOutbox {
     this.#ready = this.storage.refresh()
     this.#cleanups = [
       this.storage.queue.subscribe(this.#showOwn),
-      machine.listen(this.#receive),
+      machine.listen(this.#onTabMessage),
       machine.electLeader({ start: this.#start, stop: this.#sender.stop }),
       () => this.#sender.close(),
     ]
@@ -174,7 +174,7 @@ export class UserOutbox {
     }
   }
 
-  #receive = (message: TabMessage) => {
+  #onTabMessage = (message: TabMessage) => {
     void this.storage.refresh()
     if (message.kind === 'wake') this.#sender.wake()
     else this.#resolve(message.outcomes)

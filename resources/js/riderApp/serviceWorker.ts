@@ -20,16 +20,16 @@ type Worker = {
     matchAll(which: { type: 'window' }): Promise<Page[]>
     openWindow(url: string): Promise<unknown>
   }
-  addEventListener(event: 'install' | 'activate', hear: (event: Extendable) => void): void
+  addEventListener(event: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(
     event: 'push',
-    hear: (event: Extendable & { data: { json(): unknown } | null }) => void,
+    listener: (event: Extendable & { data: { json(): unknown } | null }) => void,
   ): void
   addEventListener(
     event: 'notificationclick',
-    hear: (event: Extendable & { notification: Notification }) => void,
+    listener: (event: Extendable & { notification: Notification }) => void,
   ): void
-  addEventListener(event: 'fetch', hear: (event: FetchEvent) => void): void
+  addEventListener(event: 'fetch', listener: (event: FetchEvent) => void): void
 }
 const worker = self as unknown as Worker
 

@@ -28,8 +28,8 @@ export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: Sc
       SELECT runs.user_id AS id
       UNION ALL
       SELECT account_id FROM rider_managers WHERE rider_id = runs.user_id AND undone_at IS NULL
-    ) hearers
-    JOIN notification_settings settings ON settings.user_id = hearers.id
+    ) recipients
+    JOIN notification_settings settings ON settings.user_id = recipients.id
     WHERE CASE WHEN runs.is_saved THEN settings.score_saved ELSE settings.run_soon END
   ) THEN (graphile_worker.add_job('tell-of-run', json_build_object('id', ${id}::int),
     job_key => ${`tell of run ${id}`}, priority => -1)).id END`
@@ -136,7 +136,7 @@ async function reminderNotifications(tx: Tx, found: LoadedEntry): Promise<EntryN
   )
   return upNext.flatMap(({ id: run_id, slot, rider_id, wait }) =>
     recipients
-      .filter((hearer) => hearer.rider_id === rider_id)
+      .filter((recipient) => recipient.rider_id === rider_id)
       .map(({ user_id, of }) => ({
         ...reminderText({ ...contestNames(found), of, slot }, wait),
         user_id,

@@ -80,7 +80,7 @@ export function useDrawManager({
   useDraftStorage(stores)
   useEffect(() => followOutbox({ ...stores, activity: props.activity, round: props.round }), [stores])
   useStaleRowRefetch(store, readAgain)
-  useEffect(() => receiveActivity(props.activity), [props.activity])
+  useEffect(() => applyActivity(props.activity), [props.activity])
   // The version arrives together with the scores and the lineup, so it isn't a dependency.
   useEffect(() => classScores.load(scores, props.activity.version), [classScores, scores])
   useEffect(() => lineup.load(inDraw, props.activity.version), [lineup, inDraw])
@@ -98,7 +98,7 @@ export function useDrawManager({
     [stores, activity, refresh],
   )
 
-  function receiveActivity({
+  function applyActivity({
     version,
     publish_draw,
     publish_payout,
@@ -107,7 +107,7 @@ export function useDrawManager({
   }: ActivityChange) {
     if (!activityStore.isNewer({ version })) return
     const before = activityStore.current.get()
-    activityStore.receive({ version, publish_draw, publish_payout, total_slots })
+    activityStore.applyUpdate({ version, publish_draw, publish_payout, total_slots })
     setLastUsedSlot(last_used_slot)
     if (activityStore.current.get().total_slots !== before.total_slots) showOtherPages()
   }
@@ -139,7 +139,7 @@ export function useDrawManager({
     randomizing: { commitment, draws_made },
     drawn,
     setDrawn,
-    receiveActivity,
+    applyActivity,
     refetchActivity,
     catchUp,
     resized(total_slots: number, version?: number) {

@@ -29,19 +29,19 @@ export class ClassScores {
   }
 
   /** Replaces all scores except those newer than this draw version. */
-  load(scores: RoundScores, receive: number) {
-    const newer = [...this.#scores.values()].filter((known) => known.drawVersion > receive)
+  load(scores: RoundScores, drawVersion: number) {
+    const newer = [...this.#scores.values()].filter((known) => known.drawVersion > drawVersion)
     this.#scores = new Map()
     for (const [round, ofRound] of scores)
       for (const [id, score, version] of ofRound)
-        this.#scores.set(id, { id, round, score, version, drawVersion: receive })
+        this.#scores.set(id, { id, round, score, version, drawVersion })
     for (const score of newer) this.#scores.set(score.id, score)
     this.#changed()
     this.#count()
   }
 
-  heard({ score: { id, score, version }, round, version: heard }: ScoreUpdated) {
-    this.#take({ id, round, score, version, drawVersion: heard })
+  applyUpdate({ score: { id, score, version }, round, version: drawVersion }: ScoreUpdated) {
+    this.#setIfNewer({ id, round, score, version, drawVersion })
   }
 
   scoredCount(): number {
@@ -50,7 +50,7 @@ export class ClassScores {
 
   update({ score_id: id, score, score_version: version }: DrawRow) {
     if (id === null || (score === null && !this.#scores.has(id))) return
-    this.#take({
+    this.#setIfNewer({
       id,
       round: this.#round,
       score,
@@ -81,7 +81,7 @@ export class ClassScores {
     return typeof value === 'number' ? value : null
   }
 
-  #take(score: KnownScore) {
+  #setIfNewer(score: KnownScore) {
     const known = this.#scores.get(score.id)
     if (known && known.version >= score.version) return
     this.#scores.set(score.id, score)

@@ -117,11 +117,11 @@ export class RowViews {
   }
 
   /** The row may be older than the known one. */
-  mergeServer(told: ServerRow) {
-    const { draw } = told.row
+  mergeServer(incoming: ServerRow) {
+    const { draw } = incoming.row
     const field = this.#focusedField(draw)
     const before = this.#slots.get(draw)?.state
-    this.#publish(mergeServerRow(before, told, { ...this.#context(), focusedField: field }), field)
+    this.#publish(mergeServerRow(before, incoming, { ...this.#context(), focusedField: field }), field)
   }
 
   showScoreDraft(slot: number) {

@@ -36,8 +36,8 @@ export function FillShortGo({ top, onFilled }: Props) {
 function useIsDrawEmpty(rows: DrawStore): boolean {
   const shown = useStore(rows.visibleSlots)
   const subscribe = useCallback(
-    (tell: () => void) => {
-      const stops = shown.map((slot) => rows.view(slot).subscribe(tell))
+    (onChange: () => void) => {
+      const stops = shown.map((slot) => rows.view(slot).subscribe(onChange))
       return () => stops.forEach((stop) => stop())
     },
     [rows, shown],
