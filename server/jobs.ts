@@ -59,21 +59,21 @@ export async function startJobs({
     const started = await run({
       pgPool,
       events,
-      taskList: {
+      taskList: withFormerNames({
         ...tasks(db, mail, workers),
         ...accountMailTasks({ db, mail, secret, ...links }),
         ...invitationMailTasks({ db, mail, secret, printLine: links.printLine }),
         ...notificationTasks({ db, mail, push, linkTo: links.linkTo, log, secret }),
-      },
+      }),
       concurrency: 2,
       noHandleSignals: true,
       parsedCronItems: parseCronItems([
         { task: 'end-scorer-codes', match: '7 * * * *' },
-        { task: 'forget-answers', match: '17 * * * *' },
-        { task: 'forget-changes', match: '22 * * * *' },
-        { task: 'forget-links', match: '27 * * * *' },
-        { task: 'forget-news', match: '37 3 * * *', options: BACKFILL_ONE_DAY },
-        { task: 'forget-failed-jobs', match: '47 3 * * *', options: BACKFILL_ONE_DAY },
+        { task: 'delete-old-idempotency-keys', match: '17 * * * *' },
+        { task: 'delete-old-directory-changes', match: '22 * * * *' },
+        { task: 'delete-old-links', match: '27 * * * *' },
+        { task: 'delete-old-notifications', match: '37 3 * * *', options: BACKFILL_ONE_DAY },
+        { task: 'delete-failed-jobs', match: '47 3 * * *', options: BACKFILL_ONE_DAY },
       ]),
       logger: loggerTo(log),
     })
@@ -116,21 +116,39 @@ export async function startJobs({
   }
 }
 
+/** Release 0.1.0 used these names. After an upgrade, its jobs may still be in the queue. */
+const FORMER_NAMES = {
+  announce: 'notify-publication',
+  'notify-moves': 'notify-slot-changes',
+  'tell-of-run': 'notify-entry',
+  'send-notices': 'send-notification-mails',
+  'forget-answers': 'delete-old-idempotency-keys',
+  'forget-changes': 'delete-old-directory-changes',
+  'forget-links': 'delete-old-links',
+  'forget-news': 'delete-old-notifications',
+  'forget-failed-jobs': 'delete-failed-jobs',
+}
+
+export const withFormerNames = (taskList: TaskList): TaskList => ({
+  ...taskList,
+  ...Object.fromEntries(Object.entries(FORMER_NAMES).map(([former, name]) => [former, taskList[name]])),
+})
+
 /** Laptops are often asleep at night, so a missed run is made up for at the next start. */
 const BACKFILL_ONE_DAY = { backfillPeriod: DAY_MS }
 
 export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList {
   const compose = composeOnce(db, workers)
   return {
-    announce: (payload) => notifyPublication(db, Announce.parse(payload)),
-    'notify-moves': (payload, { job }) =>
+    'notify-publication': (payload) => notifyPublication(db, NotifyPublication.parse(payload)),
+    'notify-slot-changes': (payload, { job }) =>
       notifySlotChanges(db, z.array(EntrySlotChange).parse(payload), Number(job.id)),
-    'tell-of-run': (payload) => notifyOfEntry(db, NotifyOfRun.parse(payload).id),
+    'notify-entry': (payload) => notifyOfEntry(db, NotifyEntry.parse(payload).id),
     'end-scorer-codes': async () => void (await endExpiredCodes(db)),
-    'forget-answers': async () => void (await deleteOldKeys(db)),
-    'forget-changes': async () => void (await deleteOldDirectoryChanges(db)),
-    'forget-news': () => deleteOldNotifications(db),
-    'forget-failed-jobs': async () => void (await deleteFailedJobs(db)),
+    'delete-old-idempotency-keys': async () => void (await deleteOldKeys(db)),
+    'delete-old-directory-changes': async () => void (await deleteOldDirectoryChanges(db)),
+    'delete-old-notifications': () => deleteOldNotifications(db),
+    'delete-failed-jobs': async () => void (await deleteFailedJobs(db)),
     'send-results': async (payload) => {
       const { recipientId } = SendResults.parse(payload)
       await sendResults(db, mail, compose, recipientId)
@@ -138,8 +156,12 @@ export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList
   }
 }
 
-const Announce = z.object({ round_id: z.int(), kind: z.enum(['draw', 'payout']), publication: z.int() })
-const NotifyOfRun = z.object({ id: z.int() })
+const NotifyPublication = z.object({
+  round_id: z.int(),
+  kind: z.enum(['draw', 'payout']),
+  publication: z.int(),
+})
+const NotifyEntry = z.object({ id: z.int() })
 const SendResults = z.object({ recipientId: z.int() })
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof claimRecipient>>>

@@ -36,7 +36,7 @@ export const accountMailTasks = (needs: Dependencies): TaskList => ({
     const message = { to: old, name: `address-${job.id}` }
     await sendMail(needs, { ...message, content: letters.changedAddressMail({ name, email }) })
   },
-  'forget-links': async () => void (await deleteOldLinks(needs.db)),
+  'delete-old-links': async () => void (await deleteOldLinks(needs.db)),
 })
 
 const LinkJob = z.object({ id: z.int() })

@@ -73,7 +73,7 @@ export function notificationTasks({ db, mail, push, linkTo, log, secret }: Depen
         return outcome
       }
     }),
-    'send-notices': task(async () => async ({ id, notification, created_at, email }) => {
+    'send-notification-mails': task(async () => async ({ id, notification, created_at, email }) => {
       if (!email) return { status: 'failed', error: 'No address.' }
       const unsubscribeUrl = linkTo(unsubscribePath(secret, notification.user_id, email))
       const content = notificationMail(notification, {

@@ -17,7 +17,7 @@ const mail = { hasMailServer: true, send: async () => {}, close() {} }
 const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000)
 
 async function atNight() {
-  for (const name of ['forget-news', 'forget-failed-jobs'])
+  for (const name of ['delete-old-notifications', 'delete-failed-jobs'])
     await addJobAdhoc({ connectionString: url }, name, {})
   await runDueJobs(url, tasks(db, mail, inlineWorkers))
 }

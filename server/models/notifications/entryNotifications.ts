@@ -31,8 +31,8 @@ export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: Sc
     ) recipients
     JOIN notification_settings settings ON settings.user_id = recipients.id
     WHERE CASE WHEN runs.is_saved THEN settings.score_saved ELSE settings.run_soon END
-  ) THEN (graphile_worker.add_job('tell-of-run', json_build_object('id', ${id}::int),
-    job_key => ${`tell of run ${id}`}, priority => -1)).id END`
+  ) THEN (graphile_worker.add_job('notify-entry', json_build_object('id', ${id}::int),
+    job_key => ${`notify-entry ${id}`}, priority => -1)).id END`
 
 /**
  * Sends nothing for an unpublished draw. A corrected score updates the notification in the list without another push.

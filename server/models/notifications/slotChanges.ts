@@ -61,7 +61,7 @@ const slotOfRider = (place: EntryPlacement | null, rider: number) =>
 export async function enqueueSlotChangeNotification(tx: Tx, moves: EntrySlotChange[]) {
   if (moves.length === 0) return
   await tx.$executeRaw`
-    SELECT graphile_worker.add_job('notify-moves', json_build_array(move),
+    SELECT graphile_worker.add_job('notify-slot-changes', json_build_array(move),
       job_key => concat_ws(' ', 'moves', move ->> 'round_id', move ->> 'publication', move ->> 'rider_id'),
       run_at => now() + ${DELAY_SECONDS}::int * interval '1 second')
     FROM jsonb_array_elements(${JSON.stringify(moves)}::jsonb) AS moves (move)`
