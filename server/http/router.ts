@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** A route requires a permission of the user's role, or one of these. */
+/** Users who may use a route: those whose role has a permission, or those that another name describes. */
 export type PolicyName =
   | 'anyone'
   | 'signed in'

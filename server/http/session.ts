@@ -114,7 +114,7 @@ export function requireCsrfToken(req: Request) {
 /** Creates a new session token, to prevent session fixation. `until` is set for a scorer's code. Returns the session's id. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
-  // The cookie outlives the code, so that the browser can be told why its session ended.
+  // The cookie outlives the code, so that the sign-in page can say why the session ended.
   const lifetime = until ? until.getTime() - Date.now() + LIFETIME_MS : LIFETIME_MS
   const token = setSessionCookie(req, res, lifetime)
   const id = hashToken(token)

@@ -115,7 +115,7 @@ const countChecks = (db: Database | Tx, organization_id: number, { id }: MergeCa
 
 export type Overlap<Row> = { gone: [Row, ...Row[]]; kept: [Row, ...Row[]] }
 
-/** If the payout of one of these entries is published, none of them can be deleted. */
+/** A published payout of one entry blocks deleting the others, too. */
 export const isOverlapPublished = ({ gone, kept }: Overlap<MergeEntry>) =>
   [...gone, ...kept].some(isEntryPublished)
 

@@ -19,7 +19,7 @@ export function duplicateWarning(others: number[], tracksHorses: boolean): strin
   return `Same ${tracksHorses ? 'horse' : 'rider'} as ${slots}.`
 }
 
-/** `name` is the horse or rider, `slots` are all slots of it. */
+/** `name` is the horse or rider, `slots` are all its slots. */
 export function keepDuplicatesQuestion(name: string, slots: number[]): string {
   return `${name} is in slots ${joinSlots(slots)}. Keep these runs? They stay marked but no longer hold up the draw.`
 }
