@@ -117,10 +117,10 @@ function malformedVariables(error: z.ZodError | undefined): Problem[] {
 
 function missingVariables(given: Given, mode: Mode): Problem[] {
   const reasons: Problem[] = []
-  const isAsked = given.NODE_ENV === 'production'
+  const isProduction = given.NODE_ENV === 'production'
   const isAssumed = !given.NODE_ENV && mode === 'production'
-  if (isAsked || (isAssumed && (given.DATABASE_URL || given.APP_SECRET))) {
-    const needed = (other: string) => `is required ${isAsked ? 'in production' : `with ${other}`}:`
+  if (isProduction || (isAssumed && (given.DATABASE_URL || given.APP_SECRET))) {
+    const needed = (other: string) => `is required ${isProduction ? 'in production' : `with ${other}`}:`
     reasons.push(['DATABASE_URL', `${needed('APP_SECRET')} the URL of a PostgreSQL server`])
     reasons.push(['APP_SECRET', `${needed('DATABASE_URL')} at least 32 random characters`])
   }

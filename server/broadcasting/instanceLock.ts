@@ -48,14 +48,14 @@ export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options
   }
 }
 
-async function connectAndLock(url: DatabaseUrl, log: Options['log'], patience: number) {
+async function connectAndLock(url: DatabaseUrl, log: Options['log'], timeoutMs: number) {
   const connection = longLivedConnection(url)
   // An `end` event follows.
   connection.on('error', () => {})
   try {
     await connection.connect()
     await connection.query(TCP_KEEPALIVE)
-    await waitForLock(connection, log, patience)
+    await waitForLock(connection, log, timeoutMs)
     return connection
   } catch (error) {
     await connection.end().catch(() => {})
@@ -63,11 +63,11 @@ async function connectAndLock(url: DatabaseUrl, log: Options['log'], patience: n
   }
 }
 
-async function waitForLock(connection: pg.Client, log: Options['log'], patience: number) {
-  const deadline = performance.now() + patience
-  for (let looks = 0; !(await tryLock(connection)); looks++) {
+async function waitForLock(connection: pg.Client, log: Options['log'], timeoutMs: number) {
+  const deadline = performance.now() + timeoutMs
+  for (let tries = 0; !(await tryLock(connection)); tries++) {
     if (performance.now() >= deadline) throw new Error(ALREADY_RUNNING)
-    if (looks === 0) log.warn('another copy of the app uses this database, waiting for it to stop')
+    if (tries === 0) log.warn('another copy of the app uses this database, waiting for it to stop')
     await sleep(POLL_MS)
   }
 }

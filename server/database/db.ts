@@ -8,7 +8,7 @@ import { Busy, OVERLOADED } from '../errors.ts'
 import { migrate, migrationsDirectory, migrateJobTables } from './migrate.ts'
 import { isConnectionLost } from './outages.ts'
 import { storeSeeds } from './drawSeeds.ts'
-import { type Held, MARK, Pool, TransactionAdapter } from './transactionAdapter.ts'
+import { type HeldConnection, MARK, Pool, TransactionAdapter } from './transactionAdapter.ts'
 
 export type Database = PrismaClient
 export type Tx = Prisma.TransactionClient
@@ -94,7 +94,7 @@ export async function openDatabase(env: DatabaseEnvWithSecret, log?: Logger) {
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     let isDone = false
-    const held: Held = { connection: null }
+    const held: HeldConnection = { connection: null }
     const runWork = async (tx: Tx) => {
       if (drivers.has(db)) drivers.set(tx, driverOn(held))
       const result = await work(tx)
@@ -115,7 +115,7 @@ const OPTIONS = { ...MARK, maxWait: 10_000, timeout: 10_000 }
 
 /** Throws Busy for statements after a timeout, because the transaction has been rolled back by then. */
 const driverOn =
-  (held: Held): Driver =>
+  (held: HeldConnection): Driver =>
   async (statement) => {
     if (!held.connection) throw new Busy(OVERLOADED)
     return (await held.connection.query(statement)).rows

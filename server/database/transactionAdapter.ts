@@ -7,7 +7,7 @@ import pg from 'pg'
 // - ends a transaction by calling `executeRaw` with COMMIT or ROLLBACK.
 
 /** The connection of a transaction; null before it begins and after it ends. */
-export type Held = { connection: pg.PoolClient | null }
+export type HeldConnection = { connection: pg.PoolClient | null }
 
 /** Marks transactions started by `begin`; nothing else uses this level. PostgreSQL treats it as READ COMMITTED, the default. */
 export const MARK = { isolationLevel: 'ReadUncommitted' } as const
@@ -17,7 +17,7 @@ const MARKED = 'READ UNCOMMITTED'
 export class TransactionAdapter extends PrismaPg {
   readonly #pool: Pool
   /** The transaction that is between its `$transaction` and `startTransaction` calls. */
-  #starting: { held: Held; started: () => void } | null = null
+  #starting: { held: HeldConnection; started: () => void } | null = null
   #lastStart = Promise.resolve()
 
   constructor(pool: Pool) {
@@ -29,7 +29,7 @@ export class TransactionAdapter extends PrismaPg {
    * Runs `start`, which calls `$transaction` with MARK, and records the connection in `held`. Transactions start one
    * at a time.
    */
-  async begin<Result>(held: Held, start: () => Promise<Result>): Promise<Result> {
+  async begin<Result>(held: HeldConnection, start: () => Promise<Result>): Promise<Result> {
     const earlier = this.#lastStart
     let started!: () => void
     this.#lastStart = new Promise((resolve) => (started = resolve))
@@ -57,7 +57,7 @@ export class TransactionAdapter extends PrismaPg {
     this.#starting = null
     // Don't pass the level: it would cost a statement, and PostgreSQL's default is the same.
     const starting = adapter.startTransaction()
-    const connecting = this.#pool.lastAsked
+    const connecting = this.#pool.lastRequested
     started()
     const transaction = await starting
     held.connection = await connecting
@@ -77,12 +77,12 @@ type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
 
 /** Keeps the promise for the most recently requested connection. */
 export class Pool extends pg.Pool {
-  lastAsked: Promise<pg.PoolClient> | null = null
+  lastRequested: Promise<pg.PoolClient> | null = null
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]) {
     if (callback) return super.connect(callback)
-    return (this.lastAsked = super.connect())
+    return (this.lastRequested = super.connect())
   }
 }

@@ -70,8 +70,11 @@ function toErrorResponse(error: unknown, req: Request): ErrorResponse {
       message: `${OUTAGE_MESSAGES[outage]} ${isSafeMethod(req) ? 'Try again' : NOT_SAVED} in a moment.`,
     }
   const status = error instanceof Busy ? error.status : clientStatus(error)
-  const said = hasPublicMessage(error) ? error.message : ''
-  return { status, message: said || (STATUS_MESSAGES[status] ?? STATUS_MESSAGES[status < 500 ? 400 : 500]!) }
+  const message = hasPublicMessage(error) ? error.message : ''
+  return {
+    status,
+    message: message || (STATUS_MESSAGES[status] ?? STATUS_MESSAGES[status < 500 ? 400 : 500]!),
+  }
 }
 
 /** body-parser throws this error when the client disconnects. It doesn't mean that the database is down. */

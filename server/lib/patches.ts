@@ -3,10 +3,11 @@ import type { Express, Request } from 'express'
 import type { PluginFunction } from 'nodemailer'
 
 /**
- * Everything in this file relies on undocumented behavior of these package versions. Check it after each upgrade; a
- * test compares the versions with package.json.
+ * This file and database/transactionAdapter.ts rely on undocumented behavior of these package versions. Check them
+ * after each upgrade. A test compares the versions with package.json.
  */
 export const WRITTEN_FOR = {
+  '@prisma/adapter-pg': '7.10.0',
   express: '5.3.0',
   'graphile-worker': '0.17.3',
   nodemailer: '10.6.0',

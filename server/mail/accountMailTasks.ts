@@ -62,19 +62,19 @@ const COMPOSERS: Record<'sign-up' | 'reset' | 'e-mail', Compose> = {
     return withLink(letters.signUpMail, name, { link: needs.linkTo(paths.confirmSignUp(token)), code })
   },
 
-  async reset(needs, asked, account) {
-    if (!account) return void (await discardLink(needs.db, asked.id))
-    return withLink(letters.resetMail, account.name, await resetLink(needs, asked, account))
+  async reset(needs, request, account) {
+    if (!account) return void (await discardLink(needs.db, request.id))
+    return withLink(letters.resetMail, account.name, await resetLink(needs, request, account))
   },
 
-  async 'e-mail'(needs, asked, account) {
+  async 'e-mail'(needs, request, account) {
     if (account) {
-      await discardLink(needs.db, asked.id)
+      await discardLink(needs.db, request.id)
       return { letter: letters.takenAddressMail({ name: account.name }) }
     }
-    const { token, code } = await createSecrets(needs.db, asked, 'e-mail', asked.user_id, needs.secret)
+    const { token, code } = await createSecrets(needs.db, request, 'e-mail', request.user_id, needs.secret)
     const link = needs.linkTo(paths.confirmEmail(token))
-    return withLink(letters.newAddressMail, asked.user!.name, { link, code })
+    return withLink(letters.newAddressMail, request.user!.name, { link, code })
   },
 }
 

@@ -129,8 +129,8 @@ const wasNeverReached = (code = '') =>
   /^(ERR_TLS|CERT_|DEPTH_|SELF_SIGNED)/.test(code)
 
 function retryAfterSeconds(headers: IncomingHttpHeaders): number {
-  const asked = headers['retry-after'] ?? ''
-  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000
+  const retryAfter = headers['retry-after'] ?? ''
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.min(MAX_RETRY_SECONDS, Math.max(1, seconds)) : RETRY_SECONDS
 }
 

@@ -204,6 +204,21 @@ test('installs on a server only the packages that the server imports', () => {
   expect(installed.filter((name) => !isNamed(name))).toEqual(['@prisma/client'])
 })
 
+test('declares no names with words that the glossary retired', () => {
+  const [, table = ''] = readFileSync('docs/glossary.md', 'utf8').split("## Words we don't use")
+  const rows = [...table.matchAll(/^\| ([a-z, ]+?) +\|/gm)].map((match) => match[1]!)
+  const retired = new Set(rows.slice(1).flatMap((words) => words.split(', ')))
+  expect(retired).toContain('told')
+  const declared = [...sources('server'), ...sources('resources/js')].flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(/\b(?:const|let|function|class|type|interface) ([A-Za-z]\w*)/g),
+    ].map((match) => ({ file, name: match[1]! })),
+  )
+  const wordsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
+  const found = declared.filter(({ name }) => wordsOf(name).some((word) => retired.has(word)))
+  expect(found).toEqual([])
+})
+
 /** Files inside packages that their `exports` don't list, each with the reason why we import it. */
 const INTERNALS: Record<string, string> = {
   'pdfjs-dist/legacy/build/pdf.mjs':

@@ -5,7 +5,7 @@ export {}
 
 // TypeScript can't combine the worker and DOM type libraries in one program.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
-type Fetch = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
+type Fetch = Extendable & { request: Request; respondWith(response: Promise<Response>): void }
 type Worker = {
   /** The server prepends this to the file. `version` is also the Inertia version of the build's pages. */
   BUILD: { version: string; files: string[] }
@@ -63,7 +63,7 @@ async function openPage(event: Fetch, address: URL): Promise<Response> {
   const response = fetch(event.request)
   event.waitUntil(
     response.then(
-      (answer) => storeResponse(address, answer.clone()),
+      (response) => storeResponse(address, response.clone()),
       () => {},
     ),
   )
@@ -99,29 +99,29 @@ async function refreshStoredPages() {
 }
 
 async function fetchPage(address: URL) {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     // Marked as a prefetch, so that it doesn't consume flash messages.
     headers: { Accept: 'text/html', Purpose: 'prefetch' },
     redirect: 'manual',
     signal: AbortSignal.timeout(FETCH_TIMEOUT),
   })
-  await storeResponse(address, answer)
+  await storeResponse(address, response)
 }
 
 /** Stores a page the user may see, and deletes pages they may no longer see. */
-async function storeResponse(address: URL, answer: Response) {
+async function storeResponse(address: URL, response: Response) {
   // Draw pages only redirect to the sign-in page.
-  if (answer.type === 'opaqueredirect' || answer.status === 401) return void (await caches.delete(PAGES))
+  if (response.type === 'opaqueredirect' || response.status === 401) return void (await caches.delete(PAGES))
   const cache = await caches.open(PAGES)
-  if (answer.status === 403 || answer.status === 404) return void (await cache.delete(address.pathname))
-  if (answer.status !== 200) return
+  if (response.status === 403 || response.status === 404) return void (await cache.delete(address.pathname))
+  if (response.status !== 200) return
 
-  const text = await answer.text()
+  const text = await response.text()
   const { version, props } = parsePage(text)
   await deletePages(({ props: { auth } }) => auth.user.id !== props.auth.user.id)
   // The worker of the page's own build stores the page, together with its files.
   if (version !== worker.BUILD.version) return
-  const headers = new Headers(answer.headers)
+  const headers = new Headers(response.headers)
   headers.delete('Content-Encoding')
   headers.delete('Content-Length')
   await cache.put(address.pathname, new Response(text, { headers }))

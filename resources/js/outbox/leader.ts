@@ -12,8 +12,8 @@ const LEASE_MS = 5000
 const RENEW_MS = 1000
 
 /** Lets only one tab at a time send. Returns a function that withdraws this tab. */
-export function electLeader(name: string, leases: LeaseStore, turns: LeaderCallbacks): () => void {
-  return navigator.locks ? holdLock(name, turns) : holdLease(name, leases, turns)
+export function electLeader(name: string, leases: LeaseStore, callbacks: LeaderCallbacks): () => void {
+  return navigator.locks ? holdLock(name, callbacks) : holdLease(name, leases, callbacks)
 }
 
 function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {

@@ -39,7 +39,7 @@ function browserEnvironment(userId: number): OutboxEnvironment {
     disk: queueDatabase,
     deliver,
     checkSession: () => checkSession(userId),
-    electLeader: (turns) => electLeader(`outbox of ${userId}`, queueDatabase, turns),
+    electLeader: (callbacks) => electLeader(`outbox of ${userId}`, queueDatabase, callbacks),
     post: (message) => channel.postMessage(message),
     listen(onMessage) {
       const handle = ({ data }: MessageEvent<TabMessage>) => onMessage(data)

@@ -18,7 +18,7 @@ export type OutboxEnvironment = Pick<
   /** Returns a function that unsubscribes. */
   listen(onMessage: (message: TabMessage) => void): () => void
   /** Returns a function that withdraws this tab. */
-  electLeader(turns: LeaderCallbacks): () => void
+  electLeader(callbacks: LeaderCallbacks): () => void
 }
 
 /** The longest time between a write's change and the report of its outcome. */
@@ -150,10 +150,10 @@ export class UserOutbox {
   }
 
   #outcomeOf(key: string): Promise<Outcome> {
-    const asked =
+    const outcome =
       this.#promises.get(key) ?? new Promise<Outcome>((resolve) => this.#resolvers.set(key, resolve))
-    this.#promises.set(key, asked)
-    return asked
+    this.#promises.set(key, outcome)
+    return outcome
   }
 
   #report(outcomes: [string, Outcome][]) {

@@ -69,8 +69,8 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
 }
 
 async function isServerUp() {
-  const answer = await fetch('/up', { cache: 'no-store', signal: AbortSignal.timeout(3000) }).catch(
+  const response = await fetch('/up', { cache: 'no-store', signal: AbortSignal.timeout(3000) }).catch(
     () => null,
   )
-  return answer?.ok ?? false
+  return response?.ok ?? false
 }

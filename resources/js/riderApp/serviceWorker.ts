@@ -4,7 +4,7 @@ export {}
 
 // TypeScript can't combine the worker and DOM type libraries in one program.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
-type FetchEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+type FetchEvent = Event & { request: Request; respondWith(response: Promise<Response>): void }
 type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
 type Worker = {
   /** The server prepends this to the file. */
@@ -119,20 +119,20 @@ async function fetchPage(request: Request) {
 
 /** Deletes the previous user's data on every sign-in and sign-out. */
 async function clearPrivateAfter(request: Request) {
-  const answer = await fetch(request)
-  if (answer.ok) await caches.delete(PRIVATE)
-  return answer
+  const response = await fetch(request)
+  if (response.ok) await caches.delete(PRIVATE)
+  return response
 }
 
 /** Uses the cached data while offline, and deletes it when the session has ended. */
 async function fetchPrivate(request: Request) {
   const own = await caches.open(PRIVATE)
   try {
-    const answer = await fetch(request)
-    const hasUser = answer.ok && ((await answer.clone().json()) as { person: unknown }).person
-    if (hasUser) await own.put(PRIVATE_PATHS.me, answer.clone())
-    else if (answer.status < 500) await caches.delete(PRIVATE)
-    return answer
+    const response = await fetch(request)
+    const hasUser = response.ok && ((await response.clone().json()) as { person: unknown }).person
+    if (hasUser) await own.put(PRIVATE_PATHS.me, response.clone())
+    else if (response.status < 500) await caches.delete(PRIVATE)
+    return response
   } catch (error) {
     const cached = await own.match(PRIVATE_PATHS.me)
     if (!cached) throw error
@@ -142,15 +142,15 @@ async function fetchPrivate(request: Request) {
 
 /** Caches public pages and deletes those that return 404. */
 async function fromNetwork(request: Request) {
-  const answer = await fetch(request)
+  const response = await fetch(request)
   const pages = await caches.open(PAGES)
-  if (answer.status === 404) await pages.delete(keyOf(request))
-  const isPublic = /\bpublic\b/.test(answer.headers.get('Cache-Control') ?? '')
-  if (answer.status !== 200 || answer.redirected || !isPublic) return answer
-  await pages.put(keyOf(request), answer.clone())
+  if (response.status === 404) await pages.delete(keyOf(request))
+  const isPublic = /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')
+  if (response.status !== 200 || response.redirected || !isPublic) return response
+  await pages.put(keyOf(request), response.clone())
   const keys = await pages.keys()
   await Promise.all(keys.slice(0, -MAX_PAGES).map((key) => pages.delete(key)))
-  return answer
+  return response
 }
 
 /** Addresses that differ only in the slot share one cached page. */

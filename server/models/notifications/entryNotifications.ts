@@ -162,12 +162,12 @@ const saveNotifications = (
   { activity_id, round }: LoadedEntry,
   notifications: EntryNotification[],
 ) => tx.$queryRaw<{ id: number; user_id: number; is_new: boolean }[]>`
-  INSERT INTO notifications AS said (user_id, activity_id, round, kind, publication, title, body, summary, slot)
+  INSERT INTO notifications AS stored (user_id, activity_id, round, kind, publication, title, body, summary, slot)
   SELECT user_id, ${activity_id}::int, ${round}, kind, run_id, left(title, 200), left(body, 400), summary, slot
-  FROM jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) AS news
+  FROM jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) AS wanted
     (user_id int, kind text, run_id int, title text, body text, summary text, slot int)
   ON CONFLICT (user_id, activity_id, round, kind, publication) DO UPDATE
     SET title = excluded.title, body = excluded.body, summary = excluded.summary, slot = excluded.slot,
       read_at = NULL, created_at = now()
-    WHERE said.summary IS DISTINCT FROM excluded.summary
+    WHERE stored.summary IS DISTINCT FROM excluded.summary
   RETURNING id, user_id, xmax = 0 AS is_new`

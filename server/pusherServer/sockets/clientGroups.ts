@@ -11,16 +11,16 @@ export class ClientGroups {
   readonly #users = new Map<string, ClientGroup<Connection>>()
 
   ofAddress(address: string): ClientGroup<Connection> {
-    const party = this.#addresses.get(address) ?? new ClientGroup<Connection>(limits.addressRate)
-    this.#addresses.set(address, party)
-    return party
+    const group = this.#addresses.get(address) ?? new ClientGroup<Connection>(limits.addressRate)
+    this.#addresses.set(address, group)
+    return group
   }
 
   /** The oldest connection of the address with the most unknown clients. */
   evictionCandidate(): Connection | undefined {
     let largest: ClientGroup<Connection> | undefined
-    for (const party of this.#addresses.values()) {
-      if (party.connections.size > (largest?.connections.size ?? 0)) largest = party
+    for (const group of this.#addresses.values()) {
+      if (group.connections.size > (largest?.connections.size ?? 0)) largest = group
     }
     return largest?.connections.values().next().value
   }
@@ -34,9 +34,9 @@ export class ClientGroups {
 
   /** Keeps an empty group until its rate limit has recovered, so reconnecting doesn't reset it. */
   deleteIdle(): void {
-    for (const parties of [this.#addresses, this.#users]) {
-      for (const [name, { connections, bucket }] of parties) {
-        if (connections.size === 0 && bucket.isFull()) parties.delete(name)
+    for (const groups of [this.#addresses, this.#users]) {
+      for (const [name, { connections, bucket }] of groups) {
+        if (connections.size === 0 && bucket.isFull()) groups.delete(name)
       }
     }
   }

@@ -122,7 +122,9 @@ export function moneyProblems(settings: MoneySettings, kind: ContestKind): Recor
     ['weights.0', weightProblems(contest)],
   ]
   return Object.fromEntries(
-    problems.filter(([, messages]) => messages.length).map(([field, said]) => [field, `${said.join('. ')}.`]),
+    problems
+      .filter(([, messages]) => messages.length)
+      .map(([field, messages]) => [field, `${messages.join('. ')}.`]),
   )
 }
 

@@ -103,8 +103,8 @@ function findHorsesWithoutCommonRound(
   for (const [index, one] of horses.entries())
     for (const other of horses.slice(index + 1)) {
       const rounds = new Set(one.map(({ round }) => round))
-      const concerned = view === AVERAGE || [...one, ...other].some(({ round }) => round === view)
-      if (concerned && other.every(({ round }) => !rounds.has(round))) return [one[0], other[0]]
+      const isInView = view === AVERAGE || [...one, ...other].some(({ round }) => round === view)
+      if (isInView && other.every(({ round }) => !rounds.has(round))) return [one[0], other[0]]
     }
 }
 

@@ -156,7 +156,7 @@ function useFormError(form: { current: HTMLFormElement | null }) {
     if (!form.current) return notify(allMessages)
     const names = [...form.current.elements].map((field) => field.getAttribute('name'))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !names.includes(name))
-    setRefusal(errors && { text: rest.map(([, said]) => said).join(' ') })
+    setRefusal(errors && { text: rest.map(([, message]) => message).join(' ') })
   }
 
   return [refusal?.text, showErrors] as const

@@ -18,11 +18,12 @@ export function PendingSignUps({ organization, signUps }: Props) {
   const [shown, setShown] = useState<SignUpCode | null>(null)
 
   async function show(id: number) {
-    const answer = await withErrorAlert('Couldn’t show the code. The account may already be confirmed.', () =>
-      orNoResponse(() => http.post<SignUpCode>(paths.signUpCode(organization.id, id))),
+    const response = await withErrorAlert(
+      'Couldn’t show the code. The account may already be confirmed.',
+      () => orNoResponse(() => http.post<SignUpCode>(paths.signUpCode(organization.id, id))),
     )
-    if (answer === 'unanswered') notify(NO_RESPONSE, { label: 'Try again', onClick: () => void show(id) })
-    else if (answer) setShown(answer.data)
+    if (response === 'unanswered') notify(NO_RESPONSE, { label: 'Try again', onClick: () => void show(id) })
+    else if (response) setShown(response.data)
   }
 
   return (

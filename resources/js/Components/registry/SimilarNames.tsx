@@ -54,10 +54,10 @@ function useSimilarNames(
     let isNewest = true
     const timer = setTimeout(async () => {
       const params = { name: name.slice(0, 120), birth_date, except }
-      const answer = await withErrorLog('Error searching similar names', () =>
+      const response = await withErrorLog('Error searching similar names', () =>
         getJson<SimilarName[]>(url, { params }),
       )
-      if (answer && isNewest) setFound(answer.data)
+      if (response && isNewest) setFound(response.data)
     }, DEBOUNCE_MS)
     return () => {
       isNewest = false

@@ -16,12 +16,12 @@ export function previousPath(): string | undefined {
 
 const ownPath = (path: string | null) => {
   if (!path) return undefined
-  let asked: URL
+  let url: URL
   try {
-    asked = new URL(path, location.origin)
+    url = new URL(path, location.origin)
   } catch {
     return undefined
   }
-  const { origin, pathname, search } = asked
+  const { origin, pathname, search } = url
   return origin === location.origin && pathname.startsWith(paths.riderApp) ? pathname + search : undefined
 }

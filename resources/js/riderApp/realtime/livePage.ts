@@ -7,7 +7,7 @@ import type { Store } from '../../store.ts'
 import type { RiderAppProps } from '../props.ts'
 import { setAsOfFetch, setLive, setStale } from './freshness.ts'
 import { merge, applyRows, applyScore } from './merge.ts'
-import { mayBePrivate, pageRefetch } from './refetchPage.ts'
+import { couldBePrivate, pageRefetch } from './refetchPage.ts'
 
 /** In an event with more classes than this, only the first ones are followed live. */
 const MAX_CHANNELS = 40
@@ -56,7 +56,7 @@ export function keepPageLive(props: Store<RiderAppProps>) {
   window.addEventListener('online', () => refetch.soon())
   window.addEventListener('pageshow', ({ persisted }) => persisted && refetch.atOnce())
   if (channels.length) void listen(realtime)
-  else if (props.get().page.kind === 'problem' && mayBePrivate()) refetch.atOnce()
+  else if (props.get().page.kind === 'problem' && couldBePrivate()) refetch.atOnce()
 
   async function listen(realtime: Realtime) {
     const { default: Pusher } = await import('pusher-js')
@@ -80,8 +80,8 @@ export function keepPageLive(props: Store<RiderAppProps>) {
         // Events sent before the subscription are not repeated, so read the page once all channels are joined.
         if (subscribed.size === channels.length) refetch.soon()
       })
-      channel.bind_global((event: string, news: never) => {
-        if (!event.startsWith('pusher:')) handleEvent(event, news)
+      channel.bind_global((event: string, payload: never) => {
+        if (!event.startsWith('pusher:')) handleEvent(event, payload)
       })
     }
   }

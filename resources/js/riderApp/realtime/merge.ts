@@ -7,10 +7,10 @@ type Numbered = { told: number }
  * Applies an event to the page. `missed` is true when earlier events were lost and the page must be read again.
  * Ignores events the page already includes.
  */
-export function merge<News extends Numbered>(
+export function merge<LiveEvent extends Numbered>(
   page: DrawPage,
-  event: News,
-  apply: (page: DrawPage, news: News) => DrawPage,
+  event: LiveEvent,
+  apply: (page: DrawPage, event: LiveEvent) => DrawPage,
 ): { page: DrawPage; missed: boolean } {
   if (event.told <= page.told) return { page, missed: false }
   if (event.told > page.told + 1) return { page, missed: true }

@@ -64,11 +64,11 @@ export async function fetchPage(address: string): Promise<RiderAppPage | null> {
 async function fetchCurrentPage(isOwn: boolean, address = currentPath()): Promise<FetchedPage | null> {
   if (isOwn) return fetchPrivatePage(address)
   const found = await fetchPublicPage(address)
-  return found && 'status' in found && mayBePrivate() ? fetchPrivatePage(address) : found
+  return found && 'status' in found && couldBePrivate() ? fetchPrivatePage(address) : found
 }
 
 /** True if this could be a private event of the signed-in user. */
-export const mayBePrivate = () => Boolean(xsrfCookie()) && isEventPage()
+export const couldBePrivate = () => Boolean(xsrfCookie()) && isEventPage()
 
 export const isEventPage = () => /^\/m\/(e|activities)\//.test(location.pathname)
 
@@ -76,17 +76,17 @@ const currentPath = () => `${location.pathname}${location.search}`
 
 async function fetchPrivatePage(address: string): Promise<FetchedPage | null> {
   // Requests JSON, because signed-out visitors would get the sign-in page as HTML.
-  const answer = await requestJson(paths.privateEventPage(address))
-  if (answer.status >= 500 || answer.status === 429) return null
-  if (answer.status === 401) return { status: 404 }
-  return answer.ok ? { own: (await answer.json()) as PrivateEventPage } : { status: answer.status }
+  const response = await requestJson(paths.privateEventPage(address))
+  if (response.status >= 500 || response.status === 429) return null
+  if (response.status === 401) return { status: 404 }
+  return response.ok ? { own: (await response.json()) as PrivateEventPage } : { status: response.status }
 }
 
 /** Revalidates the cached copy. Usually the response is 304 Not Modified. */
 async function fetchPublicPage(address: string): Promise<FetchedPage | null> {
-  const answer = await request(address, { cache: 'no-cache' })
-  if (answer.status >= 500) return null
-  return answer.ok ? { props: parseProps(await answer.text()) } : { status: answer.status }
+  const response = await request(address, { cache: 'no-cache' })
+  if (response.status >= 500) return null
+  return response.ok ? { props: parseProps(await response.text()) } : { status: response.status }
 }
 
 function parseProps(html: string): RiderAppProps {

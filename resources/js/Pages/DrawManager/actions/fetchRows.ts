@@ -82,8 +82,8 @@ export async function requestRows(
   timeout?: number,
 ): Promise<FetchedRows> {
   const path = paths.drawRows(activityId, round)
-  const answer = await getJson<DrawRow[]>(path, { params: ask, timeout })
+  const response = await getJson<DrawRow[]>(path, { params: ask, timeout })
   // For an empty slot, the server may send only the slot number.
-  const rows = answer.data.map((row) => ({ ...emptyRow(row.draw), ...row }))
-  return { rows, version: drawVersion(answer) ?? 0 }
+  const rows = response.data.map((row) => ({ ...emptyRow(row.draw), ...row }))
+  return { rows, version: drawVersion(response) ?? 0 }
 }

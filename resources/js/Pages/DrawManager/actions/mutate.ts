@@ -31,8 +31,8 @@ export async function mutate<Answer>(
   let rejection: string | undefined
   const result = await withErrorAlert<MutationResult<Answer>>(message, async () => {
     try {
-      const answer = await withFreshToken(call)
-      return { state: 'done', answer: answer.data, version: drawVersion(answer) }
+      const response = await withFreshToken(call)
+      return { state: 'done', answer: response.data, version: drawVersion(response) }
     } catch (error) {
       const sentence = explainRefusal(error)
       if (sentence === undefined) {

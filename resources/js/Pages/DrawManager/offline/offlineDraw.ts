@@ -95,10 +95,10 @@ export class OfflineDraw {
   }
 
   async #fetchPage(page: number) {
-    const asked = this.#store.now()
+    const requestedAt = this.#store.now()
     const found = await this.#readRows(page).catch(() => undefined)
     if (!found) return false
-    this.#store.mergeFetched(found.rows, { version: found.version, requestedAt: asked })
+    this.#store.mergeFetched(found.rows, { version: found.version, requestedAt })
     this.update(page, found.rows, found.version)
     return true
   }

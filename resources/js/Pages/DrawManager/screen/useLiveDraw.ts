@@ -53,7 +53,7 @@ export function useLiveDraw({ draw, view, applyActivity, refetchActivity, catchU
   useChannel<ActivityEvents>(activityChannel(activity.id), {
     refetch: refetchActivity,
     on: {
-      updated: (change) => applyActivity({ ...change, ...roundPublication(news, draw.round) }),
+      updated: (change) => applyActivity({ ...change, ...roundPublication(change, draw.round) }),
       reached: noteDeliveryUpdate,
     },
   })
@@ -69,7 +69,7 @@ export function useLiveDraw({ draw, view, applyActivity, refetchActivity, catchU
 
 function useReloadRequest({ store }: DrawScreen): () => void {
   const stopWaiting = useRef(() => {})
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
 
   useEffect(() => {
     stopWaiting.current = restoreFocus()
@@ -77,8 +77,8 @@ function useReloadRequest({ store }: DrawScreen): () => void {
   }, [])
 
   return () => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     stopWaiting.current = reloadWhenIdle(store)
   }
 }

@@ -12,7 +12,7 @@ type Props = PayoutProps & { page: PayoutPageWithoutMoney; payout: Payout }
 export function PublishNotes({ event, activity, class_id, view, can, page, payout }: Props) {
   const { reasons, warnings, changed, checks } = page
   const { published } = payout
-  const mayVoid = can.pay && published && checks !== null
+  const canVoid = can.pay && published && checks !== null
 
   return (
     <>
@@ -41,11 +41,11 @@ export function PublishNotes({ event, activity, class_id, view, can, page, payou
           <p>A score was corrected after publication. Unpublish and publish again to pay by it.</p>
         </Notice>
       )}
-      {(warnings.length > 0 || mayVoid) && (
+      {(warnings.length > 0 || canVoid) && (
         <Notice
           kind="warning"
           title="Heads up"
-          action={mayVoid && <VoidAndUnpublish activityId={activity.id} view={view} payout={payout} />}
+          action={canVoid && <VoidAndUnpublish activityId={activity.id} view={view} payout={payout} />}
         >
           <Sentences sentences={warnings} />
         </Notice>

@@ -50,10 +50,10 @@ function Scenarios({ settings, kind, fees }: Props & { settings: MoneySettings }
     <>
       <p className="hint">{assumptionText(cases, kind)}</p>
       {cases.map(cutWarning).map(
-        (said) =>
-          said && (
-            <Notice key={said} kind="warning">
-              {said}
+        (warning) =>
+          warning && (
+            <Notice key={warning} kind="warning">
+              {warning}
             </Notice>
           ),
       )}
