@@ -1,4 +1,4 @@
-import { scoreToWire } from '#rules/scoring/score.ts'
+import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { ApiNotifications, ApiPushSubscriptions, ApiRuns } from '#wire/api/responses.ts'
 import * as paths from '#wire/paths.ts'
 import type { Me, MyRun } from '#wire/riderApp/myRuns.ts'
@@ -77,5 +77,5 @@ export const apiPushSubscriptionProps = ({
 
 type Scored = Pick<OwnRun, 'score'>
 
-const scoreProps = ({ score }: Scored, { judged }: { judged: boolean }) =>
-  scoreToWire(score?.no_time ?? score?.value ?? null, judged ? 'points' : 'time')
+const scoreProps = ({ score }: Scored, activity: { judged: boolean }) =>
+  storedScoreToWire(score, scoreUnitOf(activity))

@@ -2,7 +2,7 @@ import { describeResult } from '#rules/payout/checks.ts'
 import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import { scoreUnitOf } from '../payout/contest.ts'
+import { scoreUnitOf } from '#rules/scoring/score.ts'
 import { loadResultSheet, PUBLISH_FIRST } from '../payout/resultSheet.ts'
 import { linesPayingContest } from './lines.ts'
 

@@ -1,5 +1,5 @@
 import { pageSlots } from '#rules/draw/slots.ts'
-import { scoreToWire } from '#rules/scoring/score.ts'
+import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import { searchable } from '#lib/nameSearch.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
@@ -62,8 +62,8 @@ export function filledRow(entry: RowEntry, { activity, showEmails }: Omit<DrawVi
   }
 }
 
-const scoreFields = ({ score }: RowEntry, { judged }: DrawActivity) => ({
-  score: score && scoreToWire(score.no_time ?? score.value, judged ? 'points' : 'time'),
+const scoreFields = ({ score }: RowEntry, activity: DrawActivity) => ({
+  score: storedScoreToWire(score, scoreUnitOf(activity)),
   score_id: score?.id ?? null,
   score_version: score?.version ?? 0,
   penalty_seconds: score?.penalty_seconds ?? 0,

@@ -1,5 +1,11 @@
 import { CHECK_TIME, SCRATCHED_HAS_NO_SCORE } from '#rules/draw/messages.ts'
-import { scoreFromWire, scoreToWire, type ScoreUnit, type ScoreValue } from '#rules/scoring/score.ts'
+import {
+  scoreFromWire,
+  scoreUnitOf,
+  storedScoreToWire,
+  type ScoreUnit,
+  type ScoreValue,
+} from '#rules/scoring/score.ts'
 import type { ChangeScore, RoundScores, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
 import { Prisma, type Score } from '../../../prisma/client/client.ts'
@@ -26,7 +32,7 @@ export function saveScore(
     const { activity } = change
     if (!change.entry) throw new NotFound()
     const { score: before, ...entry } = change.entry
-    const unit = scoreUnit(activity)
+    const unit = scoreUnitOf(activity)
     const entered = parseInput(activity, input)
     requireScorable(entry)
     if (input.version !== undefined && input.version !== before.version)
@@ -77,11 +83,11 @@ export async function listScores(
   { id, judged }: Judged & { id: number },
 ): Promise<RoundScores> {
   const scores = await loadScores(db, id)
-  const unit = scoreUnit({ judged })
+  const unit = scoreUnitOf({ judged })
   const byRound = new Map<string, RoundScores[number][1]>()
   for (const { id, round, version, ...score } of scores) {
     if (!byRound.has(round)) byRound.set(round, [])
-    byRound.get(round)!.push([id, toWire(score, unit), version])
+    byRound.get(round)!.push([id, storedScoreToWire(score, unit), version])
   }
   return [...byRound]
 }
@@ -97,11 +103,9 @@ const loadScores = (db: Database, activityId: number) =>
 
 type Judged = { judged: boolean }
 
-const scoreUnit = ({ judged }: Judged): ScoreUnit => (judged ? 'points' : 'time')
-
 /** Also called under the lock, because the class may have switched from times to points. */
 function parseInput(activity: Judged, { score, penalty }: ScoreInput) {
-  const unit = scoreUnit(activity)
+  const unit = scoreUnitOf(activity)
   return scoreColumns(parseScore(score, unit), penalty ?? 0, unit)
 }
 
@@ -120,17 +124,14 @@ function scoreColumns(entered: ScoreValue | null, penalty: number, unit: ScoreUn
   return { value: entered, no_time: null, penalty_seconds }
 }
 
-const toWire = (score: Pick<Score, 'value' | 'no_time'>, unit: ScoreUnit) =>
-  scoreToWire(score.no_time ?? score.value, unit)
-
 const scoreSnapshot = (score: Score, unit: ScoreUnit) => ({
-  score: toWire(score, unit),
+  score: storedScoreToWire(score, unit),
   ...(score.penalty_seconds > 0 && { penalty_seconds: score.penalty_seconds }),
 })
 
 const toSavedScore = (score: Score, unit: ScoreUnit, by: string | null): SavedScore => ({
   id: score.id,
-  score: toWire(score, unit),
+  score: storedScoreToWire(score, unit),
   version: score.version,
   penalty_seconds: score.penalty_seconds,
   by,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatScore, scoreToWire } from '#rules/scoring/score.ts'
+import { formatScore, scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
@@ -156,7 +156,7 @@ function differingFields(gone: MergeFields, kept: MergeFields) {
 
 /** For example "slot 3, 17.201". */
 export function describeEntry({ draw, score, activity }: MergeEntry) {
-  const value = scoreToWire(score?.no_time ?? score?.value ?? null, activity.judged ? 'points' : 'time')
+  const value = storedScoreToWire(score, scoreUnitOf(activity))
   return `${draw === null ? 'no slot yet' : `slot ${draw}`}, ${value === null ? 'no score' : formatScore(value)}`
 }
 

@@ -1,4 +1,4 @@
-import { hasScore, scoreToWire } from '#rules/scoring/score.ts'
+import { hasScore, scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import { calculateWait } from '#rules/schedule/runningOrder.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { isReminderDue, scoreSavedText, reminderText } from '#rules/notifications/entry.ts'
@@ -79,7 +79,7 @@ const contestNames = ({ activity, round }: LoadedEntry) => ({
 async function savedScoreNotifications(tx: Tx, found: LoadedEntry): Promise<EntryNotification[]> {
   const { id: run_id, score, draw: slot, user_id: rider_id } = found
   if (!hasScore(score) || !rider_id || slot === null) return []
-  const unit = found.activity.judged ? 'points' : 'time'
+  const unit = scoreUnitOf(found.activity)
   const previous = await tx.notification.findMany({
     where: { activity_id: found.activity_id, round: found.round, kind: 'saved', publication: run_id },
   })
@@ -87,7 +87,7 @@ async function savedScoreNotifications(tx: Tx, found: LoadedEntry): Promise<Entr
   return (await findSubscribedRecipients(tx, [rider_id], 'score_saved')).map(({ user_id, of }) => ({
     ...scoreSavedText(
       { ...contestNames(found), of, slot },
-      scoreToWire(score!.no_time ?? score!.value, unit)!,
+      storedScoreToWire(score, unit)!,
       unit,
       before.get(user_id),
     ),

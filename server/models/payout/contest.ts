@@ -12,7 +12,7 @@ import {
   WINNER_TAKES_ALL,
 } from '#rules/payout/moneySettings.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
-import { scoreToWire, type ScoreUnit } from '#rules/scoring/score.ts'
+import { scoreUnitOf } from '#rules/scoring/score.ts'
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
 import type { Prisma, Purse } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -87,13 +87,6 @@ const publishedRoundSums = ({ rounds }: ContestRow) =>
     const published = publishedPayoutOf(round)
     return published ? [{ ...published.go, round: round.name }] : []
   })
-
-export const scoreUnitOf = ({ judged }: { judged: boolean }): ScoreUnit => (judged ? 'points' : 'time')
-
-export const scoreForWire = (
-  score: { value: number | null; no_time: 'NT' | 'DQ' | 'Broke' | null } | null,
-  unit: ScoreUnit,
-) => scoreToWire(score?.no_time ?? score?.value ?? null, unit)
 
 /** Identifies a rider, or a rider and horse, across rounds. */
 export const entrantKey = ({ user_id, horse_id }: { user_id: number | null; horse_id: number | null }) =>

@@ -1,5 +1,6 @@
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
-import { type LoadedContest, type PublishedPayout, publishedPayoutOf, scoreForWire } from './contest.ts'
+import { type LoadedContest, type PublishedPayout, publishedPayoutOf } from './contest.ts'
+import { storedScoreToWire } from '#rules/scoring/score.ts'
 
 type ContestRound = LoadedContest['activity']['rounds'][number]
 
@@ -53,7 +54,7 @@ function divisionSummaries({ results, unit }: LoadedContest, go: ContestRound): 
     .map((division) => ({
       round: division.round,
       division: division.division,
-      from: scoreForWire({ value: division.from, no_time: null }, unit) as number | null,
+      from: storedScoreToWire({ value: division.from, no_time: null }, unit) as number | null,
       pool_cents: division.poolCents,
       runs: division.runs,
       paid_places: division.paidPlaces,

@@ -1,4 +1,4 @@
-import { listRank } from '#rules/scoring/score.ts'
+import { listRank, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import type { User } from '../../../prisma/client/client.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
@@ -8,7 +8,6 @@ import {
   type LoadedContest,
   type Result,
   resultsInRound,
-  scoreForWire,
 } from './contest.ts'
 import { memberPredicate, pointsByResult, type ResultPoints as Points } from './points.ts'
 
@@ -73,7 +72,7 @@ function toResultRow(
   const { entry } = result
   return {
     id: result.id,
-    score: scoreForWire(entry.score, contest.unit),
+    score: storedScoreToWire(entry.score, contest.unit),
     scratched: entry.scratched_at !== null,
     ...pointsFields(points),
     ...placementFields(standing),
@@ -88,7 +87,7 @@ function correctionFields(contest: LoadedContest, result: Result) {
   const { published_value: value, published_no_time: no_time } = result
   return {
     changed: isScoreCorrected(result),
-    published_score: scoreForWire({ value, no_time }, contest.unit),
+    published_score: storedScoreToWire({ value, no_time }, contest.unit),
   }
 }
 

@@ -1,4 +1,4 @@
-import { scoreToWire } from '#rules/scoring/score.ts'
+import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { DrawPage, ProofPage, PublicActivity, PublicSlot } from '#wire/riderApp/pages.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import type { Activity, Prisma } from '../../../prisma/client/client.ts'
@@ -175,7 +175,7 @@ async function loadPublicEntries(
     rider: nameOf(user),
     horse: horse?.name ?? null,
     bull: bull?.name ?? null,
-    score: score && scoreToWire(score.no_time ?? score.value, activity.judged ? 'points' : 'time'),
+    score: storedScoreToWire(score, scoreUnitOf(activity)),
     scratched: scratched_at !== null,
   }))
 }

@@ -7,6 +7,8 @@ export type ScoreValue = number | NoTime
 
 export type ScoreUnit = 'time' | 'points'
 
+export const scoreUnitOf = ({ judged }: { judged: boolean }): ScoreUnit => (judged ? 'points' : 'time')
+
 const DECIMALS = { time: 3, points: 2 }
 
 /** The largest score that the database can store: 2,147,483.647 s. */
@@ -51,6 +53,12 @@ export function parseScore(text: string, unit: ScoreUnit = 'time'): ScoreValue |
 export function scoreToWire(value: ScoreValue | null, unit: ScoreUnit): number | NoTime | null {
   return typeof value === 'number' ? value / 10 ** DECIMALS[unit] : value
 }
+
+type StoredScore = { value: number | null; no_time: NoTime | null }
+
+/** Returns the `score` field of a response. Null without a score. */
+export const storedScoreToWire = (score: StoredScore | null | undefined, unit: ScoreUnit) =>
+  scoreToWire(score?.no_time ?? score?.value ?? null, unit)
 
 /**
  * Parses text digit by digit, so 17.201 is exactly 17,201 thousandths. A number within 0.000001 of a whole unit
