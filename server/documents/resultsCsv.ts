@@ -50,7 +50,7 @@ function csvColumns({ activity, event, several, changed }: ResultSheet): Column[
     activity.has_divisions && ['Division', ({ division }) => division && `${division}D`],
     // Places use two columns, because a spreadsheet would turn "3-4" into March 4.
     ['Place', ({ place }) => place],
-    ['To place', ({ place, place_to }) => (place === place_to ? null : place_to)],
+    ['Tied through', ({ place, place_to }) => (place === place_to ? null : place_to)],
     ['Rider', ({ userActivity }) => userActivity.user?.name],
     activity.track_horses && ['Horse', ({ userActivity }) => userActivity.horse?.name],
     activity.track_bulls && ['Bull', ({ userActivity }) => userActivity.bull?.name],
@@ -60,7 +60,7 @@ function csvColumns({ activity, event, several, changed }: ResultSheet): Column[
     ['Earnings', ({ prize_cents }) => (prize_cents === null ? null : formatPlainAmount(prize_cents))],
     activity.points_seasons_group_id !== null && [pointsLabel(activity), ({ points }) => points],
     changed && [
-      'Corrected since',
+      'Corrected score',
       (row) => (row.changed ? formatRowScore(activity, row.corrected) || 'none' : ''),
     ],
   ]

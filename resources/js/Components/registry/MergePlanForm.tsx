@@ -55,14 +55,14 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
             name={`groups.${index}`}
             label={`Entry in ${where}`}
             options={[
-              { value: 'kept', label: `Keep ${kept.name}’s` },
-              { value: 'gone', label: `Keep ${gone.name}’s` },
+              { value: 'kept', label: `Keep ${kept.name}'s` },
+              { value: 'gone', label: `Keep ${gone.name}'s` },
             ]}
           />
         ))}
         {is_account && kind === 'rider' && (
           <p>
-            {kept.name} has an account, so we’ll ask them there first. Nothing changes until they agree, and
+            {kept.name} has an account, so we'll ask them there first. Nothing changes until they agree, and
             their own profile stays as it is.
           </p>
         )}

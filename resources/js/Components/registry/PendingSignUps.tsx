@@ -18,7 +18,7 @@ export function PendingSignUps({ organization, signUps }: Props) {
   const [shown, setShown] = useState<SignUpCode | null>(null)
 
   async function show(id: number) {
-    const answer = await withErrorAlert('Couldn’t show the code. The account may already be confirmed.', () =>
+    const answer = await withErrorAlert("Couldn't show the code. The account may already be confirmed.", () =>
       orNoResponse(() => http.post<SignUpCode>(paths.signUpCode(organization.id, id))),
     )
     if (answer === 'unanswered') notify(NO_RESPONSE, { label: 'Try again', onClick: () => void show(id) })
@@ -28,7 +28,7 @@ export function PendingSignUps({ organization, signUps }: Props) {
   return (
     <Card
       title="Account requests"
-      note="No mail server is set up, so codes aren’t emailed. Show a code only to the person who signed up: it opens their account. The change log records each viewing."
+      note="No mail server is set up, so codes aren't emailed. Show a code only to the person who signed up: it opens their account. The change log records each viewing."
     >
       <CardTable
         label="Account requests"
@@ -75,8 +75,8 @@ export function PendingSignUps({ organization, signUps }: Props) {
 const SignUpCodeDetails = ({ name, email, code, link, picture }: SignUpCode) => (
   <>
     <p>
-      {name} types it on their phone along with {email}
-      {picture ? ', or scans the QR code.' : '.'}
+      Have {name} type it on their phone along with {email}
+      {picture ? ', or scan the QR code.' : '.'}
     </p>
     <p>
       <strong className="code-text">{code}</strong>

@@ -54,7 +54,7 @@ const CONTENT_BY_STATE: Record<
   open: ({ picture, link }) => (
     <>
       {picture ? (
-        <img className="code-picture" src={picture} alt={`Code that leads to ${link}`} />
+        <img className="code-picture" src={picture} alt={`QR code for ${link}`} />
       ) : (
         <p className="code-link">{link}</p>
       )}

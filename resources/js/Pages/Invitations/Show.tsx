@@ -22,7 +22,7 @@ export default function Invitation(props: InvitationProps) {
     >
       {state === 'joined' && (
         <p>
-          You are in.{' '}
+          You're in.{' '}
           <Link href={paths.joined(organization.id, event?.id ?? null)}>
             Go to {event?.name ?? organization.name}
           </Link>

@@ -27,7 +27,7 @@ const codeField = (sendsMail: boolean): ApiFormField => ({
 })
 const RIDES: ApiFormField = {
   name: 'rides',
-  label: 'I’m a rider',
+  label: "I'm a rider",
   type: 'checkbox',
   autoComplete: 'off',
   hint: 'Organizers can find you by name when they enter riders.',

@@ -53,7 +53,7 @@ export function NotificationSettingsForm({
         />
         When my time is in
       </label>
-      <p className="muted">Also for the riders you act for. Shown here and on your devices, not emailed.</p>
+      <p className="muted">Covers your kids too. You get these here and on your devices, not by email.</p>
       {problem && <p role="alert">{problem}</p>}
     </section>
   )
