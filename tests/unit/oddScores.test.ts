@@ -15,10 +15,13 @@ test('compares each time with those of the other runs', () => {
   ])
 })
 
-test('combines all reasons for one time into one sentence', () => {
+test('asks once to check the decimal point of a long time and adds other reasons', () => {
   expect(findOddScores([run(1_000_000, 'Ann'), run(15_000), run(15_100)], 'time')).toEqual([
     'Ann has 1000.000. Check the decimal point.',
   ])
+  expect(findOddScores([run(5_000, 'Ann'), run(0, 'Bo'), run(0, 'Cy'), run(15_000)], 'time')).toContain(
+    'Ann has 5.000, under 80% of the best time. Check the decimal point.',
+  )
 })
 
 test('warns only about judged scores over 100 points', () => {

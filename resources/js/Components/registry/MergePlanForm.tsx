@@ -91,11 +91,9 @@ function consequencesText({ counts }: MergePlan): string {
     groups && countOf(groups, 'points group'),
   ]
   const sentences = [
-    moved.some(Boolean)
-      ? `Moves ${moved.filter(Boolean).join(', ')} and unpaid money.`
-      : 'There are no runs to move.',
+    moved.some(Boolean) ? `Moves ${moved.filter(Boolean).join(', ')} and unpaid money.` : 'No runs to move.',
     published > 0 &&
-      `${countOf(published, 'run')} with published money: the amount stays, only the name changes.`,
+      `${countOf(published, 'run')} ${published === 1 ? 'has' : 'have'} published money. Only the name changes.`,
     checks > 0 && `${countOf(checks, 'written check')} ${checks === 1 ? 'keeps' : 'keep'} the old name.`,
   ]
   return sentences.filter(Boolean).join(' ')

@@ -32,7 +32,7 @@ export default function InvitationCode(props: InvitationCodeProps) {
       <p className="actions">
         {(state === 'open' || state === 'claimed') && (
           <button type="button" className="button" onClick={() => router.delete(paths.invitationById(id))}>
-            {state === 'claimed' ? 'Wrong person: cancel code' : 'Cancel code'}
+            {state === 'claimed' ? 'Wrong person? Cancel code' : 'Cancel code'}
           </button>
         )}
         {(state === 'joined' || state === 'closed') && (

@@ -63,7 +63,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
         </section>
       ) : (
         <p className="no-classes">
-          {events_count === 0 ? 'No events yet.' : 'No event planned.'}
+          {events_count === 0 ? 'No events yet.' : 'No upcoming events.'}
           {leads && <ButtonLink href={paths.newEvent(id)}>New event</ButtonLink>}
         </p>
       )}

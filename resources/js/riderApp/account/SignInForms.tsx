@@ -78,7 +78,7 @@ export function SignUp({ sendsMail }: MailProps) {
           setSignedUp({ email: values.email!, password: values.password! })
         }}
       />
-      <p className="muted">Kids don&apos;t need one: a parent can act for them.</p>
+      <p className="muted">Kids don&apos;t need one. A parent can act for them.</p>
       <p>
         <a href={paths.riderAppView('code', { to: returnPath() })}>
           {sendsMail ? 'I have a code from an email' : 'I have a code'}
