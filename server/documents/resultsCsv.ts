@@ -45,7 +45,7 @@ export function resultsFileName({ activity, published }: ResultSheet, extension:
 
 function csvColumns({ activity, event, several, changed }: ResultSheet): Column[] {
   const columns: (Column | false)[] = [
-    several && ['Round', (_row, { view }) => roundName(view)],
+    several && ['Go', (_row, { view }) => roundName(view)],
     ['Draw', ({ userActivity }) => (userActivity.root_activity_id ? 'CO' : userActivity.position)],
     activity.has_divisions && ['Division', ({ division }) => division && `${division}D`],
     // Places use two columns, because a spreadsheet would turn "3-4" into March 4.

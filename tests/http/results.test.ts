@@ -282,7 +282,7 @@ describe('CSV export', () => {
     const browser = await openBrowser(app, db, people.viewer)
     const times = async (query: string) => {
       const { text } = await browser.get(`/ajax/payouts/${activity.id}/export.csv${query}`)
-      return read(text.slice(1)).map((row) => [row.Round, row.Time])
+      return read(text.slice(1)).map((row) => [row.Go, row.Time])
     }
     const all = [
       ['1st Go', '17.000'],

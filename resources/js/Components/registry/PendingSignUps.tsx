@@ -28,7 +28,7 @@ export function PendingSignUps({ organization, signUps }: Props) {
   return (
     <Card
       title="Account requests"
-      note="No mail server is set up, so codes aren't emailed. Show a code only to the person who signed up, because it opens their account. The change log records each viewing."
+      note="Email isn't set up here, so codes aren't sent. Show a code only to the person who signed up, because it opens their account. The change log records each viewing."
     >
       <CardTable
         label="Account requests"

@@ -122,7 +122,7 @@ export function CodeForm({ email, password, sendsMail, isForgotten = false }: Co
         <p role="status">
           {sendsMail
             ? `We sent an email to ${email}. Open its link, or enter its code here. Not there? Check your spam folder.`
-            : `This event's computer doesn't send email. Ask the office for your code${isForgotten ? ' (it shows in the terminal of that computer)' : ''} and enter it here.`}
+            : `Email isn't set up here. Ask the office for your code and enter it here.${isForgotten ? " Office: it shows in the app's terminal." : ''}`}
         </p>
       )}
       <ApiForm

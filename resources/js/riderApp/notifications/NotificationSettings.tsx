@@ -37,7 +37,7 @@ export function NotificationSettingsForm({
         />
         <span>
           Email to {person.email}
-          {!sends_mail && <small>This event&apos;s computer doesn&apos;t send email yet.</small>}
+          {!sends_mail && <small>Email isn&apos;t set up here yet.</small>}
         </span>
       </label>
       <h3>Also notify me</h3>

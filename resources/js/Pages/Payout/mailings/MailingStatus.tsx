@@ -71,7 +71,7 @@ function Recipient({ email, status, error }: MailingStatus['recipients'][number]
 
 const Saved = () => (
   <p className="quiet">
-    No mail server is set up, so these weren't sent. The computer that runs the app keeps each message as a
+    Email isn't set up here, so these weren't sent. The computer that runs the app keeps each message as a
     file in its <code>outbox</code> folder.
   </p>
 )
