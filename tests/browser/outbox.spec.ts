@@ -440,7 +440,7 @@ test('moves the queue to another computer in a file, and that computer sends it 
     scorer.getByText("These are Otis Organizer's changes. Sign in as Otis Organizer to load them."),
   ).toBeVisible()
   await scorer.getByLabel('Load from a file').setInputFiles('package.json')
-  await expect(scorer.getByText('This file has no unsaved changes in it.')).toBeVisible()
+  await expect(scorer.getByText('There are no unsaved changes in this file.')).toBeVisible()
 })
 
 test("sends changes that can't be stored and asks the user to keep the page open", async ({
