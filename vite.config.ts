@@ -15,7 +15,6 @@ const http = {
 const ALONE = [
   'attacks',
   'fairness',
-  'fuzz',
   'outages',
   'pictures',
   'process',

@@ -85,6 +85,17 @@ const queueIn = (page: Page) =>
     return reading.result as QueuedWrite[]
   })
 
+/** How long the sending tab's lease is still valid, in milliseconds. A stalled tab may lose it. */
+const leaseLeft = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('outbox')
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const reading = opening.result.transaction('leases').objectStore('leases').getAll()
+    await new Promise((resolve) => (reading.onsuccess = resolve))
+    opening.result.close()
+    return Math.max(0, ...(reading.result as { until: number }[]).map(({ until }) => until)) - Date.now()
+  })
+
 function sentBy(page: Page) {
   const keys: string[] = []
   page.on('request', (request: Request) => {
@@ -113,6 +124,8 @@ for (const how of ['a lock', 'a lease, on plain http']) {
     await first.goto(draw.address)
     await expect.poll(() => isOpen(first)).toBe(true)
     await second.goto(draw.address)
+    if (how !== 'a lock')
+      await expect.poll(() => leaseLeft(second), { intervals: [20] }).toBeGreaterThan(4500)
     await enter(second, draw.timeOf(1, 17.1), draw.timeOf(2, 17.2))
     await expect.poll(draw.saved).toEqual([
       [17_100, 1],

@@ -158,9 +158,12 @@ test('alerts several rejections once, skips rejected rows, and discards or repla
   await openScoring(page, arena, activity)
   const refuse = await refuseSaves(page, 3)
   await enter(page, 1, '17.1')
-  await page.keyboard.type('17.2\n17.3\n', { delay: 20 })
+  // Typed text holds the alert until all three rejections have arrived.
+  await page.keyboard.type('17.2\n17.3\n1', { delay: 20 })
   await refuse()
   await expect(page.getByText(/Not saved: 17\.\d00\./)).toHaveCount(3)
+  expect(dialogs).toEqual([])
+  await page.keyboard.press('Backspace')
   await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
   await page.waitForTimeout(1000)
 
