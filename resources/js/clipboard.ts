@@ -6,5 +6,5 @@ export async function copyToClipboard(what: string, text: string) {
     () => true,
     () => false,
   )
-  notify(isCopied ? `The ${what} was copied.` : `Copy this ${what}: ${text}`)
+  notify(isCopied ? `${what[0]!.toUpperCase()}${what.slice(1)} copied.` : `Copy this ${what}: ${text}`)
 }

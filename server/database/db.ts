@@ -121,8 +121,7 @@ const driverOn =
     return (await held.connection.query(statement)).rows
   }
 
-export const COMMIT_UNKNOWN =
-  'The connection was lost during the save. Check whether it was saved before you try again.'
+export const COMMIT_UNKNOWN = 'Lost the connection while saving. Check if it was saved before you try again.'
 
 const LOCK_TIMEOUT = '55P03'
 const WRITE_CONFLICTS = ['40001', '40P01']

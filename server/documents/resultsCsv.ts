@@ -45,12 +45,12 @@ export function resultsFileName({ activity, published }: ResultSheet, extension:
 
 function csvColumns({ activity, event, several, changed }: ResultSheet): Column[] {
   const columns: (Column | false)[] = [
-    several && ['Round', (_row, { view }) => roundName(view)],
+    several && ['Go', (_row, { view }) => roundName(view)],
     ['Draw', ({ userActivity }) => (userActivity.root_activity_id ? 'CO' : userActivity.position)],
     activity.has_divisions && ['Division', ({ division }) => division && `${division}D`],
     // Places use two columns, because a spreadsheet would turn "3-4" into March 4.
     ['Place', ({ place }) => place],
-    ['To place', ({ place, place_to }) => (place === place_to ? null : place_to)],
+    ['Tied through', ({ place, place_to }) => (place === place_to ? null : place_to)],
     ['Rider', ({ userActivity }) => userActivity.user?.name],
     activity.track_horses && ['Horse', ({ userActivity }) => userActivity.horse?.name],
     activity.track_bulls && ['Bull', ({ userActivity }) => userActivity.bull?.name],
@@ -60,7 +60,7 @@ function csvColumns({ activity, event, several, changed }: ResultSheet): Column[
     ['Earnings', ({ prize_cents }) => (prize_cents === null ? null : formatPlainAmount(prize_cents))],
     activity.points_seasons_group_id !== null && [pointsLabel(activity), ({ points }) => points],
     changed && [
-      'Corrected since',
+      'Corrected score',
       (row) => (row.changed ? formatRowScore(activity, row.corrected) || 'none' : ''),
     ],
   ]

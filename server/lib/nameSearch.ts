@@ -167,7 +167,7 @@ const BASE_LETTERS: Record<string, string> = {
   ð: 'd',
   ı: 'i',
   ς: 'σ',
-  '’': "'",
+  '\u2019': "'",
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -176,7 +176,7 @@ const BASE_LETTERS: Record<string, string> = {
 
 function withoutAccents(text: string): string {
   const bare = text.normalize('NFD').replace(ACCENTS, '').toLowerCase()
-  return bare.replace(/[øłđðıς’ßæœþ]/g, (letter) => BASE_LETTERS[letter]!)
+  return bare.replace(/[øłđðıς\u2019ßæœþ]/g, (letter) => BASE_LETTERS[letter]!)
 }
 
 function lastAtMost(starts: Uint32Array, at: number): number {

@@ -17,4 +17,4 @@ export function requireAccount({ email }: CurrentUser) {
 }
 
 const NO_ACCOUNT =
-  'You joined with a code, so you don’t have an account or a password here. You can keep scoring.'
+  "You joined with a code, so you don't have an account or a password here. You can keep scoring."

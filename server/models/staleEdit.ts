@@ -43,7 +43,7 @@ function formatValue(value: unknown): string {
   const text = String(value).replaceAll('\n', ', ')
   return typeof value === 'number'
     ? text
-    : `“${text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}”`
+    : `"${text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}"`
 }
 
 /** Shows only the names of records such as rounds or incentives. */

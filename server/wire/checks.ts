@@ -7,9 +7,9 @@ import { Event, Organization } from './activity.ts'
 export const STOCKS = ['top', 'middle', 'bottom', 'three'] as const
 export type Stock = (typeof STOCKS)[number]
 
-const inches = 'Enter inches between -1 and 1, such as 0.25 or -0.125.'
+const inches = 'Enter inches between -1 and 1, e.g. 0.25 or -0.125.'
 const offset = z.coerce.number(inches).min(-72, inches).max(72, inches)
-const number = wholeNumber(1, 9_999_999_999, 'Enter a check number, such as 1001.').refine(
+const number = wholeNumber(1, 9_999_999_999, 'Enter a check number, e.g. 1001.').refine(
   (number) => number <= MAX_CHECK_NUMBER,
   CHECK_NUMBER_TOO_HIGH,
 )

@@ -561,7 +561,7 @@ test('discards a time that the server rejected on reload, but keeps one that got
   await scratch(new Date())
   await slotInput(page, 'Time', 1).click()
   await page.keyboard.type('17.2\n', FAST)
-  await expect(slotRow(page, 1).getByText('This run is scratched: it gets no score.')).toBeVisible()
+  await expect(slotRow(page, 1).getByText("This run is scratched, so it can't have a score.")).toBeVisible()
   await expect(slotInput(page, 'Time', 1)).toHaveValue('17.2')
   await scratch(null)
   await expect.poll(() => dialogs.splice(0)).toEqual(['An error occurred updating score'])

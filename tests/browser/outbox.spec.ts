@@ -201,7 +201,7 @@ test('keeps unsaved changes through a sign-out and never sends them as another u
   await context.route('**/ajax/session', (route) => route.abort())
   await signOut.click()
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('No answer from the server. You are still signed in.')).toBeVisible()
+  await expect(page.getByText('No response from the server. You are still signed in.')).toBeVisible()
   await expect(heading(page)).toBeVisible()
   await context.unroute('**/ajax/session')
   await signOut.click()
@@ -450,10 +450,10 @@ test('moves the queue to another computer in a file, and that computer sends it 
   await scorer.goto(paths.account)
   await scorer.getByLabel('Load from a file').setInputFiles(file)
   await expect(
-    scorer.getByText('This file has the changes of Otis Organizer. Sign in as Otis Organizer to load it.'),
+    scorer.getByText("These are Otis Organizer's changes. Sign in as Otis Organizer to load them."),
   ).toBeVisible()
   await scorer.getByLabel('Load from a file').setInputFiles('package.json')
-  await expect(scorer.getByText('This file has no unsaved changes in it.')).toBeVisible()
+  await expect(scorer.getByText('There are no unsaved changes in this file.')).toBeVisible()
 })
 
 test("sends changes that can't be stored and asks the user to keep the page open", async ({
@@ -482,7 +482,7 @@ test("sends changes that can't be stored and asks the user to keep the page open
   })
   await expect(
     page.getByText(
-      'This computer can’t store times right now. Its disk may be full. Keep this page open until they’re saved.',
+      "This computer can't store times right now. Its disk may be full. Keep this page open until they're saved.",
     ),
   ).toBeVisible()
   await page.unroute(SCORES)
@@ -491,5 +491,5 @@ test("sends changes that can't be stored and asks the user to keep the page open
     [null, 0],
     [null, 0],
   ])
-  await expect(page.getByText('This computer can’t store times')).toBeHidden()
+  await expect(page.getByText("This computer can't store times")).toBeHidden()
 })

@@ -202,7 +202,7 @@ test('shows a conflict in its row, even after a reload, until the scorer resolve
   await enter(page, 1, '17.102')
   await page.keyboard.type('17.102\n', { delay: 20 })
   const conflicts = page.getByText(
-    /^Slot \d, .+\. Otis Organizer changed it\. Saved 17\.201 at \d{1,2}:\d\d [AP]M, you typed 17\.102:/,
+    /^Slot \d, .+\. Otis Organizer saved 17\.201 at \d{1,2}:\d\d [AP]M\. You typed 17\.102\./,
   )
   await expect(conflicts).toHaveCount(2)
   await page.reload()
@@ -238,7 +238,7 @@ test('shows a conflict for a horse that another user chose first, but none if on
     await page.keyboard.type('Starb', { delay: 20 })
     await page.getByRole('option', { name: 'Starbright' }).click()
   }
-  const conflict = page.getByText(/^Slot 1, .+Saved Sundance.*, you typed Starbright:/)
+  const conflict = page.getByText(/^Slot 1, .+ saved Sundance.*\. You typed Starbright\./)
   await expect(conflict).toBeVisible()
   await expect(page.getByText(/you typed/)).toHaveCount(1)
   await expect(notSavedYet(page, 2)).toHaveCount(0)

@@ -301,7 +301,7 @@ test("shows the office's typefaces from files under 20 kB, also while offline", 
   await phone.context().close()
 })
 
-test('opens the actions Follow, Share and "That’s me" below a row by touch and by keyboard', async ({
+test("opens the actions Follow, Share and That's me below a row by touch and by keyboard", async ({
   browser,
   server,
 }) => {
@@ -324,8 +324,8 @@ test('opens the actions Follow, Share and "That’s me" below a row by touch and
     await actions.getByRole('button', { name: 'Follow Bea Bell' }).tap()
     await actions.getByRole('button', { name: 'Stop following Bea Bell' }).tap()
     await actions.getByRole('button', { name: 'Share' }).tap()
-    await expect(actions.getByText("Its link doesn't open on phones")).toBeVisible()
-    await expect(actions.getByRole('link', { name: 'That’s me' })).toHaveAttribute(
+    await expect(actions.getByText('This link only works on the office computer.')).toBeVisible()
+    await expect(actions.getByRole('link', { name: "That's me" })).toHaveAttribute(
       'href',
       /^\/m\/sign-in\?to=/,
     )

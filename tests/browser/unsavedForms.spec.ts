@@ -15,7 +15,7 @@ const test = base.extend<object, { fresh: Awaited<ReturnType<typeof openServer>>
   ],
 })
 
-const QUESTION = 'What you typed here is not saved. Leave it?'
+const QUESTION = 'You have unsaved changes. Leave this page?'
 
 /** Answers the browser's confirmations in order and returns their types and texts. */
 function questionsOf(page: Page, answers: boolean[]) {

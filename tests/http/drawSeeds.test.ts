@@ -63,7 +63,7 @@ describe('the seed of a round', () => {
     const refused = await draw(activity)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'At least two runs must be in the draw before it can be randomized.',
+      'Add at least two runs before you randomize.',
     ])
     await db.activity.update({ where: { id: activity.id }, data: { name: 'Renamed', min_gap: 3 } })
     await db.round.update({ where: { id: before.id }, data: { name: 'Friday' } })

@@ -90,7 +90,7 @@ describe('run notifications', () => {
       data: { user_id: child.id },
     })
     for (const slot of [1, 2, 6]) await save(slot, 17.2).then(() => runNotificationJobs(db, url))
-    expect(await titles(activity)).toEqual(['Open 4D: Tess is three out', 'Open 4D: Tess’s time is 17.200'])
+    expect(await titles(activity)).toEqual(['Open 4D: Tess is three out', "Open 4D: Tess's time is 17.200"])
     expect(await titles(activity, parent)).toHaveLength(2)
   })
 })

@@ -125,11 +125,11 @@ describe('a scorer code', () => {
   })
 
   test('names the field that is wrong', async () => {
-    expect(await refusal('')).toEqual([422, { code: 'Enter the code from the organizer’s screen.' }])
+    expect(await refusal('')).toEqual([422, { code: "Enter the code from the organizer's screen." }])
     expect(await refusal(await newCode(), ' ')).toEqual([422, { name: 'Enter your name.' }])
     expect(await refusal('BCD-FGH-JKM')).toEqual([
       422,
-      { code: 'Wrong code. Check it on the organizer’s screen.' },
+      { code: "Wrong code. Check it on the organizer's screen." },
     ])
   })
 
@@ -299,7 +299,7 @@ describe('a scorer by code', () => {
   test('reads a clear sentence on pages that need an account', async () => {
     const { browser } = await joined(await newCode())
     const NO_ACCOUNT =
-      'You joined with a code, so you don’t have an account or a password here. You can keep scoring.'
+      "You joined with a code, so you don't have an account or a password here. You can keep scoring."
     const { status, body } = await browser.visit('/account')
     expect([status, body.component, body.props.message]).toEqual([403, 'Error/Index', NO_ACCOUNT])
     for (const [url, fields] of [

@@ -83,7 +83,10 @@ test('rejects a score for a scratched run, strikes it out on the draw sheet and 
   await make.createEntry(db, { activity, draw: 2 })
   await make.createEntry(db, { activity, draw: 3 })
   const refused = await scorer.patch(`/ajax/score/${score.id}`, { score: 16 })
-  expect([refused.status, refused.body.message]).toEqual([409, 'This run is scratched: it gets no score.'])
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "This run is scratched, so it can't have a score.",
+  ])
 
   const { text } = await organizer.get(`/drawsheet/activity/${activity.id}`)
   expect(text).toContain('<s>Lame Larry</s>')

@@ -77,7 +77,7 @@ test('marks a scratched entry, accepts no score for it, and skips it on Enter', 
   expect([time(2).value, time(2).readOnly, time(2).title]).toEqual([
     'Scratched',
     true,
-    'This run is scratched: it gets no score.',
+    "This run is scratched, so it can't have a score.",
   ])
   expect(penalty(2).disabled).toBe(true)
   expect(time(2).closest('tr')!.classList.contains('scratched')).toBe(true)
@@ -277,7 +277,7 @@ test('shows the scores of both scorers and keeps the chosen one', async () => {
     },
   })
   enter(1, '17.102')
-  await screen.findByText('Slot 1, Rider 1. Sam changed it. Saved 17.201 at 2:03 PM, you typed 17.102:')
+  await screen.findByText('Slot 1, Rider 1. Sam saved 17.201 at 2:03 PM. You typed 17.102.')
   fireEvent.click(screen.getByText('Keep mine'))
   await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { score: 17.102 }, version: '"4"' }))
 

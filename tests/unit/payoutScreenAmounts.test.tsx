@@ -64,7 +64,7 @@ describe('typing a prize', () => {
     expect(field('Earnings, Rider 1').value.trim()).toBe('12')
     type('Earnings, Rider 1', '1.2.3')
     enter('Earnings, Rider 1')
-    expect(screen.getByText('Enter a number such as 125.50.')).toBeDefined()
+    expect(screen.getByText('Enter a number, e.g. 125.50.')).toBeDefined()
     expect(field('Earnings, Rider 1').getAttribute('aria-invalid')).toBe('true')
     expect(posts()).toEqual([])
   })

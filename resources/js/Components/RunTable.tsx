@@ -22,11 +22,11 @@ export function RunTable<Run extends RiderRun>({ label, runs, averages, partnerC
         rowKey={({ id }) => id}
         columns={[
           {
-            title: 'Activity',
+            title: 'Class',
             cell: ({ url, activity }) => (url ? <Link href={url}>{activity}</Link> : activity),
           },
           { title: 'Event', cell: ({ event }) => event },
-          { title: 'Round', cell: ({ round }) => round },
+          { title: 'Go', cell: ({ round }) => round },
           { title: 'Draw', cell: ({ draw }) => draw, kind: 'number' },
           partnerColumn,
           {
@@ -49,7 +49,7 @@ export function RunTable<Run extends RiderRun>({ label, runs, averages, partnerC
             rows={averages}
             rowKey={({ id }) => id}
             columns={[
-              { title: 'Activity', cell: ({ activity }) => activity },
+              { title: 'Class', cell: ({ activity }) => activity },
               { title: 'Event', cell: ({ event }) => event },
               { title: partnerColumn.title, cell: (average) => average[partnerColumn.of] },
               { title: 'Earnings', cell: ({ cents }) => formatCents(cents), kind: 'number' },

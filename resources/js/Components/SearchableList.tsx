@@ -31,7 +31,7 @@ export function SearchableList<Row extends { id: number }>(props: Props<Row>) {
       />
       {rows.length === 0 ? (
         <EmptyState
-          sentence={q ? `No ${noun} match “${q}”.` : `No ${noun} yet.`}
+          sentence={q ? `No ${noun} match "${q}".` : `No ${noun} yet.`}
           action={q ? <ButtonLink href={href}>Show all {noun}</ButtonLink> : action}
         />
       ) : (

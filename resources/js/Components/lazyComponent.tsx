@@ -16,6 +16,6 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 /** Browsers released before autumn 2026 remember the failure until the page is reloaded. */
 function showUnavailable(error: unknown) {
   console.error('A part of this page could not be loaded', error)
-  notify('Part of this page could not be loaded.', { label: 'Reload it', href: currentUrl() })
+  notify("Couldn't load part of this page.", { label: 'Reload it', href: currentUrl() })
   return () => null
 }

@@ -31,7 +31,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <div className="frame">
         <Rail status={opened && <OutboxStatus opened={opened} />}>

@@ -18,7 +18,7 @@ const SCRIPT_TIMEOUT = 15_000
 /** Statuses that a proxy returns when it can't reach the server. */
 export const PROXY_STATUSES = [408, 429, 502, 503, 504]
 
-export const NO_RESPONSE = 'No answer from the server.'
+export const NO_RESPONSE = 'No response from the server.'
 
 /** For changes that are safe to send twice. */
 export const NOTHING_LOST = `${NO_RESPONSE} Your changes are still here.`
@@ -27,7 +27,7 @@ export const NOTHING_LOST = `${NO_RESPONSE} Your changes are still here.`
 export const unknownOutcome = (done: string) => `${NO_RESPONSE} ${done}. Reload to check before trying again.`
 
 export const MAY_BE_SAVED = unknownOutcome('It may have been saved')
-export const MAY_BE_DONE = unknownOutcome('It may have been done')
+export const MAY_BE_DONE = unknownOutcome('It may have gone through')
 
 /**
  * Saving the same values twice is safe. A repeated POST could create a second record, and a repeated DELETE would

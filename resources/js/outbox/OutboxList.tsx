@@ -25,7 +25,7 @@ export function OutboxList({ opened, now }: Props) {
       </ul>
       <QueueFileButtons opened={opened} items={items} />
       {!window.isSecureContext && (
-        <p className="muted">Without https, this page can't open while you're offline.</p>
+        <p className="muted">This page won't open offline. It needs a secure (https) address.</p>
       )}
     </>
   )
@@ -39,7 +39,7 @@ function State({ item, opened, now }: Props & { item: QueuedWrite }) {
   return (
     <div className="outbox-state">
       {state === 'conflict' ? (
-        <p>{conflictText(item)} Choose which to keep in the row.</p>
+        <p>{conflictText(item)} Choose which one to keep in its row.</p>
       ) : (
         <p>Not accepted. {rejectionText(item)}</p>
       )}

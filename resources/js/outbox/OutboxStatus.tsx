@@ -34,8 +34,8 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
     <div className="outbox">
       {/* Without the count and age, which screen readers would announce over and over. */}
       <p aria-live="polite" className="visually-hidden">
-        {isLate && 'There are changes that are not saved yet. '}
-        {undecided > 0 && 'There are changes that were not accepted.'}
+        {isLate && "Some changes aren't saved yet. "}
+        {undecided > 0 && "Some changes weren't accepted."}
       </p>
       {(isLate || undecided > 0) && (
         <>

@@ -33,12 +33,16 @@ export function parseQueueFile(
 ): { items: QueuedWrite[] } | { refusal: string } {
   const file = parseJson(text) as Partial<QueueFile> | null
   if (file?.format !== FORMAT || typeof file.version !== 'number')
-    return { refusal: 'This file has no unsaved changes in it. Choose one that “Save to a file” made.' }
+    return {
+      refusal: 'There are no unsaved changes in this file. Choose one you saved with "Save to a file".',
+    }
   if (file.version > VERSION)
-    return { refusal: `A newer version of ${PRODUCT} made this file. Load it there.` }
+    return {
+      refusal: `This file is from a newer version of ${PRODUCT}. Load it on the computer that saved it.`,
+    }
   const { person: owner, items } = file
   if (owner?.id !== person.id || owner.name !== person.name)
-    return { refusal: `This file has the changes of ${owner?.name}. Sign in as ${owner?.name} to load it.` }
+    return { refusal: `These are ${owner?.name}'s changes. Sign in as ${owner?.name} to load them.` }
   if (!Array.isArray(items) || !items.every((item) => isOwnWrite(person, item)))
     return { refusal: 'This file is damaged. Nothing was loaded.' }
   return { items }

@@ -43,7 +43,7 @@ async function loadLibraries() {
     return await withScriptTimeout(Promise.all([import('laravel-echo'), import('pusher-js')]))
   } catch (error) {
     if (!isFailureShown)
-      notify('Live updates could not be loaded.', { label: 'Reload this page', href: currentUrl() })
+      notify("Couldn't load live updates.", { label: 'Reload this page', href: currentUrl() })
     isFailureShown = true
     throw error
   }

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/core'
 
 type Visit = { preserveState: unknown; prefetch: boolean }
 
-const QUESTION = 'What you typed here is not saved. Leave it?'
+const QUESTION = 'You have unsaved changes. Leave this page?'
 
 /** Asks for confirmation if a form inside `within` has unsaved changes. */
 export function confirmLeave(within: ParentNode = document): boolean {

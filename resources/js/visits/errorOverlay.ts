@@ -6,7 +6,7 @@ export function showErrorOverlay(response: RawResponse) {
 
   const overlay = document.createElement('dialog')
   overlay.className = 'response-overlay'
-  overlay.setAttribute('aria-label', 'The answer of the server')
+  overlay.setAttribute('aria-label', 'Server response')
   overlay.append(
     heading(response.status),
     frame(response, () => overlay.close()),
@@ -24,7 +24,7 @@ function heading(status: number) {
   close.type = 'button'
   close.className = 'button'
   close.textContent = 'Close'
-  bar.append(`The server answered ${status} with something that is not a page.`, close)
+  bar.append(`The server sent something other than a page (status ${status}).`, close)
   return bar
 }
 
@@ -33,7 +33,7 @@ function heading(status: number) {
  */
 function frame(response: RawResponse, close: () => void) {
   const frame = document.createElement('iframe')
-  frame.title = 'Raw answer'
+  frame.title = 'Raw response'
   frame.setAttribute('sandbox', 'allow-same-origin')
   frame.srcdoc = asHtml(response)
   frame.addEventListener('load', () => closeOnInput(frame, close))

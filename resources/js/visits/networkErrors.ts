@@ -17,7 +17,7 @@ export function handleNetworkErrors() {
   router.on('networkError', ({ detail: { error } }) => {
     const change = changes.get((error as HttpNetworkError).url ?? '')
     if (change) offerRetry(change)
-    else notify('The server could not be reached. Check the connection and try again.')
+    else notify("Couldn't reach the server. Check the connection and try again.")
     return false
   })
 }

@@ -39,7 +39,7 @@ export function create(limits = joinLimits()) {
     const joined = await joinWithCode(req.db, JoinWithCode.parse(req.body ?? {}), req.env.APP_SECRET)
     if (!joined) {
       attempts.countFailure()
-      throw new Invalid({ code: 'Wrong code. Check it on the organizer’s screen.' })
+      throw new Invalid({ code: "Wrong code. Check it on the organizer's screen." })
     }
     const session = await signIn(req.db, req, res, joined.user_id, joined.expires_at)
     await saveScorerSession(req.db, joined.id, session)

@@ -43,7 +43,7 @@ function nothingToWrite(results: PayableResult[]): string {
   if (results.some((result) => result.check !== null))
     return 'All of these results have already been paid by check.'
   return results.length
-    ? 'No result with money has a rider to pay.'
+    ? "None of these prizes has a rider, so there's no one to pay."
     : 'There is no money to pay in this class.'
 }
 
@@ -84,7 +84,7 @@ async function requireFreeNumbers(
 ) {
   if (first + count - 1 > MAX_CHECK_NUMBER)
     throw new Invalid({
-      number: `${count} checks from #${first} on would pass the highest number, #${MAX_CHECK_NUMBER}.`,
+      number: `${count} checks starting with #${first} would go past the highest number, #${MAX_CHECK_NUMBER}. Enter a lower number.`,
     })
   const taken = await tx.check.findFirst({
     where: { organization_id: id, number: { gte: first, lt: first + count } },

@@ -17,8 +17,7 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
   return transaction(db, async (tx) => {
     await lockClaims(tx, rider_id)
     const claim = await tx.riderClaim.findFirst({ where: { id, ...whereOpen() }, include: WITH_NAMES })
-    if (!claim)
-      throw new Conflict('This was already answered, or the rider was claimed. Check the list again.')
+    if (!claim) throw new Conflict('This request or code is already closed. Reload the page.')
     await tx.riderClaim.update({ where: { id }, data: { closed_at: new Date() } })
     const { rider, account, kind } = claim
     const where = { organization_id }
@@ -40,7 +39,7 @@ export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, org
       where: { id, claimed_at: { not: null }, undone_at: null },
       include: WITH_NAMES,
     })
-    if (!claim) throw new Conflict('This was already taken back.')
+    if (!claim) throw new Conflict('This account was already unlinked.')
     const { rider, account, kind } = claim
     if (kind === 'guardian') await revokeGuardian(tx, claim)
     else await returnToRider(tx, user, claim)

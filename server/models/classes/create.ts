@@ -101,7 +101,9 @@ function planFromPreset(
 function requireUsualSidePots(preset: ClassPreset, { side_pots }: NewClassMoney, field: string) {
   const unknown = Object.keys(side_pots).find((name) => !preset.side_pots.includes(name))
   if (unknown !== undefined)
-    throw new Invalid({ [`${field}.side_pots.${unknown}.checked`]: 'There is no such side pot.' })
+    throw new Invalid({
+      [`${field}.side_pots.${unknown}.checked`]: "This side pot isn't available. Reload the page.",
+    })
 }
 
 function requireMoneyPermission(
@@ -115,7 +117,7 @@ function requireMoneyPermission(
     entry_fee_cents,
   ])
   const set = [...Object.entries(amounts), ...fees].find(([, amount]) => amount !== undefined)
-  if (set) throw new Invalid({ [`${field}.${set[0]}`]: 'Your role in this event can’t set money.' })
+  if (set) throw new Invalid({ [`${field}.${set[0]}`]: "Your role in this event can't set money." })
 }
 
 async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<PlannedClasses[]> {

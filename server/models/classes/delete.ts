@@ -31,7 +31,7 @@ export async function classDeletionBlocker(db: Database | Tx, id: number): Promi
   const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
   if (runs) return `${plural(runs, 'run is', 'runs are')} entered in this class.`
   const written = (await db.check.count({ where: here })) || (await db.mailing.count({ where: here }))
-  return written ? 'Checks were written or results emailed here.' : null
+  return written ? 'It has written checks or emailed results.' : null
 }
 
 /** Throws Conflict if `ids` don't match the event's current classes. */

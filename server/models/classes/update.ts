@@ -216,7 +216,7 @@ const LABELS: Record<string, string> = {
   age_on: 'Age as of',
   association: 'Association',
   min_gap: "Minimum runs between a rider's horses",
-  drag_every: 'Drag every',
+  drag_every: 'Drag after every',
   added_seconds: 'Seconds',
   no_times: 'Penalties',
   points_seasons_group_id: 'Points group',

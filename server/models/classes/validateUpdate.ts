@@ -25,7 +25,7 @@ function requireUnpublishedMoney(current: ClassWithSettings, input: ClassSetting
   const altered = published && alteredSetting(current, input, PAYOUT_SETTINGS)
   if (altered)
     throw new Conflict(
-      `The payout of ${published.name} is published. Unpublish it first, then change ${altered}.`,
+      `The ${published.name} payout is published. Unpublish it first, then change ${altered}.`,
     )
 }
 
@@ -35,7 +35,7 @@ function requireUnpublishedDraw(current: ClassWithSettings, input: ClassSettings
   if (!altered) return
   const round = published.name ? ` (${roundInWords(published.name)})` : ''
   throw new Conflict(
-    `The draw of ${current.name}${round} is published. Unpublish it first, then change ${altered}.`,
+    `The ${current.name}${round} draw is published. Unpublish it first, then change ${altered}.`,
   )
 }
 
@@ -123,7 +123,7 @@ async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, in
   const coming = await countCarriedIn(tx, current, input, family)
   if (leaving || coming)
     throw new Conflict(
-      `${plural(leaving + coming, 'run counts', 'runs count')} in two classes whose gos share a name. Remove the rollovers first, then change the gos.`,
+      `${plural(leaving + coming, 'rollover depends', 'rollovers depend')} on the names of these gos. Remove the rollovers first, then change the gos.`,
     )
 }
 

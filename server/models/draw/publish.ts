@@ -72,8 +72,8 @@ function publishedPayoutMessage(classId: number, contests: PublishedContest[]): 
     parent && parent_id !== classId ? `${name} (${parent.name})` : name,
   )
   return names.length === 1
-    ? `The payout of ${names[0]} is published and includes runs from this draw. Unpublish that payout first.`
-    : `The payouts of ${formatList(names)} are published and include runs from this draw. Unpublish those payouts first.`
+    ? `The ${names[0]} payout is published and includes runs from this draw. Unpublish that payout first.`
+    : `The ${formatList(names)} payouts are published and include runs from this draw. Unpublish those payouts first.`
 }
 
 const formatList = (names: string[]) => new Intl.ListFormat('en-US').format(names)

@@ -42,7 +42,7 @@ type PlacedEntry = LoadedEntry & { draw: number }
 
 function requirePlaced(entry: LoadedEntry): PlacedEntry {
   const { draw } = entry
-  if (draw === null) throw new Conflict("A run without a slot can't be swapped.")
+  if (draw === null) throw new Conflict('This run has no slot yet. Give it one first.')
   return { ...entry, draw }
 }
 

@@ -83,7 +83,7 @@ function requireUnpublished(
   { round }: LoadedEntry,
 ) {
   if (isPayoutPublished(contest, round))
-    throw new Conflict(`The payout of ${contest.name} is published. Unpublish it first.`)
+    throw new Conflict(`The ${contest.name} payout is published. Unpublish it first.`)
 }
 
 /** Loads the version again, because the database incremented it with the change. */

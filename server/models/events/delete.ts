@@ -33,5 +33,5 @@ export async function eventDeletionBlocker(db: Database | Tx, eventId: number): 
   if (runs) return `${plural(runs, 'run is', 'runs are')} entered. Archive the event instead.`
   const written =
     (await db.check.count({ where: { event_id: eventId } })) || (await db.mailing.count({ where: ofEvent }))
-  return written ? 'Checks were written or results emailed here. Archive the event instead.' : null
+  return written ? 'It has written checks or emailed results. Archive the event instead.' : null
 }

@@ -62,7 +62,7 @@ const LABELS: Record<keyof EventSettings, string> = {
   sponsor_line: 'Sponsor line',
   time_zone: 'Time zone',
   is_public: 'Public',
-  hide_minors: 'Hide the names of minors',
+  hide_minors: "Hide minors' names",
 }
 
 export const eventColumns = ({ starts_on, ends_on, ...rest }: Omit<CreateEvent, 'template_id'>) => ({

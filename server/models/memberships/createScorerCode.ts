@@ -51,7 +51,7 @@ export function renewScorerCode(
   return changeOrganization(db, user, organization_id, 'lead', async (tx) => {
     const current = await tx.scorerCode.findUniqueOrThrow({ where: { id } })
     if (current.user_id === null)
-      throw new Conflict('This code has not been used yet. Show it to your scorer.')
+      throw new Conflict("This code hasn't been used yet. Show it to your scorer.")
     const issued = await issueCode(tx, user, current, secret)
     await closeCode(tx, current)
     const renewed = await tx.scorerCode.update({

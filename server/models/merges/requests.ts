@@ -86,7 +86,7 @@ async function requireRequestAllowed(
 export function withdrawMergeRequest(db: Database, user: CurrentUser, gone: User) {
   return transaction(db, async (tx) => {
     if (!(await withdrawOpenRequests(tx, user, gone, gone.organization_id!)))
-      throw new Conflict('This was already answered.')
+      throw new Conflict('This request was already answered.')
   })
 }
 
@@ -122,7 +122,7 @@ export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me 
       include: { rider: true, account: true },
     })
     if (!request) throw new NotFound()
-    if (request.answered_at) throw new Conflict('This was already answered.')
+    if (request.answered_at) throw new Conflict('This request was already answered.')
     await tx.mergeRequest.update({ where: { id }, data: { answered_at: new Date(), confirmed: is_me } })
     const { rider, account, organization_id, plan_hash } = request
     if (!is_me)

@@ -91,8 +91,8 @@ export function voidChecksAndUnpublish(
 }
 
 const checksChangedMessage = (count: number) =>
-  `The checks have changed: ${plural(count, 'check now pays', 'checks now pay')} results of this payout. ` +
-  'Nothing was voided. Check them, then confirm.'
+  `The checks changed: ${plural(count, 'check now pays', 'checks now pay')} results of this payout. ` +
+  'Nothing was voided. Review the list and confirm again.'
 
 async function unpublishRound(payout: ActivityChange, round: Round) {
   const { tx, activity } = payout

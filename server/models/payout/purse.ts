@@ -137,7 +137,7 @@ function publishedPayoutLock(activity: { name: string; rounds: Pick<Round, 'name
   if (!hasSeveralRounds(activity))
     return {
       whole,
-      sentence: `The payout of ${activity.name} is published. Unpublish it to change the money.`,
+      sentence: `The ${activity.name} payout is published. Unpublish it to change the money.`,
     }
   const roundNames = published.map(({ name }) => roundInWords(name)).join(', ')
   const hint = whole

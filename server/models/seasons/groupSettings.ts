@@ -49,12 +49,12 @@ export const GROUP_LABELS: Record<keyof GroupFormSettings, string> = {
   name: 'Name',
   tracks_horse: 'By rider and horse',
   points_table: 'Points table',
-  own_points: 'Points of each place',
+  own_points: 'Points for each place',
   ties: 'Ties',
   counts_by: 'First places',
-  moves_up: 'Members move up',
-  points_for: 'What earns points',
-  division_offsets: 'Divisions',
+  moves_up: 'Non-members placing above members',
+  points_for: 'Classes with several gos',
+  division_offsets: 'Divisions for points',
 }
 
 /** Both use the same format, so that only real differences are reported. */

@@ -28,7 +28,7 @@ export const createGroup = (db: Database, user: CurrentUser, season: SeasonRef, 
 
 export async function insertGroup(tx: Tx, user: CurrentUser, season: SeasonRef, input: PointsGroupSettings) {
   if ((await tx.pointsGroup.count({ where: { season_id: season.id } })) >= MAX_GROUPS)
-    throw new Conflict(`A season has at most ${MAX_GROUPS} groups. Delete one that is empty.`)
+    throw new Conflict(`A season can have up to ${MAX_GROUPS} groups. Delete an empty one first.`)
   const group = await tx.pointsGroup.create({ data: { season_id: season.id, ...groupColumns(input) } })
   await record(tx, user, seasonScope(season), 'points group made', null, groupSnapshot(group))
   return group

@@ -46,7 +46,7 @@ export const listGroupNames = (db: Database, season_id: number) =>
 /** The new season is private. */
 export async function insertSeason(tx: Tx, user: CurrentUser, organization_id: number, name: string) {
   if ((await tx.pointsSeason.count({ where: { organization_id } })) >= MAX_SEASONS)
-    throw new Conflict(`An organization has at most ${MAX_SEASONS} seasons. Delete one that is empty.`)
+    throw new Conflict(`An organization can have up to ${MAX_SEASONS} seasons. Delete an empty one first.`)
   const { id } = await tx.pointsSeason.create({ data: { organization_id, name } })
   const season = await tx.pointsSeason.update({ where: { id }, data: { slug: createSlug(name, id) } })
   await record(tx, user, { organization_id }, 'season made', null, seasonSnapshot(season))

@@ -16,7 +16,7 @@ export function parseTemplate(
   for (let version = schema_version; version < TEMPLATE_VERSION; version++) {
     const carry = UPGRADES[version]
     if (!carry)
-      return unusableTemplate('This template was saved by a version that is too old. Save it again.')
+      return unusableTemplate('This template is too old to use. Save it again from a class or event.')
     data = carry(data)
   }
   const read = TemplateData.safeParse(data)

@@ -86,7 +86,7 @@ export const CLASS_PRESETS: ClassPreset[] = [
     side_pots: ['Novice Horse'],
   },
   {
-    ...singleDivisionPreset('Pee Wee', 'one division, one place in five; its ages are the producer’s'),
+    ...singleDivisionPreset('Pee Wee', "one division, one place in five; its ages are the producer's"),
     side_pots: [],
   },
   {

@@ -1,5 +1,3 @@
-import { plural } from '#lib/plural.ts'
-
 // The specification fixes some of the draw manager's texts word for word. Texts for failed calls are next to the
 // calls.
 
@@ -9,18 +7,19 @@ export const PUBLISH_DRAW_QUESTION =
   "You're about to post the draw live to the mobile app. Registered users in your draw will be notified. Are you sure you're ready to post the draw?"
 
 export function scoresRemainNotice(scores: number): string {
-  return `${plural(scores, 'score stays', 'scores stay')} in this draw. Phones show it again when you publish it.`
+  const [kept, them] = scores === 1 ? ['score', 'it'] : [`${scores} scores`, 'them']
+  return `This draw keeps its ${kept}. Phones will show ${them} again when you publish.`
 }
 
 export const RANDOMIZE_QUESTION =
   'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'
 
-export const RANDOMIZE_TOO_FEW = 'At least two runs must be in the draw before it can be randomized.'
+export const RANDOMIZE_TOO_FEW = 'Add at least two runs before you randomize.'
 
 export const RANDOMIZE_SCORED = 'This draw has scores. It can no longer be randomized.'
 
 export const gapNotice = (reached: number, wanted: number) =>
-  `Runs of one rider or horse are at least ${reached} slots apart in this draw, not ${wanted}.`
+  `Some riders or horses are only ${reached} slots apart in this draw, not the ${wanted} you set.`
 
 export const OUT_OF_BOUNDS = 'New slot number is out of bounds.'
 
@@ -100,5 +99,5 @@ export const CHANGED_BY_SOMEONE_ELSE =
 
 export const SCRATCHED = 'Scratched'
 export const SCRATCHED_EXPLANATION =
-  'This run is scratched: it keeps its rider, its horse and what it is entered in.'
-export const SCRATCHED_HAS_NO_SCORE = 'This run is scratched: it gets no score.'
+  "This run is scratched, so you can't change its rider, horse, side pots or rollovers."
+export const SCRATCHED_HAS_NO_SCORE = "This run is scratched, so it can't have a score."

@@ -40,20 +40,20 @@ export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
 
 /** `filled` means that the order comes from the results of earlier rounds. */
 export const summarizeManualOrder = (filled: boolean) =>
-  filled ? 'Order set from the results of earlier rounds.' : 'Order set by hand.'
+  filled ? 'Order set from the results of earlier gos.' : 'Order set by hand.'
 
 /** Every draw of the event mentions deleted draws, because a class can be renamed before it is deleted. */
 export const deletedDrawsNotice = (draws: number) =>
   draws === 0
     ? ''
     : draws === 1
-      ? " 1 other draw of this event was deleted: see the event's draw log."
-      : ` ${draws} other draws of this event were deleted: see the event's draw log.`
+      ? " 1 other draw of this event was deleted. See the event's draw log."
+      : ` ${draws} other draws of this event were deleted. See the event's draw log.`
 
 export const outsideWordNotice = (word: string | null) =>
   word === null
-    ? 'No outside word: the person who runs this computer could have known the order.'
-    : `Outside word: "${word}".`
+    ? "No rider's word was added, so the owner of the office computer could have known the order."
+    : `Rider's word: "${word}".`
 
 function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: CurrentDraw): string {
   const known = new Map(logged.map((change) => [change.id, change]))
@@ -62,9 +62,9 @@ function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: Curren
   const byHand = items.filter(({ kind, ids }) => kind === 'renamed' || ids.some((id) => known.has(id)))
   const unlogged = items.filter((item) => !byHand.includes(item))
   return [
-    byHand.length > 0 && `Since then by hand: ${describeDifferences(byHand)}.`,
-    unlogged.length > 0 && `Changed outside the change log: ${describeDifferences(unlogged)}.`,
-    items.length === 0 && logged.length > 0 && 'All changes by hand were changed back.',
+    byHand.length > 0 && `Changed by hand since then: ${describeDifferences(byHand)}.`,
+    unlogged.length > 0 && `Changed with no record in the change log: ${describeDifferences(unlogged)}.`,
+    items.length === 0 && logged.length > 0 && 'All changes made by hand were undone.',
     items.length === 0 && logged.length === 0 && 'Nothing was changed by hand.',
   ]
     .filter(Boolean)

@@ -39,7 +39,7 @@ export function scoreSavedText(
   before: string | null | undefined,
 ): NotificationText {
   const summary = NO_TIME_TEXT[score] ?? formatPrintedScore(score, unit)
-  const whose = of === null ? 'your' : `${of}’s`
+  const whose = of === null ? 'your' : `${of}'s`
   const what = score in NO_TIME_TEXT ? 'run' : unit === 'time' ? 'time' : 'score'
   return {
     title: before

@@ -1,6 +1,6 @@
 import { isCompeting, type EntryStatus, unplacedReason } from './entryStatus.ts'
 import { formatCents } from '#lib/money.ts'
-import { AVERAGE, roundWithArticle } from '../classes/rounds.ts'
+import { AVERAGE, roundName, roundWithArticle } from '../classes/rounds.ts'
 
 /** `horse` is null if the class doesn't track horses or the horse is unknown. */
 export type PayoutEntry = EntryStatus & {
@@ -46,8 +46,8 @@ export function findPublishBlockers(facts: PayoutFacts): string[] {
   const unpaid = view === AVERAGE ? rounds.filter(({ published }) => !published) : []
   return [
     ...problems.map((problem) => `The payout can't be calculated. ${problem}.`),
-    ...[...drafts].map((name) => `The draw of ${name} isn't published yet.`),
-    ...unpaid.map(({ name }) => `The payout of ${roundWithArticle(name)} isn't published yet.`),
+    ...[...drafts].map((name) => `The ${name} draw isn't published yet.`),
+    ...unpaid.map(({ name }) => `The ${roundName(name)} payout isn't published yet.`),
     ...(unplaced ? [unplaced] : []),
     ...missingSentences(runs.filter(({ isFinal, unplaced }) => !isFinal && !unplaced).length, 'no score yet'),
     ...missingSentences(runs.filter(({ rider }) => !rider).length, 'no rider'),

@@ -64,14 +64,14 @@ function poolsProblem(poolsCents: number[], divisions: number): FieldProblem | u
 function moneyProblem({ netCents, rounding }: PurseRules): string | undefined {
   if (!isWholeNumber(netCents)) return 'The purse must be whole cents, 0 or more'
   if (!isWholeNumber(rounding.unitCents) || rounding.unitCents === 0)
-    return 'The unit of rounding must be a cent or more'
+    return 'Round prizes to at least one cent'
 }
 
 export function rowLimitProblems(table: PlaceTable, index: number, by: PlacesBy): string[] {
   const { upTo } = table[index]
   const before = index > 0 ? table[index - 1].upTo : 0
   if (upTo !== null && (!isWholeNumber(upTo) || upTo === 0))
-    return [`A row can't be for up to ${LIMIT_LABELS[by](upTo)}`]
+    return [`Each row must cover at least ${LIMIT_LABELS[by](1)}`]
   if (before === null) return ['Only the last row can be for any number of runs']
   if (upTo !== null && upTo <= before)
     return [

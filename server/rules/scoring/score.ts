@@ -162,9 +162,7 @@ export function addPenalty(time: string | number, seconds: PenaltySeconds): numb
 const LONG_TIME = 1_000_000
 const FULL_POINTS = 10_000
 
-const OVER_1000 = '1,000 seconds or more.'
-const OVER_MEDIAN = 'Over three times the median.'
-const TOO_LONG = [OVER_1000, OVER_MEDIAN]
+export const CHECK_DECIMAL_POINT = 'Check the decimal point.'
 
 /**
  * Compares a score with the others of its class, in whole units and ascending, and returns warnings. A time of zero
@@ -172,9 +170,9 @@ const TOO_LONG = [OVER_1000, OVER_MEDIAN]
  */
 export function scoreWarnings(value: number, others: number[], unit: ScoreUnit = 'time'): string[] {
   const warnings = findWarnings(value, others, unit, others.includes(value))
-  const isTooLong = warnings.some((warning) => TOO_LONG.includes(warning))
-  const decimalPoint = `${formatScore(scoreToWire(value, unit))}? Check the decimal point.`
-  return [...warnings.filter((warning) => !TOO_LONG.includes(warning)), ...(isTooLong ? [decimalPoint] : [])]
+  return warnings.map((warning) =>
+    warning === CHECK_DECIMAL_POINT ? `${formatScore(scoreToWire(value, unit))}? ${warning}` : warning,
+  )
 }
 
 /** Like `scoreWarnings`, but allows equal times, which a payout shows as a tie. */
@@ -186,10 +184,9 @@ function findWarnings(value: number, others: number[], unit: ScoreUnit, isEqual:
   const best = others.find((time) => time > 0) ?? 0
   const warnings: string[] = []
   if (value === 0) warnings.push('A time of zero.')
-  if (value >= LONG_TIME) warnings.push(OVER_1000)
   if (isEqual) warnings.push('Same time as another run.')
   if (value > 0 && value < best * 0.8) warnings.push('Under 80% of the best time.')
-  if (value > median(others) * 3) warnings.push(OVER_MEDIAN)
+  if (value >= LONG_TIME || value > median(others) * 3) warnings.push(CHECK_DECIMAL_POINT)
   return warnings
 }
 

@@ -3,7 +3,7 @@ import { Organization } from '../activity.ts'
 import { name, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-const ENTER_CODE = 'Enter the code from the organizer’s screen.'
+const ENTER_CODE = "Enter the code from the organizer's screen."
 
 export const JoinWithCode = z.object({
   code: name(40, ENTER_CODE).transform(parseCode).refine(Boolean, ENTER_CODE),

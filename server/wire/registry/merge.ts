@@ -86,7 +86,7 @@ export const MergeRequest = z.strictObject({
 export type MergeRequest = z.infer<typeof MergeRequest>
 
 export const AnswerMerge = z.object({
-  id: id('Choose one of the questions.'),
+  id: id('This question is closed. Reload the page.'),
   is_me: z.boolean("Choose whether it's you."),
 })
 export type AnswerMerge = z.output<typeof AnswerMerge>

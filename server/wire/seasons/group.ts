@@ -21,7 +21,7 @@ const ownPoints = line(800).transform((text, context) => {
 
 function findTableProblem(typed: string[], points: number[]): string | undefined {
   const wrong = typed.find((one) => !/^\d{0,5}(\.\d{1,2})?$/.test(one))
-  if (wrong !== undefined) return `Enter points like 5 4 3 2.5 1, not “${wrong.slice(0, 20)}”.`
+  if (wrong !== undefined) return `Enter points like 5 4 3 2.5 1, not "${wrong.slice(0, 20)}".`
   if (points.length > MAX_PLACES) return `Enter points for up to ${MAX_PLACES} places.`
   if (points.some((each, index) => each > (points[index - 1] ?? Infinity)))
     return "Start with the points for first place. A lower place can't earn more."
@@ -41,7 +41,7 @@ const divisionOffsets = line(200).transform((text, context) => {
 
 function findOffsetsProblem(typed: string[], offsets: number[]): string | undefined {
   const wrong = typed.find((one) => !/^\d{0,3}(\.\d{0,3})?$/.test(one) || one === '.')
-  if (wrong !== undefined) return `Enter seconds like 0 .5 1 1.5 2, not “${wrong.slice(0, 20)}”.`
+  if (wrong !== undefined) return `Enter seconds like 0 .5 1 1.5 2, not "${wrong.slice(0, 20)}".`
   if (offsets.length > MAX_DIVISIONS) return `Enter up to ${MAX_DIVISIONS} divisions.`
   if (offsets.length && offsets[0] !== 0) return 'The first division must start at 0.'
   return offsets.some((each, index) => index > 0 && each <= offsets[index - 1]!)

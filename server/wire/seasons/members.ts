@@ -33,7 +33,7 @@ const NewPointsMember = z.strictObject({
 })
 
 export const NewPointsMembers = z
-  .array(NewPointsMember, 'Choose whom to add.')
+  .array(NewPointsMember, 'Choose the riders to add.')
   .max(MAX_LINES, TOO_MANY_LINES)
   .default([])
 

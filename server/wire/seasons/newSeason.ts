@@ -23,7 +23,7 @@ export const CreateSeason = z
   })
   .refine(({ group, members }) => group || members.length === 0, {
     path: ['members'],
-    error: 'Members need a group.',
+    error: 'Name the group for these members.',
   })
 export type CreateSeason = z.output<typeof CreateSeason>
 

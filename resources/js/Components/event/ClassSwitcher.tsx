@@ -21,7 +21,7 @@ export function ClassSwitcher({ menuId, activityId, url }: Props) {
   useLayoutEffect(() => placeBelowButton(document.getElementById(menuId)!), [menuId, classes])
 
   if (classes === 'loading') return <p role="status">Loading...</p>
-  if (classes === 'failed') return <p role="alert">Couldn’t load the classes. Try again.</p>
+  if (classes === 'failed') return <p role="alert">Couldn't load the classes. Try again.</p>
   return classes.map(({ id, name }) => (
     <Link
       key={id}

@@ -19,7 +19,7 @@ export function PendingSignUps({ organization, signUps }: Props) {
 
   async function show(id: number) {
     const response = await withErrorAlert(
-      'Couldn’t show the code. The account may already be confirmed.',
+      "Couldn't show the code. The account may already be confirmed.",
       () => orNoResponse(() => http.post<SignUpCode>(paths.signUpCode(organization.id, id))),
     )
     if (response === 'unanswered') notify(NO_RESPONSE, { label: 'Try again', onClick: () => void show(id) })
@@ -29,7 +29,7 @@ export function PendingSignUps({ organization, signUps }: Props) {
   return (
     <Card
       title="Account requests"
-      note="No mail server is set up, so codes aren’t emailed. Show a code only to the person who signed up: it opens their account. The change log records each viewing."
+      note="Email isn't set up here, so codes aren't sent. Show a code only to the person who signed up, because it opens their account. The change log records each viewing."
     >
       <CardTable
         label="Account requests"
@@ -76,8 +76,8 @@ export function PendingSignUps({ organization, signUps }: Props) {
 const SignUpCodeDetails = ({ name, email, code, link, picture }: SignUpCode) => (
   <>
     <p>
-      {name} types it on their phone along with {email}
-      {picture ? ', or scans the QR code.' : '.'}
+      Have {name} type it on their phone along with {email}
+      {picture ? ', or scan the QR code.' : '.'}
     </p>
     <p>
       <strong className="code-text">{code}</strong>

@@ -32,7 +32,7 @@ export function DeleteSection({ noun, name, consequence, url, blockedReason }: P
   if (blockedReason)
     return (
       <p className="quiet">
-        You can’t delete this {noun}. {blockedReason}
+        You can't delete this {noun}. {blockedReason}
       </p>
     )
   return (
@@ -46,7 +46,7 @@ export function DeleteSection({ noun, name, consequence, url, blockedReason }: P
       <Confirm
         open={isConfirming}
         title={`Delete ${noun}?`}
-        question={`You’re about to delete ${name}. ${consequence} This can’t be undone.`}
+        question={`You're about to delete ${name}. ${consequence} This can't be undone.`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => setConfirming(false)}

@@ -57,7 +57,7 @@ export function GroupFields({ values }: { values: Settings }) {
               label: tableDefault(book?.moveUp ? 'members move up' : 'non-members keep their place'),
             },
             { value: true, label: 'Members move up' },
-            { value: false, label: 'Non-members keep their place, and its points aren’t awarded' },
+            { value: false, label: "Non-members keep their place, and its points aren't awarded" },
           ]}
         />
         <SelectField
@@ -88,7 +88,7 @@ export function TableFields({ values, prefix = '' }: { values: Settings; prefix?
       <CheckboxField
         name={`${prefix}tracks_horse`}
         label="By rider and horse"
-        hint="Points are kept per rider-horse team. You can’t change this once the group has members."
+        hint="Points are kept per rider-horse team. You can't change this once the group has members."
       />
       <SelectField
         name={`${prefix}points_table`}
@@ -102,7 +102,7 @@ export function TableFields({ values, prefix = '' }: { values: Settings; prefix?
       {values.points_table === CUSTOM_TABLE && (
         <TextField
           name={`${prefix}own_points`}
-          label="Points of each place"
+          label="Points for each place"
           hint="Start with first place, for example 5 4 3 2 1."
           inputMode="text"
         />
@@ -125,7 +125,7 @@ function Divisions() {
       />
       {value !== nbha && (
         <div className="form-actions">
-          <Button onClick={() => change(nbha)}>Use NBHA’s five</Button>
+          <Button onClick={() => change(nbha)}>Use NBHA's five</Button>
         </div>
       )}
     </>

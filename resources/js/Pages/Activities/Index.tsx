@@ -40,7 +40,7 @@ export default function Activities({ organization, event, activities, can }: Act
         <SaveTemplate
           name={event.name}
           url={paths.saveEventTemplate(organization.id, event.id)}
-          note="Saves the classes with their settings, money and side pots for future events. Riders, scores and payouts aren’t saved."
+          note="Saves the classes with their settings, money and side pots for future events. Riders, scores and payouts aren't saved."
         />
       )}
       {can.lead && <ButtonLink href={paths.scorerCodes(organization.id, event.id)}>Add a scorer</ButtonLink>}

@@ -7,7 +7,7 @@ import * as paths from '#wire/paths.ts'
 import '../../../css/pages.css'
 
 const titles: Record<number, string> = {
-  403: 'You don’t have access to this',
+  403: "You don't have access to this",
   404: 'Page not found',
   419: 'This page is out of date',
   429: 'Too many requests',

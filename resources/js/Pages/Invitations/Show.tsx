@@ -21,7 +21,7 @@ export default function Invitation(props: InvitationProps) {
     >
       {state === 'joined' && (
         <p>
-          You are in.{' '}
+          You're in.{' '}
           <Link href={paths.joined(organization.id, event?.id ?? null)}>
             Go to {event?.name ?? organization.name}
           </Link>
@@ -60,7 +60,7 @@ function WaitForConfirmation({ by, name }: { by: string; name: string }) {
   usePoll(POLL_MS)
   return (
     <p role="status">
-      Almost there. {by} confirms your name, {name}, on their screen. This page then continues.
+      Almost there. {by} still has to confirm your name, {name}. This page will continue on its own.
     </p>
   )
 }

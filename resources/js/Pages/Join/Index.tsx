@@ -11,7 +11,7 @@ export default function Join({ code, signed_in_as, ended }: JoinProps) {
   return (
     <Page
       title="Join as a scorer"
-      note="Type the code from the organizer’s screen. You don’t need an account."
+      note="Type the code from the organizer's screen. You don't need an account."
     >
       {ended && (
         <p role="status" className="warning">
@@ -55,4 +55,4 @@ Join.layout = GuestLayout
 const endedText = ({ event, is_over }: NonNullable<JoinProps['ended']>) =>
   is_over
     ? `${event} is over, so your code has expired. Thanks for scoring.`
-    : `Your code for ${event} was ended. Ask the organizer for a new one.`
+    : `The organizer ended your code for ${event}. Ask for a new one.`

@@ -18,7 +18,7 @@ export default function DrawLog({ organization, tombstones }: DrawLogProps) {
   return (
     <Page
       title="Draw log"
-      tabTitle={`Draw log of ${organization.name}`}
+      tabTitle={`Draw log, ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Draw log' }]}
     >
       {tombstones.length === 0 && (
@@ -48,7 +48,7 @@ const DeletedDraws = ({ event, activity, round, deleted_at, deleted_by, is_publi
           {reason && `: ${reason}`}
         </summary>
         <p>
-          {word === null ? 'No public word' : `Public word “${word}”`}, seed{' '}
+          {word === null ? "No rider's word" : `Rider's word "${word}"`}, seed{' '}
           <code className="fingerprint">{seed}</code>
         </p>
         <ol>

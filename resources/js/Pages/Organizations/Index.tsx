@@ -22,7 +22,7 @@ export default function Organizations({ organizations, may_make, steps }: Organi
       {steps && <FirstSteps steps={steps} />}
       {organizations.length === 0 ? (
         <EmptyState
-          sentence={`You’re not in an organization yet. Ask an organizer to invite you${may_make ? ', or create your own' : ''}.`}
+          sentence={`You're not in an organization yet. Ask an organizer to invite you${may_make ? ', or create your own' : ''}.`}
           action={
             <>
               {create || <ButtonLink href={paths.organizations}>Check again</ButtonLink>}
@@ -63,7 +63,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
         </section>
       ) : (
         <p className="no-classes">
-          {events_count === 0 ? 'No events yet.' : 'No event planned.'}
+          {events_count === 0 ? 'No events yet.' : 'No upcoming events.'}
           {leads && <ButtonLink href={paths.newEvent(id)}>New event</ButtonLink>}
         </p>
       )}

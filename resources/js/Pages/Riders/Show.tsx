@@ -35,7 +35,7 @@ export default function Rider({ rider, runs, averages, earned_cents, kept_by }: 
     >
       {runs.length === 0 ? (
         <EmptyState
-          sentence={`No runs by ${rider.name} that you can see.`}
+          sentence={`No runs to show for ${rider.name}.`}
           action={<ButtonLink href={paths.organizations}>Your organizations</ButtonLink>}
         />
       ) : (

@@ -64,8 +64,7 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
       </ul>
       {ownData.asked.length > 0 && <ClaimRequests asked={ownData.asked} />}
       <p className="muted">
-        Missing a run? Find it in the draw and tap &ldquo;That&rsquo;s me&rdquo;, or get a code from the
-        secretary.
+        Missing a run? Find it in the draw and tap "That's me", or get a code from the secretary.
       </p>
       <p>
         <a href={paths.riderAppView('claim')}>I have a rider code</a>

@@ -33,7 +33,7 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
   if (ownData === null)
     return (
       <p className="claim">
-        Is this you? <a href={paths.riderAppView('sign-in', { to: link })}>That’s me: sign in</a>
+        Is this you? <a href={paths.riderAppView('sign-in', { to: link })}>That's me: sign in</a>
       </p>
     )
 
@@ -53,7 +53,7 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
     <div className="claim">
       Is this you?
       <button type="button" disabled={isRequested} onClick={() => void requestClaim('rider')}>
-        That’s me
+        That's me
       </button>
       <button type="button" disabled={isRequested} onClick={() => void requestClaim('guardian')}>
         My child
@@ -67,7 +67,7 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
 
 const LOCAL_HOST = /^(localhost|127\..+|\[::1\])$/
 const LOCAL_LINK =
-  "You opened this page on the office's own computer. Its link doesn't open on phones: open the page at its network address to share it."
+  "This link only works on the office computer. To share, open this page at the computer's network address."
 
 /** Over plain http browsers offer neither sharing nor the clipboard, so this shows the address. */
 function ShareButton({ title, link }: { title: string; link: string }) {

@@ -37,7 +37,7 @@ export function NotificationSettingsForm({
         />
         <span>
           Email to {person.email}
-          {!sends_mail && <small>This event&apos;s computer doesn&apos;t send email yet.</small>}
+          {!sends_mail && <small>Email isn&apos;t set up here yet.</small>}
         </span>
       </label>
       <h3>Also notify me</h3>
@@ -53,7 +53,7 @@ export function NotificationSettingsForm({
         />
         When my time is in
       </label>
-      <p className="muted">Also for the riders you act for. Shown here and on your devices, not emailed.</p>
+      <p className="muted">Covers your kids too. You get these here and on your devices, not by email.</p>
       {problem && <p role="alert">{problem}</p>}
     </section>
   )

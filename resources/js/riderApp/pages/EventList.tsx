@@ -15,7 +15,7 @@ export function EventList({ page: { search, on, soon, past } }: { page: EventsPa
 
   return (
     <>
-      <h1>{search ? `Events matching “${search}”` : 'Events'}</h1>
+      <h1>{search ? `Events matching "${search}"` : 'Events'}</h1>
       <form className="find" role="search" action={paths.riderApp} method="get">
         <input
           type="search"

@@ -26,7 +26,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
       </p>
       <dl>
         {draw.reason && <Fact name="Reason">{draw.reason}</Fact>}
-        <Fact name="Outside word">{draw.word ?? 'None'}</Fact>
+        <Fact name="Rider's word">{draw.word ?? 'None'}</Fact>
         <Fact name="Seed">
           <code>{draw.seed}</code>
         </Fact>

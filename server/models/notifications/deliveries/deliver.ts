@@ -15,7 +15,7 @@ export type Outcome = {
 }
 
 const MAX_ATTEMPTS = 8
-const DELIVERY_UNKNOWN = 'It is not known whether it arrived, so it is not sent again.'
+const DELIVERY_UNKNOWN = "We can't tell whether it arrived, so we won't send it again."
 
 type Device = Pick<PushSubscription, 'id' | 'endpoint' | 'keys' | 'key_fingerprint'>
 

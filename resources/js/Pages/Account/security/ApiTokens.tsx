@@ -29,14 +29,14 @@ export function ApiTokens({ tokens }: { tokens: Token[] }) {
       title="App tokens"
       note={
         <>
-          A token lets another app read your runs, earnings and notifications. It can’t change anything.{' '}
+          A token lets another app read your runs, earnings and notifications. It can't change anything.{' '}
           <a href={paths.api}>See what apps can read</a>
         </>
       }
     >
       {newToken && (
         <div className="token-made" role="status">
-          <p>Copy this token into your app now. You won’t see it again.</p>
+          <p>Copy this token into your app now. You won't see it again.</p>
           <p>
             <code>{newToken}</code>
           </p>

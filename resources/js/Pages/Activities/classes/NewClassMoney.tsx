@@ -23,7 +23,7 @@ export function NewClassMoney({ field, label, sidePots, money, canPay }: Props) 
             name={`${field}.payback_bp`}
             label="Payback %"
             decimals={2}
-            hint="Of the fees, paid back to the riders."
+            hint="Share of the entry fees paid back to riders."
           />
           <MoneyField name={`${field}.added_cents`} label="Added money" />
         </div>

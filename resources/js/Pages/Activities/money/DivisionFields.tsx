@@ -26,7 +26,7 @@ export function DivisionFields({ kind }: { kind: MoneyProps['kind'] }) {
         <CheckboxField
           name="has_divisions"
           label="This side pot has divisions"
-          hint="Its divisions are separate from the class’s."
+          hint="Its divisions are separate from the class's."
         />
       )}
       {kind.has_divisions && <DivisionRows kind={kind} />}

@@ -55,7 +55,7 @@ const LABELS: Record<keyof ComparedSettings, string> = {
   rounding_unit_cents: 'Round prizes to',
   rounding_mode: 'Rounding',
   empty_division: 'If a division is empty',
-  unfilled_places: 'If a place isn’t filled',
+  unfilled_places: "If a place isn't filled",
   weights: 'Weights',
   fill_average: 'Riders with fewer gos can fill the average',
 }

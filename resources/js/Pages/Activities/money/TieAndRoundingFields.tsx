@@ -34,7 +34,7 @@ export function TieAndRoundingFields({ kind }: { kind: MoneyProps['kind'] }) {
         {kind.has_divisions && (
           <SelectField name="empty_division" label="If a division is empty" options={LEFTOVER_CHOICES} />
         )}
-        <SelectField name="unfilled_places" label="If a place isn’t filled" options={LEFTOVER_CHOICES} />
+        <SelectField name="unfilled_places" label="If a place isn't filled" options={LEFTOVER_CHOICES} />
       </div>
       {views.length > 1 && (
         <>

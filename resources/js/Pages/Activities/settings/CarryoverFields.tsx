@@ -23,7 +23,7 @@ export function CarryoverFields({ name, classes, chosen }: Props) {
           <span className="chip">{to.name}</span>
           <span>
             Riders can roll {/^[aeiou]/i.test(name) ? 'an' : 'a'} {name} run over to the {to.name} for that
-            class’s entry fee.
+            class's entry fee.
           </span>
         </p>
       ))}

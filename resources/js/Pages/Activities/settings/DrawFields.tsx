@@ -16,9 +16,9 @@ export function DrawFields() {
       </div>
       <NumberField
         name="min_gap"
-        label="Minimum runs between a rider’s horses"
+        label="Minimum runs between a rider's horses"
         unit="runs"
-        hint="A random draw keeps a rider’s runs, and a horse’s runs, at least this far apart."
+        hint="A random draw keeps a rider's runs, and a horse's runs, at least this far apart."
         required
       />
     </Card>

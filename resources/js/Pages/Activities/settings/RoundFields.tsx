@@ -22,11 +22,7 @@ export function RoundFields({ gos }: { gos: RoundValue[] }) {
       {gos.length > 1 &&
         gos.map(({ id }, index) => (
           <div key={id ?? `new${index}`} className="part">
-            <TextField
-              name={`rounds.${index}.name`}
-              label={`Name of ${ordinal(index + 1)} Go`}
-              maxLength={20}
-            />
+            <TextField name={`rounds.${index}.name`} label={`${ordinal(index + 1)} Go name`} maxLength={20} />
             {index > 0 && (
               <NumberField
                 name={`rounds.${index}.top`}

@@ -56,7 +56,7 @@ export function DrawResultNotice({
           <code className="fingerprint">{commitmentBefore}</code>
         </p>
         <p>
-          Commitment of the next draw <code className="fingerprint">{made.nextCommitment}</code>
+          Commitment for the next draw <code className="fingerprint">{made.nextCommitment}</code>
         </p>
       </div>
       <button

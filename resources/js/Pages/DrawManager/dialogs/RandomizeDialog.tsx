@@ -55,7 +55,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
     >
       {mode === 'with a word' && (
         <label className="labelled">
-          Number or word called out by a rider
+          Rider's word (a word or number a rider calls out)
           <input ref={word} maxLength={100} defaultValue={typed.word} data-enter="" />
         </label>
       )}

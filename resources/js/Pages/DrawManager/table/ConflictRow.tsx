@@ -74,8 +74,8 @@ function UnacceptedChange({ item, run, slot }: { item: QueuedWrite; run: string;
 
 function conflictSentence(draw: DrawScreen, item: QueuedWrite): string {
   const { at, by } = item.theirs as SavedScore | SavedEntry
-  const saved = `Saved ${serverText(item)}${at ? ` at ${formatTime(at)}` : ''}`
-  return `${by ? `${by} changed it. ` : ''}${saved}, you typed ${enteredText(draw, item)}:`
+  const saved = `${by ?? 'Someone else'} saved ${serverText(item)}${at ? ` at ${formatTime(at)}` : ''}`
+  return `${saved}. You typed ${enteredText(draw, item)}.`
 }
 
 function refusalSentence(draw: DrawScreen, item: QueuedWrite): string {

@@ -10,14 +10,14 @@ export function LocationFields() {
   const [status, setStatus] = useState('')
 
   function fillFromDevice() {
-    setStatus('Finding your location ...')
+    setStatus('Finding your location…')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         latitude.change(rounded(coords.latitude))
         longitude.change(rounded(coords.longitude))
         setStatus('Location added. Save to keep it.')
       },
-      () => setStatus('Couldn’t get your location. Check that this browser is allowed to use it.'),
+      () => setStatus("Couldn't get your location. Check that this browser is allowed to use it."),
       { timeout: 20_000 },
     )
   }

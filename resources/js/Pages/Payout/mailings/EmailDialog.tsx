@@ -43,7 +43,7 @@ export function EmailDialog({ email, onSend, onClose }: Props) {
       <form id={form} className="email-results" onSubmit={send}>
         {!sends_mail && (
           <Notice kind="warning">
-            No mail server is set up. Messages are saved on the computer that runs the app and aren't sent.
+            Email isn't set up here. Messages are saved on the computer that runs the app and aren't sent.
           </Notice>
         )}
         <div className="field">

@@ -71,8 +71,8 @@ function Recipient({ email, status, error }: MailingStatus['recipients'][number]
 
 const Saved = () => (
   <p className="quiet">
-    No mail server is set up, so these weren't sent. Each message is a file in the <code>outbox</code> folder
-    of the app's data, on the computer that runs it.
+    Email isn't set up here, so these weren't sent. The computer that runs the app keeps each message as a
+    file in its <code>outbox</code> folder.
   </p>
 )
 

@@ -56,7 +56,7 @@ function AmountLine({ sign, name, cents, breakdown }: SumProps) {
 const fees = ({ entries, entry_fee_cents, gross_cents }: Reconciliation) =>
   gross_cents === entries * entry_fee_cents
     ? `${entries} × ${formatCents(entry_fee_cents)}`
-    : `${plural(entries, 'entry', 'entries')}, fees as charged`
+    : `${plural(entries, 'entry', 'entries')} at different fees`
 
 /** Green only if everything except the rounding remainder is paid out. */
 function verdicts(money: Reconciliation) {

@@ -98,7 +98,7 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
     const text = input.value
     const amount = parseAmount(text)
     lastSent.current = text
-    setProblem(amount === undefined ? { text: 'Enter a number such as 125.50.' } : null)
+    setProblem(amount === undefined ? { text: 'Enter a number, e.g. 125.50.' } : null)
     if (amount === undefined) return
 
     pendingSaves.current++

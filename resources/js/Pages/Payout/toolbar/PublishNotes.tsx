@@ -38,7 +38,9 @@ export function PublishNotes({ event, activity, class_id, view, can, page, payou
       )}
       {published && changed && (
         <Notice kind="warning" title="Needs republishing">
-          <p>A score was corrected after publication. Unpublish and publish again to pay by it.</p>
+          <p>
+            A score changed after you published. Unpublish and publish again to pay the corrected results.
+          </p>
         </Notice>
       )}
       {(warnings.length > 0 || canVoid) && (

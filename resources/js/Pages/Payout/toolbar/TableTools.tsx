@@ -76,7 +76,7 @@ function FillPointsButton({ activityId, payout }: { activityId: number; payout: 
   return (
     <>
       <Button
-        title="Fills in the group's points table for its members and keeps up with the scores until you publish. Points you typed stay."
+        title="Gives group members points from the table and updates them as scores change, until you publish. Points you typed stay."
         disabled={busy}
         onClick={press}
       >

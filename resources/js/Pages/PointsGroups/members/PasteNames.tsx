@@ -77,7 +77,7 @@ export function PasteNames({ group, isBusy, onAdd }: Props) {
 export const NAMES_LABEL = 'One name per line'
 
 export const namesHint = (tracksHorse: boolean) =>
-  `For example, ${tracksHorse ? 'Anna Lee, Dash' : 'Anna Lee'}. Up to 200 at a time. You’ll confirm matches before saving.`
+  `For example, ${tracksHorse ? 'Anna Lee, Dash' : 'Anna Lee'}. Up to 200 at a time. You'll confirm matches before saving.`
 
 export const withLine = (typed: string, name: string) =>
   [...typed.split('\n').filter(Boolean), name].join('\n')

@@ -36,7 +36,7 @@ function PreviewProblems({ problems }: { problems: string[] }) {
         {problems.length ? (
           problems.map((problem) => <li key={problem}>{problem}</li>)
         ) : (
-          <li>One of the amounts isn’t a number.</li>
+          <li>One of the amounts isn't a number.</li>
         )}
       </ul>
     </div>
