@@ -54,6 +54,7 @@ export function useLiveDraw({ draw, view, receiveActivity, refetchActivity, catc
     refetch: refetchActivity,
     on: {
       updated: (news) => receiveActivity({ ...news, ...roundPublication(news, draw.round) }),
+      'duplicates-kept': () => void refetchActivity(),
       reached: noteDeliveryUpdate,
     },
   })
