@@ -9,7 +9,8 @@ export type Pdf = PDFKit.PDFDocument
 export const PAGE = { width: 612, height: 792 }
 
 export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
-  const pdf = new PDFDocument({ autoFirstPage: false, info: { Title: title } })
+  // Keeps all pages until the end, so that each can say how many there are.
+  const pdf = new PDFDocument({ autoFirstPage: false, bufferPages: true, info: { Title: title } })
   printUnscaled(pdf)
   draw(pdf)
   pdf.end()
@@ -45,16 +46,52 @@ export function drawText(pdf: Pdf, text: string, x: number, y: number, style: St
   return fitting.width
 }
 
+type Measured = Pick<Style, 'size' | 'face'>
+
+export const textWidth = (pdf: Pdf, text: string, { size = 10, face = 'text' }: Measured = {}) =>
+  widthOf(pdf, splitByFont(text.normalize('NFC'), face), size, ['tnum'])
+
+/** Breaks a text after spaces and hyphens into lines no wider than `width`. A longer word stays on one line. */
+export function wrapText(pdf: Pdf, text: string, width: number, style: Measured = {}): string[] {
+  const fits = (line: string) => textWidth(pdf, line.trimEnd(), style) <= width
+  if (fits(text)) return [text]
+  const [first = '', ...words] = text.split(/(?<=[ -])/)
+  const lines = [first]
+  for (const word of words) {
+    const longer = lines.at(-1)! + word
+    if (fits(longer)) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.map((line) => line.trimEnd())
+}
+
+/** Calls `draw` on each page with its number and the number of pages. */
+export function drawOnPages(pdf: Pdf, draw: (page: number, pages: number) => void) {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    pdf.switchToPage(start + page)
+    draw(page + 1, count)
+  }
+}
+
 export const drawImage = (
   pdf: Pdf,
   bytes: Uint8Array,
   x: number,
   y: number,
-  box: { width: number; height: number },
-) => pdf.image(Buffer.from(bytes), x, y, { fit: [box.width, box.height] })
+  box: { width: number; height: number; align?: 'right' },
+) => pdf.image(Buffer.from(bytes), x, y, { fit: [box.width, box.height], align: box.align })
 
-export function drawLine(pdf: Pdf, x: number, y: number, toX: number, toY: number, width = 0.5) {
-  pdf.lineWidth(width).moveTo(x, y).lineTo(toX, toY).stroke()
+export function drawLine(
+  pdf: Pdf,
+  x: number,
+  y: number,
+  toX: number,
+  toY: number,
+  width = 0.5,
+  color = '#000',
+) {
+  pdf.lineWidth(width).moveTo(x, y).lineTo(toX, toY).stroke(color)
 }
 
 const MIN_SCALE = 0.7
