@@ -28,12 +28,12 @@ type Style = {
   /** Zeros with a slash, for check numbers. */
   slashed?: boolean
 }
-type Features = PDFKit.Mixins.OpenTypeFeatures[]
+type Features = PDFKit.Mixins.OpenTypeFeatures[] | undefined
 
 /** Returns the width. Text wider than `width` shrinks to no less than 70%, then is cut with an ellipsis. */
 export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, face = 'text', align = 'left', width = PAGE.width, slashed = false } = style
-  const features: Features = slashed ? ['tnum', 'zero'] : ['tnum']
+  const features = slashed ? DIGITS_SLASHED : featuresOf(text)
   const fitting = fitText(pdf, text.normalize('NFC'), { size, face, width, features })
   let left = x - { left: 0, center: fitting.width / 2, right: fitting.width }[align]
   for (const run of fitting.runs) {
@@ -41,19 +41,27 @@ export function drawText(pdf: Pdf, text: string, x: number, y: number, style: St
       .font(run.font)
       .fontSize(fitting.size)
       .text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', features })
-    left += pdf.widthOfString(run.text, { features })
+    if (run !== fitting.runs.at(-1)) left += pdf.widthOfString(run.text, { features })
   }
   return fitting.width
 }
 
+const DIGITS: Features = ['tnum']
+const DIGITS_SLASHED: Features = ['tnum', 'zero']
+
+/** Digits of one width, so that columns line up. PDFKit remembers the layout of words only without features. */
+const featuresOf = (text: string) => (/\d/.test(text) ? DIGITS : undefined)
+
 type Measured = Pick<Style, 'size' | 'face'>
 
 export const textWidth = (pdf: Pdf, text: string, { size = 10, face = 'text' }: Measured = {}) =>
-  widthOf(pdf, splitByFont(text.normalize('NFC'), face), size, ['tnum'])
+  widthOf(pdf, splitByFont(text.normalize('NFC'), face), size, featuresOf(text))
 
 /** Breaks a text after spaces and hyphens into lines no wider than `width`. A longer word stays on one line. */
 export function wrapText(pdf: Pdf, text: string, width: number, style: Measured = {}): string[] {
-  const fits = (line: string) => textWidth(pdf, line.trimEnd(), style) <= width
+  const { size = 10 } = style
+  // Measuring is slow, and no letter is wider than the size of the font.
+  const fits = (line: string) => line.length * size <= width || textWidth(pdf, line.trimEnd(), style) <= width
   if (fits(text)) return [text]
   const [first = '', ...words] = text.split(/(?<=[ -])/)
   const lines = [first]

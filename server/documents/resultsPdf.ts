@@ -68,13 +68,18 @@ function letterhead(pdf: Pdf, sheet: ResultSheet): number {
   }
   drawLines(title, 21, { size: 21, face: 'heading' })
   y += 2
-  // Keep each dot on the line of the words before it.
-  drawLines(subtitle.replaceAll(' · ', '\u00a0· '), 12, TEXT)
-  drawLines([statusOf(sheet), sponsor].filter(Boolean).join('\u00a0· '), 12, { ...TEXT, face: 'bold' })
+  drawLines(breakAfterDots(subtitle), 12, TEXT)
+  drawLines(breakAfterDots([statusOf(sheet), sponsor].filter(Boolean).join(' · ')), 12, {
+    ...TEXT,
+    face: 'bold',
+  })
   y = Math.max(y + 7, logo ? TOP + LOGO.height + 5 : 0)
   drawLine(pdf, LEFT, y, RIGHT, y, 1.5)
   return y - TOP + 3
 }
+
+/** Keeps a place or a date on one line, with the dot that follows it. */
+const breakAfterDots = (text: string) => text.replaceAll(/(?<!·) /g, '\u00a0')
 
 type Pages = ReturnType<typeof paginate>
 
