@@ -1,11 +1,13 @@
 import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import * as paths from '#wire/paths.ts'
 import { type Assets, serveBuiltFiles, type OfflineAssets } from './http/assets.ts'
 import { flashCookie } from './http/flashCookie.ts'
 import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
+import { type CurrentUser, hasAccount } from './models/currentUser.ts'
 import { NotFound } from './errors.ts'
 import { errorHandler } from './http/errorHandler.ts'
 import { servePublicFromCache } from './cache/publicResponses.ts'
@@ -85,7 +87,7 @@ export function buildApp(context: App): Express {
       redirectStore: flashCookie(env.APP_SECRET),
       encryptHistory: true,
       share: (req, page) => ({
-        auth: { user: req.optionalUser && { id: req.optionalUser.id, name: req.optionalUser.name } },
+        auth: { user: req.optionalUser && authUser(req.optionalUser) },
         demo: env.NODE_ENV === 'demo',
         sends_mail: env.SMTP_URL !== undefined,
         realtime: pusher.realtime,
@@ -103,6 +105,12 @@ export function buildApp(context: App): Express {
   app.use(errorHandler)
   return app
 }
+
+const authUser = (user: CurrentUser): SharedProps['auth']['user'] => ({
+  id: user.id,
+  name: user.name,
+  has_account: hasAccount(user),
+})
 
 /** These paths skip the public router, which serves only files and public pages. */
 const MEMBER_PATHS = /^\/(?:organizer|ajax)\//

@@ -298,10 +298,10 @@ export function routeTable(): Route[] {
     post('/m/my/ask-to-claim', can.ownAccount, myClaims.requestClaim),
     get('/ajax/notifications', can.signedIn, notifications.index),
     post('/ajax/notifications/read', can.signedIn, notifications.markRead),
-    patch('/ajax/notifications/settings', can.signedIn, notifications.updateSettings),
-    post('/ajax/push-subscription', can.signedIn, notifications.subscribe),
+    patch('/ajax/notifications/settings', can.ownAccount, notifications.updateSettings),
+    post('/ajax/push-subscription', can.ownAccount, notifications.subscribe),
     post('/ajax/push-subscription/remove', can.signedIn, notifications.unsubscribe),
-    post('/ajax/push-subscription/test', can.signedIn, notifications.sendTest),
+    post('/ajax/push-subscription/test', can.ownAccount, notifications.sendTest),
     get('/ajax/reached/:activityId', can.contest('organize'), notifications.deliveryCount),
 
     post('/broadcasting/auth', can.signedIn, broadcasting.authorize),

@@ -88,6 +88,9 @@ export const activityUpdated = (activity: ActivityWithRounds, last_used_slot: nu
     last_used_slot,
   })
 
+export const duplicatesKept = (activityId: number): Broadcast =>
+  broadcast(activityChannel(activityId), 'duplicates-kept', {})
+
 export const payoutUpdated = (contestId: number, version: number): Broadcast =>
   broadcast<PayoutUpdated>(activityChannel(contestId), 'payout-updated', { version, activity_id: contestId })
 

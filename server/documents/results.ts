@@ -31,7 +31,7 @@ export type ResultSheet = {
   changed: boolean
 }
 
-type Column = { label: string; text: (row: ResultRow) => string; kind: 'text' | 'number' | 'money' }
+export type Column = { label: string; text: (row: ResultRow) => string; kind: 'text' | 'number' | 'money' }
 
 export function columnsOf({ activity, event }: ResultSheet): Column[] {
   const columns: (Column | false)[] = [

@@ -11,9 +11,11 @@ export type CurrentUser = {
   idempotency?: Idempotency
 }
 
-/** Throws Forbidden for scorers who joined by code, the only signed-in users without an email address. */
-export function requireAccount({ email }: CurrentUser) {
-  if (email === null) throw new Forbidden(NO_ACCOUNT)
+/** False for scorers who joined by code, the only signed-in users without an email address. */
+export const hasAccount = ({ email }: Pick<CurrentUser, 'email'>) => email !== null
+
+export function requireAccount(user: CurrentUser) {
+  if (!hasAccount(user)) throw new Forbidden(NO_ACCOUNT)
 }
 
 const NO_ACCOUNT =

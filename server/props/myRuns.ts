@@ -2,17 +2,19 @@ import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { ApiNotifications, ApiPushSubscriptions, ApiRuns } from '#wire/api/responses.ts'
 import * as paths from '#wire/paths.ts'
 import type { Me, MyRun } from '#wire/riderApp/myRuns.ts'
+import { hasAccount } from '../models/currentUser.ts'
 import type { ListedNotification, ListedPushSubscription, ApiEntry } from '../models/api/me.ts'
 import type { OwnRuns, OwnRun } from '../models/myRuns/runs.ts'
 import { toPublicEvent } from '../models/riderApp/events.ts'
 
-type Person = { id: number; name: string }
+type Person = { id: number; name: string; email: string | null }
 
 export const meProps = (
-  { id, name }: Person,
+  { id, name, email }: Person,
   { riders, runs, earnings }: OwnRuns,
 ): Omit<Me, 'unread' | 'asked' | 'questions'> => ({
   person: { id, name },
+  has_account: hasAccount({ email }),
   riders,
   runs: runs.map(myRun),
   averages: earnings.averages.map((average) => average.id),

@@ -4,7 +4,10 @@ import { z } from './validation/zod.ts'
 
 /** The props of every page. */
 export const SharedProps = z.strictObject({
-  auth: z.strictObject({ user: z.strictObject({ id: z.number(), name: z.string() }).nullable() }),
+  auth: z.strictObject({
+    /** `has_account` is false for scorers who joined by code. */
+    user: z.strictObject({ id: z.number(), name: z.string(), has_account: z.boolean() }).nullable(),
+  }),
   errors: z.record(z.string(), z.string()),
   demo: z.boolean(),
   /** Whether a mail server is set up. Without one, emails are saved on the computer that runs the app. */

@@ -495,10 +495,15 @@ test.describe('a rider or horse entered twice in a round', () => {
     expect(await axeViolations(page)).toEqual([])
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(mark).toBeVisible()
+    const other = await openWindow(browser, server, arena.organizer)
+    await gotoLive(other, drawPath(arena, activity))
+    await expect(other.getByRole('button', { name: /^Double/ })).toHaveCount(2)
     await mark.press('Enter')
     await question.getByRole('button', { name: 'Confirm' }).click()
-    await expect(mark).toHaveCount(0)
-    await expect(page.getByText('Double', { exact: true }), 'both rows stay marked').toHaveCount(2)
+    for (const screen of [page, other]) {
+      await expect(screen.getByRole('button', { name: /^Double/ })).toHaveCount(0)
+      await expect(screen.getByText('Double', { exact: true }), 'both rows stay marked').toHaveCount(2)
+    }
     await page.goto(classes)
     await expect(page.getByText('Ready to draw', { exact: true })).toBeVisible()
   })

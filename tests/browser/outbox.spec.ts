@@ -338,14 +338,14 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   expect(await heading(page).boundingBox()).toEqual(before)
 
   // The closed list renders no items, because a list of 200 would render again every second.
-  const entered = page.getByText('Slot 1, Rider 1, Open')
+  const entered = page.getByText('#1 Rider 1, Open')
   await expect(entered).toHaveCount(0)
   await count.click()
   const list = page.getByRole('group', { name: 'Not saved yet' })
   await expect(list.getByRole('listitem')).toHaveText([
-    /^Slot 1, Rider 1, Open: time 17.100Entered 4\d s ago$/,
-    /^Slot 2, Rider 2, Open: time 17.200Entered \d s ago$/,
-    'Slot 3, Rider 3, Open: time 17.300Not accepted. Not a time.RetryDiscard',
+    /^#1 Rider 1, Open: time 17.100Entered 4\d s ago$/,
+    /^#2 Rider 2, Open: time 17.200Entered \d s ago$/,
+    '#3 Rider 3, Open: time 17.300Not accepted. Not a time.RetryDiscard',
   ])
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -371,7 +371,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await page.reload()
   expect(asked).toHaveLength(1)
   await page.getByRole('button', { name: '1 not accepted' }).click()
-  await page.getByRole('button', { name: 'Retry Slot 3, Rider 3' }).click()
+  await page.getByRole('button', { name: 'Retry #3 Rider 3' }).click()
   await expect.poll(draw.saved).toEqual([
     [17_100, 1],
     [17_200, 1],
@@ -391,14 +391,14 @@ test('holds changes that the server rejects and discards them on request', async
   await expect.poll(() => alerts).toHaveLength(1)
   const count = page.getByRole('button', { name: '1 not accepted' })
   await count.click()
-  await page.getByRole('button', { name: 'Discard Slot 1, Rider 1' }).click()
+  await page.getByRole('button', { name: 'Discard #1 Rider 1' }).click()
   await expect.poll(() => queueIn(page)).toEqual([])
 
   await enter(page, { ...draw.timeOf(2, 17.2), entity: 'score 999999', url: paths.score(999_999) })
   await expect.poll(() => alerts).toHaveLength(2)
   await count.click()
   await expect(page.getByText('Not accepted. The entry is no longer in the draw.')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard Slot 2, Rider 2' }).click()
+  await page.getByRole('button', { name: 'Discard #2 Rider 2' }).click()
   await expect.poll(() => queueIn(page)).toEqual([])
   expect(await draw.saved()).toEqual([
     [null, 0],

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { createEntry, createEvent, createUser, publishRounds } from '../../prisma/factories.ts'
+import { createEntry, createEvent, createHorse, createUser, publishRounds } from '../../prisma/factories.ts'
 import type { Database } from '../../server/database/db.ts'
 import { invalidate } from '../../server/cache/invalidate.ts'
 import { call } from './drawPage.ts'
@@ -226,6 +226,29 @@ test('shows the first rider of a draw within 300 px of the top, also below the o
   await phone.goto(`${url}?slot=28`)
   await expect(slot(phone, 28)).toBeInViewport()
   await expect(pinned, 'stays in view').toBeInViewport()
+  expect(await axeViolations(phone)).toEqual([])
+  await phone.context().close()
+})
+
+test('shows the first rider within 300 px of the top below two own runs, in the larger type of Arena', async ({
+  browser,
+  server,
+}) => {
+  const { url, activity, entries } = await openClass(server.db, true)
+  const rider = { id: entries[9]!.user_id! }
+  const horse = await createHorse(server.db, { name: 'Famous Bunny' })
+  await createEntry(server.db, { activity, rider, horse, draw: 41 })
+  for (const { id } of entries.slice(0, 3).map(({ score }) => score))
+    await server.db.score.update({ where: { id }, data: { value: 17_000 + id } })
+  const phone = await openPhone(browser, server)
+  await phone.addInitScript(() => localStorage.setItem('theme', 'arena'))
+  await signIn(phone.context(), server, rider)
+  await phone.request.get('/m/my/me.json')
+  await phone.goto(url)
+  await expect(phone.getByLabel('My runs').getByRole('link')).toHaveCount(2)
+  await expect(phone.getByLabel('My runs')).toContainText('Famous Bunny')
+  await expect(phone.locator('html')).toHaveCSS('font-size', '18px')
+  expect((await phone.locator('.runs tbody tr').first().boundingBox())!.y).toBeLessThan(300)
   expect(await axeViolations(phone)).toEqual([])
   await phone.context().close()
 })

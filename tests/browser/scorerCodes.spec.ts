@@ -50,6 +50,10 @@ for (const viewport of [
     await gate.getByLabel('Code').fill(code.toLowerCase().replaceAll('-', ''))
     await gate.keyboard.press('Enter')
     await expect(gate.getByRole('heading', { name: 'Rimrock Spring Run' })).toBeVisible()
+    await expect(gate.locator('.rail-foot .person'), 'a name without an account page').toContainText(
+      'Pat (code)',
+    )
+    await expect(gate.locator('.rail-foot .person a')).toHaveCount(0)
     await expect(office.getByText('Pat (code)').first()).toBeVisible()
     await expectReadable(office, viewport.width)
 

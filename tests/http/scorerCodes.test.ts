@@ -296,6 +296,28 @@ describe('a scorer by code', () => {
     expect(people).toMatchObject([{ name: 'Pat (code)', role: 'scorer', mine: false }])
   })
 
+  test('has no link to an account page', async () => {
+    const { browser, user } = await joined(await newCode())
+    const page = (await browser.visit(activities())).body.props
+    expect(page.auth.user).toEqual({ ...user, has_account: false })
+    expect((await organizer.visit(activities())).body.props.auth.user.has_account).toBe(true)
+    expect((await browser.get('/m/my/me.json')).body).toMatchObject({ person: user, has_account: false })
+    expect((await organizer.get('/m/my/me.json')).body.has_account).toBe(true)
+  })
+
+  test('is offered no push notifications', async () => {
+    const { browser, user } = await joined(await newCode())
+    expect((await organizer.get('/ajax/notifications')).body.key).toMatch(/^[\w-]+$/)
+    expect((await browser.get('/ajax/notifications')).body).toMatchObject({
+      person: { ...user, email: null },
+      key: null,
+    })
+    const push = await browser.post('/ajax/push-subscription', { endpoint: 'https://push.test/1' })
+    expect(push.status).toBe(403)
+    expect((await browser.patch('/ajax/notifications/settings', { push: true })).status).toBe(403)
+    expect(await db.notificationSetting.count({ where: { user_id: user.id } })).toBe(0)
+  })
+
   test('reads a clear sentence on pages that need an account', async () => {
     const { browser } = await joined(await newCode())
     const NO_ACCOUNT =
@@ -304,6 +326,10 @@ describe('a scorer by code', () => {
     expect([status, body.component, body.props.message]).toEqual([403, 'Error/Index', NO_ACCOUNT])
     for (const [url, fields] of [
       ['/account/password', { current: 'x', password: 'a few long words' }],
+      ['/account/e-mail', { email: 'pat@example.test', password: 'x' }],
+      ['/account/merge', { id: 1, answer: 'yes' }],
+      ['/account/sign-out', { session: 'x' }],
+      ['/account/sign-out-everywhere', {}],
       ['/account/delete', { password: 'x' }],
       ['/account/tokens', { name: 'app' }],
       ['/organizer/organizations', { name: 'Mine', time_zone: 'America/Chicago' }],

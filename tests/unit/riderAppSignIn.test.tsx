@@ -84,7 +84,20 @@ test('sends the request to the organization only once when a parent taps twice',
 })
 
 test('explains where to report a missing run', () => {
-  me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' }, runs: [] satisfies MyRun[] })
+  me.set({
+    ...SIGNED_OUT,
+    person: { id: 1, name: 'Casey Tully' },
+    has_account: true,
+    runs: [] satisfies MyRun[],
+  })
   render(<MyRuns />)
   expect(screen.getByText(/Find it in the draw/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'My account' })).toBeTruthy()
+})
+
+test('offers a scorer who joined by code no account', () => {
+  me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Pat (code)' } })
+  render(<MyRuns />)
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy()
 })

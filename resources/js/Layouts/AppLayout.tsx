@@ -48,7 +48,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
 }
 
 /** Signing out is a full page load, so that the next page has a fresh CSRF token. */
-function UserMenu({ id, name }: { id: number; name: string }) {
+function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {
   return (
     <form
       className="person"
@@ -57,7 +57,7 @@ function UserMenu({ id, name }: { id: number; name: string }) {
       onSubmit={(event) => confirmOrSignOut(event, id)}
     >
       <input type="hidden" name="_token" value={csrfToken()} />
-      <Link href={paths.account}>{name}</Link>
+      {has_account ? <Link href={paths.account}>{name}</Link> : <span>{name}</span>}
       <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">
         <LogOut aria-hidden size={18} />
       </button>

@@ -7,8 +7,8 @@ export function countText(items: readonly QueuedWrite[]): string {
   return `${items.length} ${noun}${items.length === 1 ? '' : 's'}`
 }
 
-/** "Slot 12, Ann Smith", or just the slot if it has no rider. */
-export const slotLabel = ({ slot, rider }: QueuedWrite) => (rider ? `Slot ${slot}, ${rider}` : `Slot ${slot}`)
+/** "#12 Ann Smith", or just "#12" without a rider. */
+export const runLabel = (slot: number, rider: string | null) => `#${slot} ${rider ?? ''}`.trim()
 
 /** The entered value: "time 17.102", "horse Dash", "no rider". */
 export function valueText({ field, body }: QueuedWrite): string {

@@ -9,6 +9,7 @@ import {
 import { NotFound } from '../../errors.ts'
 import { slidingWindow } from '../../rateLimits/slidingWindow.ts'
 import type { AuthorizedActivity } from '../../models/authorization.ts'
+import { hasAccount } from '../../models/currentUser.ts'
 import {
   updateNotificationSettings,
   listNotifications,
@@ -28,7 +29,7 @@ export async function index(req: Request, res: Response) {
   noStore(res).json({
     ...list,
     sends_mail: req.env.SMTP_URL !== undefined,
-    key: canPush(req) ? public_key : null,
+    key: canPush(req) && hasAccount(req.user) ? public_key : null,
   })
 }
 

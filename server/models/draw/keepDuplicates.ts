@@ -1,4 +1,5 @@
 import { duplicateKey } from '#rules/draw/duplicates.ts'
+import { duplicatesKept } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
@@ -9,7 +10,7 @@ import { changeDraw } from './changeDraw.ts'
  * horses. The class counts as ready to draw despite them, until another run gets that horse or rider.
  */
 export function keepDuplicates(db: Database, user: CurrentUser, found: AuthorizedEntry) {
-  return changeDraw(db, user, found.activity, async ({ tx, activity, broadcastActivity }) => {
+  return changeDraw(db, user, found.activity, async ({ tx, activity, broadcast, broadcastActivity }) => {
     const duplicates = await findDuplicates(tx, found.id, activity.track_horses)
     for (const data of duplicates)
       await tx.seenDuplicate.upsert({
@@ -17,7 +18,9 @@ export function keepDuplicates(db: Database, user: CurrentUser, found: Authorize
         create: data,
         update: { ...data, seen_at: new Date() },
       })
-    if (duplicates.length > 0) broadcastActivity()
+    if (duplicates.length === 0) return
+    broadcast(duplicatesKept(activity.id))
+    broadcastActivity()
   })
 }
 

@@ -89,7 +89,12 @@ export const Resync = z.strictObject({ seq: z.number().optional() })
 /** Payloads by channel name (without ids) and event name. */
 export const CHANNEL_EVENTS = {
   'private-draw': { updated: DrawUpdated, swapped: DrawSwapped, 'score-updated': ScoreUpdated },
-  'private-activity': { updated: ActivityUpdated, 'payout-updated': PayoutUpdated, reached: Resync },
+  'private-activity': {
+    updated: ActivityUpdated,
+    'payout-updated': PayoutUpdated,
+    'duplicates-kept': Resync,
+    reached: Resync,
+  },
   'private-draw-reload': { reload: DrawReload },
   'presence-draw': { 'client-row': RowEntered },
   'private-directory': { changed: DirectoryChanged },

@@ -49,6 +49,8 @@ const MyMergeRequest = z.strictObject({ id: z.number(), rider: z.string(), organ
 /** Personal data of the riders' app; empty for signed-out visitors. */
 export const Me = z.strictObject({
   person: Named.nullable(),
+  /** False for scorers who joined by code. */
+  has_account: z.boolean(),
   riders: z.array(MyRider),
   /** Upcoming runs first, by expected time, then past runs, newest first. */
   runs: z.array(MyRun),
@@ -63,6 +65,7 @@ export type Me = z.infer<typeof Me>
 
 export const SIGNED_OUT: Me = {
   person: null,
+  has_account: false,
   riders: [],
   runs: [],
   averages: [],

@@ -31,7 +31,7 @@ export const Notifications = z.strictObject({
   settings: NotificationSettings,
   /** False if no mail server is set up. */
   sends_mail: z.boolean(),
-  /** The key to subscribe with; null where push isn't possible, as over plain http. */
+  /** The key to subscribe with; null where push isn't possible: over plain http, or without an account. */
   key: z.string().nullable(),
 })
 export type Notifications = z.infer<typeof Notifications>

@@ -1,6 +1,6 @@
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import type { MailingStatus, PayoutPage, PayoutPageWithoutMoney } from '#wire/payout.ts'
+import type { FilledPoints, MailingStatus, PayoutPage, PayoutPageWithoutMoney } from '#wire/payout.ts'
 import { http, getJson } from '../../api/http.ts'
 import { isNoResponse, withErrorLog, READ_TIMEOUT, errorMessage } from '../../api/errors.ts'
 import { LONG_WRITE_TIMEOUT, WRITE_TIMEOUT } from '../../api/noResponse.ts'
@@ -52,8 +52,12 @@ export const savePoints = (id: number, points: number | null, view: string) =>
     http.post(paths.points, { id, points, ...(view === AVERAGE && { view }) }),
   )
 
-export const fillPoints = (activityId: number) =>
-  saveFailure('Error filling in points', () => http.post(paths.fillPoints(activityId)))
+/** `onFilled` receives the number of rows that got points. */
+export const fillPoints = (activityId: number, onFilled: (rows: number) => void) =>
+  saveFailure('Error filling in points', async () => {
+    const { data } = await http.post<FilledPoints>(paths.fillPoints(activityId))
+    onFilled(data.filled)
+  })
 
 export const emailResults = (activityId: number, emails: string, notes: string) =>
   saveFailure('Error sending the results', () => http.post(paths.emailResults(activityId), { emails, notes }))

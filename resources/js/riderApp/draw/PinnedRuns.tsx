@@ -38,14 +38,11 @@ export function PinnedRuns({ page }: { page: DrawPage }) {
         <a key={run.id} href={`#slot-${run.slot}`}>
           <b>{statusText(run)}</b>
           <small>
-            {[
-              run.horse,
-              run.score === null && !run.scratched && expectedPhrase(run),
-              run.score === null && run.collides.length > 0 && 'Too close to another run of yours',
-            ]
+            {[run.horse, run.score === null && !run.scratched && expectedPhrase(run)]
               .filter(Boolean)
               .join(' · ')}
           </small>
+          {run.score === null && run.collides.length > 0 && <small>Too close to another run of yours</small>}
         </a>
       ))}
     </section>

@@ -54,6 +54,7 @@ export function useLiveDraw({ draw, view, applyActivity, refetchActivity, catchU
     refetch: refetchActivity,
     on: {
       updated: (change) => applyActivity({ ...change, ...roundPublication(change, draw.round) }),
+      'duplicates-kept': () => void refetchActivity(),
       reached: noteDeliveryUpdate,
     },
   })

@@ -1,7 +1,7 @@
 import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { Activity } from '#wire/activity.ts'
 import type { SavedEntry, SavedScore } from '#wire/draw.ts'
-import { rejectionText } from '../../../outbox/labels.ts'
+import { rejectionText, runLabel } from '../../../outbox/labels.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import { discard, keepOwnValue, retry, acceptServerValue } from '../actions/resolveConflict.ts'
 import { focusScore } from '../keyboard/focus.ts'
@@ -27,7 +27,7 @@ export function ConflictRow({ line }: { line: RowView }) {
 export function UnacceptedChanges({ line: { row, queued } }: { line: RowView }) {
   const unaccepted = queued.filter((item) => !isPending(item))
   if (unaccepted.length === 0) return null
-  const run = `Slot ${row.draw}${row.user_name ? `, ${row.user_name}` : ''}`
+  const run = runLabel(row.draw, row.user_name)
 
   return (
     <div className="unaccepted" role="alert">

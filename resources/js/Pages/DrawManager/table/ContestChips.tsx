@@ -1,4 +1,5 @@
 import type { DrawRow } from '#wire/draw.ts'
+import { Chip } from '../../../Components/Chip.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 
 /** Fits on two lines, so that a row with chips is as high as the others. */
@@ -15,15 +16,11 @@ export function ContestChips({ scored_incentives: entered }: Pick<DrawRow, 'scor
   return (
     <span className="contest-chips">
       {shown.map(([id, short, name]) => (
-        <Chip key={id} short={short} name={name} />
+        <Chip key={id} title={name}>
+          {short}
+        </Chip>
       ))}
-      {others.length > 0 && <Chip short={`+${others.length}`} name={others.join(', ')} />}
+      {others.length > 0 && <Chip title={others.join(', ')}>+{others.length}</Chip>}
     </span>
   )
 }
-
-const Chip = ({ short, name }: { short: string; name: string }) => (
-  <span role="img" aria-label={name} title={name}>
-    {short}
-  </span>
-)
