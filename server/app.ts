@@ -42,7 +42,6 @@ export type App = {
   workers: WorkerPool
   cache: Cache
   pushSender: PushSender
-  /** Loaded at the start, so that the first request of each session enters its user's queue. */
   sessionUsers: SessionUsers
 }
 
@@ -55,14 +54,12 @@ declare global {
       pushSender: PushSender
       workers: WorkerPool
       cache: Cache
-      /** Version of the built assets. */
       assetsVersion(): string
       offlineAssets: OfflineAssets
     }
   }
 }
 
-/** Builds the Express app without listening on a port. Middleware runs in the order below. */
 export function buildApp(context: App): Express {
   const { env, db, log, assets, pusher, cache, sessionUsers } = context
   const app = express()
@@ -112,7 +109,6 @@ const authUser = (user: CurrentUser): SharedProps['auth']['user'] => ({
   has_account: hasAccount(user),
 })
 
-/** These paths skip the public router, which serves only files and public pages. */
 const MEMBER_PATHS = /^\/(?:organizer|ajax)\//
 
 const requestContext = ({ db, env, pusher, pushSender, cache, workers, assets }: App): RequestContext => ({
@@ -131,7 +127,6 @@ type RequestContext = Pick<
   'db' | 'env' | 'pusher' | 'pushSender' | 'cache' | 'assetsVersion' | 'offlineAssets' | 'workers'
 >
 
-/** Runs before the session is loaded: public pages, the API and static files. */
 function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHandler {
   const router = Router()
   router.get('/up', healthCheck)
@@ -148,12 +143,10 @@ function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHan
   router.use(paths.api, apiNotFound, errorHandler)
   if (assets.middleware) router.use(assets.middleware)
   router.use('/build', serveBuiltFiles(publicDir))
-  // Files have an extension and pages don't, so a request for a page never touches the disk.
   router.get(/\.[a-z]+2?$/, express.static(publicDir, { index: false }))
   return router
 }
 
-/** Mailings and pasted lists of names need a larger body limit. Their schemas limit each field. */
 const LARGE_BODY_PATHS = [
   paths.emailResultsRoute,
   paths.matchMembersRoute,
@@ -161,7 +154,6 @@ const LARGE_BODY_PATHS = [
   paths.seasonsRoute,
 ]
 
-/** Limits bodies to 16 kB, or 64 kB for the paths above. Requests without a body skip the parsers. */
 function parseBodies(): RequestHandler {
   const router = Router()
   router.use(LARGE_BODY_PATHS, express.json({ limit: '64kb' }))

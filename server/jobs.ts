@@ -37,7 +37,6 @@ type Dependencies = LinkDependencies & {
   deadWorkerCheck?: { everyMs: number }
 }
 
-/** Several processes share the queue. Stopping lets running jobs finish. */
 export async function startJobs({
   url,
   db,
@@ -84,10 +83,7 @@ export async function startJobs({
 
   let runner: Awaited<ReturnType<typeof start>> | null = await start()
 
-  /**
-   * Runs the job runner until it ends. It stops all of its workers if one of them can't store a job's result because
-   * the database is gone.
-   */
+  /** The runner stops if a worker can't store a job's result. */
   async function work() {
     runner ??= await start()
     if (stopping.signal.aborted) await stopRunner()
@@ -134,7 +130,7 @@ export const withFormerNames = (taskList: TaskList): TaskList => ({
   ...Object.fromEntries(Object.entries(FORMER_NAMES).map(([former, name]) => [former, taskList[name]])),
 })
 
-/** Laptops are often asleep at night, so a missed run is made up for at the next start. */
+/** Laptops are often asleep at night. */
 const BACKFILL_ONE_DAY = { backfillPeriod: DAY_MS }
 
 export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList {
@@ -200,7 +196,7 @@ const envelopeOf = ({ id, email, created_at, sender }: Recipient) => ({
   ...(sender?.email && { replyTo: { name: sender.name, address: sender.email } }),
 })
 
-/** Rethrows if the email definitely wasn't sent, so that the queue retries the job. */
+/** Rethrows to retry if the email definitely wasn't sent and attempts are left. */
 async function recordSendFailure(db: Database, id: number, error: Error) {
   if (error instanceof DeliveryUnknown) await recordUnknown(db, id)
   else if (await recordFailure(db, id, error)) throw error

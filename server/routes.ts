@@ -62,7 +62,6 @@ import * as can from './http/policies.ts'
 import { requireSignedIn } from './http/session.ts'
 import { destroy, get, patch, post, type Route, createRouter } from './http/router.ts'
 
-/** All ways to sign in, sign up or request a link share one set of limits. */
 const rateLimits = () => ({
   signIn: signInLimits(),
   join: joinLimits(),
@@ -71,7 +70,6 @@ const rateLimits = () => ({
   organizations: organizationLimit(),
 })
 
-/** Every route that loads a session, in the order of the specification: path, permission, controller. */
 export function routeTable(): Route[] {
   const limits = rateLimits()
   return [
@@ -309,7 +307,7 @@ export function routeTable(): Route[] {
   ]
 }
 
-/** Public routes: the riders' app and published seasons. They run before a session is loaded and have no user. */
+/** No session is loaded for these routes. */
 export function publicRouteTable(): Route[] {
   return [
     get('/m', can.anyone, riderPages.eventList),
@@ -335,7 +333,6 @@ export function publicRouteTable(): Route[] {
   ]
 }
 
-/** Routes for apps: public data, and the data of a token's owner. No session is loaded here either. */
 export function apiRouteTable(): Route[] {
   return [
     get('/api/v1', can.anyone, apiReference.show),

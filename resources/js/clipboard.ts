@@ -1,6 +1,6 @@
 import { notify } from './Components/Toast.tsx'
 
-/** Over plain HTTP, browsers provide no clipboard, so this shows the text for the user to copy. */
+/** Browsers provide no clipboard over plain HTTP, so this shows the text to copy. */
 export async function copyToClipboard(what: string, text: string) {
   const isCopied = await navigator.clipboard?.writeText(text).then(
     () => true,

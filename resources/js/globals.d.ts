@@ -3,7 +3,6 @@ import type { SharedProps } from '#wire/sharedProps.ts'
 
 declare global {
   interface Window {
-    /** Set once the page has subscribed to a channel. */
     Echo?: Echo<'pusher'>
   }
 }

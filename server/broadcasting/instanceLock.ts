@@ -8,19 +8,14 @@ import { longLivedConnection, TCP_KEEPALIVE } from '../database/longLivedConnect
 type Options = {
   url: DatabaseUrl
   log: Pick<Logger, 'warn'>
-  /** How long to wait, in milliseconds, for another instance that is shutting down. */
   waitMs?: number
 }
 
-/** Arbitrary key of the advisory lock. */
 const INSTANCE_LOCK = 20_261_122
 const POLL_MS = 200
 const PAUSES = { initialPauseMs: 100, maxPauseMs: 30_000 }
 
-/**
- * Throws when another instance serves live updates for this database, because each instance reaches only its own
- * clients. A killed process releases the lock with its connection.
- */
+/** Throws if another instance serves live updates, because each instance reaches only its own clients. */
 export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options) {
   const releasing = new AbortController()
   let holder: pg.Client | null = await connectAndLock(url, log, waitMs)

@@ -13,7 +13,6 @@ import { type HeldConnection, MARK, Pool, TransactionAdapter } from './transacti
 export type Database = PrismaClient
 export type Tx = Prisma.TransactionClient
 
-/** Pass a function if the URL can change. */
 export type DatabaseUrl = string | (() => string)
 
 export function connect(url: DatabaseUrl, connections = 20, log?: Logger): Database {
@@ -33,7 +32,6 @@ const adapters = new WeakMap<Database, TransactionAdapter>()
 /** Returns undefined if statements are logged. */
 export const driverOf = (db: Database | Tx) => drivers.get(db)
 
-/** Logs each statement and its duration, but never its values. */
 function withStatementLog(adapter: TransactionAdapter, log: Logger): Database {
   const db = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
   db.$on('query', ({ query, duration }) => log.trace({ ms: duration }, query))
@@ -47,8 +45,7 @@ export function createPool(url: DatabaseUrl, max: number): Pool {
     }
   }
   const pool = new Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000 })
-  // When a connection breaks, its running query rejects and the pool drops it. Without these listeners, its 'error'
-  // event would end the process.
+  // Without these listeners, a broken connection's 'error' event would end the process.
   return pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
 }
 
@@ -87,9 +84,8 @@ export async function openDatabase(env: DatabaseEnvWithSecret, log?: Logger) {
 }
 
 /**
- * Retries a deadlock or serialization failure up to three times, so `work` must have no side effects outside `tx`.
- * Throws Busy if the transaction times out, and Busy with a different message if the connection breaks during the
- * commit.
+ * Retries conflicts, so `work` must have no side effects outside `tx`. Throws Busy on a timeout, or if the connection
+ * breaks during the commit.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
@@ -113,7 +109,6 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
 
 const OPTIONS = { ...MARK, maxWait: 10_000, timeout: 10_000 }
 
-/** Throws Busy for statements after a timeout, because the transaction has been rolled back by then. */
 const driverOn =
   (held: HeldConnection): Driver =>
   async (statement) => {
@@ -130,12 +125,10 @@ const isTimeout = (error: unknown) =>
   (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2028') ||
   codeOf(error) === LOCK_TIMEOUT
 
-// P2034 is Prisma's code for write conflicts in its own statements.
 const isWriteConflict = (error: unknown) =>
   (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') ||
   WRITE_CONFLICTS.includes(codeOf(error) ?? '')
 
-/** Prisma wraps the PostgreSQL error in P2010 for raw statements, but throws it unwrapped when a commit fails. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError) return error.code
   const known = error instanceof Prisma.PrismaClientKnownRequestError ? error.meta?.driverAdapterError : error

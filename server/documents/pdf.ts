@@ -25,12 +25,11 @@ type Style = {
   face?: Face
   align?: 'left' | 'right' | 'center'
   width?: number
-  /** Zeros with a slash, for check numbers. */
   slashed?: boolean
 }
 type Features = PDFKit.Mixins.OpenTypeFeatures[] | undefined
 
-/** Returns the width. Text wider than `width` shrinks to no less than 70%, then is cut with an ellipsis. */
+/** Text wider than `width` shrinks to no less than 70%, then is cut with an ellipsis. */
 export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, face = 'text', align = 'left', width = PAGE.width, slashed = false } = style
   const features = slashed ? DIGITS_SLASHED : featuresOf(text)

@@ -17,10 +17,7 @@ type Column = readonly [
   of: (row: ResultRow, section: ResultSection) => Cell | null | undefined,
 ]
 
-/**
- * Returns CSV with a byte order mark, so that Excel reads it as UTF-8. Text that a spreadsheet would evaluate as a
- * formula gets a leading apostrophe.
- */
+/** The byte order mark makes Excel read the file as UTF-8. */
 export function resultsCsv(sheet: ResultSheet): string {
   const columns = csvColumns(sheet)
   const rows = sheet.sections.flatMap((section) =>
@@ -36,7 +33,6 @@ export function resultsCsv(sheet: ResultSheet): string {
 // Some spreadsheets accept full-width signs and skip invisible characters before a formula.
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u
 
-/** Returns, for example, `open-4d-results.csv`. */
 export function resultsFileName({ activity, published }: ResultSheet, extension: string): string {
   const plain = activity.name.normalize('NFD').replace(/\p{M}/gu, '')
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []

@@ -91,7 +91,6 @@ function paginate(pdf: Pdf, title: string) {
     /** Names the part of the results that later pages continue. */
     begin: (name: string) => void (part = name),
     next: (height: number) => (y += height),
-    /** Starts a new page if `height` doesn't fit on this one. Returns whether it started one. */
     need(height: number) {
       if (y + height <= BOTTOM) return false
       addPage(pdf)

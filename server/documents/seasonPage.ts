@@ -16,7 +16,6 @@ export type PublicSeason = {
   pages: number
 }
 
-/** This page is public and uses no scripts, cookies or sign-in. */
 export const seasonPage = (season: PublicSeason) =>
   html`<!doctype html>
     <html lang="en">

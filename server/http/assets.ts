@@ -14,7 +14,7 @@ export type Assets = {
   close?(): Promise<void>
 }
 
-/** URLs of the rider app's files. `worker` is null in development. */
+/** `worker` is the source of the service worker, or null in development. */
 export type RiderAppAssets = {
   version: string
   script: string
@@ -25,7 +25,6 @@ export type RiderAppAssets = {
 
 export type OfflineAssets = {
   files: string[]
-  /** Null in development. */
   worker: string | null
 }
 
@@ -36,7 +35,6 @@ type Manifest = Record<
 
 const ENTRY = 'resources/js/app.tsx'
 
-/** The manifest's hash is the asset version; a page that runs an older version reloads. */
 export function builtAssets(publicDir: string): Assets {
   const file = path.join(publicDir, 'build', 'manifest.json')
   if (!existsSync(file)) throw new Error('The browser assets are not built. Run: npm run build')
@@ -56,7 +54,6 @@ export function builtAssets(publicDir: string): Assets {
   }
 }
 
-/** Serves precompressed files if the client accepts them. */
 export function serveBuiltFiles(publicDir: string): RequestHandler {
   const files = express.static(path.join(publicDir, 'build'), {
     immutable: true,
@@ -91,7 +88,6 @@ function riderAppAssets(manifest: Manifest, read: (file: string) => string): Rid
   const address = (file: string) => `/build/${file}`
   const styles = [...new Set(chunks.flatMap(({ css }) => css ?? []))].map(address)
   const scripts = [...new Set(chunks.map(({ file }) => file))].map(address)
-  // The whole fonts are for rare letters, so phones don't store them before they need them.
   const fonts = new Set(chunks.flatMap(({ assets }) => assets ?? []).filter((file) => APP_FONT.test(file)))
   const files = [...scripts, ...styles, ...[...fonts].map(address)]
   return {
@@ -107,7 +103,6 @@ const DRAW_PAGE = 'resources/js/Pages/DrawManager/Index.tsx'
 const OFFLINE_WORKER = 'resources/js/offline/serviceWorker.ts'
 const PAGE_FILE = /^resources\/js\/Pages\/\w+\/\w+\.tsx$/
 
-/** Lists the files of the draw page and all chunks that it loads lazily, except other pages. */
 function offlineAssets(manifest: Manifest, read: (file: string) => string): OfflineAssets {
   const names = new Set([ENTRY, DRAW_PAGE])
   for (const name of names) {
@@ -122,10 +117,7 @@ function offlineAssets(manifest: Manifest, read: (file: string) => string): Offl
   }
 }
 
-/**
- * Preloads every chunk, because the browser would otherwise find some only while running the script, one round trip
- * later.
- */
+/** Without preloads, the browser would find some chunks one round trip later. */
 function tagsFor(manifest: Manifest, page: string): Html {
   const names = new Set([ENTRY, ...importsOf(manifest, ENTRY), page, ...importsOf(manifest, page)])
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])

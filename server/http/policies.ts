@@ -53,13 +53,11 @@ const policy = <Found>(name: PolicyName, authorize: Policy<Found>['authorize']):
 export const anyone = policy('anyone', () => {})
 export const signedIn = policy('signed in', () => {})
 
-/** Scorers who joined by code have no account to change, and can't get further roles. */
 export const ownAccount = policy('own account', ({ user }) => requireAccount(user))
 
-/** Requires a user's API token and ignores session cookies. */
 export const withToken = policy('API token', authenticateToken)
 
-/** Users who organize any organization or event may see riders' names and email addresses. */
+/** Organizers of any organization or event may see riders' names and email addresses. */
 export const organizerAnywhere = policy('organize anywhere', async ({ db, user }) => {
   const organizations = await listOrganizerMemberships(db, user)
   if (organizations.length === 0) throw new Forbidden()
@@ -86,7 +84,6 @@ export const invitation = policy('lead', (req) =>
   authorizeInvitation(req.db, req.user, idParam(req, 'invitationId')),
 )
 
-/** Finds an invitation code, but only for the user who created it. */
 export const invitationCode = policy('own invitation code', (req) =>
   authorizeInvitationCode(req.db, req.user, idParam(req, 'codeId')),
 )
@@ -102,7 +99,6 @@ export const event = (permission: Permission) =>
     return found
   })
 
-/** Finds a class, which is an activity with its own draw. */
 export const draw = (permission: Permission) =>
   policy(permission, async (req) =>
     requireSameEvent(req, await authorizeClass(req.db, req.user, idParam(req, 'activityId'), permission)),
@@ -113,7 +109,6 @@ export const contest = (permission: Permission) =>
     requireSameEvent(req, await authorizeActivity(req.db, req.user, idParam(req, 'activityId'), permission)),
   )
 
-/** Members limited to one event see no money. */
 export const contestMoney = policy('see money', async (req) => {
   const activity = await authorizeActivity(req.db, req.user, idParam(req, 'activityId'), 'see')
   if (!canSeeMoney(activity.membership)) throw new NotFound()
@@ -159,7 +154,6 @@ export const season = (permission: Permission) =>
 export const typedInRider = (permission: Permission) =>
   policy(permission, (req) => authorizeTypedInRider(req.db, req.user, idParam(req, 'riderId'), permission))
 
-/** Finds a record that the organization can edit: a rider it typed in, or a horse or bull it can see. */
 const registryPolicy = <Found>(
   find: (db: Request['db'], organizationId: number, req: Request) => Promise<Found>,
 ) =>
@@ -197,13 +191,8 @@ export const mergeableHorse = registryPolicy((db, id, req) =>
 )
 export const registryBull = registryPolicy((db, _id, req) => requireBull(db, idParam(req, 'bullId')))
 
-/**
- * Visible to the rider, to members of an organization where the rider has a run, and to users who can add the rider
- * to a draw.
- */
 export const rider = policy('see rider', (req) => authorizeRider(req.db, req.user, idParam(req, 'riderId')))
 
-/** Finds any event, public or not, for its members and for riders entered in it. */
 export const publishedEvent = policy('see published', (req) =>
   authorizePrivateEvent(
     req.db,
@@ -222,7 +211,6 @@ export const publishedResults = policy('see published', (req) =>
   authorizePublishedResults(req.db, req.user, idParam(req, 'activityId')),
 )
 
-/** If the URL names an event, the activity must belong to it. */
 function requireSameEvent<Found extends { event_id: number }>(req: Request, found: Found): Found {
   if (req.params.eventId !== undefined && found.event_id !== idParam(req, 'eventId')) throw new NotFound()
   return found

@@ -46,7 +46,6 @@ export type Route = {
   handle(req: Request, res: Response): Promise<void>
 }
 
-/** Authorizes the user before the controller reads the request. */
 const route =
   (method: Method) =>
   <Found>(path: string | string[], policy: Policy<Found>, handler: Handler<Found>): Route => ({
@@ -61,7 +60,6 @@ const route =
     },
   })
 
-/** The membership that the policy found, if the page is about an organization. */
 const membershipOf = (found: unknown) => (found as { membership?: Membership } | undefined)?.membership
 
 export const get = route('get')

@@ -21,7 +21,6 @@ type Dependencies = {
   mail: Mailer
   secret: string
   linkTo: (path: string) => string
-  /** Prints to the terminal when mail is only written to files. */
   printLine?: (text: string) => void
 }
 
@@ -94,7 +93,7 @@ async function resetLink(
   return { link: linkTo(paths.newPassword(token)), code }
 }
 
-/** Doesn't retry an email that may have arrived, because a second email would void the link in the first one. */
+/** A retry after an email that may have arrived would void the link in it. */
 async function sendMail(
   { mail, printLine }: Dependencies,
   message: Parameters<Mailer['send']>[0],

@@ -1,7 +1,7 @@
 import { Forbidden } from '../errors.ts'
 import type { Idempotency } from './idempotencyKeys.ts'
 
-/** The signed-in user. `socketId` identifies the user's tab, which gets no broadcasts of its own changes. */
+/** `socketId` identifies the user's tab, which gets no broadcasts of its own changes. */
 export type CurrentUser = {
   id: number
   name: string

@@ -11,7 +11,6 @@ import type { AuthorizedInvitationCode, Guest } from '../models/memberships/invi
 import { type ListedInvitation, type LinkOptions, invitationUrl } from '../models/memberships/invitations.ts'
 import type { ListedMember } from '../models/memberships/members.ts'
 
-/** Only organizers and owners see other members' email addresses. */
 export const organizationMemberProps =
   ({ id }: { id: number }, { membership }: AuthorizedOrganization) =>
   ({ user, role, event }: ListedMember): Member => {
@@ -78,7 +77,6 @@ export function invitationProps(
   }
 }
 
-/** `claimed` means that a guest used the code and waits for confirmation. */
 export function invitationCodeProps(
   { id, organization, role, event, ...code }: AuthorizedInvitationCode,
   guest: Guest,

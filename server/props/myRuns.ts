@@ -64,7 +64,7 @@ export const apiNotificationProps = ({
   read_at: read_at && read_at.toISOString(),
 })
 
-/** Leaves out the endpoint, which is secret: only its host is shown. */
+/** The endpoint is secret. */
 export const apiPushSubscriptionProps = ({
   id,
   endpoint,

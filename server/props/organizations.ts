@@ -40,11 +40,9 @@ export function organizationProps(
   }
 }
 
-/** Returns the id of the event that the office works on. */
 export const currentEventId = (found: ListedOrganization, now: Date): number | undefined =>
   currentEvent(datedEvents(found, now))?.event.id
 
-/** With today's date at each event. */
 const datedEvents = ({ events, time_zone }: ListedOrganization, now: Date) =>
   events.map((event) => ({
     event,
@@ -52,7 +50,6 @@ const datedEvents = ({ events, time_zone }: ListedOrganization, now: Date) =>
     today: todayIn(event.time_zone ?? time_zone, now),
   }))
 
-/** A step has a URL once it can be taken. */
 export const stepsProps = ({ organizationId, event }: FirstSteps): OrganizationsProps['steps'] => [
   {
     label: 'Create organization',

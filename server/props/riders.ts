@@ -19,7 +19,6 @@ export const riderProps = ({ rider, runs, earnings, keeper }: RiderProfile): Rid
   kept_by: keeper,
 })
 
-/** Links to the draw only for members who can open it. */
 export const runProps = ({ activity, ...run }: RecentEntry, { ofRun }: Earnings): RiderRun => ({
   id: run.id,
   event: activity.event.name,

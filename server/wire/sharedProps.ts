@@ -10,10 +10,9 @@ export const SharedProps = z.strictObject({
   }),
   errors: z.record(z.string(), z.string()),
   demo: z.boolean(),
-  /** Whether a mail server is set up. Without one, emails are saved on the computer that runs the app. */
+  /** Without a mail server, emails are saved on the computer that runs the app. */
   sends_mail: z.boolean(),
   realtime: Realtime.nullable(),
-  /** Null on pages outside an organization. */
   navigation: Navigation.nullable(),
 })
 export type SharedProps = z.infer<typeof SharedProps>

@@ -11,7 +11,6 @@ type Options = {
   log: Pick<Logger, 'error'>
   threads?: number
   timeoutMs?: number
-  /** Heap limit per thread, in MB. */
   heapMb?: number
 }
 
@@ -69,7 +68,6 @@ const FAILED = "We couldn't finish that. Check if it went through before you try
 
 const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 
-/** In the build this file may be part of a chunk in `assets`. */
 function workerFile() {
   const files = ['fromSources.mjs', 'worker.js', '../worker.js'].map((file) => new URL(file, import.meta.url))
   return files.find((file) => existsSync(file))!.href

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 
 type Props = {
-  /** For example, "Writing 40 checks". */
   label: string
   done?: number
   of?: number

@@ -9,7 +9,6 @@ type Props<Run extends RiderRun> = {
   label: string
   runs: Run[]
   averages: EarnedAverage[]
-  /** The horse column on a rider's page, the rider column on a horse's page. */
   partnerColumn: Column<Run> & { of: 'rider' | 'horse' }
 }
 

@@ -7,7 +7,6 @@ import { PageLinks } from './PageLinks.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
 type Props<Row> = {
-  /** Plural noun, such as "riders". */
   noun: string
   q: string
   rows: Row[]

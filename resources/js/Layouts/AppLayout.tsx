@@ -102,7 +102,6 @@ function cycleTheme(event: KeyboardEvent) {
   nextTheme()
 }
 
-/** Shows errors that belong to no form. */
 function useErrorNotices() {
   const { errors }: SharedProps = usePage().props
   const first = useRef(errors)

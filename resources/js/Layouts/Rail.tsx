@@ -31,7 +31,6 @@ const PAGES: Record<RailPage, { label: string; Icon: Icon; url: (organizationId:
   settings: { label: 'Settings', Icon: Settings, url: paths.editOrganization },
 }
 
-/** The links of an organization: a column on a laptop, icons below 1100 px, a menu on a phone. */
 export function Rail({ status, children }: { status: ReactNode; children: ReactNode }) {
   const { navigation }: SharedProps = usePage().props
   const { component, url } = usePage()
@@ -81,7 +80,6 @@ export function Rail({ status, children }: { status: ReactNode; children: ReactN
   )
 }
 
-/** The link that leads to a page. The pages of events and classes belong to Events. */
 function railPageOf(component: string): RailPage {
   return BY_COMPONENT.find(([prefix]) => component.startsWith(prefix))?.[1] ?? 'events'
 }

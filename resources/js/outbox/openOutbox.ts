@@ -13,7 +13,6 @@ const TIMEOUT_MS = 8000
 
 const channel = new BroadcastChannel('outbox')
 
-/** Opens the user's outbox in this tab. Returns the outbox and a function that closes it. */
 export function openOutbox(userId: number): { core: UserOutbox; close: () => void } {
   const core = new UserOutbox(browserEnvironment(userId), userId, isOpenedOffline() ? 'unknown' : 'ours')
   const left = new AbortController()

@@ -14,7 +14,6 @@ type QueueFile = {
   items: QueuedWrite[]
 }
 
-/** Exports the queue for use when a laptop can no longer reach the server. */
 export function exportQueue(person: OutboxUser, items: readonly QueuedWrite[], now: Date): string {
   const file: QueueFile = {
     format: FORMAT,
@@ -26,7 +25,6 @@ export function exportQueue(person: OutboxUser, items: readonly QueuedWrite[], n
   return JSON.stringify(file, null, 2)
 }
 
-/** Returns the writes in an exported file, or the reason it can't be loaded. */
 export function parseQueueFile(
   person: OutboxUser,
   text: string,
@@ -58,7 +56,7 @@ function parseJson(text: string): unknown {
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The writes will be sent with this user's session, so only the four known requests are allowed. */
+/** The writes will be sent with this user's session, so only known requests are allowed. */
 function isOwnWrite(person: OutboxUser, item: QueuedWrite): boolean {
   try {
     return item.userId === person.id && isValidWrite(item)

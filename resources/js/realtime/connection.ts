@@ -12,7 +12,6 @@ import { keepConnected } from './reconnect.ts'
 
 let opened: Promise<Echo<'pusher'>> | null = null
 
-/** Opens the page's WebSocket connection, and loads its libraries, when the first component subscribes. */
 export function openConnection(realtime: Realtime): Promise<Echo<'pusher'>> {
   opened ??= open(realtime).catch((error: unknown) => {
     opened = null
@@ -26,8 +25,7 @@ async function open(realtime: Realtime) {
   const options = { ...pusherOptions(realtime, location), Pusher }
   const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })
   keepConnected(echo.connector.pusher, (isConnected) => liveStatus.setConnected(isConnected))
-  // Echo copies the current token into these headers, where it would become stale and be sent alongside the current
-  // one.
+  // Echo copies the current token into these headers, where it would become stale.
   delete options.userAuthentication.headers['X-CSRF-TOKEN']
   // Signing in lets the server close all of a user's connections.
   echo.connector.signin()
@@ -37,7 +35,6 @@ async function open(realtime: Realtime) {
 
 let isFailureShown = false
 
-/** The caller retries. Browsers released before autumn 2026 remember a failed import until the page reloads. */
 async function loadLibraries() {
   try {
     return await withScriptTimeout(Promise.all([import('laravel-echo'), import('pusher-js')]))
@@ -68,5 +65,4 @@ export function pusherOptions(
   } satisfies Options
 }
 
-/** Reads the current token for every request. */
 const headersProvider = () => ({ 'X-CSRF-TOKEN': csrfToken() })

@@ -18,7 +18,6 @@ import type { RiderAppProps } from './props.ts'
 
 type Props = Pick<RiderAppProps, 'page' | 'at'>
 
-/** A page of the riders' app. The server renders it without user data and the client hydrates it. */
 export function RiderApp({ page, at }: Props) {
   return (
     <>

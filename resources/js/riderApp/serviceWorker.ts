@@ -1,8 +1,6 @@
-// Service worker of the riders' app: pages come from the network, or from the cache while offline. Pages are the same
-// for all visitors. The signed-in user's own data is cached separately until they sign out.
+// Public pages come from the network, or from the cache while offline.
 export {}
 
-// TypeScript can't combine the worker and DOM type libraries in one program.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = Event & { request: Request; respondWith(response: Promise<Response>): void }
 type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
@@ -33,7 +31,7 @@ type Worker = {
 }
 const worker = self as unknown as Worker
 
-// These paths are repeated here because a service worker file can't import.
+// Repeated here, because this classic worker script can't import.
 const all = new URL('my/', worker.registration.scope).pathname
 const PRIVATE_PATHS = { all, me: `${all}me.json`, signIn: `${all}sign-in`, signOut: `${all}sign-out` }
 
@@ -68,10 +66,7 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(isShown ? fetchPage(request) : fromNetwork(request))
 })
 
-/**
- * Declarative Web Push, for browsers that don't handle it themselves. Every push must show a notification, or the
- * browser revokes the permission.
- */
+/** Every push must show a notification, or the browser revokes the permission. */
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
 worker.addEventListener('notificationclick', (event) => {
@@ -98,7 +93,6 @@ async function open(address: string) {
   const [page] = await worker.clients.matchAll({ type: 'window' })
   if (!page) return worker.clients.openWindow(address)
   await page.navigate(address)
-  // Some phones don't support focus().
   await page.focus().catch(() => {})
 }
 
@@ -117,14 +111,12 @@ async function fetchPage(request: Request) {
   }
 }
 
-/** Deletes the previous user's data on every sign-in and sign-out. */
 async function clearPrivateAfter(request: Request) {
   const response = await fetch(request)
   if (response.ok) await caches.delete(PRIVATE)
   return response
 }
 
-/** Uses the cached data while offline, and deletes it when the session has ended. */
 async function fetchPrivate(request: Request) {
   const own = await caches.open(PRIVATE)
   try {
@@ -140,7 +132,6 @@ async function fetchPrivate(request: Request) {
   }
 }
 
-/** Caches public pages and deletes those that return 404. */
 async function fromNetwork(request: Request) {
   const response = await fetch(request)
   const pages = await caches.open(PAGES)
@@ -153,7 +144,6 @@ async function fromNetwork(request: Request) {
   return response
 }
 
-/** Addresses that differ only in the slot share one cached page. */
 function keyOf({ url }: Request) {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('slot')

@@ -1,6 +1,5 @@
 export type RawResponse = { status: number; data: unknown; headers: Record<string, string> }
 
-/** Shows a response that is not an Inertia page in full screen, until a click or Escape. */
 export function showErrorOverlay(response: RawResponse) {
   document.querySelector('.response-overlay')?.remove()
 
@@ -28,9 +27,7 @@ function heading(status: number) {
   return bar
 }
 
-/**
- * Without allow-scripts, the response can't run code. allow-same-origin lets this page listen for key presses in it.
- */
+/** Without allow-scripts, the response can't run code. */
 function frame(response: RawResponse, close: () => void) {
   const frame = document.createElement('iframe')
   frame.title = 'Raw response'

@@ -4,10 +4,7 @@ import { isIdempotent, MAY_BE_DONE, NOTHING_LOST } from '../api/noResponse.ts'
 
 type VisitEvent = { detail: { visit: PendingVisit } }
 
-/**
- * Shows a notice when a visit gets no response, with a Try again button for changes. Forms show this next to their
- * own button instead.
- */
+/** Forms show the notice next to their own button instead. */
 export function handleNetworkErrors() {
   const changes = new Map<string, PendingVisit>()
   router.on('start', ({ detail: { visit } }: VisitEvent) => {
@@ -27,7 +24,6 @@ function offerRetry(change: PendingVisit) {
     label: 'Try again',
     onClick() {
       dismissToast()
-      // Resends the visit with its original callbacks.
       router.visit(change.url, change as VisitOptions)
     },
   })

@@ -42,7 +42,6 @@ export async function saveAssociations(req: Request, res: Response) {
   await res.inertia.redirect(paths.account)
 }
 
-/** Answers an organization's question whether a rider it typed in is this person. */
 export async function respondToMerge(req: Request, res: Response) {
   await answerMergeRequest(req.db, req.user, AnswerMerge.parse(req.body ?? {}))
   await res.inertia.redirect(paths.account)
@@ -61,7 +60,6 @@ export async function requestEmailChange(req: Request, res: Response) {
   await res.inertia.redirect(paths.account, { flash: { message } })
 }
 
-/** Works without a session: the link proves who owns the address. */
 export async function showEmailConfirmation(req: Request, res: Response) {
   const { token = '' } = LinkToken.safeParse(req.query).data ?? {}
   const found = await findOpenLink(req.db, 'e-mail', token)
@@ -108,10 +106,6 @@ async function signOutAndRedirect(req: Request, res: Response, to: string = path
 /** Counted per session: wrong passwords typed at an unlocked screen must not lock out the user's other devices. */
 const passwordAttempts = failedAttempts(10)
 
-/**
- * Requires the signed-in user's password before an action that could lose them the account. `passwords` has one
- * entry, keyed by the form field.
- */
 async function requirePassword(req: Request, passwords: Record<string, string>) {
   const [[field, password]] = Object.entries(passwords) as [[string, string]]
   const attempts = passwordAttempts.of(req.session.id)

@@ -14,7 +14,6 @@ import { joinWithCode } from '../../models/memberships/joinWithCode.ts'
 import { sendTooManyAttempts } from '../../rateLimits/failedAttempts.ts'
 import { joinLimits } from '../../rateLimits/joinLimits.ts'
 
-/** Opening the link changes nothing. A scorer who is in already goes on to the event. */
 export async function show(req: Request, res: Response) {
   const code = parseCode(JoinLink.safeParse(req.query).data?.code ?? '')
   const own = req.optionalUser && (await findOwnCode(req.db, req.optionalUser))
@@ -30,7 +29,6 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('Join/Index', props, { encryptHistory: false })
 }
 
-/** Signs the scorer in and loads the whole page, because its CSRF token must be the new session's. */
 export function create(limits = joinLimits()) {
   return async (req: Request, res: Response) => {
     const attempts = limits(req.ip)

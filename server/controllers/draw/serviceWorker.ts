@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express'
 import { NotFound } from '../../errors.ts'
 
-/** Serves this build's service worker. Browsers request it again on each visit to a draw page. */
 export function show(req: Request, res: Response) {
   const { files, worker } = req.offlineAssets
   if (!worker) throw new NotFound()

@@ -15,7 +15,6 @@ export async function create(req: Request, res: Response, { id }: AuthorizedOrga
   res.redirect(303, paths.people(id))
 }
 
-/** Sends a new invitation to the same address. The older link stops working. */
 export async function resend(req: Request, res: Response, found: AuthorizedInvitation) {
   const { email, role, event_id, organization } = found
   if (email === null || found.accepted_at)
@@ -29,7 +28,6 @@ export async function destroy(req: Request, res: Response, found: AuthorizedInvi
   res.redirect(303, paths.people(found.organization.id))
 }
 
-/** Only shows the invitation: opening the link doesn't accept it. */
 export async function show(req: Request, res: Response) {
   const { key } = InvitationToken.parse(req.query)
   const invitation = await loadInvitationPage(req.db, req.optionalUser, key)

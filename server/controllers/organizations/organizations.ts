@@ -14,10 +14,6 @@ import { summaryProps } from '../../props/activities.ts'
 import { eventHead } from '../../props/events.ts'
 import { currentEventId, organizationProps, stepsProps } from '../../props/organizations.ts'
 
-/**
- * Redirects riders without an organization to the public draws and results, and everyone else to the organizations
- * page.
- */
 export async function home({ db, optionalUser }: Request, res: Response) {
   res.redirect(optionalUser && (await isRiderOnly(db, optionalUser)) ? paths.riderApp : paths.organizations)
 }

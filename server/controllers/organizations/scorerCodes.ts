@@ -46,7 +46,6 @@ async function shownCode(
   return { id, code, name, link, picture: await qrDataUrl(link) }
 }
 
-/** People leads here: to the event that is on now, or the next one. */
 export async function ofOrganization(req: Request, res: Response, { id }: AuthorizedOrganization) {
   const [next] = await listCurrentEvents(req.db, id)
   if (!next) throw new Conflict('No event is on or coming up. Create one, then add its scorers.')

@@ -37,7 +37,6 @@ export async function showRiderMerge(req: Request, res: Response, { organization
   await res.inertia.render('Registry/Merge', props)
 }
 
-/** Merges two typed-in riders. If the other rider has an account, asks the account holder first. */
 export async function mergeRider(req: Request, res: Response, { organization, found }: FoundRider) {
   const { into, seen } = ConfirmMerge.parse(req.query)
   const decisions = MergeDecisions.parse(req.body ?? {})

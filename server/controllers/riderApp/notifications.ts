@@ -64,7 +64,6 @@ export async function unsubscribe(req: Request, res: Response) {
 /** Push services count each test against this server. */
 const limitTests = slidingWindow(10, 'You can send ten tests a minute. Wait a moment and try again.')
 
-/** Sends immediately and waits for the result: the user is looking at the screen. */
 export async function sendTest(req: Request, res: Response) {
   const { endpoint } = SubscriptionEndpoint.parse(req.body)
   const found = await subscriptions.findPushSubscription(req.db, req.user, endpoint)

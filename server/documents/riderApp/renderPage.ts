@@ -5,7 +5,6 @@ import { riderAppDocument, type RiderAppShell } from './document.ts'
 
 export type RiderAppContext = RiderAppShell & { realtime: Realtime; keeps: boolean }
 
-/** The ETag depends only on the page and its context, not on the time of rendering. */
 export function renderRiderAppPage(
   page: RiderAppPage,
   context: RiderAppContext,

@@ -48,7 +48,6 @@ export const saveAssociations = (db: Database, user_id: number, associations: As
     await tx.associationMembership.createMany({ data })
   })
 
-/** Signs out all other devices, revokes API tokens and voids open links. */
 export async function savePassword(db: Database, id: number, password: string, session: string) {
   const password_hash = await hashPassword(password)
   await transaction(db, async (tx) => {
@@ -58,7 +57,6 @@ export async function savePassword(db: Database, id: number, password: string, s
   })
 }
 
-/** Changes the email address, voids the account's other links and sends a notice to the old address. */
 export function confirmNewEmail(db: Database, key: LinkKey) {
   return transaction(db, async (tx) => {
     const { id, email, user_id } = await consumeLink(tx, 'e-mail', key)

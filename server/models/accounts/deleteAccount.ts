@@ -4,15 +4,14 @@ import { Conflict } from '../../errors.ts'
 import { invalidateUser } from './invalidateUser.ts'
 
 /**
- * Deletes all personal data, except that entries, payments and changes keep the user's name. Throws Conflict if the
- * user is the last owner of an organization.
+ * Entries, payments and changes keep the user's name. Throws Conflict if the user is the last owner of an
+ * organization.
  */
 export function deleteAccount(db: Database, id: number) {
   return transaction(db, async (tx) => {
     await lockOwnedOrganizations(tx, id)
     const [alone] = await findSolelyOwned(tx, id)
     if (alone) throw new Conflict(`You're the last owner of ${alone.name}. Add another owner first.`)
-    // The change log refers to users by id only.
     const isInHistory = (await tx.change.count({ where: { by_id: id } })) > 0
     const { count } = isInHistory
       ? { count: 0 }

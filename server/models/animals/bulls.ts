@@ -16,7 +16,6 @@ export async function requireBull(db: Database, id: number): Promise<Bull> {
   return bull
 }
 
-/** Throws Invalid if the name is taken, because all organizations share the bulls. */
 export function createBull(db: Database, user: CurrentUser, organization_id: number, { name }: BullFields) {
   return saveAnimal(db, async (tx) => {
     await requireNewBull(tx, name)

@@ -5,7 +5,6 @@ import { loadEarnings, eventsOfOrganization } from '../payout/earnings.ts'
 import { listRecentEntries } from '../entries/recent.ts'
 import { canChangeHorse } from './horses.ts'
 
-/** Covers only this organization's events. */
 export async function loadHorseHistory(
   db: Database,
   user: CurrentUser,

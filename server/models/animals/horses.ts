@@ -10,12 +10,10 @@ import { isUsedOnlyHere, USED_ELSEWHERE } from '../registry/usage.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 import { saveAnimal } from './saveAnimal.ts'
 
-/** Matches registered horses and those that one of the organizations added. */
 export const visibleToOrganizations = (organizations: number[]) => ({
   OR: [{ organization_id: null }, { organization_id: { in: organizations } }],
 })
 
-/** Finds a registered horse or one of the organization's own horses. */
 export async function requireVisibleHorse(
   db: Database | Tx,
   organization_id: number,
@@ -28,7 +26,6 @@ export async function requireVisibleHorse(
   return horse
 }
 
-/** Throws Invalid if the horse doesn't exist or this organization can't see it. */
 export async function requireHorse(tx: Tx, organization: number, id: number) {
   const horse = await tx.horse.findFirst({
     where: { id, ...visibleToOrganizations([organization]) },
@@ -44,10 +41,6 @@ export const filterVisibleHorses = (tx: Tx, organization: number, ids: number[])
     select: { id: true },
   })
 
-/**
- * Throws Invalid if another horse has the number, or if there is no number and the organization already sees a horse
- * with that name.
- */
 export function createHorse(db: Database, user: CurrentUser, organization_id: number, input: HorseFields) {
   return saveAnimal(db, async (tx) => {
     await requireNewHorse(tx, organization_id, input)
@@ -59,7 +52,6 @@ export function createHorse(db: Database, user: CurrentUser, organization_id: nu
   })
 }
 
-/** Throws Conflict if the organization already sees a horse with that name, ignoring case. */
 export async function insertHorse(tx: Tx, user: CurrentUser, organization: number, name: string) {
   const horses = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO horses (name, added_by, organization_id)
@@ -70,7 +62,6 @@ export async function insertHorse(tx: Tx, user: CurrentUser, organization: numbe
   return horses[0]
 }
 
-/** Throws Forbidden if this organization may not change the horse, and Conflict if the version is outdated. */
 export function updateHorse(
   db: Database,
   user: CurrentUser,
@@ -95,8 +86,8 @@ export function updateHorse(
 }
 
 /**
- * An organization can change its own horses, and registered horses that one of its members added and no other
- * organization uses.
+ * An organization can change a registered horse only if one of its members added it and no other organization uses
+ * it.
  */
 export const canChangeHorse = async (db: Database | Tx, organization_id: number, horse: Horse) =>
   horse.organization_id === organization_id || (await isUsedOnlyHere(db, organization_id, 'horse_id', horse))

@@ -2,7 +2,6 @@ import { Prisma } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
 
-/** If two requests save the same name or number at the same time, the second one throws Conflict. */
 export async function saveAnimal<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, work)

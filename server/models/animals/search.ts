@@ -48,10 +48,6 @@ async function searchByPrefix<Item>(db: Database, those: Prisma.Sql, text: strin
     ORDER BY searchable, ${isSpelledDifferently(text)}, id LIMIT ${SEARCH_LIMIT}`
 }
 
-/**
- * Finds visible horses that have one of these searchable names or that one of these riders rode at the organization's
- * events. `hint` is the registration number.
- */
 export const findHorsesByName = (db: Database, organization: number, names: string[], riders: number[]) =>
   db.$queryRaw<{ id: number; name: string; searchable: string; hint: string; ridden_by: number[] }[]>`
     WITH ridden AS (

@@ -10,7 +10,6 @@ export const CHECK_RELATIONS = {
 } as const satisfies Prisma.CheckInclude
 export type CheckWithRelations = Prisma.CheckGetPayload<{ include: typeof CHECK_RELATIONS }>
 
-/** `q` is a check number or part of a payee's name. */
 export async function loadCheckRegister(
   db: Database,
   organizationId: number,

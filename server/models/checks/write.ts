@@ -13,10 +13,7 @@ import { type PayableResult, loadPayableResults } from './payable.ts'
 
 type WriteChecksInput = z.output<typeof WriteChecks>
 
-/**
- * Writes a check for every result that isn't on one yet. Locks the activity and then the organization, so that the
- * payout stays published and check numbers have no duplicates or gaps.
- */
+/** Locks the activity and then the organization, so that the payout stays published and check numbers are unique. */
 export function writeChecks(
   db: Database,
   user: CurrentUser,
@@ -47,10 +44,6 @@ function nothingToWrite(results: PayableResult[]): string {
     : 'There is no money to pay in this class.'
 }
 
-/**
- * Reserves the next check numbers, or the requested ones if they are free. Requested numbers may be lower, for
- * example after a mistake or with another checkbook. Saves the check stock and its offsets for next time.
- */
 async function reserveNumbers(
   tx: Tx,
   organizationId: number,

@@ -7,10 +7,7 @@ import type { ClassWithSettings } from './settings.ts'
 
 type RoundRename = { from: string; to: string | null }
 
-/**
- * Throws Conflict if the new settings would change a published draw or published money, or remove runs, scores or
- * rounds in use. The checks run in the order in which the organizer has to undo things.
- */
+/** The checks run in the order in which the organizer has to undo things. */
 export async function requireUpdateAllowed(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   requireUnpublishedMoney(current, input)
   requireUnpublishedDraw(current, input)
@@ -47,7 +44,6 @@ const SCORING_SETTING: Setting = {
   differs: (now, given) => now.judged !== (given.scoring === 'points'),
 }
 
-/** Settings that a published draw shows. */
 const DRAW_SETTINGS: Setting[] = [
   ROUNDS_SETTING,
   SCORING_SETTING,
@@ -56,7 +52,6 @@ const DRAW_SETTINGS: Setting[] = [
   { words: 'the drags', differs: (now, given) => now.drag_every !== given.drag_every },
 ]
 
-/** Settings that published money and points depend on. */
 const PAYOUT_SETTINGS: Setting[] = [
   ROUNDS_SETTING,
   SCORING_SETTING,
@@ -127,14 +122,12 @@ async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, in
     )
 }
 
-/** Counts runs of this class that count in other classes, in a round about to be renamed. */
 function countCarriedOut(tx: Tx, current: ClassWithSettings, input: ClassSettings, family: number[]) {
   const renamed = roundRenames(current, input).filter(({ from, to }) => from !== to)
   const entry = { activity_id: current.id, round: { in: renamed.map(({ from }) => from) } }
   return tx.enrollment.count({ where: { activity_id: { notIn: family }, entry } })
 }
 
-/** Counts runs of other classes that count in this one, in a round that would no longer exist. */
 async function countCarriedIn(tx: Tx, current: ClassWithSettings, input: ClassSettings, family: number[]) {
   const names = input.rounds.map(({ name }) => name)
   if (names.length === 1) return 0

@@ -5,10 +5,7 @@ import type { AuthorizedEntry } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw } from './changeDraw.ts'
 
-/**
- * Records that an organizer has seen all runs of this go with the entry's horse, or with its rider in a class without
- * horses. The class counts as ready to draw despite them, until another run gets that horse or rider.
- */
+/** The class counts as ready to draw despite these duplicates, until another run gets that horse or rider. */
 export function keepDuplicates(db: Database, user: CurrentUser, found: AuthorizedEntry) {
   return changeDraw(db, user, found.activity, async ({ tx, activity, broadcast, broadcastActivity }) => {
     const duplicates = await findDuplicates(tx, found.id, activity.track_horses)

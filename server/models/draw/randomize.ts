@@ -16,10 +16,7 @@ import { requireRound } from '../activities/rounds.ts'
 import { changeDraw, contestIdsOfDraw } from './changeDraw.ts'
 
 /**
- * Draws the order of a round. Throws Conflict if the draw is published, has scores or has fewer than two runs. The
- * seed was created with the round or by the previous draw, and its commitment is already public. The saved record
- * contains everything needed to recompute the draw. Scratched runs keep their slots, and runs without a slot don't
- * get one.
+ * The seed's commitment is already public. Scratched runs keep their slots, and runs without a slot don't get one.
  */
 export function randomize(
   db: Database,
@@ -129,7 +126,6 @@ async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
 
 type DrawOutcome = { order: number[]; slots: number[]; minGap: number }
 
-/** Returns runs that are closer together than the class allows, and requests that weren't honored, by slot. */
 function drawQuality(entries: LoadedEntry[], { order, slots, minGap }: DrawOutcome) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const drawn = order.map((id) => byId.get(id)!)

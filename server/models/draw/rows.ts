@@ -11,7 +11,6 @@ import { findEntries, type RowEntry } from '../queries/drawRows.ts'
 type DrawActivity = { id: number; total_slots: number; judged: boolean }
 export type DrawView = { activity: DrawActivity; round: string; showEmails: boolean }
 
-/** Includes empty slots. Returns no rows for a page beyond the last. */
 export async function loadDrawRows(db: Database, draw: DrawView, page: number): Promise<DrawRow[]> {
   const { first, last } = pageSlots(page, draw.activity.total_slots)
   if (last < first) return []
@@ -23,7 +22,6 @@ export async function loadDrawRows(db: Database, draw: DrawView, page: number): 
   )
 }
 
-/** Finds rows whose rider, horse or bull contains the text, and the slot with that number. Not paginated. */
 export async function searchDrawRows(db: Database, draw: DrawView, text: string): Promise<DrawRow[]> {
   const contains = `%${escapeLike(searchable(text))}%`
   const slot = /^\d{1,5}$/.test(text) ? Number(text) : null

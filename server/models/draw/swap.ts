@@ -8,7 +8,6 @@ import { changeDraw, publicBroadcasts } from './changeDraw.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 import { contestIdsOf, filledRow } from './rows.ts'
 
-/** Throws Invalid if the entries are in different draws, and Conflict if one has no slot. */
 export async function swapEntries(
   db: Database,
   user: CurrentUser,

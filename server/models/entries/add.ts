@@ -11,7 +11,6 @@ import { requireFreeSlot } from '../draw/slots.ts'
 import { loadEntryFee } from './contests.ts'
 import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
 
-/** Creates an entry with its score and its result in the class. */
 export function addEntry(
   db: Database,
   user: CurrentUser,

@@ -9,10 +9,7 @@ import { contestIdsOf } from '../draw/rows.ts'
 import { isAnyPayoutPublished } from '../activities/rounds.ts'
 import { loadEntry, type LoadedEntry, entrySnapshot } from './load.ts'
 
-/**
- * Leaves the slot empty, so later entries don't move up. Throws Conflict if the score's version isn't
- * `knownScoreVersion`, which is the one that the client was showing.
- */
+/** Leaves the slot empty, so later entries don't move up. */
 export function deleteEntry(
   db: Database,
   user: CurrentUser,
@@ -28,10 +25,7 @@ export function deleteEntry(
   })
 }
 
-/**
- * Throws Conflict if the run is part of a published payout. Locks every contest the run counts in, because a payout
- * may be about to be published.
- */
+/** Locks every contest the run counts in, because a payout may be about to be published. */
 export async function requireNoPublishedPayout(
   tx: Tx,
   { round, enrollments }: { round: string; enrollments: { activity_id: number }[] },

@@ -19,7 +19,6 @@ import type { ScoredEntry } from '../activities/lockActivity.ts'
 import type { FoundScore } from '../queries/score.ts'
 import { enqueueEntryNotificationSql } from '../notifications/entryNotifications.ts'
 
-/** Throws Conflict with the saved score if `version` is outdated. Clearing an empty score changes nothing. */
 export function saveScore(
   db: Database,
   user: CurrentUser,
@@ -63,7 +62,6 @@ type ScoreInput = z.infer<typeof ChangeScore>
 
 const NO_JOB = Prisma.sql`NULL`
 
-/** `job` is an SQL expression that enqueues a job. */
 const updateScoreSql = (score: Score, job: Prisma.Sql) => Prisma.sql`
   UPDATE scores SET value = ${score.value}, no_time = ${score.no_time}::"NoTime",
     penalty_seconds = ${score.penalty_seconds}, version = ${score.version}, scored_by_id = ${score.scored_by_id},
@@ -109,14 +107,12 @@ function parseInput(activity: Judged, { score, penalty }: ScoreInput) {
   return scoreColumns(parseScore(score, unit), penalty ?? 0, unit)
 }
 
-/** `null` clears the score. Throws Invalid for anything that isn't a score, NT, DQ or Broke. */
 function parseScore(value: number | string | null, unit: ScoreUnit) {
   const entered = scoreFromWire(value, unit)
   if (entered === undefined) throw new Invalid({ score: CHECK_TIME })
   return entered
 }
 
-/** Only a time can have penalty seconds. */
 function scoreColumns(entered: ScoreValue | null, penalty: number, unit: ScoreUnit) {
   if (typeof entered !== 'number') return { value: null, no_time: entered, penalty_seconds: 0 }
   const penalty_seconds = unit === 'time' ? penalty : 0

@@ -16,10 +16,7 @@ import { removeEntry, requireNoPublishedPayout } from './delete.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/**
- * Changes all given fields or none. Deletes an entry left without a rider, horse and bull, and then returns null as
- * its id. Doesn't log a change that has no effect. Throws Conflict with the saved entry if `version` is outdated.
- */
+/** Deletes an entry left without a rider, horse and bull, and then returns null as its id. */
 export function updateEntry(
   db: Database,
   user: CurrentUser,
@@ -77,7 +74,6 @@ const DELETED_ENTRY: ChangedEntry = {
   bull: null,
 }
 
-/** Throws Invalid for a horse or bull without a rider, and Conflict if the slot is taken. */
 async function changedColumns(
   { tx, user, activity }: DrawChange,
   found: AuthorizedEntry,
@@ -103,10 +99,7 @@ async function riderChange(tx: Tx, organization: number, change: ChangeEntry): P
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
-/**
- * Money and points belong to one rider on one horse. If the rider or horse changes, published amounts block the
- * change, and amounts entered by hand are cleared.
- */
+/** Money and points belong to one rider on one horse. */
 async function clearManualAmounts(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>
     user_id === before.user_id && horse_id === before.horse_id

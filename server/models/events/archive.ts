@@ -3,7 +3,6 @@ import type { CurrentUser } from '../currentUser.ts'
 import { record } from '../changeLog.ts'
 import { changeEvent, type EventRef, eventScope } from './changeEvent.ts'
 
-/** Archived events are listed only on request. */
 export function archiveEvent(db: Database, user: CurrentUser, found: EventRef) {
   return changeEvent(db, found, async (tx, event) => {
     if (event.archived_at) return

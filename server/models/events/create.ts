@@ -32,7 +32,7 @@ async function createClassesFromTemplate(tx: Tx, user: CurrentUser, event: Event
   await recordCreatedClasses(tx, user, event, await createFromTemplate(tx, event, data, 0))
 }
 
-/** The slug ends with the id, so it is unique and doesn't reveal whether another event has the same name. */
+/** The slug ends with the id, so it doesn't reveal whether another event has the same name. */
 export async function insertEvent(
   tx: Tx,
   data: Parameters<Tx['event']['create']>[0]['data'],

@@ -8,10 +8,6 @@ import { record } from '../changeLog.ts'
 import { changeEvent, type EventRef, eventScope } from './changeEvent.ts'
 import { eventSnapshot } from './settings.ts'
 
-/**
- * Throws Conflict once the event has runs, checks or mailings. The change log keeps the event's settings, and
- * tombstones keep its draws.
- */
 export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
   return changeEvent(db, found, async (tx, event) => {
     // Lock the classes, so that no entry can be added at the same time.
@@ -26,7 +22,6 @@ export function deleteEvent(db: Database, user: CurrentUser, found: EventRef) {
   })
 }
 
-/** Returns the reason why an event can't be deleted, or null if it can. */
 export async function eventDeletionBlocker(db: Database | Tx, eventId: number): Promise<string | null> {
   const ofEvent = { activity: { event_id: eventId } }
   const runs = await db.userActivity.count({ where: ofEvent })

@@ -10,10 +10,7 @@ import { record } from '../changeLog.ts'
 import { changeEvent, type EventRef, eventScope } from './changeEvent.ts'
 import { refreshPublicPages } from './refreshPublicPages.ts'
 
-/**
- * Throws Conflict with both versions if someone else changed the event since `version`. The slug never changes,
- * because it may have been printed.
- */
+/** The slug never changes, because it may have been printed. */
 export function updateEventSettings(
   db: Database,
   user: CurrentUser,
@@ -68,7 +65,6 @@ const LABELS: Record<keyof EventSettings, string> = {
 export const eventColumns = ({ starts_on, ends_on, ...rest }: Omit<CreateEvent, 'template_id'>) => ({
   ...rest,
   starts_on: parseDay(starts_on),
-  // Don't store a last day for a one-day event.
   ends_on: ends_on && ends_on !== starts_on ? parseDay(ends_on) : null,
 })
 

@@ -21,7 +21,6 @@ const DAILY_LIMIT = 200
 
 type EventRef = { id: number; organization_id: number }
 
-/** Creates a code that admits one scorer until the event is over. Throws Conflict if the event is over. */
 export function createScorerCode(
   db: Database,
   user: CurrentUser,
@@ -38,10 +37,7 @@ export function createScorerCode(
   })
 }
 
-/**
- * Signs the scorer out and lets the same user join again with a new code, for example on another device. Unsent times
- * stay theirs. Throws Conflict if the old code was never used.
- */
+/** Lets the same user join again with a new code, for example on another device. Unsent times stay theirs. */
 export function renewScorerCode(
   db: Database,
   user: CurrentUser,

@@ -12,7 +12,6 @@ import {
   WITH_NAMES,
 } from './scorerCodes.ts'
 
-/** Signs the scorer out immediately and closes their live channels. */
 export function endScorerCode(
   db: Database,
   user: CurrentUser,
@@ -26,7 +25,6 @@ export function endScorerCode(
   })
 }
 
-/** Signing out ends the code of a scorer who joined by code. */
 export async function endCodeOfSession(db: Database, session_id: string) {
   const found = await db.scorerCode.findUnique({ where: { session_id } })
   if (!found || found.ended_at || !found.used_at) return
@@ -42,7 +40,6 @@ export async function endCodeOfSession(db: Database, session_id: string) {
   })
 }
 
-/** Call this when a member leaves. Ends the member's own code and the unused codes that the member created. */
 export async function endCodesOfMember(tx: Tx, organization_id: number, user_id: number) {
   const own = await tx.scorerCode.findFirst({ where: { organization_id, user_id, ended_at: null } })
   if (own) await closeCode(tx, own)
@@ -52,7 +49,7 @@ export async function endCodesOfMember(tx: Tx, organization_id: number, user_id:
   })
 }
 
-/** Removes the memberships of expired codes. Runs every hour, because sessions expire without a transaction. */
+/** Runs every hour, because sessions expire without a transaction. */
 export const endExpiredCodes = (db: Database) => db.$executeRaw`
   WITH over AS (
     UPDATE scorer_codes SET ended_at = now() WHERE ended_at IS NULL AND expires_at <= now()
@@ -60,7 +57,6 @@ export const endExpiredCodes = (db: Database) => db.$executeRaw`
   DELETE FROM memberships USING over
   WHERE memberships.organization_id = over.organization_id AND memberships.user_id = over.user_id`
 
-/** Updates the expiry of codes and their sessions after the event's dates or time zone changed. */
 export async function moveCodeExpiry(tx: Tx, of: { event_id: number } | { organization_id: number }) {
   const where =
     'event_id' in of

@@ -8,7 +8,6 @@ import { createInvitation, limitInvitations } from './invite.ts'
 
 const CODE_MS = 15 * 60_000
 
-/** A code is valid for 15 minutes and for one guest. */
 export function createInvitationCode(
   db: Database,
   user: CurrentUser,

@@ -27,7 +27,6 @@ export type ListedInvitation = Awaited<ReturnType<typeof listOpenInvitations>>[n
 const NAMED = { select: { id: true, name: true } } as const
 export const WITH_NAMES = { by: NAMED, event: NAMED } as const
 
-/** `secret` signs the tokens in the links, and `base` is the URL that they start with. */
 export type LinkOptions = { secret: string; base: string; isMailed: boolean }
 
 export const invitationUrl = ({ base, secret }: Omit<LinkOptions, 'isMailed'>, uid: string) =>

@@ -11,13 +11,10 @@ import { createInvitationToken, type LinkOptions } from './invitations.ts'
 import { requireGrantableEvent } from './members.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** How many invitations may be sent within 24 hours. */
+/** Limits per 24 hours. */
 const DAILY_LIMITS = { account: 50, organization: 200, recipient: 5 }
 
-/**
- * Voids earlier invitations to the address. Throws Invalid if the recipient is already a member, TooMany if there are
- * too many invitations, and Forbidden for a role that the inviter can't grant.
- */
+/** Voids earlier invitations to the address. */
 export function invite(
   db: Database,
   user: CurrentUser,

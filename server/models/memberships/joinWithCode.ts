@@ -8,10 +8,7 @@ import { changeLogEntry, recordAll } from '../changeLog.ts'
 import { lockOrganization } from '../organizations/changeOrganization.ts'
 import { hashScorerCode, WITH_NAMES } from './scorerCodes.ts'
 
-/**
- * Adds the scorer as a user and a member of the event. Returns null if the code doesn't exist, so that the caller can
- * count it as a guess. Throws Invalid for a code that was used, ended or expired.
- */
+/** Returns null if the code doesn't exist, so that the caller can count it as a guess. */
 export async function joinWithCode(db: Database, { code, name }: JoinWithCode, secret: string) {
   const hash = hashScorerCode(secret, code)
   const known = await db.scorerCode.findUnique({ where: { hash }, select: { organization_id: true } })
@@ -37,7 +34,6 @@ export async function joinWithCode(db: Database, { code, name }: JoinWithCode, s
   })
 }
 
-/** The scorer's name in the change log, in live messages and under People. */
 export const scorerName = (name: string) => `${name} (code)`
 
 const CODE_EXPIRED = 'This code has expired.'

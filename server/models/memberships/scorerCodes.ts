@@ -6,7 +6,6 @@ import { NotFound } from '../../errors.ts'
 import { authorizeOrganization } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 
-/** 43 bits. */
 const CODE_LENGTH = 9
 
 export const scorerCodeFor = (secret: string, uid: string) =>
@@ -24,7 +23,6 @@ export async function authorizeScorerCode(db: Database, user: CurrentUser, id: n
 }
 export type AuthorizedScorerCode = Awaited<ReturnType<typeof authorizeScorerCode>>
 
-/** Newest first. Leaves out codes that ended before a scorer used them. */
 export const listScorerCodes = (db: Database, event_id: number) =>
   db.scorerCode.findMany({
     where: {
@@ -38,14 +36,12 @@ export const listScorerCodes = (db: Database, event_id: number) =>
   })
 export type ListedScorerCode = Awaited<ReturnType<typeof listScorerCodes>>[number]
 
-/** Lets a browser with the cookie of this session see later why it ended. */
 export const saveScorerSession = (db: Database, id: number, session_id: string) =>
   db.scorerCode.update({ where: { id }, data: { session_id } })
 
 export const findCodeOfSession = (db: Database, session_id: string) =>
   db.scorerCode.findUnique({ where: { session_id }, include: { event: NAMED } })
 
-/** Returns the code that the user joined with, or null for other users. */
 export const findOwnCode = (db: Database, user: { id: number }) =>
   db.scorerCode.findUnique({ where: { user_id: user.id } })
 

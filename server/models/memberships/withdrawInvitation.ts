@@ -6,7 +6,6 @@ import { record } from '../changeLog.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { type AuthorizedInvitation, WITH_NAMES } from './invitations.ts'
 
-/** Throws Conflict if the invitation was accepted. */
 export function withdrawInvitation(
   db: Database,
   user: CurrentUser,

@@ -12,10 +12,9 @@ import { findRecipients } from './recipients.ts'
 
 type ScoredEntry = { id: number; activity_id: number; round: string; draw: number | null }
 
-/** The number of runs to check after the scored one. Riders further back are notified after a later score. */
+/** Riders further back are notified after a later score. */
 const LOOKAHEAD = 12
 
-/** An SQL expression for the statement that saves a score. Adds a job if someone turned on these notifications. */
 export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: ScoredEntry) => Prisma.sql`
   CASE WHEN EXISTS (
     SELECT FROM (
@@ -34,9 +33,7 @@ export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: Sc
   ) THEN (graphile_worker.add_job('notify-entry', json_build_object('id', ${id}::int),
     job_key => ${`notify-entry ${id}`}, priority => -1)).id END`
 
-/**
- * Sends nothing for an unpublished draw. A corrected score updates the notification in the list without another push.
- */
+/** A corrected score updates the notification in the list without another push. */
 export function notifyOfEntry(db: Database, id: number): Promise<void> {
   return transaction(db, async (tx) => {
     // Keeps the draw published, and other jobs for this round waiting, until this transaction ends.

@@ -11,7 +11,6 @@ import { cancelRetracted } from './deliveries/deliver.ts'
 import { type PublicationKind, type Publication, findPublishedRound } from './publication.ts'
 import { loadPreviousMessages } from './previousMessages.ts'
 
-/** Runs in the transaction that publishes; a job notifies the riders later. */
 export const enqueuePublicationNotification = (
   tx: Tx,
   { round_id, kind, publication }: Publication,

@@ -6,7 +6,6 @@ import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization } from './changeOrganization.ts'
 
-/** Throws Conflict with the stored values that differ if `version` is outdated. */
 export function updateOrganizationSettings(
   db: Database,
   user: CurrentUser,

@@ -2,15 +2,12 @@ import type { Prisma, User } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 
-/** The pauses between attempts get longer, adding up to about four minutes. */
+/** Together, the pauses between attempts last about four minutes. */
 export const MAX_ATTEMPTS = 6
 const UNPUBLISHED = 'The payout was unpublished before this copy was sent.'
 const DELIVERY_UNKNOWN = "We can't tell whether this copy arrived, so we won't send it again."
 
-/**
- * Marks a waiting copy as `sending`. A copy that is already marked belongs to a process that died. It may have
- * arrived, so it is not sent again.
- */
+/** A copy that is already `sending` belongs to a process that died. It may have arrived, so it is not sent again. */
 export async function claimRecipient(db: Database, id: number) {
   const { count } = await db.mailingRecipient.updateMany({
     where: { id, status: 'waiting' },
@@ -51,7 +48,7 @@ export const recordSent = (db: Database, id: number, isMailed: boolean) =>
     data: { status: isMailed ? 'sent' : 'saved', error: null, sent_at: new Date() },
   })
 
-/** Call only for a copy that certainly wasn't sent. Returns whether there will be another attempt. */
+/** Call only for a copy that certainly wasn't sent. */
 export async function recordFailure(db: Database, id: number, error: Error): Promise<boolean> {
   const { attempts } = await db.mailingRecipient.findUniqueOrThrow({ where: { id } })
   const willRetry = attempts < MAX_ATTEMPTS

@@ -75,7 +75,6 @@ async function limitMailings(tx: Tx, organizationId: number) {
 
 const Address = z.email().max(254)
 
-/** Addresses are separated by commas, semicolons or line breaks. "Ann Lee <ann@example.com>" is valid too. */
 function parseAddresses(text: string): string[] {
   const parts = text
     .split(/[,;\n]/)

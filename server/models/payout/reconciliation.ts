@@ -4,7 +4,7 @@ import { storedScoreToWire } from '#rules/scoring/score.ts'
 
 type ContestRound = LoadedContest['activity']['rounds'][number]
 
-/** Published rounds count as they were published. Once all rounds are, this is the state at the last publication. */
+/** Published rounds count as they were published. */
 export function reconcile(contest: LoadedContest, round: ContestRound) {
   return {
     reconciliation: lastPublishedPayout(contest)?.reconciliation ?? toReconciliation(contest),

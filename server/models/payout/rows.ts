@@ -13,7 +13,6 @@ import { memberPredicate, pointsByResult, type ResultPoints as Points } from './
 
 export type ResultRow = Omit<PayoutRow, 'prize'> & { prize_cents: number | null }
 
-/** Computed while the payout is a draft, frozen once it is published. */
 export type Placement = {
   division: number | null
   place: number | null
@@ -131,7 +130,6 @@ const lastIfNull = (place: number | null) => place ?? Number.MAX_SAFE_INTEGER
 const byPlacement = (a: Placement, b: Placement) =>
   lastIfNull(a.division) - lastIfNull(b.division) || lastIfNull(a.place) - lastIfNull(b.place)
 
-/** Order: no time, broken pattern, disqualified, not run yet, scratched, each by slot. */
 function byNoTime(a: Result, b: Result) {
   const rank = ({ entry: { score, scratched_at } }: Result) =>
     listRank(score?.value ?? null, score?.no_time) + (scratched_at ? 1 : 0)

@@ -16,7 +16,6 @@ export async function isUsedOnlyHere(
   return !(await isUsedElsewhere(db, organization_id, column, id))
 }
 
-/** Looks in entries, averages and points groups. */
 export async function isUsedElsewhere(
   db: Database | Tx,
   organization_id: number,

@@ -10,8 +10,7 @@ import { entrantIdsSql } from './entrants.ts'
 import { SEARCH_LIMIT, isSpelledDifferently, escapeLike, LIST_PAGE_SIZE, toListPage } from '../search.ts'
 
 /**
- * Registered riders, riders that the organization typed in, and its members, because a scorer may ride too. Scorers
- * who joined by code have no e-mail and aren't listed.
+ * Members are included, because a scorer may ride too. Scorers who joined by code have no email and aren't listed.
  */
 const drawableRidersSql = (organizations: number[]) => Prisma.sql`
   (SELECT users.*, NOT is_rider AS never_rode FROM users
@@ -21,7 +20,6 @@ const drawableRidersSql = (organizations: number[]) => Prisma.sql`
          AND id IN (SELECT user_id FROM memberships WHERE organization_id = ANY(${organizations}))) END
   ) AS drawable`
 
-/** `after` is the last id of the previous page. */
 export async function listRidersAfter(
   db: Database,
   memberships: OrganizerMembership[],
@@ -40,7 +38,6 @@ export const listRiderChanges = (db: Database, memberships: OrganizerMembership[
     return withVisibleEmails(db, memberships, riders.map(toRiderItem))
   })
 
-/** Sorts the riders like the suggestions in the browser. */
 export async function searchRiders(
   db: Database,
   memberships: OrganizerMembership[],
@@ -87,7 +84,7 @@ export async function findOrCreateRider(
   return user_name ? findOrCreateTypedInRider(tx, organization, user_name) : null
 }
 
-/** Locks the row until the transaction ends. Follows merges, and marks the user as someone who rides. */
+/** Follows merges, and marks the user as someone who rides. */
 async function requireRider(tx: Tx, organization: number, id: number): Promise<{ id: number }> {
   const [locked] = await tx.$queryRaw<{ organization_id: number | null; merged_into_id: number | null }[]>`
     SELECT organization_id, merged_into_id FROM users WHERE id = ${id} FOR KEY SHARE`
@@ -101,7 +98,6 @@ async function requireRider(tx: Tx, organization: number, id: number): Promise<{
   return rider
 }
 
-/** Locks the rows until the transaction ends. */
 export const lockDrawableRiders = (tx: Tx, organization: number, ids: number[]) =>
   tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM users
@@ -115,7 +111,6 @@ export const findRidersByName = (db: Database, organization: number, names: stri
     FROM ${drawableRidersSql([organization])} WHERE searchable = ANY(${names})
     ORDER BY organization_id IS NULL, id LIMIT ${LIST_PAGE_SIZE}`
 
-/** Finds or creates a typed-in rider by name, ignoring case. Throws Invalid if several riders have the name. */
 async function findOrCreateTypedInRider(tx: Tx, organization: number, name: string) {
   const known = await lockRiderName(tx, organization, name)
   if (known.length > 1)
@@ -138,6 +133,5 @@ export async function lockRiderName(tx: Tx, organization: number, name: string) 
 
 type RiderRow = Required<RiderItem>
 
-/** Leaves out `never_rode` unless it is true. */
 const toRiderItem = ({ never_rode, ...rider }: RiderRow): RiderItem =>
   never_rode ? { ...rider, never_rode } : rider

@@ -10,7 +10,6 @@ export const groupColumns = ({ own_points, ...columns }: PointsGroupSettings) =>
 
 type GroupFormSettings = EditPointsGroupProps['settings']
 
-/** Formats each list on one line, as the form shows it. */
 export const groupFormSettings = (group: PointsGroup): GroupFormSettings => ({
   ...sharedSettings(group),
   name: group.name,
@@ -32,7 +31,6 @@ const sharedSettings = ({ points_table, ties, counts_by, moves_up }: PointsGroup
   moves_up,
 })
 
-/** A new group starts with the NBHA rules. */
 export const NEW_GROUP_SETTINGS: GroupFormSettings = {
   name: '',
   tracks_horse: false,
@@ -57,7 +55,6 @@ export const GROUP_LABELS: Record<keyof GroupFormSettings, string> = {
   division_offsets: 'Divisions for points',
 }
 
-/** Both use the same format, so that only real differences are reported. */
 export const comparableGroup = groupFormSettings
 export const comparableInput = (input: PointsGroupSettings) => ({
   ...input,

@@ -34,10 +34,6 @@ export async function insertGroup(tx: Tx, user: CurrentUser, season: SeasonRef, 
   return group
 }
 
-/**
- * Keeps published points. Throws Conflict for an outdated `version`, and for a change to what the group counts by
- * while it has members.
- */
 export function updateGroup(
   db: Database,
   user: CurrentUser,
@@ -62,7 +58,6 @@ export function updateGroup(
   })
 }
 
-/** Its classes no longer earn points. Throws Conflict if points have been earned. */
 export function deleteGroup(db: Database, user: CurrentUser, found: GroupRef) {
   return withGroupLocked(db, found, async (tx, group) => {
     await detachClasses(tx, whereInGroup(group))

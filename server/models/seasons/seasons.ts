@@ -12,7 +12,6 @@ import { detachClasses } from './pointsInUse.ts'
 
 type SeasonRef = { id: number; organization_id: number }
 
-/** The list of seasons isn't paginated. */
 const MAX_SEASONS = 200
 
 export const listSeasons = (db: Database, organization_id: number): Promise<SeasonsProps['seasons']> =>
@@ -43,7 +42,6 @@ export const listGroupNames = (db: Database, season_id: number) =>
     orderBy: { id: 'asc' },
   })
 
-/** The new season is private. */
 export async function insertSeason(tx: Tx, user: CurrentUser, organization_id: number, name: string) {
   if ((await tx.pointsSeason.count({ where: { organization_id } })) >= MAX_SEASONS)
     throw new Conflict(`An organization can have up to ${MAX_SEASONS} seasons. Delete an empty one first.`)
@@ -53,7 +51,7 @@ export async function insertSeason(tx: Tx, user: CurrentUser, organization_id: n
   return season
 }
 
-/** Throws Conflict if `version` is outdated. The slug stays the same even if the name changes. */
+/** The slug stays the same even if the name changes. */
 export function updateSeason(
   db: Database,
   user: CurrentUser,
@@ -75,7 +73,6 @@ export function updateSeason(
   })
 }
 
-/** Also deletes the groups and members. Throws Conflict if points have been earned. */
 export function deleteSeason(db: Database, user: CurrentUser, found: SeasonRef) {
   return withSeasonLocked(db, found, async (tx, season) => {
     await detachClasses(tx, whereInSeason(season))
@@ -86,7 +83,6 @@ export function deleteSeason(db: Database, user: CurrentUser, found: SeasonRef) 
 
 export const whereInSeason = ({ id }: { id: number }) => ({ points_group: { season_id: id } })
 
-/** Increments the version but passes the season with its old version. */
 function withSeasonLocked(
   db: Database,
   { id }: SeasonRef,

@@ -3,8 +3,7 @@ import { limits } from '../limits.ts'
 import { ClientGroup } from './clientGroup.ts'
 
 /**
- * A whole arena may share one address, so its unknown clients share a rate limit and connection slots. Each known
- * user has a separate limit and slots that unknown clients can't take.
+ * A whole arena may share one address, so known users have separate limits and slots that unknown clients can't take.
  */
 export class ClientGroups {
   readonly #addresses = new Map<string, ClientGroup<Connection>>()
@@ -16,7 +15,6 @@ export class ClientGroups {
     return group
   }
 
-  /** The oldest connection of the address with the most unknown clients. */
   evictionCandidate(): Connection | undefined {
     let largest: ClientGroup<Connection> | undefined
     for (const group of this.#addresses.values()) {
@@ -32,7 +30,7 @@ export class ClientGroups {
     if (group.connections.size < limits.connectionsOfUser) connection.joinGroup(group)
   }
 
-  /** Keeps an empty group until its rate limit has recovered, so reconnecting doesn't reset it. */
+  /** Reconnecting must not reset a rate limit. */
   deleteIdle(): void {
     for (const groups of [this.#addresses, this.#users]) {
       for (const [name, { connections, bucket }] of groups) {

@@ -1,6 +1,3 @@
-// The specification fixes some of the draw manager's texts word for word. Texts for failed calls are next to the
-// calls.
-
 export const PUBLISH_DRAW_TITLE = 'Publish Draw'
 
 export const PUBLISH_DRAW_QUESTION =
@@ -31,7 +28,6 @@ export const NO_EMPTY_SCORE = 'That was the last run on this page.'
 
 export const PRESS_ENTER = 'Press enter to save'
 
-/** Shown next to a typed name that matches no record. The server doesn't save it. */
 export const NOT_IN_LIST = {
   rider: 'No match. Pick a rider or add a new one.',
   horse: 'No match. Pick a horse or add a new one.',
@@ -44,7 +40,6 @@ export const SCORE_NOT_SAVED = 'Not saved'
 export const HORSE_EXISTS = 'Horse already exists'
 export const BULL_EXISTS = 'Bull already exists'
 
-/** These errors appear in red next to the name, without an alert. */
 export const isShownInRed = (refusal: string | undefined) =>
   refusal === HORSE_EXISTS || refusal === BULL_EXISTS
 
@@ -62,12 +57,10 @@ export function resizeRefusal(newSize: number | string): string {
 
 export const SESSION_LIMIT_RANGE = 'Enter a number of slots from 1 to 10,000.'
 
-/** The only way to add a rider from the draw. */
 export function addRiderOption(name: string): string {
   return `Add '${name}' as a new rider`
 }
 
-/** Returns the question to ask before adding a rider, or null if the name is new and the slot is empty. */
 export function addRiderQuestion(
   name: string,
   slot: number,
@@ -81,7 +74,6 @@ export function addRiderQuestion(
   return like ? `${known}Add '${name}' as ${rider}?` : null
 }
 
-/** Adds a name that is the beginning of a longer one. */
 export function addAnimalOption(name: string): string {
   return `Add "${name}"`
 }

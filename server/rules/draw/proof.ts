@@ -1,17 +1,12 @@
 import { sha256Hex } from './random.ts'
 import type { DrawEntry } from './randomize.ts'
 
-/** Made public before the draw. */
 export const commitmentOf = sha256Hex
 
-/** Mixes the outside word, if there is one, into the committed seed. */
 export const seedOfDraw = (seed: string, word: string | null) =>
   word === null ? seed : sha256Hex(`${seed}:${word}`)
 
-/**
- * Replaces rider and horse names with numbers, in the order of the runs' ids. The numbers give the same draw as the
- * names.
- */
+/** Replaces riders and horses with numbers that give the same draw. */
 export function anonymizeEntries<Entry extends DrawEntry>(entries: Entry[]): Entry[] {
   const byId = entries.toSorted((a, b) => a.id - b.id)
   const numbers = (of: 'rider' | 'horse') => {

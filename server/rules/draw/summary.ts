@@ -1,24 +1,22 @@
 import { ordinal } from '#lib/plural.ts'
 import { splitName } from '#lib/lastName.ts'
 
-/** A run in a draw record, or the same run now. */
 export type RecordedEntry = {
   id: number
   slot: number
-  /** Keys that identify the rider and the horse; null without one. */
+  /** Keys, not names. */
   rider: string | null
   horse: string | null
   scratched: boolean
-  /** The name of a rider that the organization typed in and can rename; null for accounts. */
+  /** The name of a typed-in rider; null for accounts. */
   typedIn: string | null
 }
 
 export type LoggedChange = { id: number; horse: boolean }
 
 export type LastDraw = {
-  /** In the event's time zone, such as "Nov 28, 2:02 PM". */
+  /** In the event's time zone. */
   at: string
-  /** Empty if the account was deleted. */
   by: string
   /** Includes this draw. */
   count: number
@@ -28,17 +26,12 @@ export type LastDraw = {
 
 export type CurrentDraw = { runs: RecordedEntry[]; logged: LoggedChange[] }
 
-/**
- * Summarizes in one line when and by whom the order was drawn, the number of draws, and the manual changes since
- * then. Differences missing from the change log are listed separately.
- */
 export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
   const by = last.by && `, by ${abbreviateName(last.by)}`
   const again = last.count > 1 ? ` (${ordinal(last.count)} draw${last.reason ? `: ${last.reason}` : ''})` : ''
   return `Random draw, ${last.at}${by}${again}. ${summarizeManualChanges(last.runs, now)}`
 }
 
-/** `filled` means that the order comes from the results of earlier rounds. */
 export const summarizeManualOrder = (filled: boolean) =>
   filled ? 'Order set from the results of earlier gos.' : 'Order set by hand.'
 
@@ -162,7 +155,6 @@ function differenceLabel(kind: Exclude<Difference['kind'], 'swapped' | 'moved'>,
   }
 }
 
-/** "#3", "#3 and #5", "#3 to #6, #9 and #12" */
 function formatSlots(slots: number[]): string {
   const runs: [first: number, last: number][] = []
   for (const slot of slots) {
@@ -177,7 +169,6 @@ function formatSlots(slots: number[]): string {
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]!
 }
 
-/** "D. Whitlock" */
 export function abbreviateName(name: string): string {
   const [first, last] = splitName(name)
   return first ? `${[...first][0]}. ${last}` : last

@@ -62,7 +62,7 @@ export const PLACE_PRESETS: PlacePreset[] = [
     ]),
   },
   {
-    // Published as 43/33/23, which adds up to 99%. Here first place gets the missing percent.
+    // Published as 43/33/23, which adds up to 99%. First place gets the missing percent.
     name: 'Sport of Kings, up to 4 places (three places corrected from 43/33/23)',
     source: 'https://www.sportofkingschallenge.com/barrel-race-division',
     places: onePlacePerRun([[100], [60, 40], [44, 33, 23], [40, 30, 20, 10]]),
@@ -78,10 +78,6 @@ export const PLACE_PRESETS: PlacePreset[] = [
   })),
 ]
 
-/**
- * Returns divisions `stepMs` apart with equal shares ("straight" D's). The first divisions get the remaining basis
- * points (3D: 33.34, 33.33, 33.33).
- */
 export function equalDivisions(count: number, stepMs: number): Divisions {
   const shares = apportion(
     10_000,
@@ -91,9 +87,8 @@ export function equalDivisions(count: number, stepMs: number): Divisions {
 }
 
 /**
- * Returns the places that PRCA pays in a timed event, by the round's purse after deductions, in cents (R5.4.2): four
- * under $3,000, six under $7,000, eight above. A one-header pays ten from $12,500, twelve above $22,500, fifteen
- * above $30,000. https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4
+ * PRCA R5.4.2, by the round's purse after deductions, in cents.
+ * https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4
  */
 export function prcaPlaces(purseCents: number, oneHeader = false): Places {
   const rows = oneHeader ? [...PRCA_ROWS, ...PRCA_ONE_HEADER_ROWS] : PRCA_ROWS
@@ -102,10 +97,8 @@ export function prcaPlaces(purseCents: number, oneHeader = false): Places {
 }
 
 /**
- * One paid place per `runs` runs in the division, from one to eight ("1 in 5": one place up to nine runs, two up to
- * fourteen), with IGRA's percentages.
- *
- * Throws a RangeError unless `runs` is a whole number of at least 1.
+ * Pays at most eight places, with IGRA's percentages. Throws a RangeError unless `runs` is a whole number of at least
+ * 1.
  */
 export function onePlaceIn(runs: number): Places {
   if (!Number.isSafeInteger(runs) || runs < 1)
@@ -123,7 +116,7 @@ const PRCA_ROWS: [number, number[]][] = [
   [700_000, [23, 20, 17, 14, 11, 8, 5, 2]],
 ]
 
-// The rule says 12,500 - 22,500, then 22,501 - 30,000, then 30,001. Amounts between two rows belong to the lower row.
+// The rule leaves gaps: 12,500 - 22,500, then 22,501 - 30,000. Amounts in a gap belong to the lower row.
 const PRCA_ONE_HEADER_ROWS: [number, number[]][] = [
   [1_250_000, [17, 15, 13, 11, 10, 9, 8, 7, 6, 4]],
   [2_250_100, [17, 15, 13, 11, 9, 8, 7, 6, 5, 4, 3, 2]],

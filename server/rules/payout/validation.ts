@@ -8,7 +8,6 @@ export function validatePayout(runs: Run[], rules: PurseRules): void {
   if (problem) throw new RangeError(problem)
 }
 
-/** Returns the problems as sentences, or []. */
 export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): string[] {
   const problems = [
     divisionProblem(rules)?.problem,
@@ -19,16 +18,12 @@ export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): 
   return problems.filter((problem) => problem !== undefined)
 }
 
-/**
- * Returns the problems of a place table as sentences, or []. Limits must ascend, percentages must add up to 100%, and
- * no row may pay a slower place more.
- */
+/** Limits must ascend, percentages must add up to 100%, and no row may pay a slower place more. */
 export function validatePlaceTable(table: PlaceTable, by: PlacesBy = 'placed'): string[] {
   if (table.length === 0) return ['The place table needs at least one row']
   return table.flatMap((row, index) => [...rowLimitProblems(table, index, by), ...rowProblems(row, by)])
 }
 
-/** Returns the first problem of the divisions and the field to correct. */
 export function divisionProblem({ divisions, poolsCents }: PurseRules): FieldProblem | undefined {
   const shares = divisions.map((division) => division.shareBp)
   if (divisions.length === 0) return fieldProblem('divisions', 'Add at least one division')
@@ -86,7 +81,6 @@ const LIMIT_LABELS: Record<PlacesBy, (limit: number) => string> = {
   net: (limit) => `a purse of ${formatCents(limit)}`,
 }
 
-/** Returns the problems of a row as sentences, or []. */
 export function rowProblems(row: PlaceTable[number], by: PlacesBy): string[] {
   const { percentsBp, amountsCents } = row
   const pays = amountsCents ?? percentsBp
@@ -106,7 +100,6 @@ export function rowProblems(row: PlaceTable[number], by: PlacesBy): string[] {
   ]
 }
 
-/** Fixed amounts must be multiples of the rounding unit. */
 export function roundingUnitProblems(
   row: PlaceTable[number],
   by: PlacesBy,

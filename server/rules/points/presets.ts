@@ -30,13 +30,9 @@ export const POINTS_PRESETS: PointsPreset[] = [
   },
 ]
 
-/**
- * Finds the preset whose name starts with this text, such as "NBHA". Returns undefined for "" or an unknown table.
- */
 export const findPointsPreset = (table: string): PointsPreset | undefined =>
   table ? POINTS_PRESETS.find(({ name }) => name.startsWith(table)) : undefined
 
-/** The tables that a points group can choose: "NBHA", "Central 4D", ... */
 export const POINTS_TABLES = POINTS_PRESETS.map(({ name }) => name.split(',')[0])
 
 function countdown(from: number): number[] {

@@ -1,9 +1,6 @@
 import { z } from '../validation/zod.ts'
 
-/**
- * The server for live messages: Pusher Channels, the host that sent the page, or another named server that speaks the
- * protocol.
- */
+/** 'channels' is Pusher Channels, 'page' the host that sent the page. */
 export const Realtime = z.strictObject({
   key: z.string(),
   cluster: z.string(),

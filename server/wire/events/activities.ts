@@ -4,22 +4,17 @@ import { EventHead } from './event.ts'
 import { ClassProgress } from './progress.ts'
 
 export const ActivitySummary = ClassProgress.extend({
-  /** True if every go is published. `draws` lists each one. */
+  /** True if every go is published. */
   publish_draw: z.boolean(),
-  /** True if every go is published, and the average if there is one. `payouts` includes the incentives. */
+  /** True if every go is published, and the average if there is one. */
   publish_payout: z.boolean(),
   rounds: z.array(z.string()),
   payout: z.string(),
-  /** Leaderboard that lists its points; null for members limited to one event. */
   leaderboard: z.string().nullable(),
   incentives: z.array(Incentive),
-  /**
-   * `missing` lists what to enter before the draw, and where. `warnings` are about its riders. Both are for
-   * organizers only.
-   */
+  /** `missing` and `warnings` are for organizers only. */
   missing: z.array(z.strictObject({ sentence: z.string(), url: z.string() })),
   warnings: z.array(z.string()),
-  /** Address of its settings; null for members who can't change them. */
   settings: z.string().nullable(),
 })
 export type ActivitySummary = z.infer<typeof ActivitySummary>

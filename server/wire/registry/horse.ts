@@ -9,7 +9,6 @@ export type HorseRun = z.infer<typeof HorseRun>
 export const HorseProps = z.strictObject({
   organization: Organization,
   horse: RegistryHorse,
-  /** Runs at events of this organization. */
   runs: z.array(HorseRun),
   averages: z.array(EarnedAverage),
   earned_cents: z.number(),

@@ -11,9 +11,7 @@ export const RiderRun = z.strictObject({
   horse: z.string().nullable(),
   scratched: z.boolean(),
   score: Score,
-  /** Total from all published contests; null if it won nothing. */
   earned_cents: z.number().nullable(),
-  /** The draw manager; null for members who can't open it. */
   url: z.string().nullable(),
 })
 export type RiderRun = z.infer<typeof RiderRun>
@@ -38,9 +36,7 @@ export const RiderProps = z.strictObject({
   }),
   runs: z.array(RiderRun),
   averages: z.array(EarnedAverage),
-  /** Includes runs and averages that aren't listed. */
   earned_cents: z.number(),
-  /** The organization that typed the rider in; null for members who can't edit the rider there. */
   kept_by: Organization.nullable(),
 })
 export type RiderProps = z.infer<typeof RiderProps>

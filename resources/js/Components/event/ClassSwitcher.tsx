@@ -8,7 +8,6 @@ import { placeBelowButton } from '../Menu.tsx'
 
 type Props = { menuId: string; activityId: number; url: (activityId: number) => string }
 
-/** The content of an open menu: links to the same view of the event's other classes. */
 export function ClassSwitcher({ menuId, activityId, url }: Props) {
   const [classes, setClasses] = useState<ClassList | 'loading' | 'failed'>('loading')
 

@@ -10,7 +10,6 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
   const { kept, fields, runs, groups, seen, is_account } = plan
   const address = kind === 'rider' ? paths.mergeRider : paths.mergeHorse
   const initial = {
-    // If only one of the two has a value, that value is preselected.
     fields: fields.map((field) => (field.kept ? 'kept' : 'gone')),
     runs: runs.map(({ held }) => (held ? 'both' : null)),
     groups: groups.map(() => 'kept'),

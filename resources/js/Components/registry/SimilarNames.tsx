@@ -11,7 +11,6 @@ type Props = {
   organizationId: number
   name: string
   birth_date?: string | null
-  /** The rider or horse being edited. */
   except?: number
 }
 
@@ -42,7 +41,6 @@ export function SimilarNames({ kind, organizationId, name, birth_date, except }:
   )
 }
 
-/** Searches when the user pauses typing. Ignores responses to earlier searches. */
 function useSimilarNames(
   url: string,
   { name, birth_date, except }: { name: string; birth_date: string; except?: number },

@@ -5,13 +5,10 @@ import { Card } from '../Card.tsx'
 import { Confirm } from '../Dialog.tsx'
 
 type Props = {
-  /** "season" or "group". */
   noun: string
   name: string
-  /** A sentence about what else is deleted. */
   consequence: string
   url: string
-  /** The reason it can't be deleted, or null. */
   blockedReason: string | null
 }
 

@@ -10,7 +10,6 @@ import { TextField } from '../form/TextField.tsx'
 
 type Settings = NewPointsGroupProps['settings']
 
-/** Each setting defaults to the rules of the chosen points table. */
 export function GroupFields({ values }: { values: Settings }) {
   // The saved table may no longer exist.
   const book = pointsRules({ ...values, own_points: [], ties: null, counts_by: null, moves_up: null })
@@ -75,7 +74,6 @@ export function GroupFields({ values }: { values: Settings }) {
   )
 }
 
-/** The settings that every group has to choose. `prefix` is the path of the group in the form. */
 export function TableFields({ values, prefix = '' }: { values: Settings; prefix?: string }) {
   return (
     <>
@@ -111,7 +109,6 @@ export function TableFields({ values, prefix = '' }: { values: Settings; prefix?
   )
 }
 
-/** The group's own divisions, in seconds behind the fastest time. */
 function Divisions() {
   const { value, change } = useField('division_offsets')
   const nbha = NBHA_POINTS_OFFSETS.map((offset) => offset / 1000).join(' ')

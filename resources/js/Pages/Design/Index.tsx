@@ -22,7 +22,6 @@ import { notify } from '../../Components/Toast.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/organizer.css'
 
-/** Every component in every state, for development. */
 export default function Design() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null)
   const close = () => setOpen(null)

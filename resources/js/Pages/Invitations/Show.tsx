@@ -8,7 +8,6 @@ import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import '../../../css/organizer.css'
 
-/** Opening the link changes nothing. */
 export default function Invitation(props: InvitationProps) {
   const { invitation, account, state, problem } = props
   const { organization, event, role, by, may } = invitation
@@ -86,7 +85,6 @@ function Accept({ invitation, link_key, account }: Omit<InvitationProps, 'accoun
   )
 }
 
-/** Signs in and accepts at once, so that a scorer is one page away from the event. */
 function SignInToAccept({ invitation: { organization, event, role }, link_key }: InvitationProps) {
   const shown = {
     key: link_key,

@@ -6,7 +6,6 @@ import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
-/** A scorer gets in with the code from the organizer's screen and a name. */
 export default function Join({ code, signed_in_as, ended }: JoinProps) {
   return (
     <Page

@@ -92,7 +92,6 @@ export default function Leaderboard(props: LeaderboardProps) {
 
 Leaderboard.layout = AppLayout
 
-/** Shorter standings need no search. */
 const SEARCHED_FROM = 10
 
 const rider = ({ rider }: Standing) =>

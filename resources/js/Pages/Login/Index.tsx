@@ -11,7 +11,7 @@ import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 import * as paths from '#wire/paths.ts'
 
-/** Session storage key for the email address, so that an incorrect password doesn't clear it. */
+/** An incorrect password must not clear the email address. */
 const EMAIL_KEY = 'e-mail'
 
 /** A native form: the full page load gives the next page a fresh token. */
@@ -73,7 +73,6 @@ export default function Login() {
 
 Login.layout = GuestLayout
 
-/** Returns the page that the visitor wanted to open before signing in. */
 function returnPath(url: string): string {
   return new URLSearchParams(url.split('?')[1]).get('to') ?? ''
 }
@@ -86,7 +85,6 @@ const DEMO_USERS = [
 ]
 const DEMO_PASSWORD = 'barrels'
 
-/** A button only fills in the form, so that visitors see the real sign-in. */
 function DemoSignIns({ onPick }: { onPick: (typed: { email: string; password: string }) => void }) {
   return (
     <section className="demo-sign-ins" aria-labelledby="demo-heading">

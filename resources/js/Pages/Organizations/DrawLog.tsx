@@ -9,7 +9,6 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDateTimeIn } from '../../riderApp/format.ts'
 import '../../../css/organizer.css'
 
-/** Formats the time in this computer's time zone. */
 const formatLocalTime = (moment: string) => formatDateTimeIn(undefined, Date.parse(moment))
 
 type Tombstone = DrawLogProps['tombstones'][number]

@@ -71,7 +71,6 @@ function OrganizationCard({ organization }: { organization: Organization }) {
   )
 }
 
-/** A tooltip and the People page list what a role allows. */
 const Role = ({ organization: { id, role, event, may, events_count } }: { organization: Organization }) => (
   <span className="quiet">
     <Link href={paths.people(id)} title={may.join('\n')}>

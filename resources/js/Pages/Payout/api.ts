@@ -5,15 +5,12 @@ import { http, getJson } from '../../api/http.ts'
 import { isNoResponse, withErrorLog, READ_TIMEOUT, errorMessage } from '../../api/errors.ts'
 import { LONG_WRITE_TIMEOUT, WRITE_TIMEOUT } from '../../api/noResponse.ts'
 
-/** Failures are logged, never alerted. A failed read resolves to undefined. */
-
 export const fetchPayout = (url: string) =>
   withErrorLog(
     'Error fetching the payout',
     async () => (await getJson<PayoutPage | PayoutPageWithoutMoney>(url, { timeout: READ_TIMEOUT })).data,
   )
 
-/** A rejection is only logged. When there is no response, the screen shows that. */
 export type PublishOutcome = 'done' | 'refused' | 'unanswered'
 
 export const publishPayout = (eventId: number, activityId: number, view: string) =>
@@ -26,7 +23,7 @@ export const unpublishPayout = (eventId: number, activityId: number, view: strin
     http.get(paths.unpublishPayout(eventId, activityId), viewParams(view)),
   )
 
-/** The specification makes these GET requests. */
+/** Fixed by the API: these are GET requests. */
 const viewParams = (view: string) => ({ params: view ? { view } : {}, timeout: WRITE_TIMEOUT })
 
 export const fetchMailings = (activityId: number) =>
@@ -35,7 +32,7 @@ export const fetchMailings = (activityId: number) =>
     async () => (await getJson<MailingStatus[]>(paths.mailings(activityId))).data,
   )
 
-/** The server's reason for rejecting the change, or 'unanswered' if the change may have been made. */
+/** `unanswered` means that the change may have been made. */
 export type SaveFailure = { sentence: string } | 'unanswered'
 
 export const savePrize = (id: number, prize: number | null) =>
@@ -46,7 +43,6 @@ export const voidChecksAndUnpublish = (activityId: number, view: string, checks:
     http.post(paths.voidChecksAndUnpublish(activityId, view), { checks }, { timeout: LONG_WRITE_TIMEOUT }),
   )
 
-/** On the average's tab, saves points for the average. */
 export const savePoints = (id: number, points: number | null, view: string) =>
   saveFailure('Error saving points', () =>
     http.post(paths.points, { id, points, ...(view === AVERAGE && { view }) }),

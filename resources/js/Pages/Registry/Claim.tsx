@@ -9,7 +9,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
 import '../../../css/organizer.css'
 
-/** A code for a rider or a parent. The first person to use it claims the rider. */
+/** The first person to use the code claims the rider. */
 export default function Claim({ organization, rider, code, local_links }: ClaimCodeProps) {
   const make = () => router.post(paths.claimCode(organization.id, rider.id))
   return (

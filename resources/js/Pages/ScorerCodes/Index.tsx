@@ -13,7 +13,6 @@ import '../../../css/scorerCodes.css'
 const POLL_MS = 3_000
 const options = { preserveScroll: true }
 
-/** The organizer turns the screen to the scorer, who types the code on another device. */
 export default function ScorerCodes(props: ScorerCodesProps) {
   const { organization, event, events, is_over, shown, scorers, local_links } = props
   usePoll(POLL_MS)

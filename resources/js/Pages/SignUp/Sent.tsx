@@ -4,7 +4,7 @@ import { ButtonLink } from '../../Components/Button.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
-/** Shown after a form that sends a link by email. Doesn't reveal whether the address has an account. */
+/** Doesn't reveal whether the address has an account. */
 export default function Sent() {
   const { sends_mail } = usePage().props
   return (

@@ -16,7 +16,6 @@ type Props = {
   send(values: Record<string, string>): Promise<unknown>
 }
 
-/** A form submitted without leaving the page. Errors appear next to their fields, and typed values stay. */
 export function ApiForm({ fields, submit, send }: Props) {
   const [error, setError] = useState<ApiError | null>(null)
   const [isSending, setIsSending] = useState(false)

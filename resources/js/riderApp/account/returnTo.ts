@@ -1,12 +1,11 @@
 import * as paths from '#wire/paths.ts'
 
-/** Returns the path to open after sign-in. Accepts only paths of this app. */
+/** Accepts only paths of this app. */
 export function returnPath(): string {
   const requested = new URLSearchParams(location.search).get('to')
   return ownPath(requested) ?? paths.riderAppView('me')
 }
 
-/** Returns the previous page of this app, unless it was an account form. */
 export function previousPath(): string | undefined {
   if (!document.referrer) return undefined
   const { origin, pathname, search } = new URL(document.referrer)

@@ -8,7 +8,6 @@ import { me } from '../account/me.ts'
 import { runProgress } from './currentRuns.ts'
 import { useStandings } from './standings.ts'
 
-/** The user's runs in this draw: the wait, then the time, the placing and the money once it is posted. */
 export function PinnedRuns({ page }: { page: DrawPage }) {
   const { activity, round, runs } = page
   const ownData = useStore(me)

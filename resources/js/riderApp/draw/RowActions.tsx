@@ -11,7 +11,6 @@ type Props = {
   /** Null for an average, which has no single run. */
   runId: number | null
   rider: string
-  /** Title of the shared link, for example the class name. */
   title: string
   link: string
 }
@@ -24,7 +23,6 @@ export const RowActions = ({ runId, rider, title, link }: Props) => (
   </div>
 )
 
-/** Asks the organization to confirm that the user is this run's rider. Signed-out visitors sign in first. */
 function ClaimButtons({ runId, link }: { runId: number; link: string }) {
   const ownData = useStore(me)
   const [message, setMessage] = useState('')
@@ -69,13 +67,12 @@ const LOCAL_HOST = /^(localhost|127\..+|\[::1\])$/
 const LOCAL_LINK =
   "This link only works on the office computer. To share, open this page at the computer's network address."
 
-/** Over plain http browsers offer neither sharing nor the clipboard, so this shows the address. */
+/** Browsers offer neither sharing nor the clipboard over plain HTTP, so this shows the address. */
 function ShareButton({ title, link }: { title: string; link: string }) {
   const [message, setMessage] = useState('')
 
   async function share() {
     const url = new URL(link, location.href).href
-    // A link to localhost opens only on this computer.
     if (LOCAL_HOST.test(new URL(url).hostname)) return setMessage(LOCAL_LINK)
     const { clipboard, share } = navigator as Partial<Navigator>
     // Rejects when the user closes the share sheet.

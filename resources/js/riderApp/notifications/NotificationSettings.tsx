@@ -74,7 +74,6 @@ const TEST_RESULT_TEXT = {
   wait: "Couldn't reach the push service. Try again in a moment.",
 }
 
-/** Explains push before the browser asks for permission. */
 function PushSwitch({ deviceKey }: { deviceKey: string | null }) {
   const [state, setState] = useState<DeviceState | null>(null)
   const [message, setMessage] = useState('')

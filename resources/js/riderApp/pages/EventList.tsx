@@ -42,7 +42,6 @@ export function EventList({ page: { search, on, soon, past } }: { page: EventsPa
   )
 }
 
-/** The distance in miles, or Infinity when the event's location is unknown. */
 const milesTo = ({ latitude, longitude }: PublicEvent, from: Coordinates | null) =>
   from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : Infinity
 

@@ -3,7 +3,6 @@ import type { ErrorPage } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { couldBePrivate, isEventPage } from '../realtime/refetchPage.ts'
 
-/** A missing or private page. Riders of a private event can sign in to see it. */
 export function Problem({ page }: { page: ErrorPage }) {
   const [offersSignIn, setOffersSignIn] = useState(false)
   useEffect(() => setOffersSignIn(isEventPage() && !couldBePrivate()), [])

@@ -13,7 +13,6 @@ import { couldBePrivate, pageRefetch } from './refetchPage.ts'
 const MAX_CHANNELS = 40
 const PRIVATE_REFETCH_MS = 15_000
 
-/** Keeps the page up to date: applies events as they arrive and reads the page again after missed ones. */
 export function keepPageLive(props: Store<RiderAppProps>) {
   const { realtime } = props.get()
   const subscribed = new Set<string>()
@@ -47,12 +46,10 @@ export function keepPageLive(props: Store<RiderAppProps>) {
   }
 
   const channels = channelsOf(props.get().page)
-  // Read again when the page becomes visible, because it may have missed events while hidden.
   document.addEventListener('visibilitychange', () => {
     setStale()
     if (!document.hidden) refetch.atOnce()
   })
-  // The socket reconnects automatically but may take a while.
   window.addEventListener('online', () => refetch.soon())
   window.addEventListener('pageshow', ({ persisted }) => persisted && refetch.atOnce())
   if (channels.length) void listen(realtime)

@@ -1,12 +1,8 @@
 import type { Tx } from '../../../database/db.ts'
 
-/** If a process dies, the outcome of only one batch is unknown. */
 const BATCH_SIZE = 100
 
-/**
- * Delivers to each signed-in device, and by email to users who chose it. Urgent notifications go only to devices,
- * ahead of all others.
- */
+/** Urgent notifications go only to devices, ahead of the others. */
 export async function enqueueDeliveries(tx: Tx, ids: number[], { urgent = false } = {}) {
   await tx.$executeRaw`
     WITH made AS (

@@ -12,7 +12,6 @@ import { copyToClipboard } from '../../../clipboard.ts'
 
 type Token = AccountProps['tokens'][number]
 
-/** A new token is shown only once. */
 export function ApiTokens({ tokens }: { tokens: Token[] }) {
   const { flash } = usePage()
   const newToken = (flash as { token?: string } | undefined)?.token

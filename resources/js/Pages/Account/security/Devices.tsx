@@ -60,6 +60,6 @@ function SignOut({ device }: { device: Device }) {
   )
 }
 
-/** Accurate only to the hour, because the server updates it at most once an hour. */
+/** The server updates the time at most once an hour. */
 const formatSeenAt = (at: string) =>
   new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

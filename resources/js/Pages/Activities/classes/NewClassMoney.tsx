@@ -4,7 +4,6 @@ import { MoneyField } from '../../../Components/form/MoneyField.tsx'
 import type { NewClassMoneyValues } from './newClassValues.ts'
 
 type Props = {
-  /** Path of the money in the form. */
   field: string
   label: string
   sidePots: string[]
@@ -12,7 +11,6 @@ type Props = {
   canPay: boolean
 }
 
-/** Fee, payback, added money and side pots of a checked class. */
 export function NewClassMoney({ field, label, sidePots, money, canPay }: Props) {
   return (
     <div className="new-class-money" role="group" aria-label={`Money and side pots, ${label}`}>

@@ -90,7 +90,6 @@ function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
   )
 }
 
-/** Repeats the interval between the last two divisions. */
 function nextDivision(divisions: MoneySettings['divisions']) {
   const last = divisions.at(-1)!.offset
   return { offset: last + (last - (divisions.at(-2)?.offset ?? last - 500)), shareBp: 0 }

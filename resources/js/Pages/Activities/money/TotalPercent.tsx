@@ -1,6 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 
-/** Renders nothing while one of the percentages is invalid. */
 export function TotalPercent({ what: label, basisPoints }: { what: string; basisPoints: number }) {
   if (!Number.isSafeInteger(basisPoints)) return null
   const differencePercent = Math.abs(10_000 - basisPoints) / 100

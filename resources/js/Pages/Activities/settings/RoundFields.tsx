@@ -8,7 +8,7 @@ import { TextField } from '../../../Components/form/TextField.tsx'
 
 type RoundValue = { id: number | null; name: string; top: number | null }
 
-/** A single go has no name. A later go can be a short go for the top runs. */
+/** A single go has no name. */
 export function RoundFields({ gos }: { gos: RoundValue[] }) {
   const { change } = useField('rounds')
   const add = () => change([...gos.map(withName), { id: null, name: String(gos.length + 1), top: null }])
@@ -48,5 +48,4 @@ export function RoundFields({ gos }: { gos: RoundValue[] }) {
   )
 }
 
-/** Numbers the gos when a second one is added. */
 const withName = (go: RoundValue, index: number) => ({ ...go, name: go.name || String(index + 1) })

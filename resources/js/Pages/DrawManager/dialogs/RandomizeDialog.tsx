@@ -15,7 +15,6 @@ export type RandomizeProps = {
   onRandomized: (drawn: DrawResult | null) => void
 }
 
-/** Null while the dialog is closed. */
 export type RandomizeMode = 'with a word' | 'without' | null
 
 const NO_TEXT = { word: '', reason: '' }
@@ -26,7 +25,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
   const { activity, round } = useDraw()
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
-  /** Initial values of the fields, kept from an attempt that failed. */
+  /** Kept from an attempt that failed. */
   const [typed, setTyped] = useState(NO_TEXT)
 
   async function randomize() {

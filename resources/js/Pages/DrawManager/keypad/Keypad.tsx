@@ -18,7 +18,6 @@ import '../../../../css/keypad.css'
 
 type Props = { onShowRows: () => void; onNextPage?: () => void }
 
-/** Scores one run at a time on a phone. Shows the first run without a score, and moves on after each save. */
 export function Keypad({ onShowRows, onNextPage }: Props) {
   const draw = useDraw()
   const { classScores, store } = draw
@@ -35,9 +34,8 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
 
   const hasOpenRun = slot !== null
   useEffect(() => {
-    // A class that was scored before is shown as a list.
     if (!hasOpenRun) onShowRows()
-    // Only on opening: the last save of a page offers the next page.
+    // Check only once: the last save of a page offers the next page.
   }, [])
 
   function moveOn(from: number) {
@@ -226,7 +224,6 @@ function LastRun({ slot, onOpen }: { slot: number; onOpen: () => void }) {
   )
 }
 
-/** The first run after this slot, and before `until`, without a score or an entered value. */
 function nextOpen({ store }: DrawScreen, runs: number[], after: number, until = Infinity): number | null {
   const isOpen = (slot: number) => {
     const { row, queued, scoreDraft } = store.view(slot).get()

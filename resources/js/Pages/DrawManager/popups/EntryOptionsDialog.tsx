@@ -23,7 +23,6 @@ export function EntryOptionsDialog() {
   )
 }
 
-/** Only fields that differ from `opened` are saved. */
 function EntryOptionsForm({ opened }: { opened: DrawRow }) {
   const draw = useDraw()
   const id = useId()

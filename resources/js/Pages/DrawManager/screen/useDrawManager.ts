@@ -123,7 +123,6 @@ export function useDrawManager({
   }
   const refetchActivity = useRefetch(useCallback(() => reloadProps(LIVE_PROPS, noteVersion), []))
 
-  /** After missed updates, reads the rows again if the draw has changed since they were read. */
   async function catchUp() {
     await refetchActivity()
     if ((await view.shownVersion()) >= newestVersion.current) return
@@ -167,7 +166,6 @@ function usePreloading({ riders, horses }: Pick<DrawScreen, 'riders' | 'horses'>
   }, [riders, horses, isWanted])
 }
 
-/** `isCurrent` means that the rows on the screen came from the server. */
 function useOfflineCopy(stored: OfflineDraw | undefined, activity: Activity, isCurrent: boolean) {
   useEffect(() => {
     if (isCurrent) stored?.prepare(activity, pageCount(activity.total_slots))
@@ -175,7 +173,6 @@ function useOfflineCopy(stored: OfflineDraw | undefined, activity: Activity, isC
   useEffect(() => () => stored?.close(), [stored])
 }
 
-/** Reads once for all slots that became stale at the same time. */
 function useStaleRowRefetch(rows: DrawStore, readAgain: () => Promise<void>) {
   useEffect(() => {
     const read = () => setTimeout(() => rows.hasStaleRows() && readAgain())
@@ -183,7 +180,6 @@ function useStaleRowRefetch(rows: DrawStore, readAgain: () => Promise<void>) {
   }, [rows, readAgain])
 }
 
-/** Stores drafts. The browser asks before leaving only if they couldn't be stored. */
 function useDraftStorage({ store, owner }: { store: DrawStore; owner: DraftOwner }) {
   useEffect(() => persistDrafts(store, owner), [store, owner])
   useEffect(() => {
@@ -193,6 +189,5 @@ function useDraftStorage({ store, owner }: { store: DrawStore; owner: DraftOwner
   }, [store])
 }
 
-/** The last filled slot that this screen has seen. The server checks all slots. */
 const lastFilledSlot = (rows: DrawStore) =>
   Math.max(0, ...rows.all().map((row) => (row.id === null ? 0 : row.draw)))

@@ -35,7 +35,6 @@ export function useLiveDraw({ draw, view, applyActivity, refetchActivity, catchU
     store.mergePushed(change.rows, change.version)
     // A deleted run takes its score with it, so read the scores again.
     if (classScores.isScored.get() && change.rows.some((row) => row.id === null)) void refetchActivity()
-    // The search may match other rows now.
     if (view.q) void view.readAgain()
   }
 

@@ -25,7 +25,6 @@ export class ActivityStore {
     this.#publish()
   }
 
-  /** Without a version, any later update from the server counts as newer. */
   applyOwnChange(fields: Partial<Activity>, version: number | undefined) {
     if (version === undefined) this.#server = { ...this.#server, ...fields }
     else if (this.isNewer({ version }))

@@ -8,14 +8,9 @@ type KnownScore = { id: number; round: string; score: DrawRow['score']; version:
 
 const NONE: string[] = []
 
-/**
- * Tracks the scores of all pages and rounds. Warnings compare a time with all others in the class, and a draw with a
- * score can't be randomized.
- */
+/** Covers all pages and rounds, because warnings compare a time with all others in the class. */
 export class ClassScores {
-  /** Counts changes. Simultaneous changes count once. */
   readonly changes = new Store(0)
-  /** True if any run of this round has a score. */
   readonly isScored = new Store(false)
   #scores = new Map<number, KnownScore>()
   #ascending: number[] | null = null

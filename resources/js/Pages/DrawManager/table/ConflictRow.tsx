@@ -23,7 +23,6 @@ export function ConflictRow({ line }: { line: RowView }) {
   )
 }
 
-/** The entered values of a run that the server didn't accept, with a choice for each. */
 export function UnacceptedChanges({ line: { row, queued } }: { line: RowView }) {
   const unaccepted = queued.filter((item) => !isPending(item))
   if (unaccepted.length === 0) return null
@@ -61,7 +60,7 @@ function UnacceptedChange({ item, run, slot }: { item: QueuedWrite; run: string;
           className="button"
           onClick={() => {
             choose()
-            // Move focus, because the clicked button disappears with its row.
+            // The clicked button disappears with its row.
             if (item.field === 'score') focusScore(slot)
           }}
         >

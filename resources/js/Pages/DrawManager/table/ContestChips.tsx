@@ -2,10 +2,9 @@ import type { DrawRow } from '#wire/draw.ts'
 import { Chip } from '../../../Components/Chip.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** Fits on two lines, so that a row with chips is as high as the others. */
+/** Fits on two lines, so that every row has the same height. */
 const MAX_CHIPS = 4
 
-/** The side pots and rollovers of a run, in the order of the checklist. */
 export function ContestChips({ scored_incentives: entered }: Pick<DrawRow, 'scored_incentives'>) {
   const { chips } = useDraw()
   if (entered.length === 0) return null

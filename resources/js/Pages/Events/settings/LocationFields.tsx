@@ -41,5 +41,4 @@ export function LocationFields() {
   )
 }
 
-/** Rounds to about one meter. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -8,13 +8,11 @@ import '../../../../css/form.css'
 export type Email = { emails: string; notes: string }
 
 type Props = {
-  /** Null while the dialog is closed. */
   email: Email | null
   onSend: (email: Email) => void
   onClose: () => void
 }
 
-/** Closes immediately. The list below the results shows the status of the emails. */
 export function EmailDialog({ email, onSend, onClose }: Props) {
   const form = useId()
   const { sends_mail } = usePage().props

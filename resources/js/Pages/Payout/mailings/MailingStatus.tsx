@@ -76,7 +76,6 @@ const Saved = () => (
   </p>
 )
 
-/** For example, "2 sent, 1 failed". */
 function summary({ recipients }: MailingStatus): string {
   const counted = Object.entries(statuses).map(([status, { word }]) => {
     const count = recipients.filter((recipient) => recipient.status === status).length

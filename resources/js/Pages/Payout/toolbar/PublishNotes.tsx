@@ -56,7 +56,6 @@ export function PublishNotes({ event, activity, class_id, view, can, page, payou
   )
 }
 
-/** The draw has a page per go, and none for the average. */
 const roundIn = (view: string) => (view === AVERAGE ? '' : view)
 
 function Sentences({ sentences }: { sentences: string[] }) {

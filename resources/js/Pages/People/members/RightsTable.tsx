@@ -3,7 +3,6 @@ import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { roleName } from './roles.ts'
 
-/** The table is generated from the policy rules. */
 export function RightsTable() {
   return (
     <Card title="Permissions by role">

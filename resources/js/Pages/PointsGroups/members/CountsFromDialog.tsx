@@ -7,7 +7,6 @@ import { SelectField } from '../../../Components/form/SelectField.tsx'
 type Props = {
   group: { id: number }
   events: PointsMembersProps['events']
-  /** Null while the dialog is closed. */
   member: PointsMembersProps['members'][number] | null
   onClose: () => void
 }

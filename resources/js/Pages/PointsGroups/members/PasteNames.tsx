@@ -11,7 +11,6 @@ type Props = {
   onAdd: (members: { user_id: number; horse_id: number | null }[], onAdded: () => void) => void
 }
 
-/** The user confirms which rider each name refers to before anything is saved. */
 export function PasteNames({ group, isBusy, onAdd }: Props) {
   const [names, setNames] = useState('')
   const { lines, picked, error, isLookingUp, ...matches } = useMatchedNames(paths.matchMembers(group.id))

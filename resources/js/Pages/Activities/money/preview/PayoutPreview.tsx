@@ -8,10 +8,9 @@ import { MoneyBreakdown } from './MoneyBreakdown.tsx'
 import { PrizesByPlace } from './PrizesByPlace.tsx'
 
 type Props = {
-  /** Null while a field is invalid. */
   settings: MoneySettings | null
   kind: MoneyProps['kind']
-  /** One amount in cents for each current entry. */
+  /** In cents, one for each current entry. */
   fees: number[]
 }
 
