@@ -56,6 +56,7 @@ declare global {
       /** Version of the built assets. */
       assetsVersion(): string
       offlineAssets: OfflineAssets
+      guideAssets: OfflineAssets
     }
   }
 }
@@ -115,12 +116,13 @@ const requestContext = ({ db, env, pusher, pushSender, cache, workers, assets }:
   cache,
   assetsVersion: () => assets.version,
   offlineAssets: assets.offline,
+  guideAssets: assets.guide,
   workers,
 })
 
 type RequestContext = Pick<
   Request,
-  'db' | 'env' | 'pusher' | 'pushSender' | 'cache' | 'assetsVersion' | 'offlineAssets' | 'workers'
+  'db' | 'env' | 'pusher' | 'pushSender' | 'cache' | 'assetsVersion' | 'offlineAssets' | 'guideAssets' | 'workers'
 >
 
 /** Runs before the session is loaded: public pages, the API and static files. */

@@ -40,10 +40,10 @@ export function worker(req: Request, res: Response) {
     )
 }
 
-/** Leaves open pages alone. Keeps caches named 'draw …', which belong to the draw manager's worker. */
+/** Leaves open pages alone. Keeps caches named 'draw …' and 'guide …', which belong to the workers of those pages. */
 const UNREGISTER_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (!name.startsWith('draw ')) await caches.delete(name)
+  for (const name of await caches.keys()) if (!/^(draw|guide) /.test(name)) await caches.delete(name)
   await self.registration.unregister()
 })()))
 `
