@@ -122,7 +122,15 @@ const requestContext = ({ db, env, pusher, pushSender, cache, workers, assets }:
 
 type RequestContext = Pick<
   Request,
-  'db' | 'env' | 'pusher' | 'pushSender' | 'cache' | 'assetsVersion' | 'offlineAssets' | 'guideAssets' | 'workers'
+  | 'db'
+  | 'env'
+  | 'pusher'
+  | 'pushSender'
+  | 'cache'
+  | 'assetsVersion'
+  | 'offlineAssets'
+  | 'guideAssets'
+  | 'workers'
 >
 
 /** Runs before the session is loaded: public pages, the API and static files. */
