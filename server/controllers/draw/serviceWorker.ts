@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express'
-import { NotFound } from '../../errors.ts'
 
-/** Serves this build's service worker. Browsers request it again on each visit to a draw page. */
+/**
+ * Serves this build's service worker. Browsers request it again on each visit to a draw page. Development has no worker.
+ */
 export function show(req: Request, res: Response) {
   const { files, worker } = req.offlineAssets
-  if (!worker) throw new NotFound()
+  if (!worker) return void res.sendStatus(404)
   const build = JSON.stringify({ version: req.assetsVersion(), files })
   res.type('text/javascript').set('Cache-Control', 'no-cache').send(`self.BUILD = ${build}\n${worker}`)
 }
