@@ -1,7 +1,9 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
+import { marked } from 'marked'
 import { defineConfig } from 'vitest/config'
 import { compressAssets } from './server/build/compressAssets.ts'
+import { guideModule } from './server/build/guide.ts'
 import { keepPreviousBuild } from './server/build/previousBuild.ts'
 import { testWorkers } from './tests/support/workers.ts'
 
@@ -25,6 +27,8 @@ const ALONE = [
 
 const BROWSERS = 'public/build'
 
+const guide = guideModule((markdown) => marked.parse(markdown, { async: false }))
+
 // Put modules shared by many screens into one chunk: two dozen small chunks are larger and need more requests.
 const SHARED = {
   // Leaves out what the draw manager doesn't use: its first load has a limit (tests/browser/pageLoading.spec.ts).
@@ -44,7 +48,7 @@ const FORM = { name: 'Form', test: /Components\/form\/\w+\.tsx?$/, minShareCount
 
 // `vite build` builds the client into public/build, `vite build --ssr` the server into dist.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), keepPreviousBuild(BROWSERS), compressAssets(BROWSERS)],
+  plugins: isSsrBuild ? [react()] : [react(), guide, keepPreviousBuild(BROWSERS), compressAssets(BROWSERS)],
   resolve: { alias: { 'laravel-precognition': path.resolve('resources/js/visits/precognitionStub.ts') } },
   publicDir: false,
   base: isSsrBuild ? '/' : '/build/',
@@ -75,6 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: [
             'resources/js/app.tsx',
             'resources/js/offline/serviceWorker.ts',
+            'resources/js/offline/guideWorker.ts',
             'resources/js/riderApp/main.tsx',
             'resources/js/riderApp/serviceWorker.ts',
           ],

@@ -56,6 +56,7 @@ declare global {
       cache: Cache
       assetsVersion(): string
       offlineAssets: OfflineAssets
+      guideAssets: OfflineAssets
     }
   }
 }
@@ -119,12 +120,21 @@ const requestContext = ({ db, env, pusher, pushSender, cache, workers, assets }:
   cache,
   assetsVersion: () => assets.version,
   offlineAssets: assets.offline,
+  guideAssets: assets.guide,
   workers,
 })
 
 type RequestContext = Pick<
   Request,
-  'db' | 'env' | 'pusher' | 'pushSender' | 'cache' | 'assetsVersion' | 'offlineAssets' | 'workers'
+  | 'db'
+  | 'env'
+  | 'pusher'
+  | 'pushSender'
+  | 'cache'
+  | 'assetsVersion'
+  | 'offlineAssets'
+  | 'guideAssets'
+  | 'workers'
 >
 
 function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHandler {

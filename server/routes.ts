@@ -22,6 +22,7 @@ import * as drawSheet from './controllers/draw/drawSheet.ts'
 import * as entries from './controllers/draw/entries.ts'
 import * as events from './controllers/events/events.ts'
 import * as firstAccount from './controllers/accounts/firstAccount.ts'
+import * as help from './controllers/help.ts'
 import * as invitations from './controllers/organizations/invitations.ts'
 import * as mailings from './controllers/payout/mailings.ts'
 import * as purseSettings from './controllers/payout/purseSettings.ts'
@@ -75,6 +76,7 @@ export function routeTable(): Route[] {
   return [
     get('/', can.anyone, organizations.home),
     get('/design', can.anyone, design.show),
+    get('/help', can.anyone, help.show),
     get('/login', can.anyone, signIn.show),
     post('/login', can.anyone, signIn.create(limits.signIn)),
     post('/logout', can.anyone, signIn.destroy),
@@ -328,6 +330,7 @@ export function publicRouteTable(): Route[] {
     post('/m/unsubscribe/:userId/:key', can.anyone, unsubscribe.create),
     get('/m/*rest', can.anyone, riderPages.notFound),
     get('/draw-worker.js', can.anyone, serviceWorker.show),
+    get('/help-worker.js', can.anyone, help.worker),
     get('/seasons/:slug', can.anyone, leaderboard.showPublic),
     get('/seasons/:slug/logo', can.anyone, riderImages.seasonLogo),
   ]

@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'prisma', 'resources', 'server']
+const SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'docs/guide.md',
+  'docs/guide',
+  'prisma',
+  'resources',
+  'server',
+]
 const GENERATED = path.join('prisma', 'client')
 const OUTPUTS = ['dist/index.js', 'public/build/manifest.json']
 // Every build empties this directory first, so an interrupted build leaves no hash.

@@ -10,6 +10,7 @@ export type Assets = {
   tags(component: string): Html
   riderApp: RiderAppAssets
   offline: OfflineAssets
+  guide: OfflineAssets
   middleware?: RequestHandler
   close?(): Promise<void>
 }
@@ -23,6 +24,7 @@ export type RiderAppAssets = {
   worker: string | null
 }
 
+/** Files that a service worker stores to open a page offline. */
 export type OfflineAssets = {
   files: string[]
   worker: string | null
@@ -50,7 +52,8 @@ export function builtAssets(publicDir: string): Assets {
       return tags
     },
     riderApp: riderAppAssets(manifest, read),
-    offline: offlineAssets(manifest, read),
+    offline: offlineAssets(manifest, read, drawChunks(manifest), DRAW_WORKER),
+    guide: offlineAssets(manifest, read, chunksOf(manifest, HELP_PAGE), GUIDE_WORKER),
   }
 }
 
@@ -100,33 +103,48 @@ function riderAppAssets(manifest: Manifest, read: (file: string) => string): Rid
 }
 
 const DRAW_PAGE = 'resources/js/Pages/DrawManager/Index.tsx'
-const OFFLINE_WORKER = 'resources/js/offline/serviceWorker.ts'
+const DRAW_WORKER = 'resources/js/offline/serviceWorker.ts'
+const HELP_PAGE = 'resources/js/Pages/Help/Index.tsx'
+const GUIDE_WORKER = 'resources/js/offline/guideWorker.ts'
 const PAGE_FILE = /^resources\/js\/Pages\/\w+\/\w+\.tsx$/
 
-function offlineAssets(manifest: Manifest, read: (file: string) => string): OfflineAssets {
+/** The draw page and all chunks that it loads lazily, except other pages. */
+function drawChunks(manifest: Manifest): Set<string> {
   const names = new Set([ENTRY, DRAW_PAGE])
   for (const name of names) {
     const { imports = [], dynamicImports = [] } = manifest[name] ?? {}
     for (const imported of [...imports, ...dynamicImports]) if (!PAGE_FILE.test(imported)) names.add(imported)
   }
+  return names
+}
+
+function offlineAssets(
+  manifest: Manifest,
+  read: (file: string) => string,
+  names: Set<string>,
+  worker: string,
+): OfflineAssets {
   const chunks = [...names].flatMap((name) => manifest[name] ?? [])
   const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   return {
     files: [...new Set(files)].map((file) => `/build/${file}`),
-    worker: manifest[OFFLINE_WORKER] ? read(manifest[OFFLINE_WORKER].file) : null,
+    worker: manifest[worker] ? read(manifest[worker].file) : null,
   }
 }
 
 /** Without preloads, the browser would find some chunks one round trip later. */
 function tagsFor(manifest: Manifest, page: string): Html {
-  const names = new Set([ENTRY, ...importsOf(manifest, ENTRY), page, ...importsOf(manifest, page)])
-  const chunks = [...names].flatMap((name) => manifest[name] ?? [])
+  const chunks = [...chunksOf(manifest, page)].flatMap((name) => manifest[name] ?? [])
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
   const [entry, ...preloads] = chunks.map((chunk) => chunk.file)
   return html`${[...styles].map((style) => html`<link rel="stylesheet" href="/build/${style}" />`)}
     <script type="module" src="/build/${entry}"></script>
     ${preloads.map((preload) => html`<link rel="modulepreload" href="/build/${preload}" />`)}`
 }
+
+/** What a page needs to open, in the order in which it is linked. */
+const chunksOf = (manifest: Manifest, page: string) =>
+  new Set([ENTRY, ...importsOf(manifest, ENTRY), page, ...importsOf(manifest, page)])
 
 export async function developmentAssets(): Promise<Assets> {
   const { createServer } = await import('vite')
@@ -144,6 +162,7 @@ export async function developmentAssets(): Promise<Assets> {
         <script type="module" src="/${ENTRY}"></script>`,
     riderApp: { version: 'development', script: `/${RIDER_APP}`, styles: [], files: [], worker: null },
     offline: { files: [], worker: null },
+    guide: { files: [], worker: null },
     middleware: vite.middlewares,
     close: () => vite.close(),
   }

@@ -89,6 +89,7 @@ export const PAGE_PROPS = {
   'Registry/EditHorse': withSharedProps(EditHorseProps),
   'Registry/EditBull': withSharedProps(EditBullProps),
   'Design/Index': withSharedProps(z.strictObject({})),
+  'Help/Index': withSharedProps(z.strictObject({})),
   'Error/Index': withSharedProps(ErrorProps),
 } as const
 

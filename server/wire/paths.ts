@@ -21,6 +21,10 @@ export const session = '/ajax/session'
 
 // Pages
 
+/** The guide. Also the scope of its service worker. */
+export const help = '/help'
+export const guideWorker = '/help-worker.js'
+
 export const organizations = '/organizer/organizations'
 export const events = (organizationId: number) => `${organizations}/${organizationId}`
 export const activities = (organizationId: number, eventId: number) =>

@@ -58,6 +58,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /m/manifest.webmanifest': 'document',
   'get /m/worker.js': 'document',
   'get /draw-worker.js': 'document',
+  'get /help-worker.js': 'document',
   'get /m/e/:slug': 'document',
   'get /m/e/:slug/logo': 'document',
   'get /m/e/:slug/preview.png': 'document',
@@ -116,6 +117,7 @@ export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /ajax/reached/:activityId': z.array(DeliveryCounts),
 
   'get /design': 'Design/Index',
+  'get /help': 'Help/Index',
   'get /login': 'Login/Index',
   'post /login': 'elsewhere',
   'post /logout': 'elsewhere',

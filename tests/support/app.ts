@@ -94,6 +94,7 @@ const assets = {
     worker: '// worker',
   },
   offline: { files: ['/build/draw.js'], worker: '// draw worker' },
+  guide: { files: ['/build/help.js'], worker: '// guide worker' },
 }
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'

@@ -16,9 +16,16 @@ const manifest = {
     css: ['app.css'],
     assets: ['font.woff2'],
     imports: ['_react.js'],
-    dynamicImports: ['resources/js/Pages/DrawManager/Index.tsx', 'resources/js/Pages/Events/New.tsx'],
+    dynamicImports: [
+      'resources/js/Pages/DrawManager/Index.tsx',
+      'resources/js/Pages/Events/New.tsx',
+      'resources/js/Pages/Help/Index.tsx',
+      '_axios.js',
+    ],
   },
   '_react.js': { file: 'react.js' },
+  '_axios.js': { file: 'axios.js' },
+  'resources/js/Pages/Help/Index.tsx': { file: 'help.js', css: ['help.css'], assets: ['draw.webp'] },
   '_score.js': { file: 'score.js', imports: ['_react.js'] },
   'resources/js/Pages/DrawManager/Index.tsx': {
     file: 'draw.js',
@@ -63,6 +70,7 @@ test("lists the draw page's offline files, including those loaded later, but no 
     [
       'app.css',
       'app.js',
+      'axios.js',
       'draw.css',
       'draw.js',
       'font.woff2',
@@ -71,6 +79,14 @@ test("lists the draw page's offline files, including those loaded later, but no 
       'react.js',
       'score.js',
     ].map((file) => `/build/${file}`),
+  )
+})
+
+test("lists the guide's files and pictures, but nothing that is loaded later", () => {
+  expect(builtAssets(folder).guide.files.toSorted()).toEqual(
+    ['app.css', 'app.js', 'draw.webp', 'font.woff2', 'help.css', 'help.js', 'react.js'].map(
+      (file) => `/build/${file}`,
+    ),
   )
 })
 

@@ -7,7 +7,15 @@ import { isBuilt, writeBuildStamp } from '../../server/build/buildStamp.mjs'
 const root = mkdtempSync(path.join(tmpdir(), 'rodeo-built-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-const sources = ['package.json', 'package-lock.json', 'vite.config.ts', 'server/a.ts', 'resources/js/a.tsx']
+const sources = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'docs/guide.md',
+  'docs/guide/a.webp',
+  'server/a.ts',
+  'resources/js/a.tsx',
+]
 const schema = 'prisma/schema.prisma'
 const built = ['dist/index.js', 'public/build/manifest.json']
 

@@ -6,6 +6,7 @@ import * as paths from '#wire/paths.ts'
 import { csrfToken } from '../api/headers.ts'
 import { dismissToast, ToastLine, notify } from '../Components/Toast.tsx'
 import { useStore } from '../store.ts'
+import { storeGuide } from '../offline/storeGuide.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { OutboxStatus } from '../outbox/OutboxStatus.tsx'
 import { OutboxNotice } from '../outbox/OutboxNotice.tsx'
@@ -26,6 +27,9 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   useErrorNotices()
   useFlash()
   useEffect(() => outbox.switchUser(auth.user), [auth.user])
+  const { version } = usePage()
+  const isSignedIn = auth.user !== null
+  useEffect(() => (isSignedIn ? storeGuide(version) : undefined), [isSignedIn, version])
   const opened = useStore(outbox.opened)
 
   return (
@@ -35,6 +39,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
       </a>
       <div className="frame">
         <Rail status={opened && <OutboxStatus opened={opened} />}>
+          {auth.user && <HelpLink />}
           <ThemeButton />
           {auth.user && <UserMenu {...auth.user} />}
         </Rail>
@@ -46,6 +51,14 @@ export default function AppLayout({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+/** Opens beside the work. As a full page load, it also works offline. */
+const HelpLink = () => (
+  <a className="help" href={paths.help} target="_blank" title="Help">
+    <b aria-hidden>?</b>
+    <span>Help</span>
+  </a>
+)
 
 /** Signing out is a full page load, so that the next page has a fresh CSRF token. */
 function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {

@@ -39,10 +39,10 @@ export function worker(req: Request, res: Response) {
     )
 }
 
-/** Keeps caches named 'draw …', which belong to the draw manager's worker. */
+/** Keeps caches named 'draw …' and 'guide …', which belong to the workers of those pages. */
 const UNREGISTER_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (!name.startsWith('draw ')) await caches.delete(name)
+  for (const name of await caches.keys()) if (!/^(draw|guide) /.test(name)) await caches.delete(name)
   await self.registration.unregister()
 })()))
 `

@@ -1,0 +1,78 @@
+// Service worker of the guide. Stores the page and its pictures, so that it opens without a network. The stored page is
+// the one of signed-out visitors: it holds no name and belongs to no session.
+export {}
+
+// TypeScript can't combine the worker and DOM type libraries in one program.
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
+type Fetch = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
+type Worker = {
+  /** The server prepends this to the file. `version` is also the Inertia version of the build's pages. */
+  BUILD: { version: string; page: string; files: string[] }
+  location: Location
+  skipWaiting(): Promise<void>
+  addEventListener(event: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(event: 'fetch', listener: (event: Fetch) => void): void
+}
+const worker = self as unknown as Worker
+
+const CACHES = 'guide '
+const CACHE = CACHES + worker.BUILD.version
+/** Milliseconds. A half-open connection never fails, so the worker stops waiting. */
+const OFFLINE_AFTER_MS = 4000
+const FETCH_TIMEOUT = 60_000
+const PROXY_STATUSES = [408, 429, 502, 503, 504]
+
+worker.addEventListener('install', (event) => {
+  void worker.skipWaiting()
+  event.waitUntil(storeGuide())
+})
+
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOldGuides()))
+
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== worker.location.origin) return
+  if (mode === 'navigate') {
+    if (pathname === worker.BUILD.page) event.respondWith(openPage(event.request))
+  } else if (pathname.startsWith('/build/')) event.respondWith(openFile(event.request))
+})
+
+/** One file after the other, so that the guide doesn't delay a time on a slow network. Continues an attempt that failed. */
+async function storeGuide() {
+  const cache = await caches.open(CACHE)
+  for (const file of worker.BUILD.files)
+    if (!(await cache.match(file))) await cache.put(file, await read(file))
+  const page = await read(worker.BUILD.page)
+  const text = await page.clone().text()
+  if (!text.includes(worker.BUILD.version)) throw new Error('The page is of another build')
+  await cache.put(worker.BUILD.page, page)
+}
+
+async function read(file: string): Promise<Response> {
+  const answer = await fetch(file, {
+    credentials: 'omit',
+    redirect: 'error',
+    priority: 'low',
+    signal: AbortSignal.timeout(FETCH_TIMEOUT),
+  })
+  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)
+  return answer
+}
+
+async function openPage(request: Request): Promise<Response> {
+  const response = fetch(request)
+  const first = await Promise.race([response.catch(() => undefined), pause(OFFLINE_AFTER_MS)])
+  if (first && !PROXY_STATUSES.includes(first.status)) return first
+  // A cached response varies by headers that only Inertia's own requests send.
+  return (await caches.match(worker.BUILD.page, { ignoreVary: true })) ?? response
+}
+
+const openFile = async (request: Request) => (await caches.match(request)) ?? fetch(request)
+
+async function deleteOldGuides() {
+  for (const name of await caches.keys())
+    if (name.startsWith(CACHES) && name !== CACHE) await caches.delete(name)
+}
+
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
