@@ -8,8 +8,7 @@ import {
   outsideWordNotice,
   summarizeManualOrder,
 } from '#rules/draw/summary.ts'
-import { anonymizeEntries } from '#rules/draw/proof.ts'
-import { assignableSlots } from '#rules/draw/slots.ts'
+import { assignableSlots, anonymizeEntries } from '#rules/draw/proof.ts'
 import { randomizeDraw } from '#rules/draw/randomize.ts'
 
 const run = (id: number, slot: number, more: Partial<RecordedEntry> = {}): RecordedEntry => ({
