@@ -142,7 +142,7 @@ function tagsFor(manifest: Manifest, page: string): Html {
     ${preloads.map((preload) => html`<link rel="modulepreload" href="/build/${preload}" />`)}`
 }
 
-/** What a page needs to open, in the order in which it is linked. */
+/** The chunks that open a page, in the order in which the document links them. */
 const chunksOf = (manifest: Manifest, page: string) =>
   new Set([ENTRY, ...importsOf(manifest, ENTRY), page, ...importsOf(manifest, page)])
 

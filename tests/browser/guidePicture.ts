@@ -27,8 +27,8 @@ const CELL = 16
 /** Another version of Chromium may move a letter or a line by this many pixels. */
 const MAX_SHIFT = 2
 /**
- * Of 255, averaged over a cell. Measured on a draw: up to 11 for the same page with another placing of letters, and 16 or
- * more in two cells or more for one other word.
+ * On a scale to 255, averaged over a cell. Measured on a draw: up to 11 if letters are placed differently, and 16 or more
+ * in at least two cells if one word differs.
  */
 const MAX_DIFFERENCE = 14
 const MIN_CELLS = 2
