@@ -1,15 +1,14 @@
 import { hash } from '@node-rs/argon2'
-import { createSlug } from '../server/models/events/slug.ts'
+import { createSlug } from '../server/lib/slug.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { NoTime, Prisma, Role, Round, UserActivity } from './client/client.ts'
 
 export type Db = Prisma.TransactionClient
 type Id = { id: number }
 
-/** Milliseconds (hundredths of a point in judged events), a no-time code, or null before the run. */
+/** Milliseconds (hundredths of a point in judged events). */
 export type ScoreInput = number | NoTime | null
 
-/** The default password is `barrels`. */
 export async function createUser(
   db: Db,
   {
@@ -30,7 +29,6 @@ export async function createUser(
   })
 }
 
-/** Has no email, so can't sign in. */
 export function createTypedInRider(db: Db, organization: Id, name = `Typed Rider ${nextNumber()}`) {
   return db.user.create({ data: { name, organization_id: organization.id } })
 }
@@ -82,7 +80,6 @@ type Publication = Partial<
     | 'payout_publication'
   >
 >
-/** More than one round adds an average. Publication fields apply to all rounds. */
 type ActivityOverrides = Partial<Omit<Prisma.ActivityUncheckedCreateInput, 'incentives' | 'rounds'>> &
   Publication & { rounds?: string[] }
 
@@ -167,7 +164,6 @@ type EntryFields =
   | 'rerun_of_id'
   | 'source'
 
-/** `rider: null` leaves the slot empty. `enrolled` lists contests other than the entry's own activity. */
 export type EntryInput = Scoring &
   Partial<Pick<UserActivity, EntryFields>> & {
     activity: Id & { rounds: string[] }
@@ -178,10 +174,6 @@ export type EntryInput = Scoring &
     score?: ScoreInput
   }
 
-/**
- * Without `rider` it creates one. Without `draw` it takes the slot after the last, and `draw: null` leaves it without
- * a slot.
- */
 export async function createEntry(db: Db, given: EntryInput) {
   const round = given.round ?? given.activity.rounds[0]
   const rider = given.rider === undefined ? await createUser(db) : given.rider
@@ -191,7 +183,7 @@ export async function createEntry(db: Db, given: EntryInput) {
 }
 
 /**
- * Creates the same rows as the application: a score each, and a result in the entry's own activity unless it is
+ * Creates the same rows as the application: a score each, and a result in the entry's class unless it is
  * session-only.
  */
 export async function createEntries(db: Db, given: EntryInput[]) {
@@ -215,7 +207,6 @@ export async function createEntries(db: Db, given: EntryInput[]) {
   return entries.map((entry, i) => ({ ...entry, score: scores[i] }))
 }
 
-/** If the contest is another class, the entry is a carryover there. */
 export async function enroll(
   db: Db,
   entry: Id,
@@ -240,7 +231,7 @@ export function setScore(db: Db, entry: Id, score: ScoreInput, scoring: Scoring 
   })
 }
 
-/** Also charges the entry fee to results that already exist. */
+/** Also charges the fee to existing results. */
 export async function createPurse(
   db: Db,
   contest: Id,

@@ -15,10 +15,7 @@ import { addMember, createEvent, createOrganization, createPointsSeason, type Db
 
 const ORGANIZATION = 'High Desert Barrel Racing'
 
-/**
- * Creates the same data every time, dated around `today`. Keeps an existing demo and refuses any other database in
- * use.
- */
+/** Keeps an existing demo and refuses any other database in use. */
 export async function seedDemo(db: PrismaClient, { large = false, today = new Date() } = {}) {
   const made = await db.$transaction(
     async (tx) => {
@@ -87,7 +84,7 @@ async function createDemoOrganization(
 
 /** Seeds before the server starts, so it never answers without data. */
 async function runDemo() {
-  // Set this before a .env file is read: the demo must never run as production.
+  // Set before a .env file is read: the demo must never run as production.
   process.env.NODE_ENV = 'demo'
   process.env.LOG_LEVEL ??= 'warn'
   // Imported here: callers of `seedDemo` don't need the application, and the build keeps the server in its own file.

@@ -1,11 +1,13 @@
 import compression from 'compression'
 import express, { type Express, type Request, type RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import * as paths from '#wire/paths.ts'
 import { type Assets, serveBuiltFiles, type OfflineAssets } from './http/assets.ts'
 import { flashCookie } from './http/flashCookie.ts'
 import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
+import { type CurrentUser, hasAccount } from './models/currentUser.ts'
 import { NotFound } from './errors.ts'
 import { errorHandler } from './http/errorHandler.ts'
 import { servePublicFromCache } from './cache/publicResponses.ts'
@@ -40,7 +42,6 @@ export type App = {
   workers: WorkerPool
   cache: Cache
   pushSender: PushSender
-  /** Loaded at the start, so that the first request of each session enters its user's queue. */
   sessionUsers: SessionUsers
 }
 
@@ -53,7 +54,6 @@ declare global {
       pushSender: PushSender
       workers: WorkerPool
       cache: Cache
-      /** Version of the built assets. */
       assetsVersion(): string
       offlineAssets: OfflineAssets
       guideAssets: OfflineAssets
@@ -61,7 +61,6 @@ declare global {
   }
 }
 
-/** Builds the Express app without listening on a port. Middleware runs in the order below. */
 export function buildApp(context: App): Express {
   const { env, db, log, assets, pusher, cache, sessionUsers } = context
   const app = express()
@@ -86,7 +85,7 @@ export function buildApp(context: App): Express {
       redirectStore: flashCookie(env.APP_SECRET),
       encryptHistory: true,
       share: (req, page) => ({
-        auth: { user: req.optionalUser && { id: req.optionalUser.id, name: req.optionalUser.name } },
+        auth: { user: req.optionalUser && authUser(req.optionalUser) },
         demo: env.NODE_ENV === 'demo',
         sends_mail: env.SMTP_URL !== undefined,
         realtime: pusher.realtime,
@@ -105,7 +104,12 @@ export function buildApp(context: App): Express {
   return app
 }
 
-/** These paths skip the public router, which serves only files and public pages. */
+const authUser = (user: CurrentUser): SharedProps['auth']['user'] => ({
+  id: user.id,
+  name: user.name,
+  has_account: hasAccount(user),
+})
+
 const MEMBER_PATHS = /^\/(?:organizer|ajax)\//
 
 const requestContext = ({ db, env, pusher, pushSender, cache, workers, assets }: App): RequestContext => ({
@@ -133,7 +137,6 @@ type RequestContext = Pick<
   | 'workers'
 >
 
-/** Runs before the session is loaded: public pages, the API and static files. */
 function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHandler {
   const router = Router()
   router.get('/up', healthCheck)
@@ -150,12 +153,10 @@ function createPublicRouter({ env, assets, publicDir, pusher }: App): RequestHan
   router.use(paths.api, apiNotFound, errorHandler)
   if (assets.middleware) router.use(assets.middleware)
   router.use('/build', serveBuiltFiles(publicDir))
-  // Files have an extension and pages don't, so a request for a page never touches the disk.
   router.get(/\.[a-z]+2?$/, express.static(publicDir, { index: false }))
   return router
 }
 
-/** Mailings and pasted lists of names need a larger body limit. Their schemas limit each field. */
 const LARGE_BODY_PATHS = [
   paths.emailResultsRoute,
   paths.matchMembersRoute,
@@ -163,7 +164,6 @@ const LARGE_BODY_PATHS = [
   paths.seasonsRoute,
 ]
 
-/** Limits bodies to 16 kB, or 64 kB for the paths above. Requests without a body skip the parsers. */
 function parseBodies(): RequestHandler {
   const router = Router()
   router.use(LARGE_BODY_PATHS, express.json({ limit: '64kb' }))

@@ -11,7 +11,7 @@ const SIGN_UP = ['open', 'invited'] as const
 const ORGANIZATIONS = ['anyone', 'first'] as const
 const PUSHER_CREDENTIALS = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
 
-// Every check has its own message, because zod's default message could contain the value, which may be a secret.
+// Every check has its own message, because zod's default message could contain a secret value.
 const Port = z.coerce.number(isPort()).int(isPort()).min(0, isPort()).max(65535, isPort())
 const YesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((word) => word === 'true')
 const TrustProxy = z
@@ -72,9 +72,8 @@ type Resolved = {
 export type Env = Readonly<Omit<z.output<typeof Variables>, keyof Resolved> & Resolved>
 
 /**
- * Throws one error with a line per invalid variable, but never includes a value. If NODE_ENV is production,
- * DATABASE_URL and APP_SECRET are required. If production is only the default mode, both may be missing, as on a
- * laptop.
+ * If NODE_ENV is production, DATABASE_URL and APP_SECRET are required. If production is only the default mode, both
+ * may be missing.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'development'): Env {
   const given = withoutBlanks(source)
@@ -88,16 +87,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, mode: Mode = 'd
     ...env,
     NODE_ENV,
     DATA_DIR,
-    // On a laptop, one log line per request would scroll the start message out of sight.
     LOG_LEVEL: env.LOG_LEVEL ?? (NODE_ENV === 'production' && !env.DATABASE_URL ? 'warn' : 'info'),
     APP_SECRET: env.APP_SECRET ?? loadOrCreateSecret(DATA_DIR),
-    // A laptop serves one organizer, while a server is open to everyone.
     ORGANIZATIONS: env.ORGANIZATIONS ?? (env.DATABASE_URL ? 'anyone' : 'first'),
     PUSHER_EMBEDDED: env.PUSHER_EMBEDDED ?? !env.PUSHER_APP_ID,
   })
 }
 
-/** Like `readEnv`, but creates no secret. */
 export function readDatabaseEnv(source: NodeJS.ProcessEnv = process.env) {
   const { data: env, error } = Variables.pick({ DATABASE_URL: true, DATA_DIR: true }).safeParse(
     withoutBlanks(source),
@@ -117,10 +113,10 @@ function malformedVariables(error: z.ZodError | undefined): Problem[] {
 
 function missingVariables(given: Given, mode: Mode): Problem[] {
   const reasons: Problem[] = []
-  const isAsked = given.NODE_ENV === 'production'
+  const isProduction = given.NODE_ENV === 'production'
   const isAssumed = !given.NODE_ENV && mode === 'production'
-  if (isAsked || (isAssumed && (given.DATABASE_URL || given.APP_SECRET))) {
-    const needed = (other: string) => `is required ${isAsked ? 'in production' : `with ${other}`}:`
+  if (isProduction || (isAssumed && (given.DATABASE_URL || given.APP_SECRET))) {
+    const needed = (other: string) => `is required ${isProduction ? 'in production' : `with ${other}`}:`
     reasons.push(['DATABASE_URL', `${needed('APP_SECRET')} the URL of a PostgreSQL server`])
     reasons.push(['APP_SECRET', `${needed('DATABASE_URL')} at least 32 random characters`])
   }
@@ -143,7 +139,6 @@ function contradictions(given: Given): Problem[] {
 }
 
 function formatProblems(problems: Problem[]) {
-  // Reverse the list, so that the first problem of each variable wins.
   const texts = new Map(problems.toReversed())
   const width = Math.max(...[...texts.keys()].map((variable) => variable.length))
   const lines = [...texts].toReversed().map(([variable, text]) => `  ${variable.padEnd(width)}  ${text}`)
@@ -156,8 +151,7 @@ function loadOrCreateSecret(dataDir: string) {
   return readFileSync(file, 'utf8').trim()
 }
 
-// Writes the secret to a draft and then links it into place, so that two processes starting at the same time read the
-// same secret.
+// Two processes starting at the same time must read the same secret.
 function createSecret(file: string) {
   const draft = `${file}.${process.pid}`
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-/** Also thrown for records that the user may not see, so that the response doesn't reveal that they exist. */
+/** Also thrown for records that the user may not see. */
 export class NotFound extends Error {
   readonly status = 404
 }
@@ -19,7 +19,6 @@ export class NotAllowed extends Error {
   readonly status = 405
 }
 
-/** `details` are part of the response. `drawVersion` is the current version of the draw. */
 export class Conflict extends Error {
   readonly status = 409
   readonly details: object
@@ -30,7 +29,6 @@ export class Conflict extends Error {
   }
 }
 
-/** Thrown for input that matches its schema but is still invalid. */
 export class Invalid extends Error {
   readonly status = 422
   readonly errors: Record<string, string>
@@ -43,12 +41,10 @@ export class Invalid extends Error {
 
 export const OVERLOADED = 'The server is busy. Nothing was saved. Try again.'
 
-/** Overloaded or cut off. The message says whether anything may have been saved. */
 export class Busy extends Error {
   readonly status = 503
 }
 
-/** The client may retry after `seconds`. */
 export class TooMany extends Error {
   readonly status = 429
   readonly seconds: number
@@ -58,7 +54,7 @@ export class TooMany extends Error {
   }
 }
 
-/** Not an error: this request ran before, and the client gets the stored response again. */
+/** Not an error: the client gets the stored response. */
 export class Replay extends Error {
   readonly status: number
   readonly draw_version: number

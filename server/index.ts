@@ -47,14 +47,14 @@ export async function run(parent = process.ppid) {
   const env = loadEnv(isBuilt ? 'production' : 'development')
   const running = await start(env).catch(exitWithError)
   stopOnSignals(running, parent)
-  // Closing the terminal must not stop the server.
+  // A closed terminal or pipe must not crash the server.
   process.stdout.on('error', () => {})
   process.stdout.write(startBanner(env, running))
 }
 
 /**
- * On SIGINT, SIGTERM or SIGHUP, the server finishes open requests. Another signal at least a second later exits
- * immediately. A server started by npm also stops when npm dies without forwarding a signal.
+ * A second signal exits immediately, except within the first second. A server started by npm also stops when npm dies
+ * without forwarding a signal.
  */
 export function stopOnSignals(running: Running, parent = process.ppid) {
   let stoppingSince: number | undefined
@@ -69,7 +69,7 @@ export function stopOnSignals(running: Running, parent = process.ppid) {
     stop()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
-  // Check the parent only under npm, because a server started by nohup or a service manager may outlive its parent.
+  // A server started by nohup or a service manager may outlive its parent.
   if (process.env.npm_lifecycle_event)
     setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_MS).unref()
 }
@@ -128,7 +128,6 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
     push,
     workers,
     linkTo: (path) => new URL(path, linkOrigin(env, urlOf(env, server))).href,
-    // On a laptop without a mail server, print the links to the terminal.
     printLine: env.SMTP_URL ? undefined : (text) => void process.stdout.write(text),
     log,
     secret: env.APP_SECRET,
@@ -143,8 +142,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   const invalidations = listenForChanges({ url: () => database.url, cache, outbox, log })
 
   const url = urlOf(env, server)
-  // Log this only after the caller has installed its signal handlers, because a test may stop the server when it
-  // reads the line.
+  // Lets the caller install signal handlers first, because a test may stop the server when it reads this line.
   setImmediate(() => log.info({ url }, 'listening'))
   return {
     url,
@@ -158,7 +156,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
       await pusher.embedded?.closeSockets()
       // From here on, the next instance may start, and clients reconnect to it.
       await Promise.race([instanceLock?.release(), timeout])
-      // Let an email finish sending: if it were interrupted, we couldn't tell whether it was sent.
+      // If an email were interrupted, we couldn't tell whether it was sent.
       await Promise.all([finishRequests(server, sockets, timeout), jobs.stop()])
       await workers.close()
       await assets.close?.()
@@ -169,7 +167,7 @@ async function serve(env: Env, database: OpenDatabase, assets: Assets, publicDir
   }
 }
 
-/** Time limit for graceful shutdown. Process managers often kill after ten seconds. */
+/** Process managers often kill after ten seconds. */
 const SHUTDOWN_TIMEOUT_MS = 8000
 
 function urlOf(env: Env, server: Server) {
@@ -182,10 +180,7 @@ const listen = (server: Server, { PORT, HOST }: Env) =>
     server.once('error', reject).listen(PORT, HOST, resolve)
   })
 
-/**
- * Once the returned function is called, every response closes its connection. Otherwise a client that keeps sending
- * requests on one connection would keep the server running.
- */
+/** A client that keeps sending requests on one connection would keep the server running. */
 function closeAfterResponses(server: Server) {
   const unanswered = new Set<ServerResponse>()
   let isClosing = false
@@ -216,7 +211,7 @@ async function finishRequests(server: Server, sockets: Set<Socket>, timeout: Pro
   const closed = new Promise((resolve) => server.close(resolve))
   const sweep = setInterval(() => {
     server.closeIdleConnections()
-    // Browsers open connections ahead of time. The server doesn't count those as idle.
+    // Browsers open connections ahead of time, which don't count as idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }, 200)
   await Promise.race([closed, timeout])

@@ -8,7 +8,7 @@ import { type DatabaseUrl, type Database, createPool } from './database/db.ts'
 import { deleteFailedJobs } from './database/failedJobs.ts'
 import { releaseDeadWorkerJobs } from './database/deadWorkerJobs.ts'
 import { deleteOldDirectoryChanges } from './models/registry/directoryChanges.ts'
-import { endExpiredCodes } from './models/memberships/scorerCodes.ts'
+import { endExpiredCodes } from './models/memberships/endScorerCodes.ts'
 import { deleteOldKeys } from './models/idempotencyKeys.ts'
 import { deleteOldNotifications } from './models/notifications/deliveries/retention.ts'
 import { notifyPublication } from './models/notifications/notifyPublication.ts'
@@ -19,7 +19,7 @@ import { invitationMailTasks } from './mail/invitationMailTasks.ts'
 import { notificationTasks } from './push/notificationTasks.ts'
 import type { PushSender } from './push/pushSender.ts'
 import { type Mailer, DeliveryUnknown } from './mail/mailer.ts'
-import { recordFailure, recordSent, recordUnknown, claimRecipient } from './models/payout/mailings.ts'
+import { recordFailure, recordSent, recordUnknown, claimRecipient } from './models/payout/mailingDelivery.ts'
 import { loadResultSheet } from './models/payout/resultSheet.ts'
 import { accountMailTasks } from './mail/accountMailTasks.ts'
 import type { WorkerPool } from './workers/pool.ts'
@@ -37,7 +37,6 @@ type Dependencies = LinkDependencies & {
   deadWorkerCheck?: { everyMs: number }
 }
 
-/** Several processes share the queue. Stopping lets running jobs finish. */
 export async function startJobs({
   url,
   db,
@@ -59,21 +58,21 @@ export async function startJobs({
     const started = await run({
       pgPool,
       events,
-      taskList: {
+      taskList: withFormerNames({
         ...tasks(db, mail, workers),
         ...accountMailTasks({ db, mail, secret, ...links }),
         ...invitationMailTasks({ db, mail, secret, printLine: links.printLine }),
         ...notificationTasks({ db, mail, push, linkTo: links.linkTo, log, secret }),
-      },
+      }),
       concurrency: 2,
       noHandleSignals: true,
       parsedCronItems: parseCronItems([
         { task: 'end-scorer-codes', match: '7 * * * *' },
-        { task: 'forget-answers', match: '17 * * * *' },
-        { task: 'forget-changes', match: '22 * * * *' },
-        { task: 'forget-links', match: '27 * * * *' },
-        { task: 'forget-news', match: '37 3 * * *', options: BACKFILL_ONE_DAY },
-        { task: 'forget-failed-jobs', match: '47 3 * * *', options: BACKFILL_ONE_DAY },
+        { task: 'delete-old-idempotency-keys', match: '17 * * * *' },
+        { task: 'delete-old-directory-changes', match: '22 * * * *' },
+        { task: 'delete-old-links', match: '27 * * * *' },
+        { task: 'delete-old-notifications', match: '37 3 * * *', options: BACKFILL_ONE_DAY },
+        { task: 'delete-failed-jobs', match: '47 3 * * *', options: BACKFILL_ONE_DAY },
       ]),
       logger: loggerTo(log),
     })
@@ -84,10 +83,7 @@ export async function startJobs({
 
   let runner: Awaited<ReturnType<typeof start>> | null = await start()
 
-  /**
-   * Runs the job runner until it ends. It stops all of its workers if one of them can't store a job's result because
-   * the database is gone.
-   */
+  /** The runner stops if a worker can't store a job's result. */
   async function work() {
     runner ??= await start()
     if (stopping.signal.aborted) await stopRunner()
@@ -116,21 +112,39 @@ export async function startJobs({
   }
 }
 
-/** Laptops are often asleep at night, so a missed run is made up for at the next start. */
+/** Release 0.1.0 used these names. After an upgrade, its jobs may still be in the queue. */
+const FORMER_NAMES = {
+  announce: 'notify-publication',
+  'notify-moves': 'notify-slot-changes',
+  'tell-of-run': 'notify-entry',
+  'send-notices': 'send-notification-mails',
+  'forget-answers': 'delete-old-idempotency-keys',
+  'forget-changes': 'delete-old-directory-changes',
+  'forget-links': 'delete-old-links',
+  'forget-news': 'delete-old-notifications',
+  'forget-failed-jobs': 'delete-failed-jobs',
+}
+
+export const withFormerNames = (taskList: TaskList): TaskList => ({
+  ...taskList,
+  ...Object.fromEntries(Object.entries(FORMER_NAMES).map(([former, name]) => [former, taskList[name]])),
+})
+
+/** Laptops are often asleep at night. */
 const BACKFILL_ONE_DAY = { backfillPeriod: DAY_MS }
 
 export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList {
   const compose = composeOnce(db, workers)
   return {
-    announce: (payload) => notifyPublication(db, Announce.parse(payload)),
-    'notify-moves': (payload, { job }) =>
+    'notify-publication': (payload) => notifyPublication(db, NotifyPublication.parse(payload)),
+    'notify-slot-changes': (payload, { job }) =>
       notifySlotChanges(db, z.array(EntrySlotChange).parse(payload), Number(job.id)),
-    'tell-of-run': (payload) => notifyOfEntry(db, NotifyOfRun.parse(payload).id),
+    'notify-entry': (payload) => notifyOfEntry(db, NotifyEntry.parse(payload).id),
     'end-scorer-codes': async () => void (await endExpiredCodes(db)),
-    'forget-answers': async () => void (await deleteOldKeys(db)),
-    'forget-changes': async () => void (await deleteOldDirectoryChanges(db)),
-    'forget-news': () => deleteOldNotifications(db),
-    'forget-failed-jobs': async () => void (await deleteFailedJobs(db)),
+    'delete-old-idempotency-keys': async () => void (await deleteOldKeys(db)),
+    'delete-old-directory-changes': async () => void (await deleteOldDirectoryChanges(db)),
+    'delete-old-notifications': () => deleteOldNotifications(db),
+    'delete-failed-jobs': async () => void (await deleteFailedJobs(db)),
     'send-results': async (payload) => {
       const { recipientId } = SendResults.parse(payload)
       await sendResults(db, mail, compose, recipientId)
@@ -138,8 +152,12 @@ export function tasks(db: Database, mail: Mailer, workers: WorkerPool): TaskList
   }
 }
 
-const Announce = z.object({ round_id: z.int(), kind: z.enum(['draw', 'payout']), publication: z.int() })
-const NotifyOfRun = z.object({ id: z.int() })
+const NotifyPublication = z.object({
+  round_id: z.int(),
+  kind: z.enum(['draw', 'payout']),
+  publication: z.int(),
+})
+const NotifyEntry = z.object({ id: z.int() })
 const SendResults = z.object({ recipientId: z.int() })
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof claimRecipient>>>
@@ -178,7 +196,7 @@ const envelopeOf = ({ id, email, created_at, sender }: Recipient) => ({
   ...(sender?.email && { replyTo: { name: sender.name, address: sender.email } }),
 })
 
-/** Rethrows if the email definitely wasn't sent, so that the queue retries the job. */
+/** Rethrows to retry if the email definitely wasn't sent and attempts are left. */
 async function recordSendFailure(db: Database, id: number, error: Error) {
   if (error instanceof DeliveryUnknown) await recordUnknown(db, id)
   else if (await recordFailure(db, id, error)) throw error

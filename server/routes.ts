@@ -39,8 +39,9 @@ import * as myRuns from './controllers/riderApp/myRuns.ts'
 import * as riderPages from './controllers/riderApp/pages.ts'
 import * as riderImages from './controllers/riderApp/images.ts'
 import * as autocomplete from './controllers/draw/autocomplete.ts'
-import * as animals from './controllers/registry/animals.ts'
+import * as bulls from './controllers/registry/bulls.ts'
 import * as claims from './controllers/registry/claims.ts'
+import * as horses from './controllers/registry/horses.ts'
 import * as merges from './controllers/registry/merges.ts'
 import * as registry from './controllers/registry/lists.ts'
 import * as registryRiders from './controllers/registry/riders.ts'
@@ -62,7 +63,6 @@ import * as can from './http/policies.ts'
 import { requireSignedIn } from './http/session.ts'
 import { destroy, get, patch, post, type Route, createRouter } from './http/router.ts'
 
-/** All ways to sign in, sign up or request a link share one set of limits. */
 const rateLimits = () => ({
   signIn: signInLimits(),
   join: joinLimits(),
@@ -71,7 +71,6 @@ const rateLimits = () => ({
   organizations: organizationLimit(),
 })
 
-/** Every route that loads a session, in the order of the specification: path, permission, controller. */
 export function routeTable(): Route[] {
   const limits = rateLimits()
   return [
@@ -183,15 +182,15 @@ export function routeTable(): Route[] {
     post(`${ORGANIZATION}/riders`, can.organization('organize'), registryRiders.create),
     get(`${ORGANIZATION}/riders/:riderId`, can.registryRider, registryRiders.edit),
     patch(`${ORGANIZATION}/riders/:riderId`, can.registryRider, registryRiders.update),
-    get(`${ORGANIZATION}/horses/new`, can.organization('organize'), animals.newHorseForm),
-    post(`${ORGANIZATION}/horses`, can.organization('organize'), animals.createHorse),
-    get(`${ORGANIZATION}/horses/:horseId`, can.registryHorse, animals.showHorse),
-    get(`${ORGANIZATION}/horses/:horseId/edit`, can.registryHorse, animals.editHorse),
-    patch(`${ORGANIZATION}/horses/:horseId`, can.registryHorse, animals.updateHorse),
-    get(`${ORGANIZATION}/bulls/new`, can.organization('organize'), animals.newBullForm),
-    post(`${ORGANIZATION}/bulls`, can.organization('organize'), animals.createBull),
-    get(`${ORGANIZATION}/bulls/:bullId`, can.registryBull, animals.editBull),
-    patch(`${ORGANIZATION}/bulls/:bullId`, can.registryBull, animals.updateBull),
+    get(`${ORGANIZATION}/horses/new`, can.organization('organize'), horses.newForm),
+    post(`${ORGANIZATION}/horses`, can.organization('organize'), horses.create),
+    get(`${ORGANIZATION}/horses/:horseId`, can.registryHorse, horses.show),
+    get(`${ORGANIZATION}/horses/:horseId/edit`, can.registryHorse, horses.edit),
+    patch(`${ORGANIZATION}/horses/:horseId`, can.registryHorse, horses.update),
+    get(`${ORGANIZATION}/bulls/new`, can.organization('organize'), bulls.newForm),
+    post(`${ORGANIZATION}/bulls`, can.organization('organize'), bulls.create),
+    get(`${ORGANIZATION}/bulls/:bullId`, can.registryBull, bulls.edit),
+    patch(`${ORGANIZATION}/bulls/:bullId`, can.registryBull, bulls.update),
     get(`${ORGANIZATION}/riders/:riderId/merge`, can.registryRider, merges.showRiderMerge),
     post(`${ORGANIZATION}/riders/:riderId/merge`, can.registryRider, merges.mergeRider),
     destroy(`${ORGANIZATION}/riders/:riderId/merge`, can.registryRider, merges.withdrawRequest),
@@ -299,10 +298,10 @@ export function routeTable(): Route[] {
     post('/m/my/ask-to-claim', can.ownAccount, myClaims.requestClaim),
     get('/ajax/notifications', can.signedIn, notifications.index),
     post('/ajax/notifications/read', can.signedIn, notifications.markRead),
-    patch('/ajax/notifications/settings', can.signedIn, notifications.updateSettings),
-    post('/ajax/push-subscription', can.signedIn, notifications.subscribe),
+    patch('/ajax/notifications/settings', can.ownAccount, notifications.updateSettings),
+    post('/ajax/push-subscription', can.ownAccount, notifications.subscribe),
     post('/ajax/push-subscription/remove', can.signedIn, notifications.unsubscribe),
-    post('/ajax/push-subscription/test', can.signedIn, notifications.sendTest),
+    post('/ajax/push-subscription/test', can.ownAccount, notifications.sendTest),
     get('/ajax/reached/:activityId', can.contest('organize'), notifications.deliveryCount),
 
     post('/broadcasting/auth', can.signedIn, broadcasting.authorize),
@@ -310,7 +309,7 @@ export function routeTable(): Route[] {
   ]
 }
 
-/** Public routes: the riders' app and published seasons. They run before a session is loaded and have no user. */
+/** No session is loaded for these routes. */
 export function publicRouteTable(): Route[] {
   return [
     get('/m', can.anyone, riderPages.eventList),
@@ -337,7 +336,6 @@ export function publicRouteTable(): Route[] {
   ]
 }
 
-/** Routes for apps: public data, and the data of a token's owner. No session is loaded here either. */
 export function apiRouteTable(): Route[] {
   return [
     get('/api/v1', can.anyone, apiReference.show),

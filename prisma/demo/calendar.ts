@@ -3,12 +3,10 @@ export function dayFrom(today: Date, offset: number) {
   return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + offset))
 }
 
-/** From 9 a.m. Pacific daylight time, 90 seconds per slot. */
 export function scoredAt(date: Date, slot: number) {
   return new Date(date.getTime() + 16 * 3_600_000 + slot * 90_000)
 }
 
-/** 1 p.m. Pacific daylight time on the day before. */
 export function drawPublished(date: Date) {
   return {
     publish_draw: true,

@@ -114,7 +114,7 @@ function scratchAndDeskEntry(
   ]
 }
 
-// In sign-up order: each rider's horses follow one another, so the draw has to spread them.
+// Each rider's horses follow one another, so the draw has to spread them.
 function openClassRides(
   { riders, horses }: RidersAndHorses,
   guest: User,

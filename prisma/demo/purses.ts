@@ -1,6 +1,5 @@
 import { onePlaceIn } from '#rules/payout/presets.ts'
 
-/** Cents, basis points, milliseconds. */
 export const FOUR_D = {
   entry_fee_cents: 4500,
   payback_bp: 7500,

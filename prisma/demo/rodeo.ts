@@ -12,7 +12,6 @@ import { drawPublished } from './calendar.ts'
 import { BULL_RIDING } from './purses.ts'
 import { entriesInOrder, parseScores } from './scores.ts'
 
-// NT: the rider bucked off.
 const SCORES = parseScores(
   '84.5 NT 79 87.25 NT NT 81.5 84.5 NT 76.5 89 NT 82.5 NT DQ 86 NT 80.5 NT 84.5 NT 74.75',
   100,

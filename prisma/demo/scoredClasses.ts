@@ -19,7 +19,6 @@ import type { DemoContext } from './openClasses.ts'
 import { FOUR_D, SIDE_POT, THREE_D, TWO_D } from './purses.ts'
 import { entriesInOrder, parseScores } from './scores.ts'
 
-// One line per division: the fastest time is 14.212, so the 2D starts at 14.712.
 const WARM_UP = parseScores(`
   14.212 14.391 14.391 14.455 14.508 14.560 14.627 14.688 14.711
   14.712 14.745 14.802 14.802 14.802 14.870 14.933 14.990 15.044 15.105 15.160 15.207
@@ -70,7 +69,6 @@ export async function createWarmUp(db: Db, setting: DemoContext, season: { id: n
   return { warmUp, futurity }
 }
 
-/** The prizes typed below add up to the whole purse of $80. */
 export async function createPeeWee(db: Db, setting: DemoContext) {
   const { event, herd } = setting
   const peeWee = await createActivity(db, {
@@ -91,7 +89,6 @@ export async function createPeeWee(db: Db, setting: DemoContext) {
   return peeWee
 }
 
-/** Round 1 is scored, round 2 is drawn but unpublished. */
 export async function createTwoRoundClass(db: Db, setting: DemoContext) {
   const { event, herd, random } = setting
   const twoGos = await createActivity(db, {
@@ -128,7 +125,6 @@ function inRound(round: string, rides: Omit<EntryInput, 'activity'>[]) {
   return rides.map((ride) => ({ ...ride, round }))
 }
 
-// Fifteen riders run a second horse, 45 slots after the first.
 function warmUpRides({ herd: { riders, horses } }: DemoContext) {
   return WARM_UP.map((_, i) => ({ rider: riders[200 + (i % 45)], horse: horses[400 + i] }))
 }

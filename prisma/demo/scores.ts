@@ -5,10 +5,7 @@ import type { DemoContext } from './openClasses.ts'
 
 type ParsedScore = { score: ScoreInput; penalty_seconds: number }
 
-/**
- * Parses `14.212`, `NT` and `19.811+5` (5 penalty seconds included). `parts` is the number of database units in a
- * second or a point.
- */
+/** `parts` is the number of database units in a second or a point. */
 export function parseScores(text: string, parts = 1000): ParsedScore[] {
   return text
     .trim()
@@ -23,7 +20,6 @@ export function parseScores(text: string, parts = 1000): ParsedScore[] {
     })
 }
 
-/** Rides without a score haven't run yet. */
 export function entriesInOrder(
   { event, scorer }: Pick<DemoContext, 'event' | 'scorer'>,
   activity: EntryInput['activity'],

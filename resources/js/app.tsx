@@ -8,16 +8,13 @@ import { applyTheme } from './theme.ts'
 import { prefetchPagesOnHover } from './visits/prefetchPages.ts'
 import { inertiaClient } from './visits/inertiaClient.ts'
 
-// Files directly in a subfolder of Pages are pages. Their components are in deeper folders and get no separate
-// chunks.
 const pages = import.meta.glob<{ default: ComponentType }>('./Pages/*/*.tsx')
 
-// The build of the first page, the one in the document.
 let build: string | null = null
 
 /**
- * Pages with a file that failed to load. Browsers released before autumn 2026 remember the failure until the document
- * is reloaded, so the next visit to such a page becomes a full page load.
+ * Some browsers remember a failed import until the document is reloaded, so the next visit to such a page becomes a
+ * full page load.
  */
 const failedPages = new Set<string>()
 
@@ -32,7 +29,7 @@ createInertiaApp({
     return (await loadPage(name)).default
   },
   title: (title: string) => title || PRODUCT,
-  // progress.ts shows the bar. Inertia's own would use the same element.
+  // progress.ts shows the bar instead.
   progress: false,
   http: inertiaClient,
   defaults: { form: { recentlySuccessfulDuration: 2000 } },

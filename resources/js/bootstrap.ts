@@ -8,7 +8,6 @@ import { showVisitProgress } from './visits/progress.ts'
 import { handleNetworkErrors } from './visits/networkErrors.ts'
 import { guardUnsavedForms } from './visits/confirmLeave.ts'
 
-/** Sets up Inertia's visits. Call it once before the first page renders. */
 export function bootstrap() {
   if (!csrfToken()) console.error('CSRF token not found: the page has no <meta name="csrf-token">.')
   showVisitProgress()
@@ -19,7 +18,7 @@ export function bootstrap() {
 }
 
 function handleFailedVisits() {
-  // After a new build, don't reload the page on a background request: the user may be typing.
+  // After a new build, Inertia doesn't reload the page on a background request.
   router.on('location', ({ detail: { versionChange } }) => {
     if (isLeaving()) return false
     if (versionChange) notify('This page is out of date.', { label: 'Reload it', href: currentUrl() })
@@ -27,7 +26,7 @@ function handleFailedVisits() {
   router.on('httpException', ({ detail: { response } }: { detail: { response: RawResponse } }) => {
     // Our own error pages are Inertia pages and must be shown.
     if ('x-inertia' in response.headers) return
-    // Inertia handles its own location header.
+    // Inertia follows only its own X-Inertia-Location header.
     if (response.status === 409 && response.headers.location) {
       window.location.href = response.headers.location
       return false

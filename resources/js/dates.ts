@@ -1,4 +1,3 @@
-/** The browser's time zone. */
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const day = new Intl.DateTimeFormat('en-US', {
@@ -24,11 +23,10 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** 'Nov 21, 2:41 PM' in the browser's time zone. */
 export const formatDateTime = (at: string) => dateTime.format(new Date(at))
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** '2:41 PM' for an epoch time today; other days include the date. */
+/** `at` is in epoch milliseconds. */
 export const formatRecent = (at: number) =>
   new Date(at).toDateString() === new Date().toDateString() ? time.format(at) : dateTime.format(at)

@@ -1,9 +1,8 @@
 import type Echo from 'laravel-echo'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 
 declare global {
   interface Window {
-    /** Set once the page has subscribed to a channel. */
     Echo?: Echo<'pusher'>
   }
 }

@@ -6,8 +6,8 @@ import { deleteDrafts } from './formDrafts/draftKeys.ts'
 import { submitAndLeave } from './visits/leaving.ts'
 
 /**
- * Signs out and deletes the pages and edits that this browser stored for the user. Unsent changes stay in the outbox.
- * Does nothing while offline, because the browser would replace the page with an error page.
+ * Unsent changes stay in the outbox. While offline, the user stays signed in, because the browser would replace the
+ * page with an error page.
  */
 export async function signOut(form: HTMLFormElement, userId: number) {
   if ((await checkSession(userId)) === null) return notify(`${NO_RESPONSE} You are still signed in.`)

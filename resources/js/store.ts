@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** An observable value. Components subscribe to it with `useStore`. */
 export class Store<Value> {
   #value: Value
   #listeners = new Set<() => void>()
@@ -17,16 +16,13 @@ export class Store<Value> {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Returns a function that unsubscribes. */
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 }
 
-/**
- * Returns the store's value or the selected part. The component renders again only when that value or part changes.
- */
+/** `part` must return an identical value while the store is unchanged. */
 export function useStore<Value>(store: Store<Value>): Value
 export function useStore<Value, Part>(store: Store<Value>, part: (value: Value) => Part): Part
 export function useStore<Value, Part>(store: Store<Value>, part?: (value: Value) => Part) {

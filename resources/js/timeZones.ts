@@ -8,7 +8,6 @@ const US_TIME_ZONES = [
   'Pacific/Honolulu',
 ]
 
-/** Puts the time zones of the United States first, because most arenas are there. */
 export function timeZoneOptions(zones: string[]) {
   const american = US_TIME_ZONES.filter((zone) => zones.includes(zone))
   return [...new Set([...american, ...zones])].map((zone) => ({

@@ -25,20 +25,16 @@ type RoundPublication = Pick<Round, 'name' | 'publish_draw' | 'publish_payout'>
 type ActivityWithRounds = Activity & { rounds: RoundPublication[] }
 
 /**
- * `named_event_id` is the event whose riders the payload names. If it hides them by the time of delivery, clients get
- * a reload instead.
+ * `named_event_id` is the event whose riders `payload` names. If it hides them before delivery, clients reload
+ * instead.
  */
 export type Broadcast = { channel: string; event: string; payload: object; named_event_id?: number | null }
 
 export const isPublicBroadcast = ({ channel }: Broadcast) => channel.startsWith('live.')
 
-/** `told` is added when the change is saved. */
 type WithoutSequence<Payload> = Omit<Payload, 'told'>
 
-/**
- * Writes to the outbox in the same transaction as the change, so no broadcast is lost and none is sent for a change
- * that was rolled back. Delivery keeps this order.
- */
+/** Writes to the outbox in the change's transaction: a broadcast is sent only if the change commits. */
 export async function enqueueBroadcasts(tx: Tx, by: { socketId: string | null }, broadcasts: Broadcast[]) {
   if (broadcasts.length === 0) return
   await tx.broadcast.createMany({
@@ -88,17 +84,18 @@ export const activityUpdated = (activity: ActivityWithRounds, last_used_slot: nu
     last_used_slot,
   })
 
+export const duplicatesKept = (activityId: number): Broadcast =>
+  broadcast(activityChannel(activityId), 'duplicates-kept', {})
+
 export const payoutUpdated = (contestId: number, version: number): Broadcast =>
   broadcast<PayoutUpdated>(activityChannel(contestId), 'payout-updated', { version, activity_id: contestId })
 
-/** Sent when a draw or payout is published, unpublished, or changed while published. */
 export const publicationUpdated = (activity: ActivityWithRounds): Broadcast =>
   broadcast<WithoutSequence<LiveUpdated>>(liveChannel(activity.id), 'updated', {
     version: activity.version,
     ...publicationOf(activity),
   })
 
-/** Reveals nothing: clients reload what they may see. */
 export const publicRefetch = (activityId: number): Broadcast =>
   broadcast(liveChannel(activityId), RESYNC_EVENT, {})
 
@@ -119,7 +116,6 @@ const drawChanged = (
 
 type PublicRows = { runs: PublicSlot[]; named_event_id: number | null }
 
-/** Above this number a phone reloads the draw. */
 const MAX_ROWS = 20
 
 export function publicRowsUpdated(

@@ -10,7 +10,7 @@ export type PendingBroadcast = {
   named_event_id: number | null
 }
 
-/** Channels run in parallel, the events of a channel in order. A failure stops its channel and is returned. */
+/** A failure stops its channel and is returned. */
 export async function deliverBatch(
   connection: pg.Client,
   rows: PendingBroadcast[],
@@ -33,10 +33,7 @@ export async function deliverBatch(
   return outcomes.find((outcome) => outcome.status === 'rejected')?.reason
 }
 
-/**
- * Begins a transaction and locks the named events, so none can hide its riders until the names are sent. For an event
- * that is already locked, clients reload instead.
- */
+/** Locks the named events, so that none can hide its riders before their names are sent. */
 async function redactHiddenNames(
   connection: pg.Client,
   rows: PendingBroadcast[],

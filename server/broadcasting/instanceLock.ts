@@ -8,19 +8,14 @@ import { longLivedConnection, TCP_KEEPALIVE } from '../database/longLivedConnect
 type Options = {
   url: DatabaseUrl
   log: Pick<Logger, 'warn'>
-  /** How long to wait, in milliseconds, for another instance that is shutting down. */
   waitMs?: number
 }
 
-/** Arbitrary key of the advisory lock. */
 const INSTANCE_LOCK = 20_261_122
 const POLL_MS = 200
 const PAUSES = { initialPauseMs: 100, maxPauseMs: 30_000 }
 
-/**
- * Throws when another instance serves live updates for this database, because each instance reaches only its own
- * clients. A killed process releases the lock with its connection.
- */
+/** Throws if another instance serves live updates, because each instance reaches only its own clients. */
 export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options) {
   const releasing = new AbortController()
   let holder: pg.Client | null = await connectAndLock(url, log, waitMs)
@@ -48,14 +43,14 @@ export async function acquireInstanceLock({ url, log, waitMs = 12_000 }: Options
   }
 }
 
-async function connectAndLock(url: DatabaseUrl, log: Options['log'], patience: number) {
+async function connectAndLock(url: DatabaseUrl, log: Options['log'], timeoutMs: number) {
   const connection = longLivedConnection(url)
   // An `end` event follows.
   connection.on('error', () => {})
   try {
     await connection.connect()
     await connection.query(TCP_KEEPALIVE)
-    await waitForLock(connection, log, patience)
+    await waitForLock(connection, log, timeoutMs)
     return connection
   } catch (error) {
     await connection.end().catch(() => {})
@@ -63,11 +58,11 @@ async function connectAndLock(url: DatabaseUrl, log: Options['log'], patience: n
   }
 }
 
-async function waitForLock(connection: pg.Client, log: Options['log'], patience: number) {
-  const deadline = performance.now() + patience
-  for (let looks = 0; !(await tryLock(connection)); looks++) {
+async function waitForLock(connection: pg.Client, log: Options['log'], timeoutMs: number) {
+  const deadline = performance.now() + timeoutMs
+  for (let tries = 0; !(await tryLock(connection)); tries++) {
     if (performance.now() >= deadline) throw new Error(ALREADY_RUNNING)
-    if (looks === 0) log.warn('another copy of the app uses this database, waiting for it to stop')
+    if (tries === 0) log.warn('another copy of the app uses this database, waiting for it to stop')
     await sleep(POLL_MS)
   }
 }

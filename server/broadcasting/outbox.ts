@@ -15,30 +15,23 @@ type Options = {
   url: DatabaseUrl
   deliver: Deliver
   log: Pick<Logger, 'warn' | 'error'>
-  /** Milliseconds between attempts after a failure, doubling from `first` to `max`. */
   pauses?: { first: number; max: number }
 }
 
-/** Arbitrary key of the advisory lock. Only its holder delivers. */
 export const DELIVERY_LOCK = 20_261_121
 const BATCH_SIZE = 100
 const POLL_MS = 1000
-/** Collects broadcasts between rounds. A longer pause would delay clients more than the save itself. */
 const BATCH_PAUSE_MS = 4
 const STALE_AFTER = '10 minutes'
 const SWEEP_EVERY_MS = 10_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/**
- * Delivers broadcasts oldest first, in order per channel. Polls every second in case `wake()` was missed. A delivered
- * broadcast is deleted with the next query, so a crash may send it twice, and clients compare `seq`.
- */
+/** After a crash, a broadcast may be sent twice, so clients compare `seq`. */
 export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_000 } }: Options) {
   const stopping = new AbortController()
   const wakeSignal = new WakeSignal()
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   let failures = 0
-  /** Delivered, but still in the outbox. */
   let delivered: string[] = []
 
   const ended = keepRunning(runConnection, {
@@ -46,10 +39,8 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     onFailure: (error) => log.warn({ err: error }, 'broadcasts delayed: no database connection'),
   })
 
-  /** The lock ends with the connection, so another instance can take over. */
   async function runConnection() {
     const connection = longLivedConnection(url, { connectionTimeoutMillis: 5_000 })
-    // Wakes the loop, whose next query then fails.
     for (const event of ['error', 'end'] as const) connection.on(event, () => wakeSignal.notify())
     try {
       await connection.connect()
@@ -71,7 +62,6 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
         await endExpiredSessions(connection)
         sweptAt = performance.now()
       }
-      // A waiting instance only polls for the lock.
       await (hasLock ? wakeSignal.wait(POLL_MS) : pause(POLL_MS))
     }
     await deleteDelivered(connection)
@@ -99,7 +89,6 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     }
   }
 
-  /** Also deletes what was delivered since the last query. */
   async function loadOldest(connection: pg.Client) {
     const { rows } = await connection.query<PendingBroadcast>({
       ...SELECT_OLDEST,
@@ -109,7 +98,6 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
     return rows
   }
 
-  /** Replaces a payload that the server rejects with a request to reload. */
   async function deliverOne(waiting: PendingBroadcast) {
     const { id, channel, event, payload, except_socket_id } = waiting
     try {
@@ -126,7 +114,6 @@ export function startOutbox({ url, deliver, log, pauses = { first: 200, max: 10_
 
   return {
     wake: () => wakeSignal.notify(),
-    /** Finishes the current delivery. The rest stays in the outbox for the next start. */
     async stop() {
       stopping.abort()
       wakeSignal.notify()
@@ -144,10 +131,7 @@ async function tryLock(connection: pg.Client) {
   return rows[0]!.mine
 }
 
-/**
- * Deletes expired sessions. A database trigger broadcasts their end. Skips rows and tables locked by others, because
- * deliveries must not wait.
- */
+/** Must not wait for locks, which would delay deliveries. */
 async function endExpiredSessions(connection: pg.Client) {
   await connection
     .query(
@@ -168,7 +152,6 @@ const SELECT_OLDEST = {
 }
 const DELETE_DELIVERED = { name: 'taken out', text: 'DELETE FROM broadcasts WHERE id = ANY($1::bigint[])' }
 
-/** After a long outage, replaces all old broadcasts of a channel with one request to reload. */
 async function replaceStale(connection: pg.Client, log: Options['log']) {
   const { rows } = await connection.query<{ channel: string }>(
     `WITH stale AS (DELETE FROM broadcasts WHERE created_at < now() - $1::interval RETURNING channel)

@@ -5,19 +5,18 @@ import type { Logger } from 'pino'
 import Pusher from 'pusher'
 import { ipOfUpgrade } from '#lib/patches.ts'
 import { hmac } from '#lib/signing.ts'
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 import type { Env } from '../env.ts'
 import { clientIpKey } from '../rateLimits/failedAttempts.ts'
 import { createPusherServer } from '../pusherServer/index.ts'
 
-/** Rejected for good: retrying is useless. */
 export class Undeliverable extends Error {}
 
 export type PusherService = ReturnType<typeof openPusher>
 
 const TIMEOUT_MS = 5000
 
-/** A channel without subscribers. The database uses it to say that a user lost permissions, in one session or all. */
+/** Nobody subscribes to this channel. Database triggers use it to revoke access. */
 const REVOCATION_CHANNEL = /^access\.(\d+)$/
 
 export function openPusher(env: Env, log: Logger) {
@@ -48,12 +47,11 @@ export function openPusher(env: Env, log: Logger) {
       return client.authenticateUser(socketId, user)
     },
 
-    /** Binds a socket of the embedded server to a session. Other servers know only the user. */
     claim(socketId: string, person: { id: number }, { id: session, expires_at }: Request['session']) {
       embedded?.know(socketId, { user: String(person.id), session, until: expires_at.getTime() })
     },
 
-    /** Throws Undeliverable for an event that was rejected for good, and another error when it may be retried. */
+    /** Throws Undeliverable if retrying is useless. */
     async deliver(
       channel: string,
       event: string,
@@ -87,7 +85,7 @@ export function openPusher(env: Env, log: Logger) {
     attach(server: Server, app: Express) {
       if (!embedded) return
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-        // Node has removed its own listener. An unhandled socket error would end the process.
+        // Without a listener, a socket error would end the process.
         socket.on('error', () => {})
         if (!embedded.upgrade(request, socket, head, clientIpKey(ipOfUpgrade(app, request))))
           socket.end('HTTP/1.1 404 Not Found\r\n\r\n', () => socket.destroy())
@@ -96,7 +94,7 @@ export function openPusher(env: Env, log: Logger) {
   }
 }
 
-/** A server without this API has nothing to end, and retrying would block all other events. */
+/** Not every Pusher server has this API, and retries would delay other events. */
 async function terminateConnections(client: Pusher, user: string) {
   await client.terminateUserConnections(user).catch((error: PusherFailure) => {
     if ([404, 405, 501].includes(error.status!)) throw new Undeliverable("The server can't end connections")
@@ -104,7 +102,6 @@ async function terminateConnections(client: Pusher, user: string) {
   })
 }
 
-/** Derived credentials are the same in every process. */
 function credentials(env: Env) {
   const derived = (name: string) => hmac(env.APP_SECRET, `pusher:${name}`).toString('hex')
   return {
@@ -127,7 +124,7 @@ function listeningServer(env: Env): Realtime['server'] {
   return { host: env.PUSHER_HOST, port: env.PUSHER_PORT ?? (tls ? 443 : 80), tls }
 }
 
-/** Accepts pages of API clients, and our own pages under any host name of this server, including a proxy's. */
+/** Includes the origins of API clients. */
 function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
   const names = [headers.host, env.APP_URL && new URL(env.APP_URL).host]
   if (env.API_ORIGINS.includes('*') || env.API_ORIGINS.includes(origin)) return true
@@ -137,10 +134,10 @@ function isOwnOrigin(env: Env, origin: string, { headers }: IncomingMessage) {
 
 type PusherFailure = { status?: number; message: string; body?: string; error?: { code?: string } }
 
-/** The client's error message contains a signed URL, which must not get into a log. */
+/** The client's error contains a signed URL, which must not get into a log. */
 function toDeliveryError({ status, body = '', message, error }: PusherFailure) {
   if (status === undefined) return new Error(`Pusher is unreachable: ${error?.code ?? 'no response'}`)
   const words = `Event rejected with status ${status}: ${body.slice(0, 200) || message}`
-  // Malformed or too large. Other rejections (wrong secret, rate limit) can be fixed, so the event is retried.
+  // Other rejections, such as a wrong secret, can be fixed, so they are retried.
   return status === 400 || status === 413 ? new Undeliverable(words) : new Error(words)
 }

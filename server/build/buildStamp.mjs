@@ -1,4 +1,3 @@
-// Checks whether the build matches the sources. Run as a program, it records their hash after a build.
 import { execSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
@@ -16,7 +15,7 @@ const SOURCES = [
 ]
 const GENERATED = path.join('prisma', 'client')
 const OUTPUTS = ['dist/index.js', 'public/build/manifest.json']
-// In a directory that every build empties first, so an interrupted build leaves no hash.
+// Every build empties this directory first, so an interrupted build leaves no hash.
 const STAMP = 'dist/sources.sha256'
 
 export function ensureBuilt(root) {

@@ -1,15 +1,25 @@
-"""Writes public/fonts: Atkinson Hyperlegible Next with a plain zero.
+"""Writes public/fonts: Atkinson Hyperlegible Next with a plain zero, and subsets of it and of Barlow Condensed.
 
 The font's only zero has a slash, which riders read as an 8 on a printed sheet. Here the slashed zero moves to the
-OpenType feature "zero", for check numbers. Run after an upgrade of the font package:
+OpenType feature "zero", for check numbers.
 
-    pip install fonttools==4.66.1 brotli==1.2.0 && python3 server/build/fonts.py
+- `atkinson-*.woff2` and `barlow-latin.woff2` are for the office and printed sheets (resources/css/fonts.css,
+  server/documents/printPage.ts), the `.woff` files for PDFs (server/documents/fonts.ts).
+- `riderApp-*.woff2` are for the riders' app (resources/css/riderAppFonts.css): only the letters that names and texts
+  here use, so that a phone loads both in 19 kB. A phone loads the larger files only for a name with rarer letters.
+
+Both typefaces are under the SIL Open Font License 1.1 (public/fonts/OFL.txt). These files are modified versions.
+Run after an upgrade of a font package:
+
+    python3 -m venv /tmp/fonts && /tmp/fonts/bin/pip install fonttools==4.66.1 brotli==1.2.0
+    /tmp/fonts/bin/python server/build/fonts.py
 """
 
 import json
+import os
+import sys
 from copy import deepcopy
 from io import BytesIO
-from shutil import copyfile
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
@@ -18,8 +28,18 @@ from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from fontTools.varLib.instancer import instantiateVariableFont
 
 ATKINSON = "node_modules/@fontsource-variable/atkinson-hyperlegible-next"
-BARLOW = "node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2"
+BARLOW = "node_modules/@fontsource/barlow-condensed"
 OUT = "public/fonts"
+
+# English, Spanish and French letters and our punctuation.
+LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "–—‘’“”•…−€↑↓")]
+FEATURES = ["kern", "mark", "ccmp", "tnum", "zero"]
+
+# riderAppFonts.css repeats these characters as unicode-range.
+RIDER_APP_LETTERS = [*range(0x20, 0x7F), *map(ord, "\u00a0·ÁÉÍÑÓÚÜàáâäçèéêëíñóôöúü–—‘’“”…")]
+RIDER_APP_MAX_BYTES = 20_000
+# Copyright, family, style and license.
+RIDER_APP_NAMES = [0, 1, 2, 13, 14]
 
 # Points of the zero: the outline, then the two halves of the counter on either side of the slash.
 OUTLINE = range(0, 16)
@@ -40,9 +60,14 @@ def main():
         # Browsers put static fonts into a PDF as they are, and the glyphs of variable ones as drawings.
         save(subset(reloaded(static(variable, weight))), f"atkinson-latin-{weight}.woff2")
     save(extended, "atkinson-latin-ext.woff2")
-    save(for_screens(variable), "atkinson-latin.woff2")
-    save(subset(opened(BARLOW)), "barlow-latin.woff2")
-    copyfile(f"{ATKINSON}/LICENSE", f"{OUT}/OFL.txt")
+    # The weights of the themes.
+    screens = instantiateVariableFont(variable, {"wght": (400, 750)}, inplace=False)
+    headings = f"{BARLOW}/files/barlow-condensed-latin-600-normal.woff2"
+    save(subset(reloaded(screens)), "atkinson-latin.woff2")
+    save(subset(opened(headings)), "barlow-latin.woff2")
+    save(rider_app_subset(reloaded(screens), ["kern", "tnum"]), "riderApp-text.woff2")
+    save(rider_app_subset(opened(headings), []), "riderApp-headings.woff2")
+    check_rider_app_size()
 
 
 def opened(file):
@@ -128,20 +153,21 @@ def static(font, weight):
     return instantiateVariableFont(font, {"wght": weight}, inplace=False)
 
 
-def for_screens(font):
-    """English, Spanish and French letters and our punctuation, in the weights of the themes, under 20 kB."""
-    limited = reloaded(instantiateVariableFont(font, {"wght": (400, 750)}, inplace=False))
-    return subset(limited)
-
-
-def subset(font):
-    options = Options()
-    options.layout_features = ["kern", "mark", "ccmp", "tnum", "zero"]
-    options.hinting = False
-    subsetter = Subsetter(options)
-    subsetter.populate(unicodes=[*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "–—‘’“”•…−€↑↓")])
+def subset(font, letters=LETTERS, features=FEATURES, **options):
+    subsetter = Subsetter(Options(layout_features=features, hinting=False, **options))
+    subsetter.populate(unicodes=letters)
     subsetter.subset(font)
     return font
+
+
+def rider_app_subset(font, features):
+    return subset(font, RIDER_APP_LETTERS, features, name_IDs=RIDER_APP_NAMES)
+
+
+def check_rider_app_size():
+    size = sum(os.path.getsize(f"{OUT}/riderApp-{name}.woff2") for name in ("text", "headings"))
+    if size > RIDER_APP_MAX_BYTES:
+        sys.exit(f"The fonts of the riders' app have {size} bytes, more than {RIDER_APP_MAX_BYTES}.")
 
 
 def ranges(font):

@@ -5,10 +5,7 @@ import { withoutEncoding } from './compressAssets.ts'
 const MANIFEST = 'manifest.json'
 const PREVIOUS = 'last.json'
 
-/**
- * Pages opened before an update still load files of the previous build, so keep those. Rebuilding the same files
- * changes nothing.
- */
+/** Pages opened before an update still load files of the previous build. */
 export function keepPreviousBuild(folder: string) {
   let filesBefore: string[] = []
   let previous: string[] = []
@@ -43,7 +40,6 @@ function filesOfBuild(folder: string): string[] {
   return [...new Set(files)].toSorted()
 }
 
-/** Null for a missing file, or one cut off by an interrupted build. */
 function readJson<Content>(file: string): Content | null {
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : null

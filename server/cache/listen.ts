@@ -12,7 +12,6 @@ type Options = {
   outbox: { wake(): void }
 }
 
-/** Listens for cache invalidations and outbox broadcasts on one connection, because nearly every save sends both. */
 export function listenForChanges({ url, log, cache, outbox }: Options) {
   const stopping = new AbortController()
   const listeners: Record<string, (payload: string) => void> = {

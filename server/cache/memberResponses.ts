@@ -4,8 +4,8 @@ import { SAFE_METHODS } from '../http/session.ts'
 import { DRAW_VERSION_HEADER } from '../http/versionHeaders.ts'
 
 /**
- * Computes and compresses JSON once for all members. The key must contain the version and everything else that the
- * response depends on, such as permissions. Authorize before calling.
+ * `key` must contain everything that the response depends on, such as the version and permissions. Authorize before
+ * calling.
  */
 export async function sendCachedJson(
   req: Request,
@@ -20,7 +20,7 @@ export async function sendCachedJson(
   sendCachedResponse(req, res, response)
 }
 
-/** The same for part of a page. All callers share one object: don't modify it. */
+/** All callers share one object: don't modify it. */
 export const getCachedPart = <Value extends object>(
   req: Request,
   organization: number,
@@ -34,10 +34,7 @@ export const getCachedPart = <Value extends object>(
 
 const cacheKey = (req: Request, key: unknown[]) => JSON.stringify([req.cache.ownWrites, ...key])
 
-/**
- * Shows users their own changes to unversioned data, such as a rider's name, even before the cache is notified: each
- * such write changes all keys.
- */
+/** Users see their own unversioned changes before the cache is notified, because each such write changes all keys. */
 export const readYourWrites: RequestHandler = (req, res, next) => {
   if (!SAFE_METHODS.has(req.method))
     res.once('prefinish', () => {

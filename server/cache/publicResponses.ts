@@ -8,12 +8,11 @@ export function sendPublicResponse(req: Request, res: Response, response: Cached
   sendCachedResponse(req, res, response)
 }
 
-/** The start page of the rider app, as users type it. */
 const TYPED_START = paths.riderApp.slice(0, -1)
 
 /**
- * Runs before any other middleware, because a whole arena opens one page at the same moment. Pages are cached by URL;
- * other keys don't start with a slash. API responses also depend on the origin.
+ * Runs before sessions and routing, because a whole arena opens one page at the same moment. Only keys of public
+ * responses start with a slash. Headers of API responses also depend on the origin.
  */
 export const servePublicFromCache =
   (cache: Pick<Cache, 'peek'>): RequestHandler =>

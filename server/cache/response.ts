@@ -4,12 +4,10 @@ import type { Request, Response } from 'express'
 import { etagOf } from '#lib/etag.ts'
 import type { Cacheable } from './cache.ts'
 
-/** Compressed once for all clients. */
 export type CachedResponse = {
   type: string
   etag: string
   plain: Uint8Array
-  /** Missing for images and short bodies. */
   gzip?: Uint8Array
   br?: Uint8Array
 }
@@ -17,7 +15,6 @@ export type CachedResponse = {
 export const HTML = 'text/html; charset=utf-8'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** In bytes. Shorter responses aren't compressed. */
 const MIN_BYTES_TO_COMPRESS = 1024
 const gzipAsync = promisify<Uint8Array, Buffer>(gzip)
 const brotliAsync = promisify(brotliCompress)

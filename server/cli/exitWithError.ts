@@ -15,7 +15,6 @@ function formatError(error: Failure) {
   return isDatabaseError(error) ? `The database cannot be used: ${reason}. Check DATABASE_URL.` : reason
 }
 
-// The start connects to nothing but the database.
 const isDatabaseError = (error: Failure) =>
   error instanceof pg.DatabaseError ||
   error instanceof AggregateError ||

@@ -3,7 +3,6 @@ import { connect } from '../database/db.ts'
 import { replaceFirstAccountCode } from '../http/firstAccount.ts'
 import { withDatabase } from './withDatabase.ts'
 
-/** `npm run first-account-code`: creates a new code for the first account. The app may be running. */
 export function run() {
   return withDatabase(async (url, env) => {
     const db = connect(url, 1)

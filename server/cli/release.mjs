@@ -1,5 +1,4 @@
-// `npm run release`: writes everything a server needs except Node and the database. It runs only on this operating
-// system and processor, because some packages are native.
+// The release runs only on this operating system and processor, because some packages are native.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../build/buildStamp.mjs'
@@ -13,7 +12,7 @@ for (const name of COPIED) cpSync(name, path.join(RELEASE, name), { recursive: t
 const { name, version, license, type, engines, dependencies } = json('package.json')
 const own = { name, version, license, private: true, type, engines, dependencies }
 const scripts = {
-  // exec: npm's signals reach Node instead of a shell.
+  // With exec, npm's signals reach Node instead of a shell.
   start: process.platform === 'win32' ? 'node dist/index.js' : 'exec node dist/index.js',
   backup: 'node dist/backup.js',
   restore: 'node dist/restore.js',
@@ -28,7 +27,6 @@ console.log(`
     DATABASE_URL=postgresql://... APP_SECRET=... npm start
 `)
 
-/** Packages that aren't installed are optional. */
 function packagesFor(names, from, found = new Set()) {
   for (const name of names) {
     const folder = nearest(name, from)
@@ -51,8 +49,8 @@ function copyPackage(folder) {
   cpSync(folder, path.join(RELEASE, folder), { recursive: true, dereference: true, filter })
 }
 
-// Skips source maps, type definitions and nested packages, which are copied separately. Of Prisma's 70 MB of engines,
-// keeps the one for PostgreSQL.
+// Skips source maps, type definitions and nested packages, which are copied separately. Also skips Prisma's
+// engines (70 MB) except the one for PostgreSQL.
 function isNeeded(file, folder) {
   if (/(^|\/)node_modules$|\.map$|\.d\.[cm]?ts$/.test(file)) return false
   if (folder !== path.join('node_modules', '@prisma', 'client')) return true

@@ -3,7 +3,7 @@ import { restore } from '../database/backup/restore.ts'
 import { migrationsDirectory } from '../database/migrate.ts'
 import { formatRowCounts, withDatabase } from './withDatabase.ts'
 
-/** `npm run restore -- FILE [--force]`: restores a backup into the app's database. The app must be stopped. */
+/** `npm run restore -- FILE [--force]`. The app must be stopped. */
 export function run(given: string[]) {
   const [file, ...more] = given.filter((word) => word !== '--force')
   return withDatabase(

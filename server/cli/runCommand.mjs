@@ -1,4 +1,3 @@
-// `npm run backup`, `restore` and `first-account-code`: builds the sources if needed, then runs the program.
 import { ensureBuilt } from '../build/buildStamp.mjs'
 
 ensureBuilt('.')

@@ -1,4 +1,3 @@
-// `npm start`: builds the sources if needed, then runs the server in production.
 import { ensureBuilt } from '../build/buildStamp.mjs'
 
 // Read before the build: npm may die while it runs.

@@ -7,7 +7,6 @@ import { localUrl, networkUrls } from '../http/linkBase.ts'
 type BannerEnv = Pick<Env, 'DATABASE_URL' | 'APP_URL'>
 type Serving = { url: string; firstAccount: FirstAccountCode | null }
 
-/** A server behind a proxy prints no URLs. */
 export function startBanner(env: BannerEnv, { url, firstAccount }: Serving): string {
   const isLaptop = !env.DATABASE_URL
   const paragraphs = [

@@ -5,7 +5,6 @@ import { exitWithError } from './exitWithError.ts'
 
 type Env = ReturnType<typeof readDatabaseEnv>
 
-/** Stops an embedded server that wasn't running before. */
 export async function withDatabase(
   work: (url: string, env: Env) => Promise<string>,
   requireUsable = (_env: Env) => {},
@@ -21,7 +20,6 @@ export async function withDatabase(
   }
 }
 
-/** For example "1,204 rows in 25 tables". */
 export function formatRowCounts(rows: Record<string, number>) {
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
   return `${all.toLocaleString('en')} rows in ${Object.keys(rows).length} tables`

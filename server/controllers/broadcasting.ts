@@ -3,10 +3,6 @@ import { AuthorizeChannel, AuthenticateUser } from '#wire/broadcasting/authoriza
 import { authorizeChannel } from '../models/channelAuthorization.ts'
 import { requireActiveSession } from '../http/session.ts'
 
-/**
- * Authorizes a client for a private or presence channel. In a presence channel, the other members see the user's
- * name.
- */
 export async function authorize(req: Request, res: Response) {
   const { socket_id, channel_name } = AuthorizeChannel.parse(req.body ?? {})
   await bindSocket(req, socket_id)

@@ -8,12 +8,11 @@ import { Busy, OVERLOADED } from '../errors.ts'
 import { migrate, migrationsDirectory, migrateJobTables } from './migrate.ts'
 import { isConnectionLost } from './outages.ts'
 import { storeSeeds } from './drawSeeds.ts'
-import { type Held, MARK, Pool, TransactionAdapter } from './transactionAdapter.ts'
+import { type HeldConnection, MARK, Pool, TransactionAdapter } from './transactionAdapter.ts'
 
 export type Database = PrismaClient
 export type Tx = Prisma.TransactionClient
 
-/** Pass a function if the URL can change. */
 export type DatabaseUrl = string | (() => string)
 
 export function connect(url: DatabaseUrl, connections = 20, log?: Logger): Database {
@@ -33,7 +32,6 @@ const adapters = new WeakMap<Database, TransactionAdapter>()
 /** Returns undefined if statements are logged. */
 export const driverOf = (db: Database | Tx) => drivers.get(db)
 
-/** Logs each statement and its duration, but never its values. */
 function withStatementLog(adapter: TransactionAdapter, log: Logger): Database {
   const db = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
   db.$on('query', ({ query, duration }) => log.trace({ ms: duration }, query))
@@ -47,8 +45,7 @@ export function createPool(url: DatabaseUrl, max: number): Pool {
     }
   }
   const pool = new Pool({ Client: Connection, max, connectionTimeoutMillis: 10_000 })
-  // When a connection breaks, its running query rejects and the pool drops it. Without these listeners, its 'error'
-  // event would end the process.
+  // Without these listeners, a broken connection's 'error' event would end the process.
   return pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
 }
 
@@ -87,14 +84,13 @@ export async function openDatabase(env: DatabaseEnvWithSecret, log?: Logger) {
 }
 
 /**
- * Retries a deadlock or serialization failure up to three times, so `work` must have no side effects outside `tx`.
- * Throws Busy if the transaction times out, and Busy with a different message if the connection breaks during the
- * commit.
+ * Retries conflicts, so `work` must have no side effects outside `tx`. Throws Busy on a timeout, or if the connection
+ * breaks during the commit.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     let isDone = false
-    const held: Held = { connection: null }
+    const held: HeldConnection = { connection: null }
     const runWork = async (tx: Tx) => {
       if (drivers.has(db)) drivers.set(tx, driverOn(held))
       const result = await work(tx)
@@ -113,16 +109,14 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
 
 const OPTIONS = { ...MARK, maxWait: 10_000, timeout: 10_000 }
 
-/** Throws Busy for statements after a timeout, because the transaction has been rolled back by then. */
 const driverOn =
-  (held: Held): Driver =>
+  (held: HeldConnection): Driver =>
   async (statement) => {
     if (!held.connection) throw new Busy(OVERLOADED)
     return (await held.connection.query(statement)).rows
   }
 
-export const COMMIT_UNKNOWN =
-  'The connection was lost during the save. Check whether it was saved before you try again.'
+export const COMMIT_UNKNOWN = 'Lost the connection while saving. Check if it was saved before you try again.'
 
 const LOCK_TIMEOUT = '55P03'
 const WRITE_CONFLICTS = ['40001', '40P01']
@@ -131,12 +125,10 @@ const isTimeout = (error: unknown) =>
   (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2028') ||
   codeOf(error) === LOCK_TIMEOUT
 
-// P2034 is Prisma's code for write conflicts in its own statements.
 const isWriteConflict = (error: unknown) =>
   (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') ||
   WRITE_CONFLICTS.includes(codeOf(error) ?? '')
 
-/** Prisma wraps the PostgreSQL error in P2010 for raw statements, but throws it unwrapped when a commit fails. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError) return error.code
   const known = error instanceof Prisma.PrismaClientKnownRequestError ? error.meta?.driverAdapterError : error

@@ -8,8 +8,8 @@ import { type DatabaseUrl, currentUrl } from './db.ts'
 type Options = { url: DatabaseUrl; workers: ReadonlySet<string>; log: Logger; everyMs?: number }
 
 /**
- * Graphile Worker keeps the jobs of a killed process locked for hours. Therefore each live worker holds an advisory
- * lock, and a worker found without its lock twice in a row counts as dead.
+ * Graphile Worker keeps the jobs of a killed process locked for hours. A worker found twice in a row without its
+ * advisory lock counts as dead.
  */
 export function releaseDeadWorkerJobs({ url, workers, log, everyMs = CHECK_INTERVAL_MS }: Options) {
   const stopping = new AbortController()
@@ -49,7 +49,6 @@ export function releaseDeadWorkerJobs({ url, workers, log, everyMs = CHECK_INTER
 
 const CHECK_INTERVAL_MS = 15_000
 
-/** First key of the advisory lock. The second is a hash of the worker's name. */
 const WORKER_LOCK = 20_261_123
 
 async function lockPresence(connection: pg.Client, workers: ReadonlySet<string>, locked: Set<string>) {

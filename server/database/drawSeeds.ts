@@ -1,10 +1,7 @@
 import type pg from 'pg'
 import { hmac } from '#lib/signing.ts'
 
-/**
- * Earlier releases derived seeds from APP_SECRET. Storing those seeds keeps published commitments valid. A round
- * whose commitment was replaced by a restore gets a random seed, and its old commitment is only listed.
- */
+/** Earlier releases derived seeds from APP_SECRET. Storing those seeds keeps published commitments valid. */
 export async function storeSeeds(connection: pg.Client, secret: string) {
   const { rows } = await connection.query<RoundWithoutSeed>(`
     SELECT id, activity_id, name, replaced_commitments->-1->>'commitment' = '' AS is_replaced,
@@ -36,10 +33,7 @@ const STORE = 'UPDATE rounds SET seed = $2 WHERE id = $1'
 const REPLACE = `UPDATE rounds SET seed = random_seed(), replaced_commitments = jsonb_set(
   replaced_commitments, '{-1,commitment}', to_jsonb(encode(sha256(decode($2, 'escape')), 'hex'))) WHERE id = $1`
 
-/**
- * Anyone with the backup file can read its seeds, and draws may have been made since, so each future draw gets a new
- * seed.
- */
+/** Anyone with the backup file can read its seeds. */
 export const replaceSeeds = (connection: pg.Client) =>
   connection.query(`
     UPDATE rounds SET

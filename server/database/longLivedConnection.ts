@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { type DatabaseUrl, currentUrl } from './db.ts'
 
-/** With these settings, PostgreSQL notices a dead client, closes its connection and releases its locks. */
+/** With these settings, PostgreSQL notices a dead client and releases its locks. */
 export const TCP_KEEPALIVE = 'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5'
 
-/** Creates a client for a connection that stays open but is mostly idle. Keepalive detects a dead server. */
 export const longLivedConnection = (url: DatabaseUrl, more: pg.ClientConfig = {}) =>
   new pg.Client({
     connectionString: currentUrl(url),

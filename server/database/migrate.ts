@@ -4,10 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
 
-/**
- * Uses the same table and lock as `prisma migrate deploy`, so either can run first. On every start, `finish` runs
- * while the lock is held, for work that SQL can't do.
- */
+/** Uses the same table and lock as `prisma migrate deploy`, so either can run first. */
 export async function migrate(
   url: string,
   directory: string,
@@ -29,7 +26,6 @@ export async function migrate(
 
 export const PRISMA_MIGRATE_LOCK = 72707369
 
-// Must match the table that Prisma creates.
 const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum            VARCHAR(64) NOT NULL,
@@ -62,7 +58,6 @@ async function pendingMigrations(connection: pg.Client, directory: string) {
   return migrationNames(directory).filter((name) => !applied.has(name))
 }
 
-// Like `migrate deploy`, doesn't reapply a migration that was edited later.
 async function appliedMigrations(connection: pg.Client) {
   const { rows } = await connection.query<{ migration_name: string; finished_at: Date | null }>(
     'SELECT migration_name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
@@ -112,7 +107,6 @@ async function recordStart(connection: pg.Client, name: string, sql: string) {
 
 export const migrationsDirectory = () => path.join(projectRoot(import.meta.dirname), 'prisma', 'migrations')
 
-// Finds the root both from the sources and from the build.
 function projectRoot(dir: string): string {
   return existsSync(path.join(dir, 'package.json')) ? dir : projectRoot(path.dirname(dir))
 }
@@ -121,5 +115,4 @@ function repairHint(name: string) {
   return `Repair the database, then run: npx prisma migrate resolve --rolled-back ${name}`
 }
 
-/** Called before any job runner starts, because requests may already enqueue jobs. */
 export const migrateJobTables = (url: string) => runMigrations({ connectionString: url })

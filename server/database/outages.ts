@@ -6,19 +6,16 @@ export const OUTAGE_MESSAGES: Record<Outage, string> = {
   'disk full': "The server's disk is full. Tell the person who runs the server.",
 }
 
-/** Checks error codes of PostgreSQL, the network, and Prisma, which wraps both. */
 export function outageOf(error: unknown): Outage | null {
   const signs = errorSigns(error)
   return PATTERNS.find(([, pattern]) => signs.some((sign) => pattern.test(sign)))?.[0] ?? null
 }
 
-/** True if the connection broke during a statement, so that its effect is unknown. */
 export const isConnectionLost = (error: unknown) =>
   errorSigns(error).some((sign) => CONNECTION_LOST.test(sign))
 
 const PATTERNS: [Outage, RegExp][] = [
   ['disk full', /^(disk full|53100|ENOSPC|EDQUOT)$/],
-  // PostgreSQL crashed, is shutting down, or is recovering.
   ['recovering', /^(recovering|57P0[123])$/],
   ['no database', /^(no database|08\w{3}|53300|P1001|P1002|P1008|P1017|P2037)$/],
   [
@@ -26,7 +23,6 @@ const PATTERNS: [Outage, RegExp][] = [
     /^E(CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/,
   ],
   ['no database', /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/],
-  // Errors from pg that have no code.
   ['no database', /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/],
 ]
 

@@ -6,18 +6,15 @@ import pg from 'pg'
 // - calls the adapter's `startTransaction` once per `$transaction`, without waiting for the network first,
 // - ends a transaction by calling `executeRaw` with COMMIT or ROLLBACK.
 
-/** The connection of a transaction; null before it begins and after it ends. */
-export type Held = { connection: pg.PoolClient | null }
+export type HeldConnection = { connection: pg.PoolClient | null }
 
-/** Marks transactions started by `begin`; nothing else uses this level. PostgreSQL treats it as READ COMMITTED, the default. */
+/** Marks transactions started by `begin`. PostgreSQL treats this level as READ COMMITTED, the default. */
 export const MARK = { isolationLevel: 'ReadUncommitted' } as const
 const MARKED = 'READ UNCOMMITTED'
 
-/** Prisma's PostgreSQL adapter that also records the connection of each transaction started with `begin`. */
 export class TransactionAdapter extends PrismaPg {
   readonly #pool: Pool
-  /** The transaction that is between its `$transaction` and `startTransaction` calls. */
-  #starting: { held: Held; started: () => void } | null = null
+  #starting: { held: HeldConnection; started: () => void } | null = null
   #lastStart = Promise.resolve()
 
   constructor(pool: Pool) {
@@ -25,11 +22,8 @@ export class TransactionAdapter extends PrismaPg {
     this.#pool = pool
   }
 
-  /**
-   * Runs `start`, which calls `$transaction` with MARK, and records the connection in `held`. Transactions start one
-   * at a time.
-   */
-  async begin<Result>(held: Held, start: () => Promise<Result>): Promise<Result> {
+  /** `start` must call `$transaction` with MARK. Transactions start one at a time. */
+  async begin<Result>(held: HeldConnection, start: () => Promise<Result>): Promise<Result> {
     const earlier = this.#lastStart
     let started!: () => void
     this.#lastStart = new Promise((resolve) => (started = resolve))
@@ -38,7 +32,6 @@ export class TransactionAdapter extends PrismaPg {
     try {
       return await start()
     } finally {
-      // Prisma may fail before it calls `startTransaction`.
       if (this.#starting?.held === held) this.#starting = null
       started()
     }
@@ -55,14 +48,13 @@ export class TransactionAdapter extends PrismaPg {
   async #startMarked(adapter: Adapter) {
     const { held, started } = this.#starting!
     this.#starting = null
-    // Don't pass the level: it would cost a statement, and PostgreSQL's default is the same.
+    // Passing the level would cost a statement.
     const starting = adapter.startTransaction()
-    const connecting = this.#pool.lastAsked
+    const connecting = this.#pool.lastRequested
     started()
     const transaction = await starting
     held.connection = await connecting
     const executeRaw: Transaction['executeRaw'] = (query) => {
-      // Later statements would run outside the transaction.
       if (ENDS.includes(query.sql)) held.connection = null
       return transaction.executeRaw(query)
     }
@@ -75,14 +67,13 @@ const ENDS = ['COMMIT', 'ROLLBACK']
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
 
-/** Keeps the promise for the most recently requested connection. */
 export class Pool extends pg.Pool {
-  lastAsked: Promise<pg.PoolClient> | null = null
+  lastRequested: Promise<pg.PoolClient> | null = null
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]) {
     if (callback) return super.connect(callback)
-    return (this.lastAsked = super.connect())
+    return (this.lastRequested = super.connect())
   }
 }

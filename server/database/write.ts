@@ -8,10 +8,7 @@ import { query } from './sql.ts'
 const LOCK_TIMEOUT = '55P03'
 const RETRYABLE = ['40001', '40P01']
 
-/**
- * Runs a change that is a single statement and needs no explicit transaction. Retries and throws Busy like
- * `transaction`.
- */
+/** Retries and throws Busy like `transaction`. */
 export async function execute<Row extends object>(db: Database, statement: Prisma.Sql): Promise<Row[]> {
   for (let retries = 0; ; retries++) {
     try {

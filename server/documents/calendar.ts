@@ -13,7 +13,7 @@ const RUN_MINUTES = 15
 const formatUtc = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 const formatPlainDay = (day: string) => day.replaceAll('-', '')
 
-/** An iCalendar file (RFC 5545). `now` is in milliseconds since 1970. */
+/** RFC 5545. `now` is in milliseconds since 1970. */
 export function calendarFile(product: string, events: CalendarEvent[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',

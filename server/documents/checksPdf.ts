@@ -8,7 +8,6 @@ type Payer = { name: string; address: string | null; logo: { bytes: Uint8Array }
 type CheckSheet = { stock: Stock; offset_x: number; offset_y: number; preprinted: boolean }
 export type PrintedCheck = {
   number: number
-  /** Earlier prints. */
   prints: number
   dated: Date
   payee: string
@@ -26,7 +25,6 @@ const CLEAR_BAND = 45
 const LEFT = 36
 const RIGHT = PAGE.width - 36
 
-/** Top edges on the page. */
 const STOCKS: Record<Stock, { checks: number[]; stubs: number[] }> = {
   top: { checks: [0], stubs: [252, 504] },
   middle: { checks: [252], stubs: [0, 504] },
@@ -46,7 +44,6 @@ export function checksPdf(payer: Payer, checks: PrintedCheck[], sheet: CheckShee
   })
 }
 
-/** Printed on plain paper to hold against the check stock. */
 export function testPagePdf(payer: Payer, sheet: CheckSheet, today: Date): Promise<Buffer> {
   const { checks: tops, stubs } = STOCKS[sheet.stock]
   const sample = { ...SAMPLE, dated: today }
@@ -88,7 +85,6 @@ function drawCheck(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { p
   drawText(pdf, check.memo, 66, top + 187, { size: 9, width: 262 })
 }
 
-/** Everything that preprinted checks already show. */
 function drawForm(pdf: Pdf, payer: Payer, number: number, top: number) {
   const left = payer.logo ? LEFT + 66 : LEFT
   const width = LEFT + 300 - left
@@ -115,10 +111,9 @@ function drawForm(pdf: Pdf, payer: Payer, number: number, top: number) {
 
 const FIGURES = 466
 const SIGN_WIDTH = 9
-/** Room for the word DOLLARS at the end of the line. */
 const DOLLARS_WIDTH = 48
 
-/** Filled with asterisks, so that no digits can be added. Preprinted checks have their own dollar sign. */
+/** Asterisks before the amount keep anyone from adding digits. */
 function drawFigures(pdf: Pdf, cents: number, baseline: number, preprinted: boolean) {
   const [sign, rest] = [formatCheckAmount(cents).slice(0, 1), formatCheckAmount(cents).slice(1)]
   if (!preprinted) drawText(pdf, sign, FIGURES + 4, baseline, { size: 14, face: 'bold' })
@@ -129,7 +124,7 @@ function drawFigures(pdf: Pdf, cents: number, baseline: number, preprinted: bool
   })
 }
 
-/** Fills the rest of the line so that no words can be added: with a rule, or with asterisks on preprinted checks. */
+/** Fills the rest of the line, so that no words can be added. */
 function drawAmountInWords(pdf: Pdf, cents: number, baseline: number, preprinted: boolean) {
   const room = RIGHT - DOLLARS_WIDTH - LEFT
   const written = drawText(pdf, amountInWords(cents), LEFT, baseline, { size: 11, width: room })
@@ -142,7 +137,7 @@ function drawAmountInWords(pdf: Pdf, cents: number, baseline: number, preprinted
 
 const ASTERISK_WIDTH = 5.6
 
-/** The number stays on preprinted stubs: it has to match the number of the check above. */
+/** The number has to match the number of the check above. */
 function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { preprinted }: CheckSheet) {
   const number = check.prints > 0 ? `Reprint · Check ${check.number}` : `Check ${check.number}`
   if (!preprinted) drawText(pdf, payer.name, LEFT, top + 30, { size: 14, face: 'heading', width: 380 })
@@ -165,7 +160,6 @@ function drawStub(pdf: Pdf, payer: Payer, check: PrintedCheck, top: number, { pr
 const STUB_ROW_HEIGHT = 14
 const MAX_STUB_ROWS = 10
 
-/** Sums up the results that don't fit, so the rows add up to the total. */
 function stubRows(lines: PrintedCheck['lines']) {
   if (lines.length <= MAX_STUB_ROWS) return lines
   const rest = lines.slice(MAX_STUB_ROWS - 1)

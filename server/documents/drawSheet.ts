@@ -14,9 +14,7 @@ type SheetEntry = {
   user: NamedRecord
   horse: NamedRecord
   bull: NamedRecord
-  /** Its side pots and rollovers. */
   contests: { short: string; name: string }[]
-  /** Runs in this order, but doesn't count in the class. */
   outsideClass: boolean
 }
 type Sheet = {
@@ -75,7 +73,6 @@ function orderTable(sheet: Sheet, title: string): Html {
   </table>`
 }
 
-/** Spells out the short names of the side pots and rollovers that someone is in. */
 function legend(entries: SheetEntry[]): Html[] {
   const names = new Map(entries.flatMap(({ contests }) => contests.map(({ short, name }) => [short, name])))
   return [...names].map(([short, name]) => html` <span><b>${short}</b> ${name}</span>`)

@@ -5,10 +5,7 @@ import path from 'node:path'
 export type Face = 'text' | 'bold' | 'heading'
 export type TextRun = { text: string; font: string }
 
-/**
- * Fonts come in subsets, and "Łukasz" needs two. Text is set in Atkinson Hyperlegible Next, headings and characters
- * that it lacks in Barlow Condensed. Characters in neither become `?`.
- */
+/** Fonts come in subsets, and "Łukasz" needs two. Characters in no font become `?`. */
 export function splitByFont(text: string, face: Face): TextRun[] {
   const runs: TextRun[] = []
   for (const character of text) {
@@ -51,12 +48,10 @@ const SUBSETS: Record<Face, Subset[]> = {
   heading: barlow(600),
 }
 
-/** Barlow Condensed for the pictures of links. */
 export const fontFiles = BARLOW_SUBSETS.flatMap((subset) =>
   ([400, 600] as const).map((weight) => ({ subset, weight, file: barlowFile(subset, weight) })),
 )
 
-/** Reads a file of CSS ranges by subset, such as "U+0020-007E,U+00A0". */
 function readRanges(file: string): Record<string, Range[]> {
   const subsets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   const parsed = Object.entries(subsets).map(([name, list]) => [name, list.split(',').map(parseRange)])

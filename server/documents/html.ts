@@ -1,4 +1,4 @@
-/** Markup that is safe to insert: escaped or written by us. */
+/** Safe to insert: escaped or written by us. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -11,7 +11,6 @@ export class Html {
 
 type Part = string | number | null | undefined | false | Html | Part[]
 
-/** Escapes every value except Html. Null, undefined and false render as nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(renderPart)))
 }

@@ -9,7 +9,8 @@ export type Pdf = PDFKit.PDFDocument
 export const PAGE = { width: 612, height: 792 }
 
 export async function createPdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
-  const pdf = new PDFDocument({ autoFirstPage: false, info: { Title: title } })
+  // Keeps all pages until the end, so that each can say how many there are.
+  const pdf = new PDFDocument({ autoFirstPage: false, bufferPages: true, info: { Title: title } })
   printUnscaled(pdf)
   draw(pdf)
   pdf.end()
@@ -24,15 +25,14 @@ type Style = {
   face?: Face
   align?: 'left' | 'right' | 'center'
   width?: number
-  /** Zeros with a slash, for check numbers. */
   slashed?: boolean
 }
-type Features = PDFKit.Mixins.OpenTypeFeatures[]
+type Features = PDFKit.Mixins.OpenTypeFeatures[] | undefined
 
-/** Returns the width. Text wider than `width` shrinks to no less than 70%, then is cut with an ellipsis. */
+/** Text wider than `width` shrinks to no less than 70%, then is cut with an ellipsis. */
 export function drawText(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 10, face = 'text', align = 'left', width = PAGE.width, slashed = false } = style
-  const features: Features = slashed ? ['tnum', 'zero'] : ['tnum']
+  const features = slashed ? DIGITS_SLASHED : featuresOf(text)
   const fitting = fitText(pdf, text.normalize('NFC'), { size, face, width, features })
   let left = x - { left: 0, center: fitting.width / 2, right: fitting.width }[align]
   for (const run of fitting.runs) {
@@ -40,9 +40,45 @@ export function drawText(pdf: Pdf, text: string, x: number, y: number, style: St
       .font(run.font)
       .fontSize(fitting.size)
       .text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', features })
-    left += pdf.widthOfString(run.text, { features })
+    if (run !== fitting.runs.at(-1)) left += pdf.widthOfString(run.text, { features })
   }
   return fitting.width
+}
+
+const DIGITS: Features = ['tnum']
+const DIGITS_SLASHED: Features = ['tnum', 'zero']
+
+/** Digits of one width, so that columns line up. PDFKit remembers the layout of words only without features. */
+const featuresOf = (text: string) => (/\d/.test(text) ? DIGITS : undefined)
+
+type Measured = Pick<Style, 'size' | 'face'>
+
+export const textWidth = (pdf: Pdf, text: string, { size = 10, face = 'text' }: Measured = {}) =>
+  widthOf(pdf, splitByFont(text.normalize('NFC'), face), size, featuresOf(text))
+
+/** Breaks a text after spaces and hyphens into lines no wider than `width`. A longer word stays on one line. */
+export function wrapText(pdf: Pdf, text: string, width: number, style: Measured = {}): string[] {
+  const { size = 10 } = style
+  // Measuring is slow, and no letter is wider than the size of the font.
+  const fits = (line: string) => line.length * size <= width || textWidth(pdf, line.trimEnd(), style) <= width
+  if (fits(text)) return [text]
+  const [first = '', ...words] = text.split(/(?<=[ -])/)
+  const lines = [first]
+  for (const word of words) {
+    const longer = lines.at(-1)! + word
+    if (fits(longer)) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.map((line) => line.trimEnd())
+}
+
+/** Calls `draw` on each page with its number and the number of pages. */
+export function drawOnPages(pdf: Pdf, draw: (page: number, pages: number) => void) {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    pdf.switchToPage(start + page)
+    draw(page + 1, count)
+  }
 }
 
 export const drawImage = (
@@ -50,11 +86,19 @@ export const drawImage = (
   bytes: Uint8Array,
   x: number,
   y: number,
-  box: { width: number; height: number },
-) => pdf.image(Buffer.from(bytes), x, y, { fit: [box.width, box.height] })
+  box: { width: number; height: number; align?: 'right' },
+) => pdf.image(Buffer.from(bytes), x, y, { fit: [box.width, box.height], align: box.align })
 
-export function drawLine(pdf: Pdf, x: number, y: number, toX: number, toY: number, width = 0.5) {
-  pdf.lineWidth(width).moveTo(x, y).lineTo(toX, toY).stroke()
+export function drawLine(
+  pdf: Pdf,
+  x: number,
+  y: number,
+  toX: number,
+  toY: number,
+  width = 0.5,
+  color = '#000',
+) {
+  pdf.lineWidth(width).moveTo(x, y).lineTo(toX, toY).stroke(color)
 }
 
 const MIN_SCALE = 0.7

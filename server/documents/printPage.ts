@@ -21,17 +21,14 @@ type PrintPage = {
   printedAt: Date
   event: SheetEvent
   publicLink: QrLink | null
-  /** The screen that shows the same. */
   back: BackLink
   body: Html
 }
 
 export type BackLink = { href: string; label: string }
 
-/** For riders in an event without public pages. */
 export const RIDER_HOME: BackLink = { href: paths.riderApp, label: 'Back to events' }
 
-/** The buttons above the sheet don't print themselves. */
 export const printPage = ({ title, status, printedAt, event, publicLink, back, body }: PrintPage) => {
   const { logo, sponsor } = event.organization
   return html`<!doctype html>

@@ -5,8 +5,7 @@ export const isLocalUrl = (address: string) => LOCAL_HOST.test(new URL(address).
 const LOCAL_HOST = /^(localhost|127\..*|\[::1\])$/
 
 /**
- * Returns a QR code as a data URL, or null for a localhost URL, which phones can't open. In any theme, cameras need a
- * dark code on a light background with a margin.
+ * Null for a localhost URL, which phones can't open. Cameras need a dark code on a light background with a margin.
  */
 export async function qrDataUrl(link: string): Promise<string | null> {
   if (isLocalUrl(link)) return null
@@ -19,7 +18,6 @@ export type QrLink = { link: string; picture: string }
 export const publicUrl = ({ is_public }: { is_public: boolean }, base: string, path: string) =>
   is_public ? new URL(path, base).href : null
 
-/** Returns null if the event isn't public or phones can't open the URL. */
 export async function publicQrLink(...where: Parameters<typeof publicUrl>): Promise<QrLink | null> {
   const link = publicUrl(...where)
   const picture = link && (await qrDataUrl(link))

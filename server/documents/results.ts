@@ -25,13 +25,12 @@ export type ResultSheet = {
   }
   event: SheetEvent & { category: string }
   several: boolean
-  /** True if every round is published. */
   published: boolean
   sections: ResultSection[]
   changed: boolean
 }
 
-type Column = { label: string; text: (row: ResultRow) => string; kind: 'text' | 'number' | 'money' }
+export type Column = { label: string; text: (row: ResultRow) => string; kind: 'text' | 'number' | 'money' }
 
 export function columnsOf({ activity, event }: ResultSheet): Column[] {
   const columns: (Column | false)[] = [
@@ -83,7 +82,6 @@ export const formatOutcome = (
 ) => (scratched ? SCRATCHED : formatRowScore(activity, score))
 
 export const scoreLabel = ({ judged }: JudgedActivity) => (judged ? 'Points' : 'Time')
-/** Judged scores are points too, so season points need another label. */
 export const pointsLabel = ({ judged }: JudgedActivity) => (judged ? 'Season points' : 'Points')
 
 export type DivisionRows = { title: string; rows: ResultRow[] }

@@ -17,10 +17,7 @@ type Column = readonly [
   of: (row: ResultRow, section: ResultSection) => Cell | null | undefined,
 ]
 
-/**
- * Returns CSV with a byte order mark, so that Excel reads it as UTF-8. Text that a spreadsheet would evaluate as a
- * formula gets a leading apostrophe.
- */
+/** The byte order mark makes Excel read the file as UTF-8. */
 export function resultsCsv(sheet: ResultSheet): string {
   const columns = csvColumns(sheet)
   const rows = sheet.sections.flatMap((section) =>
@@ -36,7 +33,6 @@ export function resultsCsv(sheet: ResultSheet): string {
 // Some spreadsheets accept full-width signs and skip invisible characters before a formula.
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u
 
-/** Returns, for example, `open-4d-results.csv`. */
 export function resultsFileName({ activity, published }: ResultSheet, extension: string): string {
   const plain = activity.name.normalize('NFD').replace(/\p{M}/gu, '')
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
@@ -45,12 +41,12 @@ export function resultsFileName({ activity, published }: ResultSheet, extension:
 
 function csvColumns({ activity, event, several, changed }: ResultSheet): Column[] {
   const columns: (Column | false)[] = [
-    several && ['Round', (_row, { view }) => roundName(view)],
+    several && ['Go', (_row, { view }) => roundName(view)],
     ['Draw', ({ userActivity }) => (userActivity.root_activity_id ? 'CO' : userActivity.position)],
     activity.has_divisions && ['Division', ({ division }) => division && `${division}D`],
     // Places use two columns, because a spreadsheet would turn "3-4" into March 4.
     ['Place', ({ place }) => place],
-    ['To place', ({ place, place_to }) => (place === place_to ? null : place_to)],
+    ['Tied through', ({ place, place_to }) => (place === place_to ? null : place_to)],
     ['Rider', ({ userActivity }) => userActivity.user?.name],
     activity.track_horses && ['Horse', ({ userActivity }) => userActivity.horse?.name],
     activity.track_bulls && ['Bull', ({ userActivity }) => userActivity.bull?.name],
@@ -60,7 +56,7 @@ function csvColumns({ activity, event, several, changed }: ResultSheet): Column[
     ['Earnings', ({ prize_cents }) => (prize_cents === null ? null : formatPlainAmount(prize_cents))],
     activity.points_seasons_group_id !== null && [pointsLabel(activity), ({ points }) => points],
     changed && [
-      'Corrected since',
+      'Corrected score',
       (row) => (row.changed ? formatRowScore(activity, row.corrected) || 'none' : ''),
     ],
   ]

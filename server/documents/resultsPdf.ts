@@ -1,7 +1,19 @@
 import { roundName } from '#rules/classes/rounds.ts'
-import { addPage, drawLine, createPdf, PAGE, type Pdf, drawImage, drawText } from './pdf.ts'
-import type { Letterhead } from './printPage.ts'
+import { sum } from '#lib/money.ts'
 import {
+  addPage,
+  createPdf,
+  drawImage,
+  drawLine,
+  drawOnPages,
+  drawText,
+  PAGE,
+  type Pdf,
+  textWidth,
+  wrapText,
+} from './pdf.ts'
+import {
+  type Column,
   columnsOf,
   correctionsOf,
   divisionsOf,
@@ -14,12 +26,163 @@ import {
   statusOf,
 } from './results.ts'
 
+/** All lengths are in points from the top left corner of a letter page. */
 const LEFT = 36
 const RIGHT = PAGE.width - 36
-const BOTTOM = PAGE.height - 54
+const TOP = 30
+const BOTTOM = PAGE.height - 50
+const WIDTH = RIGHT - LEFT
+const GAP = 9
 const ROW_HEIGHT = 15
-const WIDTH_SHARES: Record<string, number> = { Place: 4, Rider: 13, Horse: 12, Bull: 9, Hometown: 11 }
-const DEFAULT_SHARE = 7
+const LINE_HEIGHT = 11
+const TEXT = { size: 9 }
+const LABEL = { size: 8, face: 'bold' } as const
+const LOGO = { width: 110, height: 40 }
+const RULE = '#999'
+
+export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
+  const { title } = headingOf(sheet)
+  return createPdf(title, (pdf) => {
+    const columns = positionColumns(pdf, sheet)
+    const page = paginate(pdf, title)
+    page.next(letterhead(pdf, sheet))
+    for (const section of sheet.sections) drawSection(pdf, page, sheet, section, columns)
+    if (grandTotal(sheet)) drawTotal(pdf, page, grandTotal(sheet))
+    for (const text of correctionsOf(sheet)) drawParagraph(pdf, page, text)
+    drawOnPages(pdf, (number, pages) =>
+      drawText(pdf, `Page ${number} of ${pages}`, RIGHT, PAGE.height - 28, { size: 8, align: 'right' }),
+    )
+  })
+}
+
+/** Returns its height. */
+function letterhead(pdf: Pdf, sheet: ResultSheet): number {
+  const { title, subtitle } = headingOf(sheet)
+  const { logo, sponsor } = sheet.event.organization
+  if (logo) drawImage(pdf, logo.bytes, RIGHT - LOGO.width, TOP, { ...LOGO, align: 'right' })
+  const width = logo ? WIDTH - LOGO.width - GAP : WIDTH
+  let y = TOP
+  function drawLines(text: string, lineHeight: number, style: { size: number; face?: 'heading' | 'bold' }) {
+    for (const line of wrapText(pdf, text, width, style))
+      drawText(pdf, line, LEFT, (y += lineHeight), { ...style, width })
+  }
+  drawLines(title, 21, { size: 21, face: 'heading' })
+  y += 2
+  drawLines(breakAfterDots(subtitle), 12, TEXT)
+  drawLines(breakAfterDots([statusOf(sheet), sponsor].filter(Boolean).join(' · ')), 12, {
+    ...TEXT,
+    face: 'bold',
+  })
+  y = Math.max(y + 7, logo ? TOP + LOGO.height + 5 : 0)
+  drawLine(pdf, LEFT, y, RIGHT, y, 1.5)
+  return y - TOP + 3
+}
+
+/** Keeps a place or a date on one line, with the dot that follows it. */
+const breakAfterDots = (text: string) => text.replaceAll(/(?<!·) /g, '\u00a0')
+
+type Pages = ReturnType<typeof paginate>
+
+function paginate(pdf: Pdf, title: string) {
+  let y = TOP
+  let part = ''
+  addPage(pdf)
+  return {
+    /** Names the part of the results that later pages continue. */
+    begin: (name: string) => void (part = name),
+    next: (height: number) => (y += height),
+    need(height: number) {
+      if (y + height <= BOTTOM) return false
+      addPage(pdf)
+      const heading = `${[title, part].filter(Boolean).join(', ')} (continued)`
+      drawText(pdf, heading, LEFT, TOP + 12, { size: 13, face: 'heading', width: WIDTH })
+      drawLine(pdf, LEFT, TOP + 18, RIGHT, TOP + 18, 1.5)
+      y = TOP + 20
+      return true
+    },
+  }
+}
+
+const TOTAL_HEIGHT = ROW_HEIGHT + 3
+const HEADING_HEIGHT = ROW_HEIGHT + 9
+const DIVISION_HEIGHT = ROW_HEIGHT + 7
+
+function drawSection(
+  pdf: Pdf,
+  page: Pages,
+  sheet: ResultSheet,
+  section: ResultSection,
+  columns: PositionedColumn[],
+) {
+  const name = sheet.several ? roundName(section.view) : ''
+  page.need(HEADING_HEIGHT + ROW_HEIGHT + DIVISION_HEIGHT + 2 * ROW_HEIGHT)
+  page.begin(name)
+  if (name) drawText(pdf, name, LEFT, page.next(HEADING_HEIGHT), { size: 16, face: 'heading' })
+  drawHeader(pdf, page, columns)
+  const divisions = divisionsOf(sheet, section)
+  for (const [at, { title, rows }] of divisions.entries()) {
+    if (page.need(DIVISION_HEIGHT + 2 * ROW_HEIGHT)) drawHeader(pdf, page, columns)
+    drawDivision(pdf, page, title)
+    for (const [index, row] of rows.entries()) {
+      const isLast = at === divisions.length - 1 && index === rows.length - 1
+      const cells = columns.map((column) => ({ ...column, lines: linesOf(pdf, column, row) }))
+      const extra = (Math.max(...cells.map(({ lines }) => lines.length)) - 1) * LINE_HEIGHT
+      // The total stays with the last row.
+      if (page.need(ROW_HEIGHT + extra + (isLast ? TOTAL_HEIGHT : 0))) {
+        drawHeader(pdf, page, columns)
+        drawDivision(pdf, page, title && `${title} (continued)`)
+      }
+      drawRow(pdf, page.next(ROW_HEIGHT), cells)
+      const end = page.next(extra) + 4
+      drawLine(pdf, LEFT, end, RIGHT, end, 0.5, RULE)
+    }
+  }
+  drawTotal(pdf, page, paidLine(section))
+}
+
+function drawTotal(pdf: Pdf, page: Pages, text: string) {
+  page.need(TOTAL_HEIGHT)
+  drawText(pdf, text, RIGHT, page.next(TOTAL_HEIGHT), { face: 'bold', align: 'right' })
+}
+
+function drawParagraph(pdf: Pdf, page: Pages, text: string) {
+  const lines = wrapText(pdf, text, WIDTH, TEXT)
+  page.need(4 + lines.length * LINE_HEIGHT)
+  page.next(4)
+  for (const line of lines) drawText(pdf, line, LEFT, page.next(LINE_HEIGHT), { ...TEXT, width: WIDTH })
+}
+
+function drawHeader(pdf: Pdf, page: Pages, columns: PositionedColumn[]) {
+  const y = page.next(ROW_HEIGHT)
+  for (const { label, x, width, right } of columns)
+    drawText(pdf, label, right ? x + width : x, y, { ...LABEL, align: right ? 'right' : 'left' })
+  drawLine(pdf, LEFT, y + 3, RIGHT, y + 3, 1)
+}
+
+function drawDivision(pdf: Pdf, page: Pages, title: string) {
+  if (title) drawText(pdf, title, LEFT, page.next(DIVISION_HEIGHT), { size: 14, face: 'heading' })
+}
+
+type Cell = PositionedColumn & { lines: string[] }
+
+function drawRow(pdf: Pdf, y: number, cells: Cell[]) {
+  for (const { x, width, right, lines } of cells)
+    for (const [index, line] of lines.entries()) {
+      const lineY = y + index * LINE_HEIGHT
+      if (!right) drawText(pdf, line, x, lineY, { ...TEXT, width })
+      else drawNumber(pdf, line, x + width, lineY)
+    }
+}
+
+/** The asterisk of a corrected time hangs outside its column, so that the digits line up. */
+function drawNumber(pdf: Pdf, text: string, end: number, y: number) {
+  const [number, mark] = text.endsWith('*') ? [text.slice(0, -1), '*'] : [text, '']
+  drawText(pdf, number, end, y, { ...TEXT, align: 'right' })
+  if (mark) drawText(pdf, mark, end + 1, y, TEXT)
+}
+
+const linesOf = (pdf: Pdf, { right, width, of }: PositionedColumn, row: ResultRow): string[] =>
+  right ? [of(row)] : wrapText(pdf, of(row), width, TEXT)
 
 type PositionedColumn = {
   label: string
@@ -29,114 +192,41 @@ type PositionedColumn = {
   of: (row: ResultRow) => string
 }
 
-export function resultsPdf(sheet: ResultSheet): Promise<Buffer> {
-  const { title, subtitle } = headingOf(sheet)
-  const { organization } = sheet.event
-  return createPdf(title, (pdf) => {
-    const columns = positionColumns(sheet)
-    const page = paginate(pdf, title, subtitle, statusOf(sheet), organization)
-    for (const section of sheet.sections) drawSection(pdf, page, sheet, section, columns)
-    if (grandTotal(sheet)) drawTotal(pdf, page, grandTotal(sheet))
-    for (const text of correctionsOf(sheet)) {
-      page.need(ROW_HEIGHT)
-      drawText(pdf, text, LEFT, page.next(ROW_HEIGHT), { size: 9, width: RIGHT - LEFT })
-    }
-  })
-}
-
-type Pages = ReturnType<typeof paginate>
-
-function paginate(pdf: Pdf, title: string, subtitle: string, status: string, head: Letterhead) {
-  let y = 0
-  let number = 0
-  function beginPage() {
-    addPage(pdf)
-    number++
-    if (head.logo) drawImage(pdf, head.logo.bytes, LEFT, 8, { width: 90, height: 24 })
-    if (head.sponsor) drawText(pdf, head.sponsor, RIGHT, 30, { size: 9, align: 'right', width: 400 })
-    drawText(pdf, title, LEFT, 48, { size: 20, face: 'heading', width: 360 })
-    drawText(pdf, status, RIGHT, 48, { size: 8.5, face: 'bold', align: 'right', width: 170 })
-    drawText(pdf, subtitle, LEFT, 62, { size: 9, width: RIGHT - LEFT })
-    drawLine(pdf, LEFT, 68, RIGHT, 68, 1.5)
-    drawText(pdf, `Page ${number}`, RIGHT, PAGE.height - 28, { size: 8, align: 'right' })
-    y = 72
-  }
-  beginPage()
-  return {
-    next: (height: number) => (y += height),
-    /** Starts a new page if `height` doesn't fit on this one. Returns whether it started one. */
-    need(height: number) {
-      if (y + height <= BOTTOM) return false
-      beginPage()
-      return true
-    },
-  }
-}
-
-function drawSection(
-  pdf: Pdf,
-  page: Pages,
-  sheet: ResultSheet,
-  section: ResultSection,
-  columns: PositionedColumn[],
-) {
-  page.need(4 * ROW_HEIGHT)
-  if (sheet.several)
-    drawText(pdf, roundName(section.view), LEFT, page.next(ROW_HEIGHT + 6), { size: 15, face: 'heading' })
-  drawHeader(pdf, page, columns)
-  for (const { title, rows } of divisionsOf(sheet, section)) {
-    if (page.need(3 * ROW_HEIGHT)) drawHeader(pdf, page, columns)
-    drawDivision(pdf, page, title)
-    for (const row of rows) {
-      if (page.need(ROW_HEIGHT)) {
-        drawHeader(pdf, page, columns)
-        drawDivision(pdf, page, title && `${title}, continued`)
-      }
-      drawRow(pdf, page.next(ROW_HEIGHT), columns, row)
-    }
-  }
-  drawTotal(pdf, page, paidLine(section))
-}
-
-function drawTotal(pdf: Pdf, page: Pages, text: string) {
-  page.need(ROW_HEIGHT)
-  drawText(pdf, text, RIGHT, page.next(ROW_HEIGHT + 2), { face: 'bold', align: 'right' })
-}
-
-function drawHeader(pdf: Pdf, page: Pages, columns: PositionedColumn[]) {
-  const y = page.next(ROW_HEIGHT)
-  for (const { label, x, width, right } of columns) {
-    drawText(pdf, label, right ? x + width : x, y, {
-      size: 8,
-      face: 'bold',
-      align: right ? 'right' : 'left',
-      width,
-    })
-  }
-  drawLine(pdf, LEFT, y + 3, RIGHT, y + 3, 1)
-}
-
-function drawDivision(pdf: Pdf, page: Pages, title: string) {
-  if (title) drawText(pdf, title, LEFT, page.next(ROW_HEIGHT + 4), { size: 14, face: 'heading' })
-}
-
-function drawRow(pdf: Pdf, y: number, columns: PositionedColumn[], row: ResultRow) {
-  for (const { x, width, right, of } of columns) {
-    drawText(pdf, of(row), right ? x + width : x, y, { size: 9, align: right ? 'right' : 'left', width })
-  }
-  drawLine(pdf, LEFT, y + 4, RIGHT, y + 4, 0.25)
-}
-
-function positionColumns(sheet: ResultSheet): PositionedColumn[] {
+/** Numbers get the width that they need, and names share the rest. */
+function positionColumns(pdf: Pdf, sheet: ResultSheet): PositionedColumn[] {
   const columns = columnsOf(sheet)
-  const gap = 8
-  const shares = columns.map(({ label }) => WIDTH_SHARES[label] ?? DEFAULT_SHARE)
-  const whole = shares.reduce((sum, share) => sum + share, 0)
-  const unit = (RIGHT - LEFT - gap * (columns.length - 1)) / whole
+  const rows = sheet.sections.flatMap((section) => section.rows)
+  const wanted = columns.map((column) => neededWidth(pdf, column, rows))
+  const isName = columns.map(({ kind }) => kind === 'text')
+  const numbers = sum(wanted.filter((_width, index) => !isName[index]))
+  const names = wanted.filter((_width, index) => isName[index])
+  const shared = shareWidth(names, WIDTH - GAP * (columns.length - 1) - numbers)
   let x = LEFT
   return columns.map(({ label, kind, text }, index) => {
-    const placed = { label, x, width: shares[index]! * unit, right: kind !== 'text', of: text }
-    x += placed.width + gap
+    const width = isName[index] ? shared.shift()! : wanted[index]!
+    const placed = { label, x, width, right: kind !== 'text', of: text }
+    x += width + GAP
     return placed
   })
+}
+
+/** Measures only the longest texts, because measuring each would take as long as drawing them. */
+function neededWidth(pdf: Pdf, { label, text }: Column, rows: ResultRow[]): number {
+  const longest = rows
+    .map(text)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, 5)
+  return Math.max(textWidth(pdf, label, LABEL), ...longest.map((one) => textWidth(pdf, one, TEXT))) + 0.5
+}
+
+/** Narrow columns keep their width and wide ones share the rest equally. Room to spare is split among all. */
+function shareWidth(wanted: number[], available: number): number[] {
+  const shares = wanted.map(() => 0)
+  let left = available
+  const ascending = [...wanted.keys()].toSorted((a, b) => wanted[a]! - wanted[b]!)
+  for (const [done, index] of ascending.entries()) {
+    shares[index] = Math.min(wanted[index]!, left / (wanted.length - done))
+    left -= shares[index]
+  }
+  return shares.map((share) => share + left / wanted.length)
 }

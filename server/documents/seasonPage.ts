@@ -16,7 +16,6 @@ export type PublicSeason = {
   pages: number
 }
 
-/** This page is public and uses no scripts, cookies or sign-in. */
 export const seasonPage = (season: PublicSeason) =>
   html`<!doctype html>
     <html lang="en">
@@ -39,9 +38,9 @@ export const seasonPage = (season: PublicSeason) =>
           ${season.organization.sponsor && html`<p class="sponsor">${season.organization.sponsor}</p>`}
         </header>
         ${season.groups.length > 1 && groupLinks(season)}
-        <main>${season.standings.length ? table(season) : html`<p>Nobody has points yet.</p>`}</main>
+        <main>${season.standings.length ? table(season) : html`<p>No points yet.</p>`}</main>
         ${season.pages > 1 && pageLinks(season)}
-        <footer>Points of published payouts. ${PRODUCT}</footer>
+        <footer>Published results only. ${PRODUCT}</footer>
       </body>
     </html> `.text
 

@@ -8,7 +8,6 @@ import path from 'node:path'
 import { nonRoot } from './nonRoot.ts'
 import { installedPrograms } from './programs.ts'
 
-/** Reads the URL from the server's files, so the server may have died since. */
 export function serverUrl(home: string) {
   const { pidFile, password } = clusterFiles(home)
   if (!existsSync(pidFile)) return null
@@ -18,7 +17,6 @@ export function serverUrl(home: string) {
   return `postgresql://app:${readFileSync(password, 'utf8').trim()}@127.0.0.1:${port}`
 }
 
-/** Returns the port of the server that is running or was killed last, or 0 if there is none. */
 function recordedPort(home: string) {
   const { pidFile } = clusterFiles(home)
   return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[3]) : 0
@@ -54,8 +52,7 @@ function clusterFiles(home: string) {
   }
 }
 
-// Repeats an interrupted initdb. Only deletes a directory that has our marker file and in which no server ever ran,
-// so it never deletes a restored copy.
+// Repeats an interrupted initdb, but never deletes a directory in which a server ever ran.
 async function createCluster(home: string) {
   const { data, password, unfinished } = clusterFiles(home)
   const interrupted = existsSync(unfinished) && !existsSync(path.join(data, 'postmaster.opts'))
@@ -64,14 +61,14 @@ async function createCluster(home: string) {
   writeFileSync(unfinished, '')
   writeFileSync(password, randomBytes(18).toString('hex'), { mode: 0o600 })
   const access = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${password}`]
-  // A built-in locale, so text sorts the same on every machine.
+  // Text sorts the same on every machine.
   const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await runProgram(home, 'initdb', ['-D', data, ...access, ...locale, '--no-instructions'])
   rmSync(unfinished)
 }
 
-// After a power failure or when a container was killed, the PID may belong to another program. PostgreSQL would take
-// that program for a running server and refuse to start.
+// After a power failure or a killed container, the PID may belong to another program, and PostgreSQL would refuse to
+// start.
 function removeStalePidFile(home: string) {
   const { pidFile } = clusterFiles(home)
   if (process.platform !== 'linux' || !existsSync(pidFile)) return
@@ -80,7 +77,6 @@ function removeStalePidFile(home: string) {
   if (existsSync(commandLine) && !readFileSync(commandLine, 'utf8').includes('postgres')) rmSync(pidFile)
 }
 
-/** Returns undefined if the wanted port is taken. */
 async function freePort(wanted = 0) {
   const probe = createServer().listen(wanted, '127.0.0.1')
   const isFree = await once(probe, 'listening').then(
@@ -96,12 +92,12 @@ async function freePort(wanted = 0) {
 
 async function runProgram(home: string, name: 'initdb' | 'pg_ctl', args: string[]) {
   const program = installedPrograms()[name]
-  // Write the output to a file: on Windows the server would inherit a pipe and keep it open.
+  // On Windows the server would inherit a pipe and keep it open.
   const output = path.join(home, 'command.log')
   const file = openSync(output, 'w')
   const { prefix, user } = nonRoot(home, program)
   const [command, ...rest] = [...prefix, program, ...args]
-  // Detach the program, so that Ctrl+C reaches only the app, which then shuts the server down properly.
+  // Ctrl+C must reach only the app, which then shuts the server down properly.
   const spawnOptions = { cwd: home, detached: true, windowsHide: true, ...user }
   const child = spawn(command!, rest, { stdio: ['ignore', file, file], ...spawnOptions })
   closeSync(file)

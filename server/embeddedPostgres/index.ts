@@ -15,10 +15,7 @@ export type EmbeddedPostgres = {
   owned: boolean
 }
 
-/**
- * Processes with the same `dir` share one server. If the app was killed, its server is reused; if the server was
- * killed, it is restarted. Values in `settings` must not contain spaces.
- */
+/** Processes with the same `dir` share one server. Values in `settings` must not contain spaces. */
 export async function startEmbedded(
   dir: string,
   { settings = {}, log }: { settings?: Record<string, string>; log?: Log } = {},
@@ -75,8 +72,7 @@ const MAX_PAUSE_MS = 10_000
 
 type ServerConnection = { connection: pg.Client; address: string }
 
-// Each process holds this advisory lock in shared mode and loses it with its connection. A process that can get the
-// lock exclusively is the last one.
+// Processes share this advisory lock. Only the last one can get it exclusively.
 const USAGE_LOCK = 20_180_611
 
 function withFolderLock<T>(home: string, work: () => Promise<T>) {
@@ -90,7 +86,7 @@ async function connectOrStart(home: string, settings: Record<string, string>) {
       await createDatabase(here)
       return { here, owned: attempt > 1 }
     }
-    // Another program may have taken the free port in the meantime, so try again with another one.
+    // Another program may have taken the free port in the meantime.
     await startServer(home, settings).catch((error: unknown) => {
       if (attempt >= 3) throw error
     })
@@ -102,7 +98,7 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   if (!address) return null
   const connectionString = `${address}/postgres`
   const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // Ignore the error here: the next query reports the lost server.
+  // An `end` event follows.
   connection.on('error', () => {})
   try {
     await connection.connect()
@@ -118,7 +114,6 @@ async function connectIfRunning(home: string): Promise<ServerConnection | null> 
   return connectIfRunning(home)
 }
 
-// True if no server or a different server listens at the address.
 function isOtherServer(error: unknown) {
   return !(error instanceof pg.DatabaseError) || error.code === '28P01'
 }
@@ -127,7 +122,7 @@ function isStartingOrStopping(error: unknown) {
   return error instanceof pg.DatabaseError && error.code === '57P03'
 }
 
-// Lets a script exit even if it forgot to call stop(). pg's types lack this method.
+// Lets a script exit without calling stop(). pg's types lack this method.
 function unrefConnection(connection: pg.Client) {
   const { unref } = connection as pg.Client & { unref(): void }
   unref.call(connection)
@@ -144,7 +139,6 @@ async function disconnect(home: string, { connection }: ServerConnection) {
   if (last) await stopServer(home)
 }
 
-/** The server is gone, or it restarted its processes after a crash and still runs. */
 async function reconnectAndCheckLast(home: string) {
   const again = await connectIfRunning(home).catch(() => null)
   if (!again) return false

@@ -28,8 +28,7 @@ function tryLock(file: string) {
   }
 }
 
-// A live PID alone proves nothing, because after a reboot another process may have it. Therefore the holder must also
-// keep touching the file.
+// After a reboot, another process may have the holder's PID, so the holder must also keep touching the file.
 function isAbandoned(file: string) {
   try {
     const holder = Number(readFileSync(file, 'utf8'))

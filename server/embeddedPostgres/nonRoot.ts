@@ -8,9 +8,8 @@ const NOBODY = process.platform === 'darwin' ? -2 : 65534
 const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace, root appears as "nobody" and files keep their owner.
- * Without namespaces (in some containers), the server runs as the real nobody, who must be able to enter the
- * directories.
+ * PostgreSQL refuses to run as root. In a user namespace, files keep their owner. Without namespaces (in some
+ * containers), the server runs as the real nobody.
  */
 export function nonRoot(home: string, program: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [] }

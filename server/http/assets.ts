@@ -15,7 +15,7 @@ export type Assets = {
   close?(): Promise<void>
 }
 
-/** URLs of the rider app's files. `worker` is null in development. */
+/** `worker` is the source of the service worker, or null in development. */
 export type RiderAppAssets = {
   version: string
   script: string
@@ -24,10 +24,8 @@ export type RiderAppAssets = {
   worker: string | null
 }
 
-/** Files that a service worker stores to open a page offline. */
 export type OfflineAssets = {
   files: string[]
-  /** Null in development. */
   worker: string | null
 }
 
@@ -38,7 +36,6 @@ type Manifest = Record<
 
 const ENTRY = 'resources/js/app.tsx'
 
-/** The manifest's hash is the asset version; a page that runs an older version reloads. */
 export function builtAssets(publicDir: string): Assets {
   const file = path.join(publicDir, 'build', 'manifest.json')
   if (!existsSync(file)) throw new Error('The browser assets are not built. Run: npm run build')
@@ -59,7 +56,6 @@ export function builtAssets(publicDir: string): Assets {
   }
 }
 
-/** Serves precompressed files if the client accepts them. */
 export function serveBuiltFiles(publicDir: string): RequestHandler {
   const files = express.static(path.join(publicDir, 'build'), {
     immutable: true,
@@ -94,7 +90,6 @@ function riderAppAssets(manifest: Manifest, read: (file: string) => string): Rid
   const address = (file: string) => `/build/${file}`
   const styles = [...new Set(chunks.flatMap(({ css }) => css ?? []))].map(address)
   const scripts = [...new Set(chunks.map(({ file }) => file))].map(address)
-  // The whole fonts are for rare letters, so phones don't store them before they need them.
   const fonts = new Set(chunks.flatMap(({ assets }) => assets ?? []).filter((file) => APP_FONT.test(file)))
   const files = [...scripts, ...styles, ...[...fonts].map(address)]
   return {
@@ -112,7 +107,6 @@ const HELP_PAGE = 'resources/js/Pages/Help/Index.tsx'
 const GUIDE_WORKER = 'resources/js/offline/guideWorker.ts'
 const PAGE_FILE = /^resources\/js\/Pages\/\w+\/\w+\.tsx$/
 
-/** The draw page and all chunks that it loads lazily, except other pages. */
 function drawChunks(manifest: Manifest): Set<string> {
   const names = new Set([ENTRY, DRAW_PAGE])
   for (const name of names) {
@@ -136,10 +130,7 @@ function offlineAssets(
   }
 }
 
-/**
- * Preloads every chunk, because the browser would otherwise find some only while running the script, one round trip
- * later.
- */
+/** Without preloads, the browser would find some chunks one round trip later. */
 function tagsFor(manifest: Manifest, page: string): Html {
   const chunks = [...chunksOf(manifest, page)].flatMap((name) => manifest[name] ?? [])
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
@@ -149,7 +140,6 @@ function tagsFor(manifest: Manifest, page: string): Html {
     ${preloads.map((preload) => html`<link rel="modulepreload" href="/build/${preload}" />`)}`
 }
 
-/** What a page needs to open, in the order in which it is linked. */
 const chunksOf = (manifest: Manifest, page: string) =>
   new Set([ENTRY, ...importsOf(manifest, ENTRY), page, ...importsOf(manifest, page)])
 

@@ -9,7 +9,6 @@ const NO_TOKEN = 'Send a token from your account page in the Authorization heade
 
 const limitToken = slidingWindow(MAX_PER_MINUTE, TOO_MANY_REQUESTS)
 
-/** Ignores cookies. Throws NotSignedIn if the token is missing, invalid or revoked. */
 export async function authenticateToken(req: Request): Promise<TokenUser> {
   const [, token] = /^Bearer +(\S+)$/i.exec(req.get('Authorization') ?? '') ?? []
   if (!token || !hasValidSignature(token, req.env.APP_SECRET)) throw new NotSignedIn(NO_TOKEN)

@@ -30,7 +30,6 @@ const STATUS_MESSAGES: Record<number, string> = {
   500: 'Something went wrong on our end.',
 }
 
-/** Turns all errors into responses, except those that the rider app renders as pages. */
 export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error)
   if (error instanceof Replay) {
@@ -42,7 +41,7 @@ export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next
   if (response.status === 503) res.set('Retry-After', '1')
   if (error instanceof TooMany) res.set('Retry-After', String(error.seconds))
   if (error instanceof Conflict || error instanceof Invalid) setDrawVersion(res, error.drawVersion)
-  // Don't log Busy: overload isn't a bug, and one client could fill the log.
+  // Overload isn't a bug, and one client could fill the log.
   if (response.status >= 500 && !(error instanceof Busy))
     req.log.error({ request_id: req.id, err: error }, 'request failed')
   if (isApiRequest(req)) return sendProblem(req, res, response)
@@ -70,11 +69,14 @@ function toErrorResponse(error: unknown, req: Request): ErrorResponse {
       message: `${OUTAGE_MESSAGES[outage]} ${isSafeMethod(req) ? 'Try again' : NOT_SAVED} in a moment.`,
     }
   const status = error instanceof Busy ? error.status : clientStatus(error)
-  const said = hasPublicMessage(error) ? error.message : ''
-  return { status, message: said || (STATUS_MESSAGES[status] ?? STATUS_MESSAGES[status < 500 ? 400 : 500]!) }
+  const message = hasPublicMessage(error) ? error.message : ''
+  return {
+    status,
+    message: message || (STATUS_MESSAGES[status] ?? STATUS_MESSAGES[status < 500 ? 400 : 500]!),
+  }
 }
 
-/** body-parser throws this error when the client disconnects. It doesn't mean that the database is down. */
+/** body-parser throws this, with ECONNABORTED, when the client disconnects. */
 const isRequestAborted = (error: unknown) => (error as { type?: unknown } | null)?.type === 'request.aborted'
 
 const isSafeMethod = ({ method }: Request) => method === 'GET' || method === 'HEAD'
@@ -88,7 +90,6 @@ const hasPublicMessage = (error: unknown): error is Error =>
   error instanceof NotSignedIn ||
   error instanceof StaleToken
 
-/** Our own errors and those of body-parser have a status. Any other error is a bug. */
 function clientStatus(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status
   if (typeof status === 'number' && status >= 400 && status < 500) return status
@@ -99,12 +100,9 @@ const MAX_ERRORS = 20
 const MAX_FIELD_LENGTH = 80
 const MAX_MESSAGE_LENGTH = 500
 
-/**
- * Returns messages by field name, as the client sent it, or under `message` for the whole body. Limits the size of
- * the response and names only the first unknown field.
- */
+/** Limits the size of the response, because clients choose the field names. */
 function fieldErrors(error: ZodError): Record<string, string> {
-  // Without a prototype, because a client may send a field named like a member of Object.prototype.
+  // A client may send a field named like a member of Object.prototype.
   const errors = Object.create(null) as Record<string, string>
   for (const issue of error.issues.slice(0, MAX_ERRORS)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
@@ -122,7 +120,6 @@ const unknownFieldsMessage = (count: number) =>
 const truncate = (text: string, maxLength = MAX_MESSAGE_LENGTH) =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
 
-/** Returns true for requests from scripts and false for page visits. */
 export function wantsJson(req: Request): boolean {
   if (/^\/(ajax|api|broadcasting)(\/|$)/i.test(req.path)) return true
   return !req.get('X-Inertia') && (req.xhr || req.accepts(['html', 'json']) === 'json')
@@ -141,17 +138,13 @@ async function sendErrorPage(req: Request, res: Response, { status, message, err
   // The error occurred before the Inertia middleware ran.
   if (!res.inertia) return res.status(status).type('text').send(message)
   if (status === 401) return redirectToSignIn(req, res)
-  // Go back only after a write: if the current page can't be shown, going back would load it again.
+  // If the current page can't be shown, going back would load it again.
   const isWrite = !isSafeMethod(req)
   if (status === 422 && isWrite) return res.inertia.back({ errors })
   if ((status === 409 || status === 429) && isWrite) return res.inertia.back({ errors: { message } })
   await res.status(status).inertia.render('Error/Index', { status, message, request_id: req.id })
 }
 
-/**
- * Forces a full page load. After signing in, the visitor returns to the requested page. A scorer whose code ended gets
- * the page that says why.
- */
 async function redirectToSignIn(req: Request, res: Response) {
   const session = sessionHash(req)
   if (session && (await findCodeOfSession(req.db, session))) return res.inertia.location(paths.join())

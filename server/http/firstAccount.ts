@@ -12,14 +12,9 @@ import {
   renewFirstAccountCode,
 } from '../models/accounts/firstAccount.ts'
 
-/** `file` is null if the file couldn't be written. */
 export type FirstAccountCode = { code: string; file: string | null }
 type DataDirEnv = Pick<Env, 'DATA_DIR'>
 
-/**
- * Returns the code for creating the first account and writes it to a file in DATA_DIR. Returns null once an account
- * exists.
- */
 export async function prepareFirstAccount(db: Database, env: DataDirEnv): Promise<FirstAccountCode | null> {
   if (await hasAccounts(db)) {
     await deleteFirstAccountCode(db)
@@ -33,10 +28,7 @@ export async function prepareFirstAccount(db: Database, env: DataDirEnv): Promis
 export const replaceFirstAccountCode = async (db: Database, env: DataDirEnv) =>
   writeCodeFile(env, await renewFirstAccountCode(db))
 
-/**
- * Redirects every page to the first-account page until an account exists. After that, checks again every minute,
- * because the last account may be deleted.
- */
+/** Checks again every minute, because the last account may be deleted. */
 export function redirectToFirstAccount(db: Database): RequestHandler {
   let hasAccountsUntil = 0
   return async (req, res, next) => {
@@ -54,12 +46,11 @@ export const deleteCodeFile = (env: DataDirEnv) => rmSync(codeFile(env), { force
 
 const codeFile = ({ DATA_DIR }: DataDirEnv) => path.join(DATA_DIR, 'first-account-code')
 
-// If DATA_DIR isn't writable, the code is still shown in the terminal.
 function writeCodeFile(env: DataDirEnv, code: string): FirstAccountCode {
   const file = codeFile(env)
   try {
     mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })
-    // Create a new file, because an existing one would keep its permissions.
+    // An existing file would keep its permissions.
     rmSync(file, { force: true })
     writeFileSync(file, `${code}\n`, { mode: 0o600 })
     return { code, file }

@@ -4,7 +4,6 @@ import type { AfterRedirect, RedirectStore } from '../inertia/index.ts'
 
 const COOKIE = 'carried'
 
-/** Carries errors and flash messages to the next page in a signed cookie, so the server stores nothing. */
 export function flashCookie(secret: string): RedirectStore {
   const signatureOf = (text: string) => sign(secret, `carried:${text}`)
 

@@ -2,7 +2,6 @@ import type { Request, Response } from 'express'
 import { outageOf } from '../database/outages.ts'
 
 export async function healthCheck(req: Request, res: Response) {
-  // The process is shutting down; clients should wait for the next one.
   if (req.app.locals.isStopping) return void res.status(503).type('text').send('stopping')
   const outage = await currentOutage(req)
   res
@@ -11,7 +10,7 @@ export async function healthCheck(req: Request, res: Response) {
     .send(outage ?? 'up')
 }
 
-/** A database with a full disk still answers queries, so a write that failed recently also counts as an outage. */
+/** A database with a full disk still answers queries. */
 async function currentOutage({ db, app }: Request) {
   const wasFull = Date.now() - (app.locals.diskWasFullAt ?? 0) < DISK_FULL_MS
   return db.$queryRaw`SELECT 1`.then(

@@ -18,7 +18,6 @@ export const localBase = ({ base }: LinkOptions) => (isLocalUrl(base) ? base : n
 export const linkOrigin = ({ APP_URL }: Pick<Env, 'APP_URL'>, url: string): string =>
   APP_URL ?? networkUrls(url)[0] ?? localUrl(url)
 
-/** Browsers can't open 0.0.0.0 or [::]. */
 export function localUrl(url: string): string {
   return isWildcardHost(url) ? `http://localhost:${new URL(url).port}` : url
 }

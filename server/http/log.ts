@@ -11,27 +11,21 @@ declare global {
   }
 }
 
-/**
- * Creates a logger that writes one JSON line per event to standard output. Never log bodies, query strings, cookies
- * or tokens.
- */
+/** Never log bodies, query strings, cookies or tokens. */
 export function createLog(level: string) {
   let retries = 0
   const output = pino.destination({
     sync: true,
-    // Writing each line separately made saving a score 5% slower.
     minLength: 4096,
     periodicFlush: 250,
     maxLength: MAX_BUFFERED,
     retryEAGAIN: () => retries-- > 0,
   })
-  // If the disk is full or nothing reads the pipe, lines stay in the buffer. Beyond `maxLength`, the newest lines are
-  // dropped. Saving a score never waits for the log.
+  // If the disk is full or nothing reads the pipe, lines stay in the buffer up to `maxLength`.
   output.on('error', () => {})
   process.once('exit', () => {
     retries = RETRIES_AT_EXIT
-    // Don't use `flushSync`, which would wait forever for a blocked reader. The first `flush` leaves less than
-    // `minLength`, and the second writes the rest.
+    // `flushSync` would wait forever for a blocked reader. The second `flush` writes the rest.
     output.flush()
     output.flush()
   })
@@ -39,7 +33,6 @@ export function createLog(level: string) {
 }
 
 const MAX_BUFFERED = 1_000_000
-/** Each retry waits 0.1 s. */
 const RETRIES_AT_EXIT = 10
 
 export function logRequests(log: Logger): RequestHandler {
@@ -63,5 +56,4 @@ export function logRequests(log: Logger): RequestHandler {
   }
 }
 
-/** A 503 isn't a bug: the server is stopping or overloaded. */
 const logLevelOf = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'info')

@@ -7,7 +7,6 @@ import { findMembership } from '../models/authorization.ts'
 import { countUnpaidResults } from '../models/checks/unpaid.ts'
 import { answersRequests, navigation, writesChecks } from '../models/organizations/navigation.ts'
 
-/** The rail of the organization that the page is about; null for outsiders, such as people with an invitation. */
 export async function navigationOf(req: Request, page: Record<string, unknown>) {
   const organization = page.organization as Partial<Organization> | undefined
   if (typeof organization?.id !== 'number' || !req.optionalUser) return null
@@ -17,7 +16,6 @@ export async function navigationOf(req: Request, page: Record<string, unknown>) 
   return navigation({ id, name }, membership, await countWaiting(req, id, membership))
 }
 
-/** Cached: the counts change with the organization, and with sign-ups. */
 const countWaiting = (req: Request, id: number, membership: Membership) =>
   getCachedPart(req, id, ['waiting', id, req.user.id, membership], async () => ({
     riders: answersRequests(membership)

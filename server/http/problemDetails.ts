@@ -7,7 +7,6 @@ import { NotAllowed, NotFound } from '../errors.ts'
 export const isApiRequest = ({ baseUrl, path }: Request) =>
   `${baseUrl}${path}/`.toLowerCase().startsWith(`${paths.api}/`)
 
-/** Responds to unmatched API requests before a session is loaded. */
 export function apiNotFound({ method }: Request): never {
   throw method === 'GET' || method === 'HEAD' ? new NotFound(NOTHING_HERE) : new NotAllowed()
 }
@@ -16,7 +15,7 @@ const NOTHING_HERE = `Not found. See ${paths.apiDocument} for all addresses.`
 
 type ErrorBody = { status: number; message: string; errors?: Record<string, string> }
 
-/** Sends problem details as defined in RFC 9457. */
+/** See RFC 9457. */
 export function sendProblem(req: Request, res: Response, { status, message, errors }: ErrorBody) {
   const problem: ProblemDetails = {
     type: 'about:blank',

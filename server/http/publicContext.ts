@@ -8,15 +8,14 @@ import { renderRiderAppPage, type RiderAppContext } from '../documents/riderApp/
 import * as paths from '#wire/paths.ts'
 import type { Assets, RiderAppAssets } from './assets.ts'
 
-/** All public pages share this context, so nothing in it may depend on a request's cookies or IP address. */
+/** All public pages share this context, so nothing in it may depend on cookies or IP addresses. */
 export type PublicContext = {
   appContext: Omit<RiderAppContext, 'address'>
   assets: RiderAppAssets
-  /** Runs a lookup in a fair queue, in which each `kind` counts as one client. */
+  /** In the fair queues, each `kind` counts as one client. */
   query<Found>(kind: string, work: () => Promise<Found>): Promise<Found>
-  /** Builds an uncached response in a fair queue, in which each `kind` counts as one client. */
   render<Made>(kind: string, work: () => Promise<Made>): Promise<Made>
-  /** Delays each not-found response, to slow down guessing. */
+  /** Slows down guessing of URLs. */
   delayNotFound(): Promise<void>
   errorPage: ReturnType<typeof errorPages>
 }
@@ -29,13 +28,10 @@ declare global {
   }
 }
 
-/**
- * Everyone at an arena may share one IP address, so these queues are keyed by what is requested and not by client.
- */
+/** Everyone at an arena may share one IP address, so these queues are keyed by what is requested. */
 const QUERY_LIMITS = { concurrency: 4, maxWaiting: 1000, maxWaitingPerClient: 300 }
-/** A job may read and render thousands of rows. Running only two at a time leaves capacity for saving scores. */
+/** A limit of two leaves capacity for saving scores. */
 const RENDER_LIMITS = { ...QUERY_LIMITS, concurrency: 2 }
-/** Made-up URLs are never cached, so their responses are sent one at a time. */
 const NOT_FOUND_LIMITS = { concurrency: 1, maxWaiting: 10_000, maxWaitingPerClient: 10_000 }
 const NOT_FOUND_DELAY_MS = 20
 const OVERLOADED = 'Too many people are opening this right now. Try again in a moment.'
@@ -62,7 +58,6 @@ export function publicContext({ env, assets, pusher }: Dependencies): RequestHan
     assets: assets.riderApp,
     query: (kind, work) => queries.run(kind, work),
     render: (kind, work) => renders.run(kind, work),
-    // If this queue is full too, respond without a delay.
     delayNotFound: () => notFound.run('all', () => sleep(NOT_FOUND_DELAY_MS)).catch(() => {}),
     errorPage: errorPages(appContext),
   }
@@ -78,10 +73,7 @@ const ERROR_TITLES: Record<number, string> = {
   503: 'Temporarily unavailable',
 }
 
-/**
- * Error pages contain nothing from the request, so there are only a few. Each is rendered once and works without a
- * database.
- */
+/** Error pages contain nothing from the request, so there are only a few. */
 function errorPages(about: Omit<RiderAppContext, 'address'>) {
   const pages = new Map<string, Promise<CachedResponse>>()
   return (status: number, text: string): Promise<CachedResponse> => {

@@ -10,37 +10,31 @@ declare global {
   }
 }
 
-/**
- * The permission that a route requires. Besides 'anybody', 'signed in' and the permissions of a role, these are:
- * - 'account': has an account; scorers who joined by code have none
- * - 'may found': can create organizations
- * - 'made by them': created the record
- * - 'hand out codes': can hand out sign-up codes
- * - 'concerned': is a member, or a rider in something published
- * - 'acquainted': can see the rider
- * - 'organize anywhere': organizes any organization or event
- * - 'by token': sends an API token
- */
+/** Users who may use a route: those whose role has a permission, or those that another name describes. */
 export type PolicyName =
-  | 'anybody'
+  | 'anyone'
   | 'signed in'
-  | 'account'
-  | 'may found'
-  | 'made by them'
-  | 'hand out codes'
-  | 'concerned'
-  | 'acquainted'
-  | Permission
+  /** Scorers who joined by code have no account. */
+  | 'own account'
+  | 'create organizations'
+  /** The user created the invitation code. */
+  | 'own invitation code'
+  | 'issue sign-up codes'
+  /** A member, or a rider in something published. */
+  | 'see published'
+  | 'see rider'
+  /** Organizes any organization or event. */
   | 'organize anywhere'
-  | 'by token'
+  | 'API token'
+  | Permission
 
 /**
  * `authorize` throws NotFound if the record doesn't exist or the user can't see it, and Forbidden if the user's role
- * doesn't allow the action. All permissions except 'anybody' and 'by token' require a signed-in user.
+ * doesn't allow the action. All policies except 'anyone' and 'API token' require a signed-in user.
  */
 export type Policy<Found> = { name: PolicyName; authorize(req: Request): Promise<Found> | Found }
 
-const WITHOUT_SIGN_IN = new Set<PolicyName>(['anybody', 'by token'])
+const WITHOUT_SIGN_IN = new Set<PolicyName>(['anyone', 'API token'])
 
 type Handler<Found> = (req: Request, res: Response, found: Found) => unknown
 type Method = 'get' | 'post' | 'patch' | 'delete'
@@ -52,7 +46,6 @@ export type Route = {
   handle(req: Request, res: Response): Promise<void>
 }
 
-/** Authorizes the user before the controller reads the request. */
 const route =
   (method: Method) =>
   <Found>(path: string | string[], policy: Policy<Found>, handler: Handler<Found>): Route => ({
@@ -67,7 +60,6 @@ const route =
     },
   })
 
-/** The membership that the policy found, if the page is about an organization. */
 const membershipOf = (found: unknown) => (found as { membership?: Membership } | undefined)?.membership
 
 export const get = route('get')

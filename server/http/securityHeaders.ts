@@ -1,7 +1,7 @@
 import helmet from 'helmet'
 import type { Env } from '../env.ts'
 
-/** Only our own scripts run. Frames are allowed because Inertia's error overlay shows a server response in one. */
+/** `frameSrc` is for Inertia's error overlay, which shows a server response in a frame. */
 export const securityHeaders = (env: Env) =>
   helmet({
     contentSecurityPolicy: env.NODE_ENV !== 'development' && {
@@ -19,7 +19,7 @@ export const securityHeaders = (env: Env) =>
         formAction: ["'self'"],
       },
     },
-    // Same-origin requests need a referrer, because form errors redirect back to the referring page.
+    // Form errors redirect back to the referring page.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     // Arenas often serve the app over plain HTTP on their own network.

@@ -20,13 +20,12 @@ type Session = { id: string; expires_at: Date }
 declare global {
   namespace Express {
     interface Request {
-      /** Null for signed-out visitors. Not set on public pages, files and the API, where no session is loaded. */
+      /** Null for signed-out visitors; not set on public pages. */
       optionalUser: CurrentUser | null
-      /** Only set on routes that require sign-in. */
+      /** Only read it on routes that require sign-in. */
       user: CurrentUser
       session: Session
       cookies: Record<string, string | undefined>
-      /** Every form and every write must send this token. */
       csrfToken: string
     }
   }
@@ -36,12 +35,11 @@ const COOKIE = 'session'
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Loads the session. Visitors without one get a CSRF token too. */
 export function sessionMiddleware(db: Database, secret: string, users = sessionUsers()): RequestHandler {
   return async (req, res, next) => {
     const token = sessionCookie(req)
     req.csrfToken = csrfTokenFor(secret, token || setSessionCookie(req, res))
-    // Make browsers revalidate, so that the Back button shows nothing private after signing out.
+    // Browsers must revalidate, so that the Back button shows nothing private after signing out.
     res.set('Cache-Control', 'private, no-cache')
     if (req.cookies['XSRF-TOKEN'] !== req.csrfToken) setXsrfCookie(req, res)
     req.optionalUser = null
@@ -53,13 +51,12 @@ export function sessionMiddleware(db: Database, secret: string, users = sessionU
   }
 }
 
-/** Id of the session that the cookie had or has. */
+/** Returns the session's id, even if the session has ended. */
 export function sessionHash(req: Request) {
   const token = sessionCookie(req)
   return token === undefined ? null : hashToken(token)
 }
 
-/** Returns the token even if its session has ended. */
 export function sessionCookie(req: Request) {
   req.cookies ??= parse(req.headers.cookie ?? '')
   return req.cookies[COOKIE]
@@ -67,9 +64,7 @@ export function sessionCookie(req: Request) {
 
 const MAX_SESSION_USERS = 10_000
 
-/**
- * Remembers the users of recently loaded sessions, so that a queue can be chosen without a query. Grants no access.
- */
+/** Finds the user for the request queue without a query. Grants no access. */
 export function sessionUsers() {
   const userIds = new LRUCache<string, number>({ max: MAX_SESSION_USERS })
   return {
@@ -77,10 +72,7 @@ export function sessionUsers() {
       token === undefined ? undefined : userIds.get(hashToken(token)),
     remember: (token: string, person: { id: number } | null) =>
       void userIds.set(hashToken(token), person?.id),
-    /**
-     * Loads recent sessions at startup, because a whole arena of signed-in users may reconnect at once after a
-     * restart.
-     */
+    /** After a restart, a whole arena of signed-in users may reconnect at once. */
     async load(db: Database) {
       for (const { id, user_id } of await listRecentSessions(db, MAX_SESSION_USERS)) userIds.set(id, user_id)
     },
@@ -98,23 +90,22 @@ async function loadSession(db: Database, req: Request, hash: string) {
   touchSession(db, found)
 }
 
-/** A write sends the CSRF token from the meta tag or the XSRF cookie in a header, or as `_token` in a form. */
 export const csrfGuard: RequestHandler = (req, _res, next) => {
   if (!SAFE_METHODS.has(req.method)) requireCsrfToken(req)
   next()
 }
 
-/** Also called for the two writes that the specification defines as GET requests. */
+/** Also called for publishing and unpublishing a payout, which are GET requests. */
 export function requireCsrfToken(req: Request) {
   const body = req.body as { _token?: unknown } | undefined
   const sent = req.get('X-CSRF-TOKEN') ?? req.get('X-XSRF-TOKEN') ?? body?._token
   if (typeof sent !== 'string' || !isSameText(sent, req.csrfToken)) throw new StaleToken()
 }
 
-/** Creates a new session token, to prevent session fixation. `until` is set for a scorer's code. Returns the session's id. */
+/** A new token prevents session fixation. */
 export async function signIn(db: Database, req: Request, res: Response, userId: number, until?: Date) {
   await signOut(db, req, res)
-  // The cookie outlives the code, so that the browser can be told why its session ended.
+  // The cookie outlives the code, so that the sign-in page can say why the session ended.
   const lifetime = until ? until.getTime() - Date.now() + LIFETIME_MS : LIFETIME_MS
   const token = setSessionCookie(req, res, lifetime)
   const id = hashToken(token)
@@ -137,10 +128,7 @@ export function requireSignedIn(req: Request) {
   if (!req.optionalUser) throw new NotSignedIn()
 }
 
-/**
- * Call this before granting a permission that outlasts the request, such as a channel subscription, because the
- * session may have ended since it was loaded.
- */
+/** Call this before granting something that outlasts the request, such as a channel subscription. */
 export async function requireActiveSession(db: Database, { id }: Session) {
   if (!(await db.session.count({ where: { id, expires_at: { gt: new Date() } } }))) throw new NotSignedIn()
 }
@@ -163,7 +151,7 @@ function setXsrfCookie(req: Request, res: Response) {
 const cookieOptions = (req: Request) =>
   ({ httpOnly: true, sameSite: 'lax', secure: req.secure, path: '/' }) as const
 
-/** The CSRF token is bound to the session cookie, so a page from an earlier session can't write in this one. */
+/** Bound to the session, so a page from an earlier session can't write in this one. */
 const csrfTokenFor = (secret: string, token: string) => sign(secret, `csrf:${token}`)
 
 const hashToken = (token: string) => hash('sha256', token)

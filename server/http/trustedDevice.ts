@@ -6,18 +6,13 @@ import * as paths from '#wire/paths.ts'
 const COOKIE = 'device'
 /** Browsers keep cookies for at most 400 days. */
 const LIFETIME_MS = 400 * 24 * 60 * 60 * 1000
-/** The sign-in pages of the web app and the rider app. Browsers send the cookie only to these paths. */
 const SIGN_IN_PATHS = [paths.login, paths.riderAppPrivate]
-/** This is enough for a shared office computer. Beyond it, the oldest users are forgotten. */
 const MAX_USERS = 10
 
-/**
- * A random device id and, for each user who signed in on the device, a signature of the device id and the user id.
- */
 type Device = { id: string; users: KnownUser[] }
 type KnownUser = { userId: number; signature: string }
 
-/** Returns the device's id if this user has signed in on it before. The user still needs the password. */
+/** The user still needs the password. */
 export function trustedDeviceOf(req: Request, user: { id: number }): string | null {
   const { id, users } = readDevice(req)
   return users.some((known) => known.userId === user.id && isSignatureValid(req, id, known)) ? id : null
@@ -28,7 +23,6 @@ export function trustedDevice(req: Request): string | null {
   return users.some((known) => isSignatureValid(req, id, known)) ? id : null
 }
 
-/** Returns the id of the last user who signed in on this device. */
 export function lastUserOnDevice(req: Request): number | null {
   if (!req.cookies[COOKIE]) return null
   const { id, users: people } = readDevice(req)

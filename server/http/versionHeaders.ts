@@ -1,9 +1,6 @@
 import type { Request, Response } from 'express'
 import { Invalid } from '../errors.ts'
 
-/**
- * Returns the version that the client was showing, from `If-Match: "3"`. Undefined if the header is missing or `*`.
- */
 export function parseIfMatch(req: Request): number | undefined {
   const sent = req.get('If-Match')
   if (sent === undefined || sent === '*') return undefined
@@ -20,7 +17,6 @@ export function withDrawVersion<Answer>(res: Response, { version, answer }: Vers
   return answer
 }
 
-/** Every response to a write has the draw version, including a rejection made under the draw's lock. */
 export function setDrawVersion(res: Response, version: number | undefined) {
   if (version !== undefined) res.set(DRAW_VERSION_HEADER, String(version))
 }

@@ -1,4 +1,3 @@
-// The package has no types.
 declare module 'inertia-node' {
   export interface NodeRequest {
     method: string

@@ -1,5 +1,5 @@
-// The only file that uses inertia-node. The package never sees a real request, because its HTML, headers, redirects
-// and prop filters don't match version 3 of the protocol.
+// inertia-node never sees a real request, because its HTML, headers, redirects and prop filters don't match version 3
+// of the protocol.
 import inertiaNode, { type NodeRequest, type NodeResponse } from 'inertia-node'
 
 export type Visit = { method: string; url: string; version: string }
@@ -9,7 +9,6 @@ export function staleLocation(visit: Visit, version: string): string | undefined
   return callPackage(visit, version).answer.headers['X-Inertia-Location']
 }
 
-/** Pass props that are already resolved. */
 export async function pageJson({ component, props, url, version }: Page): Promise<string> {
   const { request, answer } = callPackage({ method: 'GET', url, version }, version)
   await request.Inertia?.render({ component, props })
@@ -17,7 +16,7 @@ export async function pageJson({ component, props, url, version }: Page): Promis
 }
 
 function callPackage({ method, url, version: sent }: Visit, version: string) {
-  // Always pretend to be an Inertia visit, because the package's HTML breaks on quotes and on `</script>`.
+  // Always an Inertia visit, because the package's HTML breaks on quotes and on `</script>`.
   const headers = { 'x-inertia': 'true', 'x-inertia-version': sent }
   const request: NodeRequest = { method, url, originalUrl: url, headers }
   const captured: { headers: Record<string, string>; body: string } = { headers: {}, body: '' }

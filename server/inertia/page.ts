@@ -44,12 +44,12 @@ async function buildPage(
   })
 }
 
-/** Appends fields to the JSON text. Parsing and serializing a large page again would double its cost. */
+/** Parsing and serializing a large page again would double its cost. */
 function withFields(json: string, fields: { sharedProps: string[] } & Record<string, unknown>): string {
   return `${json.slice(0, -1)},${JSON.stringify(fields).slice(1)}`
 }
 
-/** Escapes the JSON, so that user input can't open or close an HTML element. */
+/** User input must not open or close an HTML element. */
 function scriptSafe(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, escapeCharacter).replaceAll('/', '\\/')
 }
@@ -63,6 +63,6 @@ function send(req: Request, res: Response, body: string) {
     'Content-Type': isVisit(req) ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
   })
-  // Don't use `res.send`, which adds an ETag: HTML, JSON and partial reloads share one URL.
+  // `res.send` would add an ETag, but HTML and JSON share one URL.
   res.end(body)
 }

@@ -2,12 +2,12 @@ import type { Request } from 'express'
 import { isVisit, headerList } from './visit.ts'
 
 export type PartialReload = {
-  isPartial: boolean // a partial reload of the component on screen
-  includes(path: string): boolean // requested explicitly: the path itself, a parent or a child
-  wants(path: string): boolean // passes the `only` and `except` filters
-  resets(path: string): boolean // the client discarded its value, so replace instead of merge
-  hasOnce(key: string): boolean // a once prop that the client still has
-  isPrepend: boolean // infinite scroll upward
+  isPartial: boolean
+  includes(path: string): boolean
+  wants(path: string): boolean
+  resets(path: string): boolean // the client discarded its value, so don't merge
+  hasOnce(key: string): boolean
+  isPrepend: boolean
 }
 
 export function readPartialReload(req: Request, component: string): PartialReload {

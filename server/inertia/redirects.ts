@@ -1,5 +1,5 @@
-// An XMLHttpRequest follows redirects silently, keeps the method, loses the fragment and can't leave the origin.
-// Therefore a redirect to another origin or with a fragment becomes a 409 with the target in a header.
+// An XMLHttpRequest follows redirects silently, loses the fragment and can't leave the origin. A 409 lets the client
+// navigate instead.
 import type { Request, Response } from 'express'
 import { isPrefetch, isVisit, originOf } from './visit.ts'
 
@@ -42,7 +42,6 @@ function sendRedirect(res: Response, status: number, url: string) {
 }
 
 function sendConflict(res: Response, header: 'X-Inertia-Location' | 'X-Inertia-Redirect', url: string) {
-  // Let Express encode the URL for the header.
   const encoded = res.location(url).get('Location')
   res.removeHeader('Location')
   res.status(409).set(header, encoded).end()

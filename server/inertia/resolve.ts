@@ -1,4 +1,4 @@
-// Evaluates only the requested props and awaits them in parallel. Doesn't look for props inside arrays.
+// Doesn't look for props inside arrays.
 import type { PartialReload } from './partialReload.ts'
 import { addMetadata, addDeferred, onceKey, type Metadata } from './metadata.ts'
 import { Prop, type Props } from './props.ts'
@@ -6,7 +6,7 @@ import { Prop, type Props } from './props.ts'
 type Resolution = { ask: PartialReload; metadata: Metadata; onRescue: (error: unknown) => void }
 type PropPosition = {
   path: string
-  isRequested: boolean // inside a requested value, so not filtered again
+  isRequested: boolean
 }
 
 const OMITTED = Symbol('left out')
@@ -19,8 +19,8 @@ export async function resolveProps(props: Props, ask: PartialReload, onRescue: (
 }
 
 /**
- * Marks promises as handled, because one that rejects before it is awaited would end the process. Skips lazy
- * thenables such as Prisma's, which would start their query.
+ * A promise that rejects before it is awaited would end the process. Skips lazy thenables such as Prisma's, which
+ * would start their query.
  */
 export function markPromisesHandled(value: unknown) {
   if (value instanceof Promise) value.catch(() => {})
@@ -28,10 +28,7 @@ export function markPromisesHandled(value: unknown) {
   else if (isPlainObject(value)) Object.values(value).forEach(markPromisesHandled)
 }
 
-/**
- * Returns synchronously if no value is asynchronous, because a promise per value would cost more than the rest of the
- * page.
- */
+/** A promise per value would cost more than the rest of the page. */
 function resolveObject(
   object: Props,
   { path, isRequested }: PropPosition,

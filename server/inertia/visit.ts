@@ -1,9 +1,7 @@
 import type { Request } from 'express'
 
-/** An Inertia request expects JSON, and any other request expects an HTML document. */
 export const isVisit = (req: Request) => Boolean(req.get('X-Inertia'))
 
-/** Prefetched by Inertia (Purpose) or the browser (Sec-Purpose). */
 export const isPrefetch = (req: Request) =>
   /prefetch/i.test(req.get('Purpose') ?? req.get('Sec-Purpose') ?? '')
 
@@ -19,7 +17,6 @@ export const headerList = (req: Request, header: string) =>
 /** Browsers interpret a path with two leading slashes as another host. */
 export const pathOf = (req: Request) => req.originalUrl.replace(/^[/\\]{2,}/, '/')
 
-/** Behind a proxy, this requires Express's `trust proxy` setting. */
 export function originOf(req: Request): string | undefined {
   const address = `${req.protocol}://${req.host}`
   return URL.canParse(address) ? new URL(address).origin : undefined

@@ -1,15 +1,13 @@
 export const DAY_MS = 86_400_000
 
-/** Formats a database date as YYYY-MM-DD. */
 export const formatDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Returns midnight UTC on that day, which is how the database stores dates. */
+/** Midnight UTC, as the database stores dates. */
 export const parseDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
 export const addDays = (day: string, days: number) =>
   formatDay(new Date(parseDay(day).getTime() + days * DAY_MS))
 
-/** Returns today's date in a time zone as YYYY-MM-DD. */
 export const todayIn = (zone: string, now: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
 
@@ -22,17 +20,14 @@ export function addYears(day: Date, years: number) {
 export const daysBetween = (from: string, to: string) =>
   Math.round((parseDay(to).getTime() - parseDay(from).getTime()) / DAY_MS)
 
-/** Returns the next date on the same weekday: at least a week after `starts_on`, and after today. */
 export function nextWeekend(starts_on: string, today: string): string {
   const weeks = Math.max(1, Math.floor(daysBetween(starts_on, today) / 7) + 1)
   return addDays(starts_on, weeks * 7)
 }
 
-/** Formats a database date as "November 28, 2026". */
 export const formatDate = (day: Date): string =>
   day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Formats a moment as "Nov 28, 2:02 PM" in a time zone. */
 export const formatDateTime = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-US', {
     month: 'short',

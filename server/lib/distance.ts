@@ -5,7 +5,6 @@ export type Coordinates = { latitude: number; longitude: number }
 const EARTH_MILES = 3958.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Great-circle distance in miles (haversine formula). */
 export function milesBetween(one: Coordinates, other: Coordinates): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const across = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude))

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Options = {
-  /** Aborting it stops the loop. `work` must then end as well. */
+  /** `work` must end when it is aborted. */
   signal: AbortSignal
   onFailure: (error: unknown) => void
-  /** Pause before the next run, in milliseconds. It doubles with each consecutive failure, up to `maxPauseMs`. */
+  /** Doubles with each consecutive failure, up to `maxPauseMs`. */
   initialPauseMs?: number
   maxPauseMs?: number
 }
 
-/** Runs `work` again each time it ends, such as when its connection breaks, until `signal` is aborted. */
 export async function keepRunning(
   work: () => Promise<void>,
   { signal, onFailure, initialPauseMs = 1000, maxPauseMs = 1000 }: Options,

@@ -1,6 +1,6 @@
 const SUFFIX = /^([JjSs][Rr]\.?|II|III|IV)$/
 
-/** Splits a full name before the last name. Jr., III or a note in parentheses stays with the last name. */
+/** Jr., III or a note in parentheses stays with the last name. */
 export function splitName(name: string): [first: string, last: string] {
   const words = name.trim().split(/\s+/)
   const noted = words.findIndex((word, index) => index > 0 && word.startsWith('('))

@@ -1,15 +1,14 @@
-/** 123450 is "$1,234.50", -100 is "-$1.00". */
+/** 123450 is "$1,234.50". */
 export function formatCents(cents: number): string {
   const [dollars, rest] = dollarsAndCents(Math.abs(cents))
   return `${cents < 0 ? '-' : ''}$${dollars.toString().replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }
 
-/** For spreadsheets and input fields: 123450 is "1234.50". */
 export const formatPlainAmount = (cents: number) => dollarsAndCents(cents).join('.')
 
 /**
- * Parses "1,234.50", "$20", "20" or ".5" into whole cents. Returns null for anything else, such as empty text, a
- * minus sign, a third decimal, a misplaced comma, or a number too large to be exact.
+ * Parses "1,234.50", "$20" or ".5" into whole cents. Returns null for anything else, such as a third decimal or a
+ * misplaced comma.
  */
 export function parseMoney(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(text.trim())
@@ -21,10 +20,8 @@ export function parseMoney(text: string): number | null {
 }
 
 /**
- * 125020 is "One Thousand Two Hundred Fifty and 20/100", and 75 is "Zero and 75/100". The word "dollars" is on the
- * check itself.
- *
- * Throws a RangeError for negative or fractional cents, and for a trillion dollars or more.
+ * 125020 is "One Thousand Two Hundred Fifty and 20/100". Throws a RangeError for negative or fractional cents, and
+ * for a trillion dollars or more.
  */
 export function amountInWords(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0 || cents >= TRILLION_DOLLARS) {
@@ -34,34 +31,28 @@ export function amountInWords(cents: number): string {
   return `${inWords(dollars)} and ${rest}/100`
 }
 
-/**
- * An unrounded amount as a fraction: { cents: 1n, of: 2n } is half a cent. Uses BigInt because a million dollars
- * times basis points twice exceeds the safe integers.
- */
+/** Uses BigInt because a million dollars times basis points twice exceeds the safe integers. */
 export type ExactCents = { cents: bigint; of: bigint }
 
 export const exactCents = (cents: number): ExactCents => ({ cents: BigInt(cents), of: 1n })
 
-/** amount x weight / whole */
 export function partOf({ cents, of }: ExactCents, weight: bigint, whole: bigint): ExactCents {
   return { cents: cents * weight, of: of * whole }
 }
 
-/** Rounds down to a multiple of the unit. Returns whole cents. */
 export function floorTo(unitCents: number, { cents, of }: ExactCents): number {
   return Number(cents / (of * BigInt(unitCents))) * unitCents
 }
 
-/** Rounds to the nearest multiple of the unit, half up. Returns whole cents. */
+/** Rounds half up. */
 export function nearestTo(unitCents: number, { cents, of }: ExactCents): number {
   const unit = of * BigInt(unitCents)
   return Number((2n * cents + unit) / (2n * unit)) * unitCents
 }
 
 /**
- * Divides whole cents in proportion to the weights. Rounds each share down to the unit, then adds the remaining units
- * one by one, starting with the first share and skipping weights of 0. Only a remainder smaller than one unit stays
- * undivided. If all weights are 0, all shares are 0.
+ * Rounds each share down to the unit, then adds the remaining units one by one, starting with the first share and
+ * skipping weights of 0. Only a remainder smaller than one unit stays undivided.
  */
 export function apportion(cents: number, weights: (number | bigint)[], unitCents = 1): number[] {
   const parts = weights.map(BigInt)

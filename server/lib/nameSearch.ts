@@ -1,10 +1,6 @@
-/** `total` counts all matches, for messages such as "50 of 3,412, keep typing". */
 export type SearchResults<Item> = { hits: Item[]; total: number }
 
 type Named = { id: number; name: string }
-/**
- * `never_rode` marks people in an organization who have never ridden, such as a scorer. They come after all riders.
- */
 type Rider = Named & { never_rode?: boolean }
 
 export type RiderIndex<Item extends Rider> = {
@@ -15,26 +11,21 @@ export type RiderIndex<Item extends Rider> = {
 }
 export type HorseIndex<Item extends Named> = { horses: Item[]; names: string[] }
 
-/** The limit for names and search texts, in characters. */
 export const MAX_NAME_LENGTH = 120
 
 const MAX_HITS = 50
 
-/** A new word begins after any of these characters. */
 export const WORD_SEPARATORS = ` -'."(/`
 
-/**
- * Normalizes a text for search: lower case, without accents or surrounding spaces. Must match the database function
- * `searchable`, which fills the columns of that name.
- */
+/** Must match the database function `searchable`, which fills the columns of that name. */
 export function searchable(text: string): string {
   const plain = ASCII.test(text) ? text.toLowerCase() : withoutAccents(text)
   return plain.replaceAll('\n', ' ').trim()
 }
 
 /**
- * Joins all names into one text, one name per line, in the order of the suggestions. Searching it is about twice as
- * fast as searching 50,000 separate texts. If an id occurs twice, the last rider wins.
+ * One text with all names is about twice as fast to search as 50,000 separate texts. If an id occurs twice, the last
+ * rider wins.
  */
 export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item> {
   const named = byName(riders)
@@ -50,10 +41,7 @@ export function indexRiders<Item extends Rider>(riders: Item[]): RiderIndex<Item
   }
 }
 
-/**
- * Returns riders whose name contains the text: exact matches first, then matches at the start of a word, then all
- * others, each group sorted by name. People who have never ridden follow in the same order.
- */
+/** Exact matches come first, then matches at the start of a word. People who have never ridden come last. */
 export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: string): SearchResults<Item> {
   const part = searchable(text)
   const { names, starts, riders, neverRode } = index
@@ -81,19 +69,12 @@ export function searchRiders<Item extends Rider>(index: RiderIndex<Item>, text: 
   return { hits: hits.slice(0, MAX_HITS), total }
 }
 
-/**
- * Indexes horses by name, without characters that the horse field doesn't accept. If an id occurs twice, the last
- * horse wins.
- */
 export function indexHorses<Item extends Named>(horses: Item[]): HorseIndex<Item> {
   const named = byName(horses, normalizeHorseName)
   return { horses: named.map(({ item }) => item), names: named.map(({ name }) => name) }
 }
 
-/**
- * Returns horses whose name starts with the text, sorted by name. Ignores characters that the horse field doesn't
- * accept: "Cruellas" finds Cruella's Cash.
- */
+/** Ignores characters that the horse field doesn't accept: "Cruellas" finds Cruella's Cash. */
 export function searchHorses<Item extends Named>(index: HorseIndex<Item>, text: string): SearchResults<Item> {
   const start = normalizeHorseName(text)
   if (!start) return { hits: [], total: 0 }
@@ -103,10 +84,7 @@ export function searchHorses<Item extends Named>(index: HorseIndex<Item>, text: 
   return { hits: exactSpellingFirst(hits, text), total: end - first }
 }
 
-/**
- * Returns the only item with exactly this name, or undefined if there is none or more than one. Accents matter only
- * to tell items apart: "Inés" finds Inés and not Ines, if both exist.
- */
+/** Accents matter only to tell items apart: "Inés" finds Inés and not Ines, if both exist. */
 export function findSingleMatch<Item extends Named>(items: Item[], text: string): Item | undefined {
   const wanted = searchable(text)
   const namesakes = items.filter((item) => searchable(item.name) === wanted)
@@ -114,7 +92,6 @@ export function findSingleMatch<Item extends Named>(items: Item[], text: string)
   return spelled.length === 1 ? spelled[0] : undefined
 }
 
-/** Removes characters that a horse's name can't contain. Keeps letters of any language, digits and spaces. */
 export function stripNonNameCharacters(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} ]/gu, '')
 }
@@ -139,14 +116,12 @@ const hasRidden = ({ item }: Sorted<Rider>) => !item.never_rode
 const [EXACT, BEGINNING, INSIDE] = [0, 1, 2]
 const RANKS = 3
 
-/** `last` is the position at which the match would end the name. */
 function rankOf(names: string, at: number, last: number): number {
   const before = names[at - 1]!
   if (before === '\n') return at === last ? EXACT : BEGINNING
   return WORD_SEPARATORS.includes(before) ? BEGINNING : INSIDE
 }
 
-/** Moves names that are spelled exactly as typed, including accents, to the front. */
 function exactSpellingFirst<Item extends Named>(hits: Item[], text: string): Item[] {
   const spelled = hits.filter((item) => isSameSpelling(item, text))
   return spelled.length > 0 ? [...spelled, ...hits.filter((item) => !isSameSpelling(item, text))] : hits
@@ -167,7 +142,7 @@ const BASE_LETTERS: Record<string, string> = {
   ð: 'd',
   ı: 'i',
   ς: 'σ',
-  '’': "'",
+  '\u2019': "'",
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -176,17 +151,13 @@ const BASE_LETTERS: Record<string, string> = {
 
 function withoutAccents(text: string): string {
   const bare = text.normalize('NFD').replace(ACCENTS, '').toLowerCase()
-  return bare.replace(/[øłđðıς’ßæœþ]/g, (letter) => BASE_LETTERS[letter]!)
+  return bare.replace(/[øłđðıς\u2019ßæœþ]/g, (letter) => BASE_LETTERS[letter]!)
 }
 
 function lastAtMost(starts: Uint32Array, at: number): number {
   return binarySearch(starts, (start) => start > at) - 1
 }
 
-/**
- * Returns the first index at which the predicate is true, by binary search. The predicate must also be true for all
- * later indexes.
- */
 function binarySearch<Value>(values: ArrayLike<Value>, question: (value: Value) => boolean): number {
   let low = 0
   let high = values.length

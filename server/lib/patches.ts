@@ -3,20 +3,20 @@ import type { Express, Request } from 'express'
 import type { PluginFunction } from 'nodemailer'
 
 /**
- * Everything in this file relies on undocumented behavior of these package versions. Check it after each upgrade; a
- * test compares the versions with package.json.
+ * This file and database/transactionAdapter.ts rely on undocumented behavior of these package versions. Check them
+ * after each upgrade. A test compares the versions with package.json.
  */
 export const WRITTEN_FOR = {
+  '@prisma/adapter-pg': '7.10.0',
   express: '5.3.0',
   'graphile-worker': '0.17.3',
   nodemailer: '10.6.0',
   pdfkit: '0.20.2',
 }
 
-/** graphile-worker's private table that shows which worker holds a job. */
 export const JOBS_TABLE = 'graphile_worker._private_jobs'
 
-/** A nodemailer plugin that sends text parts as 8bit, because quoted-printable would insert soft line breaks. */
+/** Sends text parts as 8bit, because quoted-printable would insert soft line breaks. */
 export const keepTextLegible: PluginFunction = ({ message }, done) => {
   for (const part of partsOf(message))
     if (part.getTransferEncoding() === 'quoted-printable') part.getTransferEncoding = () => '8bit'
@@ -26,19 +26,13 @@ export const keepTextLegible: PluginFunction = ({ message }, done) => {
 type Part = Parameters<PluginFunction>[0]['message']
 const partsOf = (part: Part): Part[] => [part, ...part.childNodes.flatMap(partsOf)]
 
-/**
- * Asks PDF viewers to print at 100%. pdfkit has no option for this, but it writes the reference when the document
- * ends.
- */
+/** pdfkit has no option for this, but it writes the reference when the document ends. */
 export function printUnscaled(pdf: PDFKit.PDFDocument) {
   const root = (pdf as unknown as { _root: { data: { ViewerPreferences?: unknown } } })._root
   root.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' })
 }
 
-/**
- * Returns the client's IP address for a WebSocket upgrade, which Express doesn't handle. Uses Express's trusted
- * proxies.
- */
+/** Express doesn't handle WebSocket upgrades. Uses its trusted proxies. */
 export function ipOfUpgrade(app: Express, request: IncomingMessage) {
   const { ip } = Object.setPrototypeOf(request, app.request) as Request
   return ip

@@ -5,5 +5,4 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
 
-/** "1st", "12th", "37th" */
 export const ordinal = (number: number): string => `${number}${ENDINGS[ordinals.select(number)]}`

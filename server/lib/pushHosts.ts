@@ -1,4 +1,4 @@
-/** Hosts of the browsers' push services. A leading dot matches every subdomain. */
+/** A leading dot matches every subdomain. */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -7,10 +7,7 @@ const PUSH_SERVICES = [
   '.notify.windows.com',
 ]
 
-/**
- * Accepts only https URLs of a known push service on the default port. `extraHosts` are hosts with ports from the
- * configuration, such as "localhost:8443".
- */
+/** `extraHosts` are hosts with ports from the configuration, such as "localhost:8443". */
 export function isPushEndpoint(endpoint: string, extraHosts: readonly string[] = []): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   if (url?.protocol !== 'https:' || url.username || url.password) return false

@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/**
- * HMAC-SHA-256. Start each text with its purpose ("csrf:"), so that a signature for one purpose fails for any other.
- */
+/** Start each text with its purpose ("csrf:"), so that a signature for one purpose fails for any other. */
 export const hmac = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest()
 

@@ -8,12 +8,11 @@ export const MIN_SIMILARITY = 0.45
 
 const MAX_RESULTS = 5
 
-/** Compares only the start of a longer text, because each trigram costs a scan of all names. */
+/** Each trigram costs a scan of all names. */
 const MAX_COMPARED_LENGTH = 24
 
 export type SimilarNamesIndex<Item> = { riders: Item[]; words: string; starts: Uint32Array }
 
-/** Copies the search index, with every character except letters and digits replaced by a space. */
 export function indexSimilarNames<Item extends { id: number; name: string }>({
   riders,
   names,
@@ -23,9 +22,8 @@ export function indexSimilarNames<Item extends { id: number; name: string }>({
 }
 
 /**
- * Returns up to five riders with the most similar names, best first, or none if the text has fewer than three
- * characters. Computes similarity like PostgreSQL's pg_trgm, except that a trigram that occurs twice in a name counts
- * twice.
+ * Computes similarity like PostgreSQL's pg_trgm, except that a trigram that occurs twice in a name counts twice
+ * toward its length.
  */
 export function findSimilarNames<Item>(
   { riders, words, starts }: SimilarNamesIndex<Item>,
@@ -57,7 +55,6 @@ function trigramsOf(text: string): Set<string> {
   return trigrams
 }
 
-/** Counts the trigram once for each line that contains it. */
 function countMatches(words: string, starts: Uint32Array, trigram: string, shared: Uint8Array) {
   // A trigram may start with two spaces, but the index has only one space before each word.
   const part = trigram.startsWith('  ') ? trigram.slice(1) : trigram

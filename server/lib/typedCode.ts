@@ -1,13 +1,11 @@
 /** Leaves out 0 and 1, which look like O and I, and all vowels, so that no code spells a word. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 
-/** One character per byte. 256 isn't a multiple of 28, so some characters are 10% more likely. */
+/** 256 isn't a multiple of 28, so some characters are 11% more likely. */
 export const encodeCode = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 
-/** In groups of four, or of `size`. */
 export const formatCode = (code: string, size = 4): string =>
   code.match(new RegExp(`.{1,${size}}`, 'gu'))?.join('-') ?? ''
 
-/** Ignores case, spaces and dashes. */
 export const parseCode = (typed: string): string => typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -21,7 +21,6 @@ type Dependencies = {
   mail: Mailer
   secret: string
   linkTo: (path: string) => string
-  /** Prints to the terminal when mail is only written to files. */
   printLine?: (text: string) => void
 }
 
@@ -36,7 +35,7 @@ export const accountMailTasks = (needs: Dependencies): TaskList => ({
     const message = { to: old, name: `address-${job.id}` }
     await sendMail(needs, { ...message, content: letters.changedAddressMail({ name, email }) })
   },
-  'forget-links': async () => void (await deleteOldLinks(needs.db)),
+  'delete-old-links': async () => void (await deleteOldLinks(needs.db)),
 })
 
 const LinkJob = z.object({ id: z.int() })
@@ -62,19 +61,19 @@ const COMPOSERS: Record<'sign-up' | 'reset' | 'e-mail', Compose> = {
     return withLink(letters.signUpMail, name, { link: needs.linkTo(paths.confirmSignUp(token)), code })
   },
 
-  async reset(needs, asked, account) {
-    if (!account) return void (await discardLink(needs.db, asked.id))
-    return withLink(letters.resetMail, account.name, await resetLink(needs, asked, account))
+  async reset(needs, request, account) {
+    if (!account) return void (await discardLink(needs.db, request.id))
+    return withLink(letters.resetMail, account.name, await resetLink(needs, request, account))
   },
 
-  async 'e-mail'(needs, asked, account) {
+  async 'e-mail'(needs, request, account) {
     if (account) {
-      await discardLink(needs.db, asked.id)
+      await discardLink(needs.db, request.id)
       return { letter: letters.takenAddressMail({ name: account.name }) }
     }
-    const { token, code } = await createSecrets(needs.db, asked, 'e-mail', asked.user_id, needs.secret)
+    const { token, code } = await createSecrets(needs.db, request, 'e-mail', request.user_id, needs.secret)
     const link = needs.linkTo(paths.confirmEmail(token))
-    return withLink(letters.newAddressMail, asked.user!.name, { link, code })
+    return withLink(letters.newAddressMail, request.user!.name, { link, code })
   },
 }
 
@@ -94,7 +93,7 @@ async function resetLink(
   return { link: linkTo(paths.newPassword(token)), code }
 }
 
-/** Doesn't retry an email that may have arrived, because a second email would void the link in the first one. */
+/** A retry after an email that may have arrived would void the link in it. */
 async function sendMail(
   { mail, printLine }: Dependencies,
   message: Parameters<Mailer['send']>[0],

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Database } from '../database/db.ts'
 import { invitationMail } from '../documents/mails/invitationMail.ts'
 import { invitationUrl } from '../models/memberships/invitations.ts'
-import { invitationToken } from '../models/memberships/invitationToken.ts'
 import {
   type InvitationToSend,
   recordMailed,
@@ -22,7 +21,7 @@ export const invitationMailTasks = ({ db, mail, secret, printLine }: Dependencie
     const { invitationId, base } = SendInvitation.parse(payload)
     const invitation = await startDelivery(db, invitationId)
     if (!invitation) return
-    const link = invitationUrl(base, invitationToken(secret, invitation.uid))
+    const link = invitationUrl({ base, secret }, invitation.uid)
     const message = { ...envelopeOf(invitation), content: invitationMail(invitation, link) }
     try {
       await mail.send(message)

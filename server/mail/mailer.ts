@@ -14,13 +14,12 @@ export type MailMessage = Pick<SendMailOptions, 'replyTo'> & {
   /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string
 }
-/** `hasMailServer` is false when messages are only written to files. */
 export type Mailer = { hasMailServer: boolean; send(message: MailMessage): Promise<void>; close(): void }
 
 export const consoleLine = ({ to, content }: MailMessage, link: string) =>
   `  For ${to}: ${content.subject}. ${link}\n`
 
-/** The server may have accepted the message. After any other error, it definitely didn't. */
+/** The server may have accepted the message. */
 export class DeliveryUnknown extends Error {}
 
 export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mailer {
@@ -47,7 +46,6 @@ function smtpMailer(url: string, from: string): Mailer {
 
 function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  // Keep the text readable, because users copy links from these files.
   transport.use('stream', keepTextLegible)
   let sweptAt = -Infinity
   return {
@@ -55,7 +53,7 @@ function folderMailer(folder: string, from: string): Mailer {
     async send(message) {
       const { message: composed } = await transport.sendMail(toMailOptions(message, from))
       const file = path.join(folder, `${message.name}.eml`)
-      // Only the user who runs the server may read these files, because their links give access to accounts.
+      // The links in these files give access to accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${file}.part`, composed as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
@@ -69,13 +67,11 @@ function folderMailer(folder: string, from: string): Mailer {
 
 const RETENTION_DAYS = 30
 
-/** Deletes old files. Their links have expired, and results can be sent again. */
 async function deleteOldFiles(folder: string) {
   const before = Date.now() - RETENTION_DAYS * DAY_MS
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
     if (!/\.eml(\.part)?$/.test(name)) continue
-    // The file may have been renamed since it was listed.
     const found = await stat(file).catch(() => null)
     if (found && found.mtimeMs < before) await rm(file, { force: true })
   }
@@ -95,10 +91,6 @@ function toMailOptions(
 
 type SmtpError = { responseCode?: number; timeoutType?: string; syscall?: string; code?: string }
 
-/**
- * Returns true if the server rejected the message or was never reached. If the connection broke later, the outcome is
- * unknown.
- */
 function wasNotSent(error: unknown): boolean {
   const { responseCode, timeoutType, syscall, code } = error as SmtpError
   return (

@@ -10,8 +10,7 @@ import { findScore, type FoundScore } from './queries/score.ts'
 
 /**
  * Authorization is part of the lookup: every record of an organization is found through the user's membership.
- * Outsiders get NotFound; members whose role doesn't allow the action get Forbidden. A membership limited to one
- * event finds only that event and the organization's name.
+ * Outsiders get NotFound; members whose role doesn't allow the action get Forbidden.
  */
 export type { Permission } from '#rules/permissions.ts'
 
@@ -22,23 +21,18 @@ export const can = (membership: Membership) => ({
   lead: hasPermission(membership, 'lead'),
 })
 
-/** Members limited to one event see places and times, but no money or points. */
 export const canSeeMoney = (membership: Membership) => hasPermission(membership, 'see money')
 
-/** Members limited to one event see no points seasons. */
 export const canSeeSeasons = ({ event_id }: Pick<Membership, 'event_id'>) => event_id === null
 
-/** Organizations that the user belongs to, even if only for one event. */
 export const whereMember = (user: CurrentUser): Prisma.OrganizationWhereInput => ({
   memberships: { some: { user_id: user.id } },
 })
 
-/** Organizations where the user's membership isn't limited to one event. */
 const whereFullMember = (user: CurrentUser): Prisma.OrganizationWhereInput => ({
   memberships: { some: { user_id: user.id, event_id: null } },
 })
 
-/** Events that the user can see: all events of an organization, or only the one that the membership is limited to. */
 export const visibleTo = (user: CurrentUser): Prisma.EventWhereInput => ({
   OR: [{ organization: whereFullMember(user) }, { memberships: { some: { user_id: user.id } } }],
 })
@@ -51,7 +45,6 @@ const withMembership = (user: CurrentUser) =>
     include: { memberships: { where: { user_id: user.id }, select: { role: true, event_id: true } } },
   }) as const
 
-/** Throws Forbidden for a member limited to one event, unless `permission` is 'see'. */
 export async function authorizeOrganization(
   db: Database,
   user: CurrentUser,
@@ -70,14 +63,12 @@ export async function authorizeOrganization(
 
 export type AuthorizedOrganization = Awaited<ReturnType<typeof authorizeOrganization>>
 
-/** Throws NotFound for a member limited to one event. */
 export async function authorizeWholeOrganization(db: Database, user: CurrentUser, id: number) {
   const organization = await authorizeOrganization(db, user, id, 'see')
   if (organization.membership.event_id !== null) throw new NotFound()
   return organization
 }
 
-/** Reads the membership in this transaction. Returns null if it has ended. */
 export const findMembership = (tx: Database | Tx, { id: user_id }: { id: number }, organization_id: number) =>
   tx.membership.findUnique({ where: { user_id_organization_id: { user_id, organization_id } } })
 
@@ -93,7 +84,6 @@ export async function authorizeEvent(db: Database, user: CurrentUser, id: number
 
 export type AuthorizedEvent = Awaited<ReturnType<typeof authorizeEvent>>
 
-/** Finds a class or an incentive. */
 export async function authorizeActivity(db: Database, user: CurrentUser, id: number, permission: Permission) {
   const activity = await findActivity(db, user, id)
   const membership = requirePermission(activity?.event.organization, permission)
@@ -121,7 +111,7 @@ export async function authorizeEntry(db: Database, user: CurrentUser, id: number
 }
 export type AuthorizedEntry = Awaited<ReturnType<typeof authorizeEntry>>
 
-/** Finds the latest removal of an entry, with its class. Doesn't find entries removed by a merge. */
+/** Doesn't find entries removed by a merge. */
 export async function authorizeDeletedEntry(
   db: Database,
   user: CurrentUser,
@@ -198,7 +188,7 @@ export async function authorizeTemplate(db: Database, user: CurrentUser, id: num
 }
 export type AuthorizedTemplate = Awaited<ReturnType<typeof authorizeTemplate>>
 
-/** Finds a rider typed in by an organization. Doesn't find registered users, who belong to no organization. */
+/** Doesn't find registered users, who belong to no organization. */
 export async function authorizeTypedInRider(
   db: Database,
   user: CurrentUser,
@@ -215,14 +205,9 @@ export async function authorizeTypedInRider(
 }
 export type AuthorizedTypedInRider = Awaited<ReturnType<typeof authorizeTypedInRider>>
 
-/**
- * Includes organizations in which the user organizes only one event. The user sees the typed-in riders of all of
- * them.
- */
 export const organizationIdsOrganizedBy = async (db: Database, user: CurrentUser): Promise<number[]> =>
   (await listOrganizerMemberships(db, user)).map(({ organization_id }) => organization_id)
 
-/** `event_id` is null if the user organizes the whole organization. */
 export type OrganizerMembership = { organization_id: number; event_id: number | null }
 
 export const listOrganizerMemberships = (db: Database, user: CurrentUser): Promise<OrganizerMembership[]> =>

@@ -25,7 +25,6 @@ export const activityScope = ({ id, event_id, event }: ActivityRef): ChangeScope
   activity_id: id,
 })
 
-/** Throws if `before` or `after` doesn't match the schema of its kind, which is a bug. */
 export function changeLogEntry<K extends ChangeKind>(
   user: CurrentUser,
   where: ChangeScope,
@@ -45,7 +44,7 @@ export function changeLogEntry<K extends ChangeKind>(
   }
 }
 
-/** Call this in the transaction of the change, so that the change and its log entry are saved together. */
+/** Call this in the transaction of the change. */
 export const record = <K extends ChangeKind>(
   tx: Tx,
   user: CurrentUser,
@@ -55,7 +54,6 @@ export const record = <K extends ChangeKind>(
   after: AfterChange<K>,
 ) => recordAll(tx, [changeLogEntry(user, where, kind, before, after)])
 
-/** Also invalidates the cached responses of the organizations. */
 export async function recordAll(tx: Tx, changes: Prisma.ChangeCreateManyInput[]) {
   await tx.change.createMany({ data: changes })
   await invalidate(tx, ...new Set(changes.map(({ organization_id }) => organization_id)))

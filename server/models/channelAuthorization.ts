@@ -3,17 +3,13 @@ import { Forbidden, NotFound } from '../errors.ts'
 import type { CurrentUser } from './currentUser.ts'
 import { authorizeActivity, authorizeClass, organizationIdsOrganizedBy } from './authorization.ts'
 
-/** Each channel has only one spelling, because ids have no leading zeros. */
 const DRAW_CHANNEL = /^(?:private-draw|private-draw-reload|presence-draw)\.([1-9]\d{0,9})\.([1-9]\d{0,9})$/
 const ACTIVITY_CHANNEL = /^private-activity\.([1-9]\d{0,9})$/
 const DIRECTORY_CHANNEL = /^private-directory\.([1-9]\d{0,9})$/
 const USER_CHANNEL = /^private-person\.([1-9]\d{0,9})$/
 const LARGEST_ID = 2_147_483_647
 
-/**
- * Authorizes only users who can see the channel's data. Throws Forbidden otherwise, even if the channel doesn't
- * exist.
- */
+/** Also throws Forbidden for a channel that doesn't exist. */
 export async function authorizeChannel(db: Database, user: CurrentUser, channel: string) {
   const isAllowed = await canListen(db, user, channel).catch((error: unknown) => {
     if (error instanceof NotFound) return false

@@ -1,7 +1,7 @@
 import { Forbidden } from '../errors.ts'
 import type { Idempotency } from './idempotencyKeys.ts'
 
-/** The signed-in user. `socketId` identifies the user's tab, which gets no broadcasts of its own changes. */
+/** `socketId` identifies the user's tab, which gets no broadcasts of its own changes. */
 export type CurrentUser = {
   id: number
   name: string
@@ -11,10 +11,12 @@ export type CurrentUser = {
   idempotency?: Idempotency
 }
 
-/** Throws Forbidden for scorers who joined by code, the only signed-in users without an email address. */
-export function requireAccount({ email }: CurrentUser) {
-  if (email === null) throw new Forbidden(NO_ACCOUNT)
+/** False for scorers who joined by code, the only signed-in users without an email address. */
+export const hasAccount = ({ email }: Pick<CurrentUser, 'email'>) => email !== null
+
+export function requireAccount(user: CurrentUser) {
+  if (!hasAccount(user)) throw new Forbidden(NO_ACCOUNT)
 }
 
 const NO_ACCOUNT =
-  'You joined with a code, so you don’t have an account or a password here. You can keep scoring.'
+  "You joined with a code, so you don't have an account or a password here. You can keep scoring."

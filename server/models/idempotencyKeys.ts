@@ -12,7 +12,6 @@ export type StoredResponse = {
   response_body: unknown
 }
 
-/** Keys are unique per user. */
 export const findStoredResponse = (
   db: Database,
   user_id: number,
@@ -23,7 +22,6 @@ export const findStoredResponse = (
     select: { request_hash: true, status: true, draw_version: true, response_body: true },
   })
 
-/** Throws Invalid if the key was used for a different request. */
 export function createReplay({ request_hash, ...stored }: StoredResponse, input: Idempotency): Replay {
   if (request_hash !== input.request_hash) throw new Invalid({ 'Idempotency-Key': KEY_REUSED })
   return new Replay(stored)
@@ -33,7 +31,6 @@ export const KEY_REUSED = 'This key was already used for another request. Send t
 
 const RETENTION_DAYS = 30
 
-/** Deletes keys older than 30 days; no client retries for that long. */
 export const deleteOldKeys = (db: Database) =>
   db.idempotencyKey.deleteMany({
     where: { created_at: { lt: new Date(Date.now() - RETENTION_DAYS * DAY_MS) } },

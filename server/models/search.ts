@@ -1,7 +1,6 @@
 import { Prisma } from '../../prisma/client/client.ts'
 import type { ListPage } from '#wire/directory.ts'
 
-/** Items per page of a list, and results per search. */
 export const LIST_PAGE_SIZE = 5_000
 export const SEARCH_LIMIT = 50
 
@@ -13,8 +12,6 @@ export const toListPage = <Item extends { id: number }>(
   links: { next: data.length === LIST_PAGE_SIZE ? path(data[data.length - 1]!.id) : null },
 })
 
-/** Escapes LIKE wildcards. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Sorts exact spellings first. */
 export const isSpelledDifferently = (text: string) => Prisma.sql`lower(name) <> ${text.trim().toLowerCase()}`

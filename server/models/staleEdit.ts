@@ -4,8 +4,8 @@ import { Conflict } from '../errors.ts'
 type Values = Record<string, unknown>
 
 /**
- * Handles a save based on an outdated version. Passes if the same values are already saved: the client may be
- * retrying after a lost response. Otherwise throws Conflict with both versions.
+ * Passes if the same values are already saved, because the client may be retrying after a lost response. Otherwise
+ * throws Conflict with both versions.
  */
 export function rejectStaleEdit(labels: Record<string, string>, stored: Values, submitted: Values) {
   const isStored = Object.entries(submitted).every(([field, value]) =>
@@ -14,10 +14,7 @@ export function rejectStaleEdit(labels: Record<string, string>, stored: Values, 
   if (!isStored) throw staleEditConflict(labels, stored, submitted)
 }
 
-/**
- * Lists the fields that differ, named by `labels`. The form keeps the user's input, shows saved values in unchanged
- * fields and has the new version, so saving again overwrites deliberately.
- */
+/** The form shows the saved values in unchanged fields, so saving again overwrites deliberately. */
 function staleEditConflict(labels: Record<string, string>, now: Values, submitted: Values): Conflict {
   const differing = Object.keys(labels).filter(
     (field) => formatValue(now[field]) !== formatValue(submitted[field]),
@@ -43,9 +40,8 @@ function formatValue(value: unknown): string {
   const text = String(value).replaceAll('\n', ', ')
   return typeof value === 'number'
     ? text
-    : `“${text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}”`
+    : `"${text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}"`
 }
 
-/** Shows only the names of records such as rounds or incentives. */
 const formatItem = (part: unknown) =>
   typeof part === 'object' && part !== null ? String((part as { name?: unknown }).name || '1') : String(part)

@@ -21,7 +21,6 @@ export function accountProps(
 
 const MAX_EVENTS = 5
 
-/** Asks whether the account holder is a rider that an organization typed in. */
 const mergeRequestProps = ({
   id,
   organization,

@@ -3,7 +3,7 @@ import { nextStep } from '#rules/classes/nextStep.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { Abilities, Activity } from '#wire/activity.ts'
 import type { ClassProgress } from '#wire/events/progress.ts'
-import type { ActivitySummary } from '#wire/pages.ts'
+import type { ActivitySummary } from '#wire/events/activities.ts'
 import * as paths from '#wire/paths.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../models/authorization.ts'
 import type { ListedClass, RoundCounts } from '../models/classes/list.ts'
@@ -12,7 +12,6 @@ import { roundNames, requireRound } from '../models/activities/rounds.ts'
 
 type ActivityContext = Pick<Activity, 'incentives' | 'last_used_slot'>
 
-/** Without a round name, returns the props of the first go. */
 export function activityProps(found: AuthorizedActivity, round: string, around: ActivityContext): Activity {
   const { publish_draw, publish_payout } = requireRound(found, round)
   return {
@@ -35,7 +34,6 @@ export function activityProps(found: AuthorizedActivity, round: string, around: 
   }
 }
 
-/** Counts the class's progress and finds the next step for a member with these abilities. */
 export function progressProps(
   { id, event_id, name, total_slots, rounds, incentives }: ListedClass,
   progress: RoundCounts = NO_PROGRESS,
@@ -71,7 +69,6 @@ export function progressProps(
   }
 }
 
-/** Organizers also get what is missing before the draw, with a link to fix each item. */
 export function summaryProps(
   activity: ListedClass,
   progress: RoundCounts | undefined,

@@ -36,7 +36,6 @@ export const eventListItem = (event: EventWithStatus): EventListItem => ({
   is_copy: event.copied_from_id !== null,
 })
 
-/** The first and last day as YYYY-MM-DD. */
 export const formatDays = ({ starts_on, ends_on }: { starts_on: Date; ends_on: Date | null }) => ({
   starts_on: formatDay(starts_on),
   ends_on: ends_on && formatDay(ends_on),
@@ -44,10 +43,8 @@ export const formatDays = ({ starts_on, ends_on }: { starts_on: Date; ends_on: D
 
 type EventRow = Pick<AuthorizedEvent, 'id' | 'name' | 'category' | 'starts_on' | 'ends_on' | 'location'>
 
-/** The classes of several events, and the counts of each class by its id. */
 export type ListedClasses = { classes: ListedClass[]; progress: Map<number, RoundCounts> }
 
-/** `today` is the date at the event. */
 export const currentEventProps = (
   { id, name, category, location, ...row }: EventRow,
   { classes, progress }: ListedClasses,

@@ -7,17 +7,10 @@ import type {
 } from '#wire/organizations/members.ts'
 import type { AuthorizedOrganization } from '../models/authorization.ts'
 import type { InvitationPage } from '../models/memberships/acceptInvitation.ts'
-import {
-  type AuthorizedInvitationCode,
-  type Guest,
-  type ListedInvitation,
-  type LinkOptions,
-  invitationUrl,
-} from '../models/memberships/invitations.ts'
-import { invitationToken } from '../models/memberships/invitationToken.ts'
+import type { AuthorizedInvitationCode, Guest } from '../models/memberships/invitationCodes.ts'
+import { type ListedInvitation, type LinkOptions, invitationUrl } from '../models/memberships/invitations.ts'
 import type { ListedMember } from '../models/memberships/members.ts'
 
-/** Only organizers and owners see other members' email addresses. */
 export const organizationMemberProps =
   ({ id }: { id: number }, { membership }: AuthorizedOrganization) =>
   ({ user, role, event }: ListedMember): Member => {
@@ -34,7 +27,7 @@ export const organizationMemberProps =
 
 /** Includes the link only for members who could give that role themselves. */
 export const pendingInvitationProps =
-  (mine: Role, { base, secret }: LinkOptions) =>
+  (mine: Role, links: LinkOptions) =>
   ({
     id,
     uid,
@@ -55,7 +48,7 @@ export const pendingInvitationProps =
     expired: expires_at < new Date(),
     mail: mail_status as PendingInvitation['mail'],
     error,
-    link: canManageRole(mine, role) ? invitationUrl(base, invitationToken(secret, uid)) : null,
+    link: canManageRole(mine, role) ? invitationUrl(links, uid) : null,
   })
 
 type Person = { id: number; name: string; email: string | null }
@@ -84,7 +77,6 @@ export function invitationProps(
   }
 }
 
-/** `claimed` means that a guest used the code and waits for confirmation. */
 export function invitationCodeProps(
   { id, organization, role, event, ...code }: AuthorizedInvitationCode,
   guest: Guest,

@@ -1,18 +1,20 @@
-import { scoreToWire } from '#rules/scoring/score.ts'
+import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { ApiNotifications, ApiPushSubscriptions, ApiRuns } from '#wire/api/responses.ts'
 import * as paths from '#wire/paths.ts'
 import type { Me, MyRun } from '#wire/riderApp/myRuns.ts'
+import { hasAccount } from '../models/currentUser.ts'
 import type { ListedNotification, ListedPushSubscription, ApiEntry } from '../models/api/me.ts'
 import type { OwnRuns, OwnRun } from '../models/myRuns/runs.ts'
 import { toPublicEvent } from '../models/riderApp/events.ts'
 
-type Person = { id: number; name: string }
+type Person = { id: number; name: string; email: string | null }
 
 export const meProps = (
-  { id, name }: Person,
+  { id, name, email }: Person,
   { riders, runs, earnings }: OwnRuns,
 ): Omit<Me, 'unread' | 'asked' | 'questions'> => ({
   person: { id, name },
+  has_account: hasAccount({ email }),
   riders,
   runs: runs.map(myRun),
   averages: earnings.averages.map((average) => average.id),
@@ -62,7 +64,7 @@ export const apiNotificationProps = ({
   read_at: read_at && read_at.toISOString(),
 })
 
-/** Leaves out the endpoint, which is secret: only its host is shown. */
+/** The endpoint is secret. */
 export const apiPushSubscriptionProps = ({
   id,
   endpoint,
@@ -77,5 +79,5 @@ export const apiPushSubscriptionProps = ({
 
 type Scored = Pick<OwnRun, 'score'>
 
-const scoreProps = ({ score }: Scored, { judged }: { judged: boolean }) =>
-  scoreToWire(score?.no_time ?? score?.value ?? null, judged ? 'points' : 'time')
+const scoreProps = ({ score }: Scored, activity: { judged: boolean }) =>
+  storedScoreToWire(score, scoreUnitOf(activity))

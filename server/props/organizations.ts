@@ -1,7 +1,7 @@
 import { todayIn } from '#lib/dates.ts'
 import { hasPermission, type Membership, PERMISSIONS } from '#rules/permissions.ts'
 import { currentEvent } from '#rules/schedule/currentEvent.ts'
-import type { OrganizationsProps } from '#wire/pages.ts'
+import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import * as paths from '#wire/paths.ts'
 import { can } from '../models/authorization.ts'
 import type { FirstSteps } from '../models/events/firstSteps.ts'
@@ -9,7 +9,7 @@ import type { ListedOrganization } from '../models/organizations/list.ts'
 import { writesChecks } from '../models/organizations/navigation.ts'
 import { currentEventProps, formatDays, type ListedClasses } from './events.ts'
 
-/** Counts of what waits for an answer. */
+/** Sign-ups without a code, and prizes without a check. */
 type Waiting = { signUps: number; unpaid: number }
 
 export function organizationProps(
@@ -40,11 +40,9 @@ export function organizationProps(
   }
 }
 
-/** Returns the id of the event that the office works on. */
 export const currentEventId = (found: ListedOrganization, now: Date): number | undefined =>
   currentEvent(datedEvents(found, now))?.event.id
 
-/** With today's date at each event. */
 const datedEvents = ({ events, time_zone }: ListedOrganization, now: Date) =>
   events.map((event) => ({
     event,
@@ -52,7 +50,6 @@ const datedEvents = ({ events, time_zone }: ListedOrganization, now: Date) =>
     today: todayIn(event.time_zone ?? time_zone, now),
   }))
 
-/** A step has a URL once it can be taken. */
 export const stepsProps = ({ organizationId, event }: FirstSteps): OrganizationsProps['steps'] => [
   {
     label: 'Create organization',

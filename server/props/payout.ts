@@ -13,13 +13,12 @@ import { hasSeveralRounds } from '../models/activities/rounds.ts'
 
 type Page = Awaited<ReturnType<typeof loadPayoutPage>>
 
-/** Converts prizes from cents to dollars, which the specification uses on the wire. */
+/** Fixed by the API: prizes are in dollars. */
 export const payoutPageProps = ({ data, ...page }: Page): PayoutPage => ({
   ...page,
   data: data.map(payoutRow),
 })
 
-/** The payout page for members limited to one event: places and times only. */
 export function withoutMoney(page: PayoutPage): PayoutPageWithoutMoney {
   const { reconciliation: _, divisions: __, data, ...rest } = page
   return { ...rest, data: data.map(rowWithoutMoney), canPublish: false, reasons: [], warnings: [] }
@@ -38,7 +37,6 @@ const rowWithoutMoney = ({ userActivity, ...row }: PayoutRow): PayoutRow => ({
 
 const payoutRow = ({ prize_cents, ...row }: ResultRow): PayoutRow => ({ ...row, prize: dollars(prize_cents) })
 
-/** One tab each for the class and its incentives. With several gos, one tab for each go and one for the average. */
 export const payoutTabs = (contests: ContestTab[], shownId: number, view: string): PublishedTab[] =>
   contests.flatMap((contest) => {
     const several = hasSeveralRounds(contest)

@@ -24,14 +24,14 @@ type History = Awaited<ReturnType<typeof loadHorseHistory>>
 export const horseProps = (
   { id, name }: Organization,
   horse: Horse,
-  { runs, earnings, mayChange }: History,
+  { runs, earnings, canChange }: History,
 ): HorseProps => ({
   organization: { id, name },
   horse: { id: horse.id, name: horse.name, rrrs_id: horse.rrrs_id },
   runs: runs.map((run) => ({ ...runProps(run, earnings), rider: run.user })),
   averages: earnings.averages,
   earned_cents: earnings.total,
-  may_change: mayChange,
+  may_change: canChange,
   own: horse.organization_id === id,
 })
 

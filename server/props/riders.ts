@@ -1,5 +1,5 @@
-import { scoreToWire } from '#rules/scoring/score.ts'
-import type { RiderProps, RiderRun } from '#wire/pages.ts'
+import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
+import type { RiderProps, RiderRun } from '#wire/registry/rider.ts'
 import * as paths from '#wire/paths.ts'
 import type { RiderProfile } from '../models/riders/profile.ts'
 import type { Earnings } from '../models/payout/earnings.ts'
@@ -19,7 +19,6 @@ export const riderProps = ({ rider, runs, earnings, keeper }: RiderProfile): Rid
   kept_by: keeper,
 })
 
-/** Links to the draw only for members who can open it. */
 export const runProps = ({ activity, ...run }: RecentEntry, { ofRun }: Earnings): RiderRun => ({
   id: run.id,
   event: activity.event.name,
@@ -28,7 +27,7 @@ export const runProps = ({ activity, ...run }: RecentEntry, { ofRun }: Earnings)
   scratched: run.scratched_at !== null,
   round: run.round,
   horse: run.horse?.name ?? null,
-  score: scoreToWire(run.score?.no_time ?? run.score?.value ?? null, activity.judged ? 'points' : 'time'),
+  score: storedScoreToWire(run.score, scoreUnitOf(activity)),
   earned_cents: ofRun.get(run.id) ?? null,
   url: seesEvent(activity.event) ? paths.draw(activity.event_id, activity.id, run.round) : null,
 })

@@ -30,7 +30,6 @@ export const pointsMemberProps = (member: ListedGroupMember): PointsMembersProps
 
 type Choices = Awaited<ReturnType<typeof loadMemberOptions>>
 
-/** Adds the event's name to each class, because classes of different events share names. */
 export const memberChoicesProps = ({
   events,
   classes,

@@ -28,7 +28,7 @@ type Dependencies = {
 }
 
 const Ids = z.object({ ids: z.array(z.int()) })
-/** If the process is killed, at most this many deliveries have an unknown outcome. */
+/** If the process is killed, at most this many deliveries per job have an unknown outcome. */
 const BATCH_SIZE = 20
 
 /** After ten minutes, a rider three runs away has already run. */
@@ -67,13 +67,12 @@ export function notificationTasks({ db, mail, push, linkTo, log, secret }: Depen
         const seconds = kind === 'soon' ? SOON_TTL_SECONDS - secondsSince(created_at) : undefined
         if (seconds !== undefined && seconds <= 0) return { status: 'failed', error: 'Too late.' }
         const outcome = await push.send(device, { ...text, seconds }, keys)
-        // For example, the push service rejects the key or the subject. No pushes arrive until that's fixed.
         if (outcome.status === 'failed')
           log.error({ host: new URL(device.endpoint).host, answer: outcome.error }, 'push rejected')
         return outcome
       }
     }),
-    'send-notices': task(async () => async ({ id, notification, created_at, email }) => {
+    'send-notification-mails': task(async () => async ({ id, notification, created_at, email }) => {
       if (!email) return { status: 'failed', error: 'No address.' }
       const unsubscribeUrl = linkTo(unsubscribePath(secret, notification.user_id, email))
       const content = notificationMail(notification, {

@@ -10,7 +10,6 @@ import { Busy } from '../errors.ts'
 import type { Outcome } from '../models/notifications/deliveries/deliver.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 
-/** `navigate` is an absolute URL. `seconds` is how long the message is useful. */
 export type PushMessage = { title: string; body: string; navigate: string; seconds?: number }
 type PushTarget = { endpoint: string; keys: unknown }
 type VapidKeys = { public_key: string; private_key: string }
@@ -22,12 +21,12 @@ export type PushSender = {
 }
 
 const TIMEOUT_MS = 10_000
-/** One day, because tomorrow's draw still matters to a phone that was off overnight. */
+/** Tomorrow's draw still matters to a phone that was off overnight. */
 const TTL_SECONDS = 24 * 60 * 60
 const RETRY_SECONDS = 30
 const MAX_RETRY_SECONDS = 3600
 
-/** `ca` is an extra trusted certificate, for tests. */
+/** Tests pass `ca`, which replaces the default certificates. */
 export function openPushSender(
   env: Pick<Env, 'APP_URL' | 'PUSH_HOSTS'>,
   workers: WorkerPool,
@@ -67,7 +66,7 @@ export function openPushSender(
 const SIGNATURE_REUSE_MS = 60 * 60 * 1000
 const MAX_CACHED_SIGNATURES = 100
 
-/** Push services accept a signature for half a day, and signing costs more than the rest of a message. */
+/** Signing costs more than the rest of a message. */
 function vapidHeaders(subject = '') {
   const cached = new Map<string, { authorization: string; until: number }>()
   return (service: string, { public_key, private_key }: VapidKeys): string => {
@@ -87,9 +86,7 @@ function vapidHeaders(subject = '') {
   }
 }
 
-/**
- * Declarative Web Push: browsers that support it show the message; in other browsers, our service worker shows it.
- */
+/** Declarative Web Push: browsers without support leave it to our service worker. */
 export const payloadOf = ({ title, body, navigate }: PushMessage): string =>
   JSON.stringify({ web_push: 8030, notification: { title, body, navigate, lang: 'en', dir: 'ltr' } })
 
@@ -116,7 +113,6 @@ function outcomeOf({ status, headers, body }: PushResponse): Outcome {
 
 type Failure = Error & { code?: string; syscall?: string }
 
-/** Retries a push that was never sent. If the connection broke later, the outcome is unknown. */
 function outcomeOfFailure(failure: Failure): Outcome {
   const { message, code, syscall } = failure
   const error = message.slice(0, 400)
@@ -129,8 +125,8 @@ const wasNeverReached = (code = '') =>
   /^(ERR_TLS|CERT_|DEPTH_|SELF_SIGNED)/.test(code)
 
 function retryAfterSeconds(headers: IncomingHttpHeaders): number {
-  const asked = headers['retry-after'] ?? ''
-  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000
+  const retryAfter = headers['retry-after'] ?? ''
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.min(MAX_RETRY_SECONDS, Math.max(1, seconds)) : RETRY_SECONDS
 }
 
@@ -156,7 +152,7 @@ for (const [net, prefix] of [
 ] as const)
   localNetworks.addSubnet(net, prefix, 'ipv6')
 
-/** Refuses to connect to local addresses, because a known host could resolve to one. */
+/** A known host could resolve to a local address. */
 function publicLookup(hosts: readonly string[]): LookupFunction {
   const own = new Set(hosts.map((host) => new URL(`https://${host}`).hostname))
   return (hostname, options, callback) =>

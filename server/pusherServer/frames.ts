@@ -2,7 +2,7 @@ import * as ws from 'ws'
 
 export type Message = { event: string; channel?: string; data?: unknown; user_id?: string }
 
-/** Writing the same bytes to all subscribers costs a quarter less than calling `send()` for each. */
+/** Costs a quarter less than calling `send()` for each subscriber. */
 export function frameOf(message: Message): Buffer {
   const payload = Buffer.from(JSON.stringify(message))
   return Buffer.concat(Sender.frame(payload, textFrame))
@@ -10,7 +10,7 @@ export function frameOf(message: Message): Buffer {
 
 const textFrame = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false }
 
-// ws exports and documents Sender, but its types leave it out.
+// ws's types leave out Sender.
 const { Sender } = ws as unknown as {
   Sender: { frame(payload: Buffer, options: typeof textFrame): Buffer[] }
 }

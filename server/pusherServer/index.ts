@@ -15,7 +15,6 @@ export type PusherServerOptions = {
   appId: string
   key: string
   secret: string
-  /** Called for connections with an Origin header. */
   allowedOrigins?: (origin: string, request: IncomingMessage) => boolean
   /** Seconds of silence before a ping. */
   activityTimeout?: number
@@ -30,7 +29,7 @@ export type PusherServerOptions = {
 
 export type PusherServer = ReturnType<typeof createPusherServer>
 
-/** Mount `http` at /apps before the body parser and pass upgrades to `upgrade`. */
+/** Mount `http` at /apps and pass upgrades to `upgrade`. */
 export function createPusherServer({
   allowedOrigins = () => true,
   activityTimeout = 30,
@@ -97,7 +96,6 @@ export function createPusherServer({
   return {
     http: httpApi({ ...app, channels, connections, reportBug }),
 
-    /** Returns false and leaves the socket alone if the path isn't ours. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): boolean {
       if (!isPusherPath(request)) return false
       const refusal = handshakeRefusal(request, handshake)
@@ -109,7 +107,7 @@ export function createPusherServer({
       return true
     },
 
-    /** Returns whether a channel has subscribers. Throws Refused for an event that Pusher would reject. */
+    /** Throws Refused for an event that Pusher would reject. */
     trigger(names: string[], event: string, data: string, exceptSocketId = ''): boolean {
       const publication = { channels: names, name: event, data, except: connections.find(exceptSocketId) }
       validatePublication(publication)
@@ -117,7 +115,7 @@ export function createPusherServer({
       return names.some((name) => channels.find(name))
     },
 
-    /** Call it before loading the permissions, so that one lost in between still closes the connection. */
+    /** Call it before loading permissions, so that one revoked in between still closes the connection. */
     know(socketId: string, owner: Required<Owner>): void {
       const connection = connections.find(socketId)
       if (connection) setOwner(connection, owner)
@@ -126,8 +124,8 @@ export function createPusherServer({
     end: connections.terminateUser.bind(connections),
 
     /**
-     * After 4200, clients reconnect immediately. Until the new process listens, this one makes them wait a second,
-     * because pusher-js waits fifteen after a refused connection.
+     * Until the new process listens, this one makes clients wait a second, because pusher-js waits fifteen after a
+     * refused connection.
      */
     async closeSockets(): Promise<void> {
       isStopping = true
@@ -148,7 +146,7 @@ export function createPusherServer({
   }
 }
 
-// A variable, because ws's types lack closeTimeout. Allows two seconds for closing instead of thirty.
+// A variable, because ws's types lack closeTimeout.
 const socketOptions = {
   noServer: true,
   clientTracking: false,
@@ -157,7 +155,7 @@ const socketOptions = {
   closeTimeout: 2000,
 }
 
-/** Completes the handshake first: browsers can read a close code, but not the reason of a failed upgrade. */
+/** Browsers can read a close code, but not the reason of a failed upgrade. */
 function rejectSocket(socket: WebSocket, bytes: Duplex, { code, message }: Refusal): void {
   drainUntilClose(bytes)
   socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))

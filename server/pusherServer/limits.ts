@@ -11,13 +11,13 @@ export const limits = {
   eventsPerWrite: 16, // per channel (our limit)
   clientFrame: 65_536,
   requestBody: 1_048_576,
-  requestAgeSeconds: 600, // maximum clock difference
+  requestAgeSeconds: 600,
   unreadBytes: 1_048_576, // disconnects a client with more unread data
-  unreadBytesOfAnonymous: 131_072, // our limits from here on
+  unreadBytesOfAnonymous: 131_072, // our limits from here to connectionsOfUser
   connectionRate: { messages: 20, bytes: 262_144, burstSeconds: 3 },
-  addressRate: { messages: 500, bytes: 1_048_576, burstSeconds: 8 }, // enough for a whole arena behind one address that reconnects after a restart
+  addressRate: { messages: 500, bytes: 1_048_576, burstSeconds: 8 }, // enough for a whole arena behind one address
   userRate: { messages: 200, bytes: 1_048_576, burstSeconds: 8 },
-  exemptMessages: 20, // lets an unknown client identify itself before its address's limit applies
+  exemptMessages: 20,
   connectionsOfUser: 100,
   cacheSeconds: 30 * 60,
 }

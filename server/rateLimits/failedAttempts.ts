@@ -4,7 +4,6 @@ import { ipKeyGenerator } from 'express-rate-limit'
 import { plural } from '#lib/plural.ts'
 import { trustedDevice } from '../http/trustedDevice.ts'
 
-/** `secondsToWait` returns 0 while another attempt is allowed. */
 export type Attempts = { secondsToWait(): number; countFailure(): void }
 
 /** An IPv6 client controls a whole subnet, which counts as one address. */
@@ -20,7 +19,6 @@ const WINDOW_MS = 10 * 60_000
 /** About 10 MB. Hashing is too slow for anyone to try this many passwords in one window. */
 const MAX_KEYS = 50_000
 
-/** Counts failed attempts in ten-minute windows that start with the first one. */
 export function failedAttempts(limit: number) {
   /** All windows are equally long, so the oldest ends first. */
   const windows = new Map<string, { wrong: number; ends: number }>()
@@ -41,7 +39,7 @@ export function failedAttempts(limit: number) {
 
   return {
     of(name: string): Attempts {
-      // Hashed, so that text from strangers has a fixed length and isn't stored in the clear.
+      // Text from strangers gets a fixed length and isn't stored in the clear.
       const key = createHash('sha256').update(name).digest('base64url')
       return {
         secondsToWait() {
@@ -58,7 +56,6 @@ export function failedAttempts(limit: number) {
   }
 }
 
-/** `page` has a form that loads the whole page. Inertia forms stay on theirs. */
 type Form = { field: string; page?: string; wrong: string }
 
 export async function sendTooManyAttempts(

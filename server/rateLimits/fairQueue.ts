@@ -3,14 +3,14 @@ import { Busy } from '../errors.ts'
 export type FairQueue = ReturnType<typeof fairQueue>
 
 /**
- * Runs `concurrency` tasks at a time, clients in rotation, so a client with many tasks delays only itself. Rejects a
- * task if `maxWaiting` tasks are already waiting, or `maxWaitingPerClient` tasks from the same client.
+ * Serves clients in rotation, so a client with many tasks delays only itself. Throws Busy if too many tasks are
+ * waiting.
  */
 export function fairQueue(
   limits: { concurrency: number; maxWaiting: number; maxWaitingPerClient: number },
   message: string,
 ) {
-  /** Clients in the order they are served. */
+  /** In the order they are served. */
   const waiting = new Map<string | number, (() => void)[]>()
   let running = 0
   let waitingCount = 0
@@ -54,7 +54,6 @@ export function fairQueue(
   return { run, isFull, isIdle: () => running === 0 }
 }
 
-/** Fair queues by key, removed when idle. */
 export function fairQueues<Key>(limits: Parameters<typeof fairQueue>[0], message: string) {
   const queues = new Map<Key, FairQueue>()
 

@@ -1,9 +1,6 @@
 import { type Attempts, clientIpKey, failedAttempts } from './failedAttempts.ts'
 
-/**
- * Limits wrong scorer codes in 10 minutes: 100 from one network address, as for wrong passwords (a whole arena may
- * share it), and 1,000 from anywhere, because one guess could hit any code.
- */
+/** A whole arena may share a network address. One guess could hit any code, so there is also a limit for everyone. */
 export function joinLimits() {
   const perIp = failedAttempts(100)
   const everywhere = failedAttempts(1_000).of('everywhere')

@@ -6,8 +6,8 @@ import { clientIpKey, failedAttempts } from './failedAttempts.ts'
 const MAX_LINKS = 60
 
 /**
- * Allows 60 emailed links per 10 minutes from one network address: a whole arena may sign up in an hour. The last
- * user of a known device has a separate limit, which strangers can't use up.
+ * A whole arena may sign up from one network address in an hour. The last user of a known device has a separate
+ * limit, which strangers can't use up.
  */
 export function linkLimit() {
   const requests = failedAttempts(MAX_LINKS)

@@ -8,12 +8,11 @@ const MAX_PAUSE_MS = 500
 const ALONE_AFTER_MS = 10_000
 
 /**
- * Makes a client that sends requests without a break pause twice as long as each request took, unless no other client
- * is active. Expensive pages block the event loop, and without pauses every save would wait for one.
+ * Makes a busy client pause twice as long as each request took, unless no other client is active. Expensive pages
+ * block the event loop, and without pauses every save would wait for one.
  */
 export function pacing() {
   const isAlone = trackOtherClients()
-  /** The time at which each client will have paused long enough. */
   const pausedUntil = new Map<string, number>()
 
   return async (client: string, task: (client: string) => Promise<void>) => {

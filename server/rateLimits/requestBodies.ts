@@ -7,7 +7,7 @@ const LONG_BODY_BYTES = 64 * 1024
 export const hasBody = ({ headers }: Request) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Reads a body, which may arrive slowly, without blocking the client's other requests. */
+/** A body may arrive slowly, and must not block the client's other requests. */
 export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   return (req, res, next) => {
     if (req.complete) return read(req, res, next)
@@ -17,18 +17,15 @@ export function releaseTurnWhile(read: RequestHandler): RequestHandler {
   }
 }
 
-/**
- * Reads and drops a body that the response didn't need. Node would read it at full speed for as long as the client
- * sends.
- */
+/** Node would read a body that the response didn't need at full speed for as long as the client sends. */
 export function discardBody(req: Request) {
   if (req.complete || req.listenerCount('data')) return
   throttleLongBody(req)
-  // Start reading now, because Node drops a body that is still unread when the response ends.
+  // Node drops a body that is still unread when the response ends.
   req.read(0)
 }
 
-/** Reads the rest of a long body one chunk per turn, so that an endless body slows down only the client that sends it. */
+/** One chunk per turn, so that an endless body slows down only the client that sends it. */
 function throttleLongBody(req: Request) {
   let bytes = 0
   req.on('data', (chunk: Buffer) => {

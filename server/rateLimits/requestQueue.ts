@@ -33,14 +33,12 @@ declare global {
 }
 
 /**
- * Shares the server fairly among clients, before any other middleware. Each client has one request running while its
- * others wait. Each turn of the event loop starts requests for half a millisecond, clients in rotation, so a save
- * waits only briefly, regardless of how many requests another client sends.
+ * Shares the server fairly among clients, before any other middleware: each has one request running while its others
+ * wait.
  *
  * A signed-in user is a client. Everyone else at a network address is one client with two queues: one for anonymous
- * reads, and one for sign-ins and other writes, where users of known devices take turns with all others. Signed-in
- * riders on phones also share the queue of their address, so that a full arena leaves database connections to the
- * scorers.
+ * reads, and one for everything else. Signed-in riders on phones also share the queue of their address, so that a
+ * full arena leaves database connections to the scorers.
  */
 export function requestQueue(sessions: SessionUsers): RequestHandler {
   const users = fairQueues<number>(PER_USER, QUEUE_FULL)
@@ -101,7 +99,6 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
     })
   }
 
-  /** Resolves when the response or a file is being sent, the connection closes, or the time limit passes. */
   function responseStarted(req: Request, res: Response, next: () => void) {
     return new Promise<void>((resolve) => {
       const timer = setTimeout(end, MAX_TURN_MS)
@@ -117,7 +114,6 @@ export function requestQueue(sessions: SessionUsers): RequestHandler {
   }
 }
 
-/** The URL of the start page may lack its trailing slash. */
 const isRiderAppUrl = (url: string) => `${url.split('?', 1)[0]}/`.startsWith(paths.riderApp)
 
 const END_EVENTS = ['prefinish', 'pipe', 'close'] as const
@@ -128,7 +124,6 @@ const SLICE_MS = 0.5
 function timeSlices() {
   let endsAt: number | undefined
   return {
-    /** Resolves immediately while this turn of the event loop has time left for new requests. */
     async next() {
       if (endsAt !== undefined && performance.now() >= endsAt) await nextLoopTurn()
       if (endsAt !== undefined) return
@@ -138,13 +133,11 @@ function timeSlices() {
   }
 }
 
-/** Pipelined requests by connection: those sent before the response to an earlier one. */
 const connections = new WeakMap<Socket, (() => void)[]>()
 
 /**
- * Handles the requests of a connection one after another. Their responses are sent in that order, so a later request
- * that holds a turn could wait for an earlier one that needs it. Browsers and proxies don't pipeline; a client that
- * pipelines many requests is disconnected.
+ * Responses are sent in the order of the requests, so a later request that holds a turn could wait for an earlier one
+ * that needs it. Browsers and proxies don't pipeline.
  */
 function serializeConnection({ socket }: Request, res: Response, begin: () => void) {
   const pending = connections.get(socket)

@@ -1,12 +1,10 @@
 import { clientIpKey, type Attempts, failedAttempts } from './failedAttempts.ts'
 
-/** `client` is the client in the queue of password checks: a network address or a user id. */
+/** `client` is a network address or a user id. */
 export type SignInAttempts = Attempts & { client: string }
 
 /**
- * Limits wrong passwords per 10 minutes: 10 for one email from one network address, 100 from one address (a whole
- * arena may share it), and 100 for one email from anywhere. A device on which the user has signed in before has its
- * own limit of 100.
+ * A whole arena may share a network address. A device on which the user has signed in before has a separate limit.
  */
 export function signInLimits() {
   const perIpAndEmail = failedAttempts(10)

@@ -4,7 +4,6 @@ export type Role = (typeof ROLES)[number]
 
 export type Permission = 'see' | 'see money' | 'score' | 'organize' | 'pay' | 'lead' | 'own'
 
-/** `event_id` limits the role to one event. */
 export type Membership = { role: Role; event_id: number | null }
 
 type PermissionRule = {
@@ -14,10 +13,7 @@ type PermissionRule = {
   inOneEvent: boolean
 }
 
-/**
- * The permissions of each role. The server checks this table, and pages show it to members. `inOneEvent` means that
- * members limited to one event have the permission in that event.
- */
+/** `inOneEvent` also gives the permission to members limited to one event, in that event. */
 export const PERMISSIONS: readonly PermissionRule[] = [
   { permission: 'see', description: 'See draws and results', roles: ROLES, inOneEvent: true },
   { permission: 'see money', description: 'See money, points and checks', roles: ROLES, inOneEvent: false },
@@ -53,11 +49,6 @@ export function hasPermission({ role, event_id }: Membership, permission: Permis
   return roles.includes(role) && (event_id === null || inOneEvent)
 }
 
-/** 'a scorer', 'an owner' */
 export const roleWithArticle = (role: Role) => `${role.startsWith('o') ? 'an' : 'a'} ${role}`
 
-/**
- * Returns whether a member with this role may grant, change or remove the other role. No role can manage a higher
- * one.
- */
 export const canManageRole = (role: Role, other: Role) => ROLES.indexOf(role) <= ROLES.indexOf(other)

@@ -10,7 +10,6 @@ export type Organization = z.infer<typeof Organization>
 export const Event = z.strictObject({ id: z.number(), name: z.string(), category: z.string() })
 export type Event = z.infer<typeof Event>
 
-/** A contest in the checklist of a row: an incentive, or a carryover with its own incentives. */
 export const Incentive = z.strictObject({ id: z.number(), name: z.string() })
 export type Incentive = z.infer<typeof Incentive>
 
@@ -32,7 +31,6 @@ export const Activity = z.strictObject({
   payType: z.string(),
   judged: z.boolean(),
   drag_every: z.number(),
-  /** Penalties offered at the gate. */
   added_seconds: z.array(z.number()),
   no_times: z.array(z.enum(NO_TIMES)),
   version: z.number(),

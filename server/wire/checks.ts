@@ -3,13 +3,12 @@ import { line, pageNumber, wholeNumber } from './validation/text.ts'
 import { CHECK_PER, MAX_CHECK_NUMBER, CHECK_NUMBER_TOO_HIGH } from '#rules/payout/checks.ts'
 import { Event, Organization } from './activity.ts'
 
-/** Voucher stock with the check at the top, in the middle or at the bottom, or with three checks per page. */
 export const STOCKS = ['top', 'middle', 'bottom', 'three'] as const
 export type Stock = (typeof STOCKS)[number]
 
-const inches = 'Enter inches between -1 and 1, such as 0.25 or -0.125.'
+const inches = 'Enter inches between -1 and 1, e.g. 0.25 or -0.125.'
 const offset = z.coerce.number(inches).min(-72, inches).max(72, inches)
-const number = wholeNumber(1, 9_999_999_999, 'Enter a check number, such as 1001.').refine(
+const number = wholeNumber(1, 9_999_999_999, 'Enter a check number, e.g. 1001.').refine(
   (number) => number <= MAX_CHECK_NUMBER,
   CHECK_NUMBER_TOO_HIGH,
 )
@@ -27,15 +26,12 @@ export const WriteChecks = z.strictObject({
   stock: z.enum(STOCKS, 'Choose a check stock.'),
   offset_x: offset,
   offset_y: offset,
-  /** Prints only what preprinted checks leave blank. */
   preprinted: z.boolean().default(false),
-  /** The number printed on the first check form in the printer. Defaults to the next free number. */
   number: number.optional(),
 })
 
 const NUMBERS = 'Enter check numbers like 1001-1012.'
 
-/** `?numbers=1001-1012`, or a single number. */
 export const CheckNumbers = z.object({
   numbers: z
     .string(NUMBERS)
@@ -54,7 +50,6 @@ export const CheckRegisterQuery = z.object({
 })
 
 export const WrittenChecks = z.strictObject({
-  /** Address of the printable checks. */
   url: z.string(),
   first: z.number(),
   last: z.number(),
@@ -70,7 +65,6 @@ export const ChecksProps = z.strictObject({
   organization: Organization,
   event: Event,
   activity: z.strictObject({ id: z.number(), name: z.string() }),
-  /** Every result with money, whether or not a check pays it. */
   results: z.array(
     z.strictObject({
       key: z.string(),
@@ -95,15 +89,12 @@ export const CheckRegisterItem = z.strictObject({
   id: z.number(),
   number: z.number(),
   dated: z.iso.date(),
-  /** "** VOID **" for a void check. */
   payee: z.string(),
   cents: z.number(),
   voided: z.strictObject({ payee: z.string(), cents: z.number() }).nullable(),
-  /** The number of reprints, and the day of the last one. */
   reprinted: z.strictObject({ times: z.number(), on: z.iso.date() }).nullable(),
   memo: z.string(),
   event: z.string(),
-  /** Empty if the check pays results of the whole event. */
   activity: z.string(),
 })
 export type CheckRegisterItem = z.infer<typeof CheckRegisterItem>

@@ -5,7 +5,6 @@ export const RiderItem = z.strictObject({
   id: z.number(),
   name: z.string(),
   email: z.string().nullable(),
-  /** True for a member of the organization, such as a scorer, who doesn't ride. */
   never_rode: z.boolean().optional(),
 })
 export type RiderItem = z.infer<typeof RiderItem>
@@ -16,12 +15,11 @@ export type HorseItem = z.infer<typeof HorseItem>
 export const BullItem = z.strictObject({ id: z.number(), name: z.string() })
 export type BullItem = z.infer<typeof BullItem>
 
-/** One page of a list. The client follows `links.next` until it is null. */
 export const listPage = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ data: z.array(item), links: z.strictObject({ next: z.string().nullable() }) })
 export type ListPage<Item> = z.infer<ReturnType<typeof listPage<z.ZodType<Item>>>>
 
-/** Changes to a list since a cursor. With `restart`, the client has to load the whole list. */
+/** With `restart`, the client has to load the whole list. */
 export const listChanges = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ data: z.array(item), removed: z.array(z.number()), restart: z.boolean() })
 export type ListChanges<Item> = z.infer<ReturnType<typeof listChanges<z.ZodType<Item>>>>

@@ -1,6 +1,5 @@
 import { z } from './validation/zod.ts'
 
-/** The organization's log of deleted classes and rounds with their draws, including those that phones don't show. */
 export const DrawLogProps = z.strictObject({
   organization: z.strictObject({ id: z.number(), name: z.string() }),
   tombstones: z.array(
@@ -19,7 +18,6 @@ export const DrawLogProps = z.strictObject({
           reason: z.string().nullable(),
           word: z.string().nullable(),
           seed: z.string(),
-          /** Riders in slot order. */
           order: z.array(z.string()),
         }),
       ),

@@ -3,26 +3,28 @@ import { z } from './validation/zod.ts'
 
 const sentence = z.string().min(1)
 
-/** `errors` maps field names to sentences. */
 export const ErrorBody = z.strictObject({
   message: sentence,
   errors: z.record(z.string(), sentence).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/**
- * Body of a 409: a message, with the saved score, entry or fields, or all reasons why a payout can't be published.
- */
 export const ConflictBody = z.union([
   z.strictObject({ message: sentence }),
   SavedScore.extend({ message: sentence }),
   SavedEntry.extend({ message: sentence }),
   z.strictObject({ message: sentence, reasons: z.array(sentence) }),
-  // Two users edited the same record. `now` holds the saved values.
   z.strictObject({ message: sentence, now: z.record(z.string(), z.unknown()) }),
 ])
 export type ConflictBody = z.infer<typeof ConflictBody>
 
-/** An internal error; the log lists it under `request_id`. */
 export const ServerErrorBody = z.strictObject({ message: sentence, request_id: z.string() })
 export type ServerErrorBody = z.infer<typeof ServerErrorBody>
+
+/** Props of the error page. */
+export const ErrorProps = z.strictObject({
+  status: z.number(),
+  message: z.string().optional(),
+  request_id: z.string().optional(),
+})
+export type ErrorProps = z.infer<typeof ErrorProps>

@@ -12,7 +12,6 @@ const RAIL_PAGES = [
   'settings',
 ] as const
 
-/** The rail of an organization: the pages that the user may open, and how many things wait for an answer there. */
 export const Navigation = z.strictObject({
   organization: Organization,
   pages: z.array(z.strictObject({ page: z.enum(RAIL_PAGES), waiting: z.number() })),

@@ -11,7 +11,11 @@ import { TemplatesProps } from './events/templates.ts'
 import { ClaimCodeProps, ClaimsProps } from './registry/claims.ts'
 import { z } from './validation/zod.ts'
 import { MoneyProps } from './events/money.ts'
-import { ActivitiesProps, ErrorProps, OrganizationsProps, RiderProps, SharedProps } from './pages.ts'
+import { ActivitiesProps } from './events/activities.ts'
+import { ErrorProps } from './errorBodies.ts'
+import { OrganizationsProps } from './organizations/list.ts'
+import { RiderProps } from './registry/rider.ts'
+import { SharedProps } from './sharedProps.ts'
 import { EditOrganizationProps, NewOrganizationProps } from './organizations/settings.ts'
 import {
   InvitationCodeProps,

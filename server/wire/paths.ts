@@ -1,10 +1,9 @@
 import type { PrivateView } from './riderApp/views.ts'
 
-/** Every address that the server or the browser builds. The route table has the same paths. */
+/** The route table has the same paths. */
 
 export const login = '/login'
 export const loginAfterDeletion = '/login?deleted=1'
-/** Signs in, then returns to `to`. */
 export const loginAndReturn = (to: string) => `${login}${query({ to })}`
 export const logout = '/logout'
 export const firstAccount = '/first-account'
@@ -16,10 +15,8 @@ export const forgottenPassword = `${login}/forgotten`
 export const newPassword = (token = '') => `${login}/new-password${query({ token })}`
 export const mailSent = '/mail-sent'
 
-/** A scorer joins with the code from the organizer's screen. The code is in the query because logs omit it. */
 export const join = (code = '') => `/join${query({ code })}`
 
-/** Returns the signed-in user with a fresh CSRF token, for a page whose token was rejected. */
 export const session = '/ajax/session'
 
 // Pages
@@ -54,9 +51,7 @@ export const scorerCodes = (organizationId: number, eventId: number) =>
   `${event(organizationId, eventId)}/scorer-codes`
 export const scorerCode = (codeId: number) => `/organizer/scorer-codes/${codeId}`
 export const renewScorerCode = (codeId: number) => `${scorerCode(codeId)}/renew`
-/** The key is in the query because logs omit it. */
 export const invitation = (key = '') => `/invitation${query({ key })}`
-/** Where a new member goes on: to their event, or to all events. */
 export const joined = (organizationId: number, eventId: number | null) =>
   eventId === null ? events(organizationId) : activities(organizationId, eventId)
 export const signInToAccept = `${invitation()}/sign-in`
@@ -95,7 +90,6 @@ export const updateClass = (eventId: number, activityId: number, version: number
   `${classSettings(eventId, activityId)}${query({ version })}`
 export const deleteClass = (eventId: number, activityId: number) => activity(eventId, activityId)
 
-/** Lists the classes of the same event. */
 export const classList = (activityId: number) => `/ajax/classes/${activityId}`
 
 // The organizer's area: templates
@@ -113,7 +107,6 @@ export const draw = (eventId: number, activityId: number, round = '') =>
 /** Served above its scope, `organizerArea`, as browsers require. */
 export const drawServiceWorker = '/draw-worker.js'
 export const organizerArea = '/organizer/'
-/** `view` is a round or `average`. */
 export const payout = (eventId: number, activityId: number, view = '') =>
   `${activity(eventId, activityId)}/payout${query({ view })}`
 export const money = (eventId: number, activityId: number) => `${activity(eventId, activityId)}/money`
@@ -144,7 +137,6 @@ export const pointsGroupMember = (groupId: number, memberId: number) =>
 /** Route pattern with a larger body limit, for pasted names. */
 export const matchMembersRoute = '/ajax/points-groups/:groupId/recognize'
 export const matchMembers = (groupId: number) => `/ajax/points-groups/${groupId}/recognize`
-/** For the first group of a new season. Also takes pasted names. */
 export const matchNewMembersRoute = '/ajax/seasons/:organizationId/recognize-members'
 export const matchNewMembers = (organizationId: number) => `/ajax/seasons/${organizationId}/recognize-members`
 export const seasonsRoute = '/organizer/organizations/:organizationId/seasons'
@@ -153,7 +145,6 @@ export const publicSeason = (slug: string, group?: number, page?: number) =>
   `${publicSeasons}/${slug}${query({ group, page: page === 1 ? undefined : page })}`
 export const publicSeasonLogo = (slug: string, hash: string) =>
   `${publicSeasons}/${slug}/logo${query({ v: hash })}`
-/** A preview picture for shared links to an event or a class. It names no riders. */
 export const eventPreview = (slug: string) => `${publicEvent(slug)}/preview.png`
 export const activityPreview = (activityId: number) => `${publicDraw(activityId)}/preview.png`
 
@@ -166,7 +157,6 @@ export const horses = (organizationId: number, place: ListPosition = {}) =>
   `${events(organizationId)}/horses${query(place)}`
 export const bulls = (organizationId: number, place: ListPosition = {}) =>
   `${events(organizationId)}/bulls${query(place)}`
-/** `version` is the version that the form was opened with. */
 export const editRider = (organizationId: number, riderId: number, version?: number) =>
   `${riders(organizationId)}/${riderId}${query({ version })}`
 export const newRider = (organizationId: number) => `${riders(organizationId)}/new`
@@ -242,25 +232,22 @@ export const checkTestPage = (organizationId: number, sheet: Record<string, stri
 /** The scope of the app and of its service worker. */
 export const riderApp = '/m/'
 export const publicEvent = (slug: string) => `${riderApp}e/${slug}`
-/** A small logo, found through a public event. The hash gives each logo its own address. */
 export const publicLogo = (slug: string, hash: string) => `${publicEvent(slug)}/logo${query({ v: hash })}`
-/** By default, the round published last. `slot` scrolls to its row. */
+/** By default, the round published last. */
 export const publicDraw = (activityId: number, round = '', slot?: number) =>
   `${riderApp}activities/${activityId}${query({ round, slot })}`
 export const publicResults = (activityId: number, view = '') =>
   `${riderApp}activities/${activityId}/results${query({ view })}`
 export const drawProof = (activityId: number, round = '') =>
   `${riderApp}activities/${activityId}/draw-proof${query({ round })}`
-/** The log of deleted rounds and their draws, for an event or an organization. */
 export const eventDrawLog = (slug: string) => `${publicEvent(slug)}/draws`
 export const organizationDrawLog = (organizationId: number) =>
   `${riderApp}organizations/${organizationId}/draws`
-/** A shell for personal data. `to` is the page to return to. */
 export const riderAppView = (view: PrivateView, params: { to?: string; code?: string } = {}) =>
   `${riderApp}${view}${query(params)}`
 /** Only paths below this one depend on the signed-in user. */
 export const riderAppPrivate = `${riderApp}my/`
-/** Rewrites a public address for riders and members of an event that isn't public. */
+/** For riders and members of an event that isn't public. */
 export const privateEventPage = (address: string) => `${riderAppPrivate}${address.slice(riderApp.length)}`
 export const riderAppMe = `${riderAppPrivate}me.json`
 export const riderAppCalendar = `${riderAppPrivate}calendar.ics`
@@ -286,7 +273,6 @@ export const deliveryCounts = (activityId: number) => `/ajax/reached/${activityI
 
 // Requests: the draw
 
-/** A class with one go has no round segment. */
 export const drawEntries = (activityId: number, round = '') =>
   `/ajax/draw/${activityId}${round && `/round/${encodeURIComponent(round)}`}`
 export const drawRows = (activityId: number, round: string) =>
@@ -312,7 +298,6 @@ export const removeIncentive = (entryId: number, incentiveId: number) =>
 // Requests: riders, horses and bulls
 
 export const search = (kind: 'rider' | 'horse' | 'bull') => `/ajax/${kind}/search`
-/** `after` is the last id of the previous page. */
 export const ridersList = (after?: number) => `/ajax/riders-list${query({ after })}`
 export const horsesList = (after?: number) => `/ajax/horses-list${query({ after })}`
 export const typedInRiders = (organizationId: number) => `/ajax/typed-in-riders/${organizationId}`
@@ -343,7 +328,6 @@ export const voidCheck = (checkId: number) => `/ajax/checks/${checkId}/void`
 export const authorizeChannel = '/broadcasting/auth'
 export const authenticateUser = '/broadcasting/user-auth'
 
-/** Omits empty and undefined values. */
 function query(params: Record<string, string | number | boolean | undefined>): string {
   const present = Object.entries(params).filter(([, value]) => value !== undefined && value !== '')
   const text = present.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')

@@ -17,7 +17,7 @@ export const PayoutUser = z.strictObject({
 })
 export type PayoutUser = z.infer<typeof PayoutUser>
 
-/** A run in one contest. `prize` is in dollars. */
+/** `prize` is in dollars. */
 export const PayoutRow = z.strictObject({
   id: z.number(),
   score: Score,
@@ -27,7 +27,6 @@ export const PayoutRow = z.strictObject({
   /** Marks typed points whose score changed afterward, or that don't count because the run has no time. */
   points_mark: z.enum(['changed', 'no time']).nullable(),
   division: z.number().nullable(),
-  /** First and last place of a tie. Equal without a tie, null without a place. */
   place: z.number().nullable(),
   place_to: z.number().nullable(),
   round: z.string(),
@@ -38,7 +37,6 @@ export const PayoutRow = z.strictObject({
   userActivity: z.strictObject({
     id: z.number(),
     position: z.number().nullable(),
-    /** The activity in which the run was made, if it is a different one. */
     root_activity_id: z.number().nullable(),
     user: PayoutUser.nullable(),
     horse: Named,
@@ -47,42 +45,29 @@ export const PayoutRow = z.strictObject({
 })
 export type PayoutRow = z.infer<typeof PayoutRow>
 
-/**
- * Money of a contest over all its gos, in whole cents. gross = fees as charged, payback = gross - off the top -
- * retainage, net = payback + added + guarantee, and paid + breakage + retained + unpaid = net + overrun.
- */
+/** paid + breakage + retained + unpaid = net + overrun */
 export const Reconciliation = z.strictObject({
   entries: z.number(),
-  /** The current fee. Earlier entries may have been charged a different one. */
   entry_fee_cents: z.number(),
   gross_cents: z.number(),
   off_top_cents: z.number(),
   payback_cents: z.number(),
   retainage_cents: z.number(),
   added_cents: z.number(),
-  /** Raises the purse to the guaranteed amount. */
   guarantee_cents: z.number(),
   net_cents: z.number(),
   paid_cents: z.number(),
-  /** Left over from rounding only. */
   breakage_cents: z.number(),
   retained_cents: z.number(),
-  /**
-   * Purse money not paid out: reserved for upcoming gos, left over by typed prizes, or left when all gos are
-   * published.
-   */
   unpaid_cents: z.number(),
-  /** Cost beyond the net, from ties paid in full or from typed prizes. */
+  /** Cost beyond the net: ties paid in full, typed prizes or published gos. */
   overrun_cents: z.number(),
-  /** The amount by which fixed prizes exceed the available money. Missing if they don't. */
   cut_cents: z.number().optional(),
-  /** Runs without a score. While there are any, nothing is final. */
   unscored: z.number(),
   agrees: z.boolean(),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-/** `from` is the score at which the division begins; null while there are no scores. */
 export const DivisionSummary = z.strictObject({
   round: z.string(),
   division: z.number(),
@@ -104,22 +89,18 @@ export const PayoutPage = z.strictObject({
   prev_page_url: z.string().nullable(),
   next_page_url: z.string().nullable(),
   canPublish: z.boolean(),
-  /** Why it can't be published; empty if it can, or already is. */
   reasons: z.array(z.string()),
-  /** Settings that can't be met. They don't block publication. */
   warnings: z.array(z.string()),
-  /** The selected round or `average`, and the number of rounds. */
   round: z.string(),
   rounds: z.number(),
   reconciliation: Reconciliation,
   divisions: z.array(DivisionSummary),
   publish_payout: z.boolean(),
-  /** The checks that pay these results, so that the payout has to stay published; null if there are none. */
+  /** These checks keep the payout from being unpublished. */
   checks: z
     .strictObject({
       count: z.number(),
       cents: z.number(),
-      /** True if some of the checks also pay other results, such as those of another go. */
       pay_more: z.boolean(),
     })
     .nullable(),
@@ -129,7 +110,6 @@ export const PayoutPage = z.strictObject({
 })
 export type PayoutPage = z.infer<typeof PayoutPage>
 
-/** For members limited to one event: the rows have no prizes and no points. */
 export const PayoutPageWithoutMoney = PayoutPage.omit({ reconciliation: true, divisions: true })
 export type PayoutPageWithoutMoney = z.infer<typeof PayoutPageWithoutMoney>
 
@@ -145,17 +125,15 @@ const id = idOf('Choose a result.')
 /** Parsed first, to find and authorize the result before the rest of the body is validated. */
 export const ResultId = z.object({ id })
 
-/** A number as typed, such as `1,250.50` or `$20`; empty if there is none. */
 const typedNumber = (message: string) => z.union([z.number(), z.string().trim().max(20)], message).nullable()
 
-/** Messages for input of the wrong type and for numbers that can't be read. */
 export const INVALID_NUMBER = {
   prize: 'Enter an amount, e.g. 125.50.',
   points: 'Enter points, e.g. 125.50.',
 }
 
 export const ChangePrize = z.strictObject({ id, prize: typedNumber(INVALID_NUMBER.prize) })
-/** With `view: 'average'`, sets the points of the average, whose row has the id of the rider's first run. */
+/** With `view: 'average'`, `id` is that of the rider's first run. */
 export const ChangePoints = z.strictObject({
   id,
   points: typedNumber(INVALID_NUMBER.points),
@@ -170,14 +148,13 @@ export const EmailResults = z.strictObject({
   notes: paragraph(4000).nullish(),
 })
 
-/** The number of checks that the organizer saw. If it has changed, the server voids nothing. */
 export const VoidChecksAndUnpublish = z.strictObject({
   checks: wholeNumber(1, 1_000_000, 'This page is out of date. Reload it.'),
 })
 
 export const PayoutPublication = Activity.pick({ publish_payout: true })
 
-/** The typed value as the server read it, in dollars or in points. */
+/** In dollars. */
 export const SavedPrize = z.strictObject({ id: z.number(), prize: z.number().nullable() })
 export type SavedPrize = z.infer<typeof SavedPrize>
 export const SavedPoints = z.strictObject({ id: z.number(), points: z.number().nullable() })
@@ -193,16 +170,12 @@ export const PayoutProps = z.strictObject({
   organization: Organization,
   event: Event,
   activity: Activity,
-  /** The class, or the class that the incentive belongs to. */
   class_id: z.number(),
   view: z.string(),
-  /** The class and its incentives, each with its gos and the average if there are several gos. */
   tabs: z.array(PublishedTab),
-  /** The leaderboard that it earns points for; null for members who can't see it. */
   leaderboard: z.string().nullable(),
   can: Abilities,
   sees_money: z.boolean(),
-  /** If the rows have a different version, something changed since this page was loaded. */
   version: z.number(),
 })
 export type PayoutProps = z.infer<typeof PayoutProps>

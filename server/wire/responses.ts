@@ -48,10 +48,9 @@ import { ClassList } from './events/progress.ts'
 import { SimilarName } from './registry/similarNames.ts'
 import type { PageName } from './pageProps.ts'
 
-/** No body, a document such as HTML or PDF, or a redirect. */
 export type NonJson = 'nothing' | 'document' | 'elsewhere'
 
-/** The successful response of each route: an Inertia page, a JSON schema, or neither. Keys match the route table. */
+/** Keys match the route table. */
 export const RESPONSES: Record<string, PageName | NonJson | z.ZodType> = {
   'get /': 'elsewhere',
 

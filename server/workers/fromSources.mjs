@@ -1,4 +1,4 @@
-// The worker when the server runs from its sources: Node 20 doesn't pass the `--import` loader on to threads.
+// Node 20 doesn't pass the `--import` loader on to threads.
 import { register } from 'tsx/esm/api'
 
 register()

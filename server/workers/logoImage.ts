@@ -12,16 +12,11 @@ const PRINT_SIZE = { width: 900, height: 450 }
 const PHONE_SIZE = { width: 320, height: 96 }
 const MAX_PHONE_BYTES = 16 * 1024
 
-// Each process handles one picture: a cache or more threads wouldn't help.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
 
-/**
- * Re-encodes without metadata. Throws UnreadableImage for files that are not PNG or JPEG, are broken, or have too
- * many pixels.
- */
 export async function encodeLogo(sent: Uint8Array): Promise<LogoImage> {
   const { picture, format } = await openImage(sent)
   return encodeImage(picture.autoOrient(), format, { ...PRINT_SIZE, quality: 88 })

@@ -15,7 +15,6 @@ const TIMEOUT_MS = 10_000
 
 const queue = fairQueue({ concurrency: 1, maxWaiting: 40, maxWaitingPerClient: 4 }, FULL)
 
-/** Throws `Invalid` for a file that isn't a picture, is too large or takes too long to convert. */
 export async function convertLogo(client: string, file: Uint8Array): Promise<LogoImage> {
   if (!isPngOrJpeg(file)) throw new Invalid({ logo: NOT_AN_IMAGE })
   return queue.run(client, () => runInProcess({ make: 'logo', file }))
@@ -28,10 +27,7 @@ const SIGNATURES = ['89504e470d0a1a0a', 'ffd8ff']
 const isPngOrJpeg = (file: Uint8Array) =>
   SIGNATURES.some((signature) => Buffer.from(file.subarray(0, 8)).toString('hex').startsWith(signature))
 
-/**
- * A separate process, killed after ten seconds: some libvips decoders can't be interrupted, and a malicious file must
- * not crash the server.
- */
+/** Some libvips decoders can't be interrupted, and a malicious file must not crash the server. */
 function runInProcess(task: LogoTask): Promise<LogoImage> {
   const child = startProcess()
   const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)

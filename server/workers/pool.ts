@@ -11,7 +11,6 @@ type Options = {
   log: Pick<Logger, 'error'>
   threads?: number
   timeoutMs?: number
-  /** Heap limit per thread, in MB. */
   heapMb?: number
 }
 
@@ -64,12 +63,11 @@ export function startWorkerPool({ log, threads = THREADS, timeoutMs = 30_000, he
 
 export type WorkerPool = Pick<ReturnType<typeof startWorkerPool>, 'run'>
 
-const TIMED_OUT = 'That took too long and was stopped. Check whether it was done before you try again.'
-const FAILED = "That couldn't be finished. Check whether it was done before you try again."
+const TIMED_OUT = 'That took too long, so we stopped it. Check if it went through before you try again.'
+const FAILED = "We couldn't finish that. Check if it went through before you try again."
 
 const THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
 
-/** In the build this file may be part of a chunk in `assets`. */
 function workerFile() {
   const files = ['fromSources.mjs', 'worker.js', '../worker.js'].map((file) => new URL(file, import.meta.url))
   return files.find((file) => existsSync(file))!.href

@@ -118,7 +118,7 @@ async function openClients({ port }: Server, { people, event, activity, scores }
   }
 }
 
-async function openScreen(port: number, channel: string, hear: (typed: string) => void, person?: Person) {
+async function openScreen(port: number, channel: string, onValue: (typed: string) => void, person?: Person) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${PUSHER_ENV.PUSHER_KEY}?protocol=7`, {
     perMessageDeflate: false,
   })
@@ -131,7 +131,7 @@ async function openScreen(port: number, channel: string, hear: (typed: string) =
   await once(socket, 'message')
   return socket.on('message', (text: Buffer) => {
     const typed = SCORE.exec(text.toString())?.[1]
-    if (typed) hear(typed)
+    if (typed) onValue(typed)
     else if (text.includes('pusher:ping')) socket.send('{"event":"pusher:pong","data":{}}')
   })
 }

@@ -91,7 +91,7 @@ for (const viewport of [
     await expectReadable(page, viewport.width)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await tokens.getByRole('button', { name: 'Copy token' }).click()
-    await expect(page.getByText('The token was copied.')).toBeVisible()
+    await expect(page.getByText('Token copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
     await page.reload()
     await expect(tokens.getByRole('row').filter({ hasText: 'Arena app' })).toContainText('Never')

@@ -321,7 +321,7 @@ test('shows no QR code for an address that only this computer can open, and expl
   await gotoLive(page, drawPath(arena, activity))
   await page.getByRole('button', { name: 'Share to phones' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Other devices can’t open this yet')).toBeVisible()
+  await expect(dialog.getByText("Other devices can't open this yet")).toBeVisible()
   await expect(dialog.getByText('HOST=0.0.0.0 npm start')).toBeVisible()
   await expect(dialog.getByRole('link')).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -779,7 +779,7 @@ test('unpublishes a draw with scores without a confirmation, also by keyboard, a
 
   await page.getByRole('button', { name: 'Unpublish Draw' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Publish Draw', exact: true })).toBeFocused()
-  await expect(page.getByText('1 score stays in this draw.')).toBeVisible()
+  await expect(page.getByText('This draw keeps its score.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 
   await page

@@ -64,8 +64,8 @@ for (const viewport of [
     await page.getByLabel('Open 4D').check()
     await expect(page.getByText('Riders can roll a Youth 2D run over to the Open 4D')).toBeVisible()
     await page.getByRole('button', { name: 'Add go' }).click()
-    await expect(page.getByLabel('Name of 1st Go')).toHaveValue('1')
-    await page.getByLabel('Name of 2nd Go').fill('Short go')
+    await expect(page.getByLabel('1st Go name')).toHaveValue('1')
+    await page.getByLabel('2nd Go name').fill('Short go')
     await page.getByLabel('2nd Go is a short go: top').fill('12')
     await page.getByRole('button', { name: 'Add side pot' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -170,7 +170,7 @@ test('shows both versions to the user who saves later, keeps the typed text, and
   await later.getByLabel('Place').fill('Casper, WY')
   await later.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(later.getByRole('alert')).toContainText(
-    'Place: they saved “Cody, WY”, you entered “Casper, WY”.',
+    'Place: they saved "Cody, WY", you entered "Casper, WY".',
   )
   await expect(later.getByLabel('Place')).toHaveValue('Casper, WY')
   await expect(later.getByLabel('Name', { exact: true })).toHaveValue('Contested no more')

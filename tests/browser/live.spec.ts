@@ -215,9 +215,9 @@ test('updates the payout page when scores, prizes or its publication status chan
   ]
   const { acting, watching } = await openTwoWindows(browser, server, arena, payoutPath(arena, activity))
   const ann = watching.getByRole('row').filter({ hasText: 'Ann One' })
-  await expect(watching.getByText("The draw of Jackpot isn't published yet.")).toBeVisible()
+  await expect(watching.getByText("The Jackpot draw isn't published yet.")).toBeVisible()
   await call(acting, 'post', `/ajax/publish-draw/${activity.id}`)
-  await expect(watching.getByText("The draw of Jackpot isn't published yet.")).toBeHidden()
+  await expect(watching.getByText("The Jackpot draw isn't published yet.")).toBeHidden()
 
   await call(acting, 'patch', `/ajax/score/${one!.score.id}`, { score: 16.123 })
   await expect(ann).toContainText('16.123')

@@ -70,7 +70,7 @@ test('shows the results of a search made while offline once the network returns'
   const dialogs = answerDialogs(page)
   await page.route('**/ajax/draw/*/round/**', (route) => route.abort())
   await page.getByRole('searchbox').fill('wanda')
-  await expect(page.getByText('The draw could not be read.')).toBeVisible()
+  await expect(page.getByText("Couldn't load the draw.")).toBeVisible()
 
   await page.unroute('**/ajax/draw/*/round/**')
   await page.evaluate(() => window.Echo!.connector.pusher.disconnect())

@@ -25,7 +25,7 @@ async function openClass(server: Server) {
 const row = (page: Page, slot: number) => page.locator(`tr[data-slot="${slot}"]`)
 const time = (page: Page, slot: number) => page.getByLabel(`Time, slot ${slot}`, { exact: true })
 const line = (page: Page) =>
-  page.getByText(/^No answer from the server\. Showing the draw as of \d+:\d\d [AP]M\.$/)
+  page.getByText(/^No response from the server\. Showing the draw as of \d+:\d\d [AP]M\.$/)
 
 const storedDocuments = (page: Page) =>
   page.evaluate(async () => {
@@ -237,7 +237,7 @@ test('stores a draw opened through a link, and serves only navigations and built
   await page.reload()
   await expect(time(page, 1)).toBeVisible()
   await page.getByRole('link', { name: event.name }).click()
-  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await expect(page.getByText("Couldn't reach the server.")).toBeVisible()
   await expect(time(page, 1)).toBeVisible()
 })
 

@@ -85,6 +85,17 @@ const queueIn = (page: Page) =>
     return reading.result as QueuedWrite[]
   })
 
+/** How long the sending tab's lease is still valid, in milliseconds. A stalled tab may lose it. */
+const leaseLeft = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('outbox')
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const reading = opening.result.transaction('leases').objectStore('leases').getAll()
+    await new Promise((resolve) => (reading.onsuccess = resolve))
+    opening.result.close()
+    return Math.max(0, ...(reading.result as { until: number }[]).map(({ until }) => until)) - Date.now()
+  })
+
 function sentBy(page: Page) {
   const keys: string[] = []
   page.on('request', (request: Request) => {
@@ -113,6 +124,8 @@ for (const how of ['a lock', 'a lease, on plain http']) {
     await first.goto(draw.address)
     await expect.poll(() => isOpen(first)).toBe(true)
     await second.goto(draw.address)
+    if (how !== 'a lock')
+      await expect.poll(() => leaseLeft(second), { intervals: [20] }).toBeGreaterThan(4500)
     await enter(second, draw.timeOf(1, 17.1), draw.timeOf(2, 17.2))
     await expect.poll(draw.saved).toEqual([
       [17_100, 1],
@@ -188,7 +201,7 @@ test('keeps unsaved changes through a sign-out and never sends them as another u
   await context.route('**/ajax/session', (route) => route.abort())
   await signOut.click()
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('No answer from the server. You are still signed in.')).toBeVisible()
+  await expect(page.getByText('No response from the server. You are still signed in.')).toBeVisible()
   await expect(heading(page)).toBeVisible()
   await context.unroute('**/ajax/session')
   await signOut.click()
@@ -325,14 +338,14 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   expect(await heading(page).boundingBox()).toEqual(before)
 
   // The closed list renders no items, because a list of 200 would render again every second.
-  const entered = page.getByText('Slot 1, Rider 1, Open')
+  const entered = page.getByText('#1 Rider 1, Open')
   await expect(entered).toHaveCount(0)
   await count.click()
   const list = page.getByRole('group', { name: 'Not saved yet' })
   await expect(list.getByRole('listitem')).toHaveText([
-    /^Slot 1, Rider 1, Open: time 17.100Entered 4\d s ago$/,
-    /^Slot 2, Rider 2, Open: time 17.200Entered \d s ago$/,
-    'Slot 3, Rider 3, Open: time 17.300Not accepted. Not a time.RetryDiscard',
+    /^#1 Rider 1, Open: time 17.100Entered 4\d s ago$/,
+    /^#2 Rider 2, Open: time 17.200Entered \d s ago$/,
+    '#3 Rider 3, Open: time 17.300Not accepted. Not a time.RetryDiscard',
   ])
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -358,7 +371,7 @@ test('shows unsaved changes without moving the page or the focus', async ({ brow
   await page.reload()
   expect(asked).toHaveLength(1)
   await page.getByRole('button', { name: '1 not accepted' }).click()
-  await page.getByRole('button', { name: 'Retry Slot 3, Rider 3' }).click()
+  await page.getByRole('button', { name: 'Retry #3 Rider 3' }).click()
   await expect.poll(draw.saved).toEqual([
     [17_100, 1],
     [17_200, 1],
@@ -378,14 +391,14 @@ test('holds changes that the server rejects and discards them on request', async
   await expect.poll(() => alerts).toHaveLength(1)
   const count = page.getByRole('button', { name: '1 not accepted' })
   await count.click()
-  await page.getByRole('button', { name: 'Discard Slot 1, Rider 1' }).click()
+  await page.getByRole('button', { name: 'Discard #1 Rider 1' }).click()
   await expect.poll(() => queueIn(page)).toEqual([])
 
   await enter(page, { ...draw.timeOf(2, 17.2), entity: 'score 999999', url: paths.score(999_999) })
   await expect.poll(() => alerts).toHaveLength(2)
   await count.click()
   await expect(page.getByText('Not accepted. The entry is no longer in the draw.')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard Slot 2, Rider 2' }).click()
+  await page.getByRole('button', { name: 'Discard #2 Rider 2' }).click()
   await expect.poll(() => queueIn(page)).toEqual([])
   expect(await draw.saved()).toEqual([
     [null, 0],
@@ -437,10 +450,10 @@ test('moves the queue to another computer in a file, and that computer sends it 
   await scorer.goto(paths.account)
   await scorer.getByLabel('Load from a file').setInputFiles(file)
   await expect(
-    scorer.getByText('This file has the changes of Otis Organizer. Sign in as Otis Organizer to load it.'),
+    scorer.getByText("These are Otis Organizer's changes. Sign in as Otis Organizer to load them."),
   ).toBeVisible()
   await scorer.getByLabel('Load from a file').setInputFiles('package.json')
-  await expect(scorer.getByText('This file has no unsaved changes in it.')).toBeVisible()
+  await expect(scorer.getByText('There are no unsaved changes in this file.')).toBeVisible()
 })
 
 test("sends changes that can't be stored and asks the user to keep the page open", async ({
@@ -469,7 +482,7 @@ test("sends changes that can't be stored and asks the user to keep the page open
   })
   await expect(
     page.getByText(
-      'This computer can’t store times right now. Its disk may be full. Keep this page open until they’re saved.',
+      "This computer can't store times right now. Its disk may be full. Keep this page open until they're saved.",
     ),
   ).toBeVisible()
   await page.unroute(SCORES)
@@ -478,5 +491,5 @@ test("sends changes that can't be stored and asks the user to keep the page open
     [null, 0],
     [null, 0],
   ])
-  await expect(page.getByText('This computer can’t store times')).toBeHidden()
+  await expect(page.getByText("This computer can't store times")).toBeHidden()
 })

@@ -117,7 +117,7 @@ test('alerts a rejection after the next Enter and keeps the keys typed after it 
   await enter(page, 1, '17.1')
   await page.keyboard.type('16', { delay: 20 })
   await refuse()
-  const sentence = page.getByText(/^Slot 1, .+\. Not saved: 17\.100\. The payout is published\./)
+  const sentence = page.getByText(/^#1 .+\. Not saved: 17\.100\. The payout is published\./)
   await expect(sentence).toBeVisible()
   await expect(timeInput(page, 2), 'keeps the focus in the box in use').toBeFocused()
   expect(dialogs).toEqual([])
@@ -158,9 +158,12 @@ test('alerts several rejections once, skips rejected rows, and discards or repla
   await openScoring(page, arena, activity)
   const refuse = await refuseSaves(page, 3)
   await enter(page, 1, '17.1')
-  await page.keyboard.type('17.2\n17.3\n', { delay: 20 })
+  // Typed text holds the alert until all three rejections have arrived.
+  await page.keyboard.type('17.2\n17.3\n1', { delay: 20 })
   await refuse()
   await expect(page.getByText(/Not saved: 17\.\d00\./)).toHaveCount(3)
+  expect(dialogs).toEqual([])
+  await page.keyboard.press('Backspace')
   await expect.poll(() => dialogs).toEqual(['An error occurred updating score'])
   await page.waitForTimeout(1000)
 
@@ -199,7 +202,7 @@ test('shows a conflict in its row, even after a reload, until the scorer resolve
   await enter(page, 1, '17.102')
   await page.keyboard.type('17.102\n', { delay: 20 })
   const conflicts = page.getByText(
-    /^Slot \d, .+\. Otis Organizer changed it\. Saved 17\.201 at \d{1,2}:\d\d [AP]M, you typed 17\.102:/,
+    /^#\d .+\. Otis Organizer saved 17\.201 at \d{1,2}:\d\d [AP]M\. You typed 17\.102\./,
   )
   await expect(conflicts).toHaveCount(2)
   await page.reload()
@@ -235,9 +238,9 @@ test('shows a conflict for a horse that another user chose first, but none if on
     await page.keyboard.type('Starb', { delay: 20 })
     await page.getByRole('option', { name: 'Starbright' }).click()
   }
-  const conflict = page.getByText(/^Slot 1, .+Saved Sundance.*, you typed Starbright:/)
+  const conflict = page.getByText(/^#1 .+ saved Sundance.*\. You typed Starbright\./)
   await expect(conflict).toBeVisible()
-  await expect(page.getByText(/you typed/)).toHaveCount(1)
+  await expect(page.getByText(/You typed/)).toHaveCount(1)
   await expect(notSavedYet(page, 2)).toHaveCount(0)
   await expect(slotInput(page, 'Horse', 2)).toHaveValue('Starbright')
   await page.getByRole('button', { name: 'Use theirs' }).click()

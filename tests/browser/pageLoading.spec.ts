@@ -112,7 +112,7 @@ for (const [part, file] of Object.entries(PARTS_OF_MONEY))
     const search = page.getByRole('searchbox')
     await search.fill('so far')
     const money = page.getByRole('link', { name: 'Money', exact: true })
-    const unreached = page.getByText('The server could not be reached')
+    const unreached = page.getByText("Couldn't reach the server")
     const refused = () => page.waitForEvent('requestfailed', (request) => request.url().includes('/build/'))
 
     await page.route(`**/build/${file}`, (route) => route.abort())
@@ -143,7 +143,7 @@ test("stays on the page when the next page's script fails to load, and opens it 
   const money = page.getByRole('link', { name: 'Money', exact: true })
   // Click by script, without hover or focus, so that nothing is preloaded.
   await money.evaluate((link: HTMLElement) => link.click())
-  await expect(page.getByText('The server could not be reached')).toBeVisible()
+  await expect(page.getByText("Couldn't reach the server")).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(draw)
   await page.unroute(script)
   await money.click()
@@ -205,7 +205,7 @@ test("reports that dialogs couldn't be loaded and opens them after the suggested
   const script = `**/build/${manifest[LAZY_PARTS]!.file}`
   await page.route(script, (route) => route.abort())
   await page.goto(draw)
-  const notice = page.getByText('Part of this page could not be loaded.')
+  const notice = page.getByText("Couldn't load part of this page.")
   await expect(notice).toBeVisible()
   await page.unroute(script)
   await notice.getByRole('link', { name: 'Reload it' }).click()

@@ -12,9 +12,11 @@ const FAILURES: Record<string, (route: Route) => Promise<unknown>> = {
     route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' }),
 }
 
-const NOT_SAVED = 'No answer from the server. Your changes are still here.'
-const MAYBE_SAVED = 'No answer from the server. It may have been saved. Reload to check before trying again.'
-const MAYBE_DONE = 'No answer from the server. It may have been done. Reload to check before trying again.'
+const NOT_SAVED = 'No response from the server. Your changes are still here.'
+const MAYBE_SAVED =
+  'No response from the server. It may have been saved. Reload to check before trying again.'
+const MAYBE_DONE =
+  'No response from the server. It may have gone through. Reload to check before trying again.'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const tryAgain = (page: Page) => button(page, 'Try again')
@@ -43,7 +45,7 @@ for (const [how, fail] of Object.entries(FAILURES))
     await page.getByLabel('Season').fill('Winter series')
     await button(page, 'Save').click()
     await expect(page.getByText(NOT_SAVED)).toHaveCount(1)
-    await expect(page.getByText(/could not be reached|No answer/)).toHaveCount(1)
+    await expect(page.getByText(/Couldn't reach|No response/)).toHaveCount(1)
     await expect(page.getByLabel('Season')).toHaveValue('Winter series')
 
     await recover()
@@ -179,14 +181,14 @@ test('reports that a Publish or Unpublish Payout request gets no response, and a
   await button(page, 'Publish Payout').click()
   await button(page, 'Confirm').click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('No answer from the server.')).toBeVisible()
+  await expect(dialog.getByText('No response from the server.')).toBeVisible()
   await page.unroute('**/*ublishPayout*')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(button(page, 'Unpublish Payout')).toBeVisible()
 
   await page.route('**/*ublishPayout*', refuse)
   await button(page, 'Unpublish Payout').click()
-  await expect(page.getByText('No answer from the server.')).toBeVisible()
+  await expect(page.getByText('No response from the server.')).toBeVisible()
   await page.unroute('**/*ublishPayout*')
   await tryAgain(page).click()
   await expect(button(page, 'Publish Payout')).toBeVisible()
@@ -202,7 +204,7 @@ test('warns that emailed results may have been sent when the request gets no res
   await button(page, 'Report').click()
   await page.getByLabel('Emails').fill('ann@example.test')
   await button(page, 'Send').click()
-  await expect(page.getByText(/^No answer from the server. It may have been sent/)).toBeVisible()
+  await expect(page.getByText(/^No response from the server. It may have been sent/)).toBeVisible()
   await expect(page.getByText('Not sent.')).toHaveCount(0)
   await button(page, 'Correct and send again').click()
   await expect(page.getByLabel('Emails')).toHaveValue('ann@example.test')
@@ -255,7 +257,7 @@ test('voids a check from the same dialog after a request that got no response', 
   await button(page, 'Void check 1001').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Void check' }).click()
-  await expect(dialog.getByText('No answer from the server.')).toBeVisible()
+  await expect(dialog.getByText('No response from the server.')).toBeVisible()
   await page.unroute('**/ajax/checks/**')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Check #1001 is void.')).toBeVisible()

@@ -26,7 +26,7 @@ test('reviews unknown ages by marking several riders together and adding a birth
 
   await page.getByLabel('Birth year of Cy Cole').fill('19')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter a year, such as 2010.')).toBeVisible()
+  await expect(page.getByText('Enter a year, e.g. 2010.')).toBeVisible()
   await page.getByLabel('Birth year of Cy Cole').fill('2012')
   await page.keyboard.press('Enter')
   await expect(row('Cy Cole')).toHaveCount(0)
@@ -42,7 +42,7 @@ test('reviews unknown ages by marking several riders together and adding a birth
   await expect(row('Ann Ames')).toHaveCount(0)
   await page.getByLabel('Select Bea Bell').check()
   await page.getByRole('button', { name: 'Mark as minors' }).click()
-  await expect(page.getByText('Every rider’s age is known')).toBeVisible()
+  await expect(page.getByText("Every rider's age is known")).toBeVisible()
 
   await page.getByRole('link', { name: 'Show all riders' }).click()
   await expect(row('Ann Ames')).toContainText('Name shown: adult, marked by the office')

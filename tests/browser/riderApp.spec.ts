@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { createEntry, createEvent, createUser, publishRounds } from '../../prisma/factories.ts'
+import { createEntry, createEvent, createHorse, createUser, publishRounds } from '../../prisma/factories.ts'
 import type { Database } from '../../server/database/db.ts'
 import { invalidate } from '../../server/cache/invalidate.ts'
 import { call } from './drawPage.ts'
@@ -148,7 +148,7 @@ test('scrolls a linked row clear of the sticky strip on the narrowest phone', as
   await expect
     .poll(async () => {
       const [strip, row] = await Promise.all([
-        phone.locator('.stays').boundingBox(),
+        phone.locator('.sticky-head').boundingBox(),
         slot(phone, 20).boundingBox(),
       ])
       return row!.y - (strip!.y + strip!.height)
@@ -230,6 +230,29 @@ test('shows the first rider of a draw within 300 px of the top, also below the o
   await phone.context().close()
 })
 
+test('shows the first rider within 300 px of the top below two own runs, in the larger type of Arena', async ({
+  browser,
+  server,
+}) => {
+  const { url, activity, entries } = await openClass(server.db, true)
+  const rider = { id: entries[9]!.user_id! }
+  const horse = await createHorse(server.db, { name: 'Famous Bunny' })
+  await createEntry(server.db, { activity, rider, horse, draw: 41 })
+  for (const { id } of entries.slice(0, 3).map(({ score }) => score))
+    await server.db.score.update({ where: { id }, data: { value: 17_000 + id } })
+  const phone = await openPhone(browser, server)
+  await phone.addInitScript(() => localStorage.setItem('theme', 'arena'))
+  await signIn(phone.context(), server, rider)
+  await phone.request.get('/m/my/me.json')
+  await phone.goto(url)
+  await expect(phone.getByLabel('My runs').getByRole('link')).toHaveCount(2)
+  await expect(phone.getByLabel('My runs')).toContainText('Famous Bunny')
+  await expect(phone.locator('html')).toHaveCSS('font-size', '18px')
+  expect((await phone.locator('.runs tbody tr').first().boundingBox())!.y).toBeLessThan(300)
+  expect(await axeViolations(phone)).toEqual([])
+  await phone.context().close()
+})
+
 test('closes the More menu with Escape and with a tap beside it, and opens it without JavaScript', async ({
   browser,
   server,
@@ -301,7 +324,7 @@ test("shows the office's typefaces from files under 20 kB, also while offline", 
   await phone.context().close()
 })
 
-test('opens the actions Follow, Share and "That’s me" below a row by touch and by keyboard', async ({
+test("opens the actions Follow, Share and That's me below a row by touch and by keyboard", async ({
   browser,
   server,
 }) => {
@@ -324,8 +347,8 @@ test('opens the actions Follow, Share and "That’s me" below a row by touch and
     await actions.getByRole('button', { name: 'Follow Bea Bell' }).tap()
     await actions.getByRole('button', { name: 'Stop following Bea Bell' }).tap()
     await actions.getByRole('button', { name: 'Share' }).tap()
-    await expect(actions.getByText("Its link doesn't open on phones")).toBeVisible()
-    await expect(actions.getByRole('link', { name: 'That’s me' })).toHaveAttribute(
+    await expect(actions.getByText('This link only works on the office computer.')).toBeVisible()
+    await expect(actions.getByRole('link', { name: "That's me" })).toHaveAttribute(
       'href',
       /^\/m\/sign-in\?to=/,
     )

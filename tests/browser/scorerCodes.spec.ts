@@ -43,13 +43,17 @@ for (const viewport of [
     await gate.getByLabel('Code').fill('bcd fgh jkm')
     await gate.getByLabel('Your name').fill('Pat')
     await gate.keyboard.press('Enter')
-    await expect(gate.getByText('Wrong code. Check it on the organizer’s screen.')).toBeVisible()
+    await expect(gate.getByText("Wrong code. Check it on the organizer's screen.")).toBeVisible()
     await expect(gate.getByLabel('Code')).toBeFocused()
     await expect(gate.getByLabel('Your name')).toHaveValue('Pat')
     await expectReadable(gate, viewport.width)
     await gate.getByLabel('Code').fill(code.toLowerCase().replaceAll('-', ''))
     await gate.keyboard.press('Enter')
     await expect(gate.getByRole('heading', { name: 'Rimrock Spring Run' })).toBeVisible()
+    await expect(gate.locator('.rail-foot .person'), 'a name without an account page').toContainText(
+      'Pat (code)',
+    )
+    await expect(gate.locator('.rail-foot .person a')).toHaveCount(0)
     await expect(office.getByText('Pat (code)').first()).toBeVisible()
     await expectReadable(office, viewport.width)
 
@@ -66,10 +70,10 @@ for (const viewport of [
     const { name } = await server.db.user.findUniqueOrThrow({ where: { id: (await saved())!.by_id } })
     expect(name).toBe('Pat (code)')
 
-    await office.getByRole('button', { name: 'End access of Pat (code)' }).click()
+    await office.getByRole('button', { name: 'End access for Pat (code)' }).click()
     await expect(office.getByText('Ended', { exact: true })).toBeVisible()
     await gate.reload()
-    await expect(gate.getByText('Your code for Rimrock Spring Run was ended.')).toBeVisible()
+    await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
     await Promise.all([office.context().close(), gate.context().close()])
   })
 }
@@ -102,7 +106,7 @@ test('keeps the times of a scorer whose code ended, and saves them after a new c
   await expect(office.getByText('Pat (code) opens')).toBeVisible()
   await gate.context().setOffline(false)
   await expect(gate, 'the draw leads to the code').toHaveURL(/\/join$/, { timeout: 20_000 })
-  await expect(gate.getByText('Your code for Rimrock Spring Run was ended.')).toBeVisible()
+  await expect(gate.getByText('The organizer ended your code for Rimrock Spring Run.')).toBeVisible()
   const where = { value: 17_033, entry: { activity_id: activity.id } }
   expect(await server.db.score.count({ where })).toBe(0)
 

@@ -184,7 +184,7 @@ test("shows another user's newer score next to the typed one and lets the user c
     await timeInput(page, slot).fill('17.102')
     await timeInput(page, slot).press('Enter')
   }
-  const conflict = page.getByText(/Saved 17\.201 at .+, you typed 17\.102/)
+  const conflict = page.getByText(/saved 17\.201 at .+\. You typed 17\.102\./)
   await expect(conflict).toHaveCount(2)
   await page
     .getByRole('button', { name: /Keep mine/ })

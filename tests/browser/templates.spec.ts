@@ -41,6 +41,7 @@ for (const viewport of [
     await page.getByLabel('Start from a template').selectOption('Spring Run')
     await page.getByRole('button', { name: 'Create event' }).click()
     await expect(page.getByRole('rowheader')).toContainText(['Open 4D'])
+    await openOnPhone(page, 'More')
     await page.getByRole('link', { name: 'Add classes' }).click()
     await page.getByLabel('Our Open').check()
     await shoot('new-from-template')

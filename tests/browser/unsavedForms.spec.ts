@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openServer, test as base } from './fixtures.ts'
+import { createScenario, expect, openServer, openWindow, test as base } from './fixtures.ts'
 
 /** A server without accounts, whose first page is a form. */
 const test = base.extend<object, { fresh: Awaited<ReturnType<typeof openServer>> }>({
@@ -15,7 +15,7 @@ const test = base.extend<object, { fresh: Awaited<ReturnType<typeof openServer>>
   ],
 })
 
-const QUESTION = 'What you typed here is not saved. Leave it?'
+const QUESTION = 'You have unsaved changes. Leave this page?'
 
 /** Answers the browser's confirmations in order and returns their types and texts. */
 function questionsOf(page: Page, answers: boolean[]) {
@@ -27,25 +27,27 @@ function questionsOf(page: Page, answers: boolean[]) {
   return asked
 }
 
-test('asks before a reload, a navigation or Back discards unsaved changes', async ({ page, fresh }) => {
+test('asks before a reload, a navigation or Back discards unsaved changes', async ({ browser, server }) => {
+  const { organizer, organization } = await createScenario(server.db)
+  const page = await openWindow(browser, server, organizer)
   const asked = questionsOf(page, [false, false, false, true])
-  const name = page.getByLabel('Your name')
-  await page.goto(`${fresh.server.url}/first-account`)
+  const name = page.getByLabel('Name', { exact: true })
+  await page.goto(`/organizer/organizations/${organization.id}/events/new`)
   await page.reload()
   expect(asked, 'no confirmation before any input').toEqual([])
 
-  await name.fill('Mae Tucker')
-  await page.getByRole('link', { name: 'Ingate' }).click()
+  await name.fill('Fall Run')
+  await page.getByRole('link', { name: 'Ingate', exact: true }).click()
   await expect.poll(() => asked).toEqual([['confirm', QUESTION]])
   await page.evaluate(() => history.pushState(null, '', '#further'))
-  await page.getByLabel('Organization').click()
+  await page.getByLabel('First day').click()
   // Not `goBack`, which would wait for the navigation that is canceled here.
   await page.evaluate(() => setTimeout(() => history.back()))
   await expect.poll(() => asked).toHaveLength(2)
   await page.evaluate(() => setTimeout(() => location.reload()))
   await expect.poll(() => asked).toHaveLength(3)
   expect(asked.map(([kind]) => kind)).toEqual(['confirm', 'confirm', 'beforeunload'])
-  await expect(name).toHaveValue('Mae Tucker')
+  await expect(name).toHaveValue('Fall Run')
 
   await name.fill('')
   await page.reload()

@@ -7,7 +7,7 @@ import {
   createOrganization,
   createUser,
 } from '../../prisma/factories.ts'
-import { deleteAccount } from '../../server/models/accounts/account.ts'
+import { deleteAccount } from '../../server/models/accounts/deleteAccount.ts'
 import { deliverMail, linkIn, onlyLink, setUpAccountMail, PASSWORD } from '../support/accountMails.ts'
 import { openBrowser } from '../support/app.ts'
 

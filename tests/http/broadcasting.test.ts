@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createEntry, createUser, createPurse } from '../../prisma/factories.ts'
+import { createEntry, createHorse, createUser, createPurse } from '../../prisma/factories.ts'
 import { openBrowser, type LiveApp, startLiveApp } from '../support/app.ts'
 import { type Scenario, createScenario } from '../support/scenario.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -114,6 +114,20 @@ test('broadcasts swaps, incentive changes, resizes and random draws as their own
     `${activity} payout-updated`,
     `private-activity.${senior.id} payout-updated`,
   )
+  await db.userActivity.deleteMany({ where: { activity_id: arena.activity.id } })
+})
+
+test('broadcasts that an organizer keeps the runs of one horse', async () => {
+  const horse = await createHorse(db)
+  const runs = [
+    await createEntry(db, { activity: arena.activity, draw: 1, horse }),
+    await createEntry(db, { activity: arena.activity, draw: 2, horse }),
+  ]
+  const screen = await screenOf(arena.viewer, draw, activity)
+  const owner = await acting(arena.people.owner)
+  await owner.post(`/ajax/user-activity/${runs[0]!.id}/keep-duplicates`)
+  const [kept] = await screen.expectEvents(`${activity} duplicates-kept`, `${activity} updated`)
+  expect(kept!.payload).toEqual({ seq: expect.any(Number) })
   await db.userActivity.deleteMany({ where: { activity_id: arena.activity.id } })
 })
 

@@ -178,9 +178,12 @@ describe('writing checks', () => {
     const beyond = await print(1_000_000_000)
     expect([beyond.status, beyond.body.errors]).toEqual([
       422,
-      { number: 'Check numbers have nine digits at most.' },
+      { number: 'Check numbers can have up to nine digits.' },
     ])
-    const across = { number: '3 checks from #999999998 on would pass the highest number, #999999999.' }
+    const across = {
+      number:
+        '3 checks starting with #999999998 would go past the highest number, #999999999. Enter a lower number.',
+    }
     expect((await print(999_999_998)).body.errors).toEqual(across)
     await db.organization.update({
       where: { id: people.organization.id },
@@ -395,7 +398,7 @@ describe('voiding all checks of a payout and unpublishing it', () => {
       const { status, body } = await voidAll(people, activity, seen)
       expect([status, body.message]).toEqual([
         409,
-        'The checks have changed: 3 checks now pay results of this payout. Nothing was voided. Check them, then confirm.',
+        'The checks changed: 3 checks now pay results of this payout. Nothing was voided. Review the list and confirm again.',
       ])
     }
     expect(await living()).toBe(before)

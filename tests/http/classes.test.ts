@@ -196,7 +196,7 @@ describe('creating classes', () => {
     const refused = await post({ entry_fee_cents: 3_000 })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { 'money.Poles.entry_fee_cents': 'Your role in this event can’t set money.' },
+      { 'money.Poles.entry_fee_cents': "Your role in this event can't set money." },
     ])
     expect((await post({ side_pots: { Youth: { checked: true } } })).status).toBe(302)
     expect(await db.activity.count({ where: { event_id: event.id } })).toBe(2)
@@ -309,7 +309,7 @@ describe('class settings', () => {
     const late = await owner.patch(`${settingsOf(activity)}?version=0`, { ...settings, drag_every: 10 })
     expect([late.status, late.body.message]).toEqual([
       409,
-      "Someone else changed this while you were editing. Drag every: they saved 7, you entered 10. Fields you didn't change now show their version. Save again to keep your changes.",
+      "Someone else changed this while you were editing. Drag after every: they saved 7, you entered 10. Fields you didn't change now show their version. Save again to keep your changes.",
     ])
     expect(late.body.now.drag_every).toBe(7)
     expect(
@@ -384,7 +384,7 @@ describe('the rounds of a class', () => {
     await enroll(db, await createEntry(db, { activity: from, round: '1' }), to)
     const rename = ({ rounds: [one, two] }: Settings) => ({ rounds: [{ ...one!, name: 'First' }, two] })
     const said =
-      '1 run counts in two classes whose gos share a name. Remove the rollovers first, then change the gos.'
+      '1 rollover depends on the names of these gos. Remove the rollovers first, then change the gos.'
     for (const activity of [from, to]) expect((await change(activity, rename)).body.message).toBe(said)
   })
 })
@@ -403,7 +403,7 @@ describe('a class with a published draw', () => {
     const { status, body } = await change(activity, changes)
     expect([status, body.message]).toEqual([
       409,
-      `The draw of Open is published. Unpublish it first, then change ${words}.`,
+      `The Open draw is published. Unpublish it first, then change ${words}.`,
     ])
     await db.activity.delete({ where: { id: activity.id } })
   })
@@ -428,7 +428,7 @@ describe('a class with a published payout', () => {
     const { status, body } = await change(activity, changes)
     expect([status, body.message]).toEqual([
       409,
-      `The payout of Senior is published. Unpublish it first, then change ${words}.`,
+      `The Senior payout is published. Unpublish it first, then change ${words}.`,
     ])
   })
 })

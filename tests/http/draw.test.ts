@@ -205,13 +205,13 @@ describe('publishing a draw', () => {
     }
     expect(await refusal(youth)).toEqual([
       409,
-      'The payout of Youth is published and includes runs from this draw. Unpublish that payout first.',
+      'The Youth payout is published and includes runs from this draw. Unpublish that payout first.',
     ])
     expect(await refusal(activity.incentives[0]!, youth.incentives[0]!)).toEqual([
       409,
-      'The payouts of Rookie and Novice (Youth) are published and include runs from this draw. Unpublish those payouts first.',
+      'The Rookie and Novice (Youth) payouts are published and include runs from this draw. Unpublish those payouts first.',
     ])
-    expect((await refusal(activity, youth))[1]).toMatch(/^The payouts of Open 4D and Youth are published/)
+    expect((await refusal(activity, youth))[1]).toMatch(/^The Open 4D and Youth payouts are published/)
   })
 })
 
@@ -232,7 +232,7 @@ describe('randomizing a draw', () => {
     expect((order.before as { draw: number }[]).map((entry) => entry.draw)).toEqual([2, 9, 10, 30])
     expect(order.commitment, 'uses the commitment that the page showed').toBe(page.body.props.commitment)
 
-    const { commitmentOf } = await import('../../server/rules/draw/random.ts')
+    const { commitmentOf } = await import('../../server/rules/draw/proof.ts')
     const { randomizeDraw } = await import('../../server/rules/draw/randomize.ts')
     expect(commitmentOf(order.seed)).toBe(order.commitment)
     const again = randomizeDraw(order.before as Parameters<typeof randomizeDraw>[0], {

@@ -69,7 +69,7 @@ describe('the commitment of a round', () => {
     }
     await db.round.updateMany({ where: { activity_id: activity.id }, data: { replaced_commitments: [old] } })
     const { text } = await stranger.get(paths.publicDraw(activity.id))
-    expect(text).toContain('Replaced when a backup was restored')
+    expect(text).toContain('when a backup was restored')
     expect(text).toContain(`<code>${old.commitment}</code>`)
   })
 })
@@ -81,7 +81,9 @@ describe('the summary line of a draw', () => {
     await publish(activity)
     expect(await lineOf(activity)).toBe('by O. Organizer. Nothing was changed by hand.')
     const { text } = await stranger.get(paths.publicDraw(activity.id))
-    expect(text).toContain('No outside word: the person who runs this computer could have known the order.')
+    expect(text).toContain(
+      "No rider's word was added, so the owner of the office computer could have known the order.",
+    )
   })
 
   test('states the number of the draw, its reason and any later changes by hand', async () => {
@@ -102,10 +104,10 @@ describe('the summary line of a draw', () => {
       data: { scratched_at: new Date() },
     })
     expect(await lineOf(activity)).toBe(
-      'by O. Organizer (3rd draw: late entries added). Since then by hand: #1 and #7 swapped; ' +
-        '#2 rider changed; #8 late entry. Changed outside the change log: #4 scratched.',
+      'by O. Organizer (3rd draw: late entries added). Changed by hand since then: #1 and #7 swapped; ' +
+        '#2 rider changed; #8 late entry. Changed with no record in the change log: #4 scratched.',
     )
-    expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('Outside word: &quot;17&quot;.')
+    expect((await viewer.get(paths.drawSheet(activity.id))).text).toContain('word: &quot;17&quot;.')
   })
 
   test('says that no draw was made, or that the database was changed directly', async () => {
@@ -116,7 +118,7 @@ describe('the summary line of a draw', () => {
     await publish(activity)
     const { id } = await inSlot(activity, 2)
     await db.userActivity.update({ where: { id }, data: { draw: 9 } })
-    expect(await lineOf(activity)).toContain('Changed outside the change log: #2 moved to #9.')
+    expect(await lineOf(activity)).toContain('Changed with no record in the change log: #2 moved to #9.')
   })
 
   test('reports swaps that were reversed and ignores changes to other rounds', async () => {
@@ -137,7 +139,7 @@ describe('the summary line of a draw', () => {
       return page.kind === 'draw' && page.drawn
     }
     expect(await line('1')).toContain('Nothing was changed by hand.')
-    expect(await line('2')).toContain('All changes by hand were changed back.')
+    expect(await line('2')).toContain('All changes made by hand were undone.')
   })
 
   test('reports that a typed-in rider was renamed', async () => {
@@ -152,7 +154,9 @@ describe('the summary line of a draw', () => {
     await publish(activity)
     await db.user.update({ where: { id: rider.id }, data: { name: 'A Friend' } })
     const { draw: slot } = await db.userActivity.findFirstOrThrow({ where: { user_id: rider.id } })
-    expect(await lineOf(activity)).toBe(`by O. Organizer. Since then by hand: #${slot} rider renamed.`)
+    expect(await lineOf(activity)).toBe(
+      `by O. Organizer. Changed by hand since then: #${slot} rider renamed.`,
+    )
   })
 
   test('does not report that a rider was merged into an account', async () => {
@@ -342,7 +346,7 @@ describe('a draw tombstone', () => {
     await draw(again)
     await publish(again)
     expect((await proofOf(again)).drawn).toMatch(
-      /Nothing was changed by hand\. 2 other draws of this event were deleted: see the event's draw log\.$/,
+      /Nothing was changed by hand\. 2 other draws of this event were deleted\. See the event's draw log\.$/,
     )
   })
 

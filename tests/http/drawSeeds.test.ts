@@ -9,7 +9,8 @@ import { backUp } from '../../server/database/backup/backup.ts'
 import { restore } from '../../server/database/backup/restore.ts'
 import { connect, openDatabase } from '../../server/database/db.ts'
 import { migrate, migrationsDirectory } from '../../server/database/migrate.ts'
-import { commitmentOf, seedOfDraw, sha256Hex } from '../../server/rules/draw/random.ts'
+import { commitmentOf, seedOfDraw } from '../../server/rules/draw/proof.ts'
+import { sha256Hex } from '../../server/rules/draw/random.ts'
 import { type DrawEntry, randomizeDraw } from '../../server/rules/draw/randomize.ts'
 import { createScenario } from '../support/scenario.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
@@ -62,7 +63,7 @@ describe('the seed of a round', () => {
     const refused = await draw(activity)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'At least two runs must be in the draw before it can be randomized.',
+      'Add at least two runs before you randomize.',
     ])
     await db.activity.update({ where: { id: activity.id }, data: { name: 'Renamed', min_gap: 3 } })
     await db.round.update({ where: { id: before.id }, data: { name: 'Friday' } })

@@ -27,7 +27,7 @@ const titles = async (activity: { id: number }, rider?: { id: number }) =>
 const jobs = async () =>
   (
     await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-run'`
+    SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'notify-entry'`
   )[0]!.count
 
 async function classWith(asked: Partial<NotificationSetting>, { publish_draw = true } = {}) {
@@ -66,7 +66,7 @@ describe('run notifications', () => {
     await save(1, 17.2)
     await scorer.patch(`/ajax/score/${runs[0]!.score.id}`, { score: 17.201 })
     await watched.$disconnect()
-    expect(said.filter((statement) => /notification|tell-of-run/.test(statement))).toEqual([
+    expect(said.filter((statement) => /notification|notify-entry/.test(statement))).toEqual([
       expect.stringContaining('graphile_worker.add_job'),
     ])
   })
@@ -90,7 +90,7 @@ describe('run notifications', () => {
       data: { user_id: child.id },
     })
     for (const slot of [1, 2, 6]) await save(slot, 17.2).then(() => runNotificationJobs(db, url))
-    expect(await titles(activity)).toEqual(['Open 4D: Tess is three out', 'Open 4D: Tess’s time is 17.200'])
+    expect(await titles(activity)).toEqual(['Open 4D: Tess is three out', "Open 4D: Tess's time is 17.200"])
     expect(await titles(activity, parent)).toHaveLength(2)
   })
 })

@@ -301,7 +301,7 @@ test('deletes keys after thirty days', async () => {
     await db.idempotencyKey.create({
       data: { ...stored, user_id, key: `${days} days`, created_at: new Date(Date.now() - days * DAY_MS) },
     })
-  const forget = tasks(db, {} as never, (() => {}) as never)['forget-answers']!
+  const forget = tasks(db, {} as never, (() => {}) as never)['delete-old-idempotency-keys']!
   await forget({}, {} as never)
   const left = await db.idempotencyKey.findMany({ where: { user_id }, orderBy: { created_at: 'desc' } })
   expect(left.map(({ key }) => key)).toEqual(['3 days', '29 days'])

@@ -223,7 +223,7 @@ describe('the divisions of an incentive', () => {
     const answer = await organizer.patch(addressOf(senior), { ...pot, version: 1, has_divisions: false })
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'The payout of Senior is published. Unpublish it to change the money.',
+      'The Senior payout is published. Unpublish it to change the money.',
     ])
     expect(await flagOf(senior)).toBe(true)
   })
@@ -396,7 +396,7 @@ describe('the money of a published payout', () => {
   test('cannot change when the class has one round', async () => {
     const activity = await paid([''], [''])
     expect(await sentence(activity, { added_cents: 1 })).toBe(
-      'The payout of Open is published. Unpublish it to change the money.',
+      'The Open payout is published. Unpublish it to change the money.',
     )
   })
 

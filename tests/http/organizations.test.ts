@@ -121,7 +121,7 @@ describe('organization settings', () => {
     const { name } = await db.organization.findUniqueOrThrow({ where: { id: arena.organization.id } })
     const { body } = one.status === 409 ? one : two
     expect(body.message).toContain(
-      `Someone else changed this while you were editing. Name: they saved “${name}”, you entered `,
+      `Someone else changed this while you were editing. Name: they saved "${name}", you entered `,
     )
     expect((await arena.owner.patch(settingsUrl(2), SETTINGS)).status).toBe(303)
   })

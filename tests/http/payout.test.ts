@@ -341,7 +341,7 @@ describe('publishing a payout', () => {
   })
 
   test.each([
-    ['the draw is a draft', { publish_draw: false }, [15_000], /The draw of .+ isn't published yet\./],
+    ['the draw is a draft', { publish_draw: false }, [15_000], /The .+ draw isn't published yet\./],
     ['a run has no score', {}, [15_000, null], /One run has no score yet\./],
     ['no run counts', {}, [], /No runs here yet\./],
   ])('rejects publication with the reason when %s', async (_case, given, scores, reason) => {

@@ -45,14 +45,14 @@ type Verdict = 'allowed' | 401 | 403 | 404
 
 /** The expected response per rule and role. Non-members get 404 so that they can't tell that the record exists. */
 const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
-  anybody: everyRoleGets('allowed'),
+  anyone: everyRoleGets('allowed'),
   // These routes ignore session cookies.
-  'by token': everyRoleGets(401),
+  'API token': everyRoleGets(401),
   'signed in': { ...everyRoleGets('allowed'), 'signed out': 401 },
-  account: { ...everyRoleGets('allowed'), 'signed out': 401 },
-  concerned: { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, removed: 404 },
+  'own account': { ...everyRoleGets('allowed'), 'signed out': 401 },
+  'see published': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, removed: 404 },
   // The outsider organizes elsewhere and may draw any registered rider.
-  acquainted: { ...everyRoleGets('allowed'), 'signed out': 401, removed: 404 },
+  'see rider': { ...everyRoleGets('allowed'), 'signed out': 401, removed: 404 },
   see: { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
   'see money': { ...everyRoleGets('allowed'), 'signed out': 401, outsider: 404, rider: 404, removed: 404 },
   score: {
@@ -73,14 +73,14 @@ const VERDICTS: Record<PolicyName, Record<Role, Verdict>> = {
     scorer: 403,
   },
   // Allowed only on a server without a mail server, and only for the first account, which is the owner's here.
-  'hand out codes': { ...leading(), organizer: 404 },
+  'issue sign-up codes': { ...leading(), organizer: 404 },
   // The owner created the record. Roles that may not create one get 403 before the server looks it up.
-  'made by them': { ...leading(), organizer: 404 },
+  'own invitation code': { ...leading(), organizer: 404 },
   pay: leading(),
   lead: leading(),
   own: { ...leading(), organizer: 403 },
   // On a laptop, allowed only for the first account, which is the owner's here.
-  'may found': { ...everyRoleGets(403), 'signed out': 401, owner: 'allowed' },
+  'create organizations': { ...everyRoleGets(403), 'signed out': 401, owner: 'allowed' },
   'organize anywhere': {
     ...everyRoleGets('allowed'),
     'signed out': 401,
@@ -175,7 +175,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
     // The only route that deletes a class.
     if (method === 'delete' && paths[0]!.startsWith('/organizer'))
       return (await createActivity(db, { event: arena.event })).id
-    return policy === 'concerned' || /^\/(m|api\/v1)\//.test(paths[0]!) ? published.id : arena.activity.id
+    return policy === 'see published' || /^\/(m|api\/v1)\//.test(paths[0]!) ? published.id : arena.activity.id
   },
   incentiveId: () => arena.activity.incentives[0]!.id,
   slug: async (route) => {
@@ -242,7 +242,7 @@ const PARAMETERS: Record<string, (route: Route) => Id | Promise<Id>> = {
   scoreId: async () => (await newEntry()).score.id,
   riderId: async ({ policy, paths }) => {
     if (paths[0]!.includes('/events/')) return (await newEntry()).user_id!
-    return policy === 'acquainted'
+    return policy === 'see rider'
       ? rider.id
       : (await createTypedInRider(db, arena.organization, `Rider ${++slot}`)).id
   },
@@ -324,10 +324,10 @@ test.each(table.map((route) => [`${route.method} ${route.paths[0]}`, route] as c
 const LIMITED = ['this event', 'another event'] as const
 
 function limitedVerdict({ policy, paths: [path] }: Route, to: (typeof LIMITED)[number]): Verdict {
-  if (['anybody', 'signed in', 'account', 'organize anywhere', 'acquainted'].includes(policy))
+  if (['anyone', 'signed in', 'own account', 'organize anywhere', 'see rider'].includes(policy))
     return 'allowed'
-  if (policy === 'may found') return 403
-  if (policy === 'by token') return 401
+  if (policy === 'create organizations') return 403
+  if (policy === 'API token') return 401
   // Organizers limited to one event get 404 for records of the whole organization.
   if (/seasons|:groupId|:checkId|:templateId|typed-in-rider\/:riderId/.test(path!)) return 404
   const isOfEvent = /my\/e\/|:eventId|:activityId|:entryId|:scoreId|swap|prize|points/.test(path!)
@@ -362,8 +362,8 @@ describe.each(LIMITED)('an organizer limited to %s', (to) => {
 /** A scorer who joined by code scores one event, and has no account. */
 function codeVerdict(route: Route, to: (typeof LIMITED)[number]): Verdict {
   const { policy } = route
-  if (['account', 'organize anywhere'].includes(policy)) return 403
-  if (policy === 'acquainted') return to === 'this event' ? 'allowed' : 404
+  if (['own account', 'organize anywhere'].includes(policy)) return 403
+  if (policy === 'see rider') return to === 'this event' ? 'allowed' : 404
   const verdict = limitedVerdict(route, to)
   return verdict === 'allowed' && policy === 'organize' ? 403 : verdict
 }

@@ -73,7 +73,7 @@ describe('a public season', () => {
     const other = await newSeason()
     await getSeason(season, `?group=${other.group.id}`).expect(404)
     await getSeason(season, '?group=no').expect(422)
-    expect((await getSeason(season, '?page=9')).text).toContain('Nobody has points yet.')
+    expect((await getSeason(season, '?page=9')).text).toContain('No points yet.')
   })
 
   test('returns 404 for a private or missing season', async () => {
@@ -242,7 +242,7 @@ describe('season cache', () => {
     })
     await become(/Name withheld/)
     await organizer.get(`${payout}/unPublishPayout`).expect(200)
-    await become(/Nobody has points yet/)
+    await become(/No points yet/)
     await organizer.get(`${payout}/publishPayout`).expect(200)
     await become(/Name withheld/)
     await resend(seasonAt, seasonAt, 'season', { name: 'Winter', is_public: false })

@@ -157,9 +157,9 @@ describe('outlier scores', () => {
     )
     const { warnings, reasons, canPublish } = await page(activity)
     expect(warnings).toEqual([
-      'Check Ann, 0.000: a time of zero.',
-      'Check Bea, 1.500: under 80% of the best time.',
-      'Check Eve, 60.000: over three times the median.',
+      'Ann has 0.000, a time of zero. Check it.',
+      'Bea has 1.500, under 80% of the best time. Check it.',
+      'Eve has 60.000. Check the decimal point.',
     ])
     expect([reasons, canPublish]).toEqual([[], true])
     expect((await publish(activity)).status).toBe(200)

@@ -68,8 +68,8 @@ const tasksOf = (
   { push, env }: Pick<Arena, 'push' | 'env'>,
   mail = openMailer({ ...env, DATA_DIR: 'nowhere' }),
 ): TaskList => ({
-  announce: (payload: unknown) => notifyPublication(db, payload as never),
-  'tell-of-run': (payload: unknown) => notifyOfEntry(db, (payload as { id: number }).id),
+  'notify-publication': (payload: unknown) => notifyPublication(db, payload as never),
+  'notify-entry': (payload: unknown) => notifyOfEntry(db, (payload as { id: number }).id),
   ...notificationTasks({
     db,
     mail,
@@ -158,7 +158,7 @@ describe('push notifications', () => {
       return held.has(device) ? 'nothing' : { status: 201 }
     }, 30)
     await publish(arena)
-    await runDueJobs(url, { announce: tasksOf(arena).announce! })
+    await runDueJobs(url, { 'notify-publication': tasksOf(arena)['notify-publication']! })
     const ids = (
       await db.delivery.findMany({ where: { notification: { activity_id: arena.activity.id } } })
     ).map(({ id }) => id)
@@ -285,7 +285,7 @@ describe('push notifications', () => {
     const mail = { send: async (one: object) => void sent.push(one), close() {} } as unknown as Mailer
     await publish(arena)
     await runDueJobs(url, {
-      announce: tasksOf(arena).announce!,
+      'notify-publication': tasksOf(arena)['notify-publication']!,
       'send-pushes': tasksOf(arena)['send-pushes']!,
     })
     await publish(arena, 'unpublish')
@@ -333,7 +333,7 @@ describe('push subscriptions', () => {
     const arena = await arenaWith(undefined, 2)
     const [ann, bea] = arena.phones
     await publish(arena)
-    await runDueJobs(url, { announce: tasksOf(arena).announce! })
+    await runDueJobs(url, { 'notify-publication': tasksOf(arena)['notify-publication']! })
     await bea!.browser.post('/ajax/push-subscription', ann!.body)
     await work(arena)
     expect(arena.service.taken.map(({ device }) => device)).toEqual([bea!.name])
@@ -353,7 +353,7 @@ describe('push subscriptions', () => {
   ])('sends nothing, not even pending notifications, once a device %s', async (_what, end) => {
     const arena = await arenaWith()
     await publish(arena)
-    await runDueJobs(url, { announce: tasksOf(arena).announce! })
+    await runDueJobs(url, { 'notify-publication': tasksOf(arena)['notify-publication']! })
     await end(arena.phones[0]!)
     await work(arena)
     expect(arena.service.taken).toEqual([])

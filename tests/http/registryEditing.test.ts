@@ -77,7 +77,7 @@ describe('a typed-in rider', () => {
     const late = await organizer.patch(`${url}?version=0`, { ...given, name: 'Edith Late' })
     expect([late.status, late.body.message]).toEqual([
       409,
-      "Someone else changed this while you were editing. Name: they saved “Edith Better”, you entered “Edith Late”. Fields you didn't change now show their version. Save again to keep your changes.",
+      `Someone else changed this while you were editing. Name: they saved "Edith Better", you entered "Edith Late". Fields you didn't change now show their version. Save again to keep your changes.`,
     ])
   })
 

@@ -227,14 +227,14 @@ describe('CSV export', () => {
     const answer = await browser.get(`/ajax/payouts/${activity.id}/export.csv`)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toBe('attachment; filename=open-4d-results.csv')
-    expect(answer.text.startsWith('\uFEFFDraw,Division,Place,To place,Rider,')).toBe(true)
+    expect(answer.text.startsWith('\uFEFFDraw,Division,Place,Tied through,Rider,')).toBe(true)
     const rows = read(answer.text.slice(1))
     expect(
       rows.map((row) => [
         row.Draw,
         row.Division,
         row.Place,
-        row['To place'],
+        row['Tied through'],
         row.Rider,
         row.Time,
         row.Earnings,
@@ -282,7 +282,7 @@ describe('CSV export', () => {
     const browser = await openBrowser(app, db, people.viewer)
     const times = async (query: string) => {
       const { text } = await browser.get(`/ajax/payouts/${activity.id}/export.csv${query}`)
-      return read(text.slice(1)).map((row) => [row.Round, row.Time])
+      return read(text.slice(1)).map((row) => [row.Go, row.Time])
     }
     const all = [
       ['1st Go', '17.000'],

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { addJobAdhoc } from 'graphile-worker'
 import { expect, onTestFinished, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { tasks } from '../../server/jobs.ts'
+import { tasks, withFormerNames } from '../../server/jobs.ts'
+import { accountMailTasks } from '../../server/mail/accountMailTasks.ts'
+import { notificationTasks } from '../../server/push/notificationTasks.ts'
 import { notifyPublication } from '../../server/models/notifications/notifyPublication.ts'
 import { loadDeliveryCounts } from '../../server/models/notifications/deliveries/counts.ts'
 import { openMailer } from '../../server/mail/mailer.ts'
@@ -17,7 +19,7 @@ const mail = { hasMailServer: true, send: async () => {}, close() {} }
 const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000)
 
 async function atNight() {
-  for (const name of ['forget-news', 'forget-failed-jobs'])
+  for (const name of ['delete-old-notifications', 'delete-failed-jobs'])
     await addJobAdhoc({ connectionString: url }, name, {})
   await runDueJobs(url, tasks(db, mail, inlineWorkers))
 }
@@ -77,6 +79,21 @@ test('deletes permanently failed jobs after 30 days, but none that will be retri
   const left = await db.$queryRaw<{ id: bigint }[]>`SELECT id FROM graphile_worker.jobs`
   expect(left.map(({ id }) => Number(id))).toEqual(expect.arrayContaining([recent, waiting]))
   expect(left.map(({ id }) => Number(id))).not.toContain(gone)
+})
+
+test('runs jobs that release 0.1.0 queued under older task names', async () => {
+  const needs = { db } as never
+  const taskList = withFormerNames({
+    ...tasks(db, mail, inlineWorkers),
+    ...accountMailTasks(needs),
+    ...notificationTasks(needs),
+  })
+  expect(Object.entries(taskList).filter(([, task]) => task === undefined)).toEqual([])
+
+  const old = await createOldNotification(401)
+  await addJobAdhoc({ connectionString: url }, 'forget-news', {})
+  await runDueJobs(url, taskList)
+  expect(await old.left()).toEqual([0, 0])
 })
 
 test('deletes messages in the outbox folder after 30 days and keeps other files', async () => {

@@ -1,7 +1,7 @@
 import { migrateJobTables } from '../../server/database/migrate.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { claimRecipient } from '../../server/models/payout/mailings.ts'
+import { claimRecipient } from '../../server/models/payout/mailingDelivery.ts'
 import type { PayoutPage } from '../../server/wire/payout.ts'
 import { openBrowser } from '../support/app.ts'
 import { createScenario } from '../support/scenario.ts'
@@ -187,13 +187,13 @@ describe('paying the first round before the second is run', () => {
   test("requires only a round's own draw and scores to publish the round, but every round for the average", async () => {
     const { activity } = await twoGos()
     expect((await page(activity, '2')).reasons).toEqual([
-      "The draw of Two Gos (2nd Go) isn't published yet.",
+      "The Two Gos (2nd Go) draw isn't published yet.",
       '2 runs have no score yet.',
     ])
     await publish(activity, '1')
     expect((await page(activity, 'average')).reasons).toEqual([
-      "The draw of Two Gos (2nd Go) isn't published yet.",
-      "The payout of the 2nd Go isn't published yet.",
+      "The Two Gos (2nd Go) draw isn't published yet.",
+      "The 2nd Go payout isn't published yet.",
       '2 runs have no score yet.',
     ])
     expect((await publish(activity, 'average')).status).toBe(409)

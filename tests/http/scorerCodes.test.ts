@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { endExpiredCodes } from '../../server/models/memberships/scorerCodes.ts'
+import { endExpiredCodes } from '../../server/models/memberships/endScorerCodes.ts'
 import type { JoinProps, ScorerCodesProps } from '../../server/wire/organizations/scorerCodes.ts'
 import { type Browser, browserWithToken, openBrowser, testApp, testEnv } from '../support/app.ts'
 import { type Scenario, createScenario } from '../support/scenario.ts'
@@ -125,11 +125,11 @@ describe('a scorer code', () => {
   })
 
   test('names the field that is wrong', async () => {
-    expect(await refusal('')).toEqual([422, { code: 'Enter the code from the organizer’s screen.' }])
+    expect(await refusal('')).toEqual([422, { code: "Enter the code from the organizer's screen." }])
     expect(await refusal(await newCode(), ' ')).toEqual([422, { name: 'Enter your name.' }])
     expect(await refusal('BCD-FGH-JKM')).toEqual([
       422,
-      { code: 'Wrong code. Check it on the organizer’s screen.' },
+      { code: "Wrong code. Check it on the organizer's screen." },
     ])
   })
 
@@ -296,14 +296,40 @@ describe('a scorer by code', () => {
     expect(people).toMatchObject([{ name: 'Pat (code)', role: 'scorer', mine: false }])
   })
 
+  test('has no link to an account page', async () => {
+    const { browser, user } = await joined(await newCode())
+    const page = (await browser.visit(activities())).body.props
+    expect(page.auth.user).toEqual({ ...user, has_account: false })
+    expect((await organizer.visit(activities())).body.props.auth.user.has_account).toBe(true)
+    expect((await browser.get('/m/my/me.json')).body).toMatchObject({ person: user, has_account: false })
+    expect((await organizer.get('/m/my/me.json')).body.has_account).toBe(true)
+  })
+
+  test('is offered no push notifications', async () => {
+    const { browser, user } = await joined(await newCode())
+    expect((await organizer.get('/ajax/notifications')).body.key).toMatch(/^[\w-]+$/)
+    expect((await browser.get('/ajax/notifications')).body).toMatchObject({
+      person: { ...user, email: null },
+      key: null,
+    })
+    const push = await browser.post('/ajax/push-subscription', { endpoint: 'https://push.test/1' })
+    expect(push.status).toBe(403)
+    expect((await browser.patch('/ajax/notifications/settings', { push: true })).status).toBe(403)
+    expect(await db.notificationSetting.count({ where: { user_id: user.id } })).toBe(0)
+  })
+
   test('reads a clear sentence on pages that need an account', async () => {
     const { browser } = await joined(await newCode())
     const NO_ACCOUNT =
-      'You joined with a code, so you don’t have an account or a password here. You can keep scoring.'
+      "You joined with a code, so you don't have an account or a password here. You can keep scoring."
     const { status, body } = await browser.visit('/account')
     expect([status, body.component, body.props.message]).toEqual([403, 'Error/Index', NO_ACCOUNT])
     for (const [url, fields] of [
       ['/account/password', { current: 'x', password: 'a few long words' }],
+      ['/account/e-mail', { email: 'pat@example.test', password: 'x' }],
+      ['/account/merge', { id: 1, answer: 'yes' }],
+      ['/account/sign-out', { session: 'x' }],
+      ['/account/sign-out-everywhere', {}],
       ['/account/delete', { password: 'x' }],
       ['/account/tokens', { name: 'app' }],
       ['/organizer/organizations', { name: 'Mine', time_zone: 'America/Chicago' }],

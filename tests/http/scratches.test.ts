@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as make from '../../prisma/factories.ts'
-import { commitmentOf } from '../../server/rules/draw/random.ts'
+import { commitmentOf } from '../../server/rules/draw/proof.ts'
 import { type DrawEntry, randomizeDraw } from '../../server/rules/draw/randomize.ts'
 import type { DrawRow } from '../../server/wire/draw.ts'
 import type { PayoutPage, PayoutRow } from '../../server/wire/payout.ts'
@@ -83,7 +83,10 @@ test('rejects a score for a scratched run, strikes it out on the draw sheet and 
   await make.createEntry(db, { activity, draw: 2 })
   await make.createEntry(db, { activity, draw: 3 })
   const refused = await scorer.patch(`/ajax/score/${score.id}`, { score: 16 })
-  expect([refused.status, refused.body.message]).toEqual([409, 'This run is scratched: it gets no score.'])
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "This run is scratched, so it can't have a score.",
+  ])
 
   const { text } = await organizer.get(`/drawsheet/activity/${activity.id}`)
   expect(text).toContain('<s>Lame Larry</s>')

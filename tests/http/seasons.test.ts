@@ -140,7 +140,7 @@ describe('seasons', () => {
     await owner.patch(at, { name: 'First', is_public: false }).expect(302)
     const later = await organizer.patch(at, { name: 'Second', is_public: false })
     expect(later.status).toBe(409)
-    expect(later.body.message).toContain('Name: they saved “First”, you entered “Second”.')
+    expect(later.body.message).toContain('Name: they saved "First", you entered "Second".')
     expect((await openedSeason(season)).settings.name).toBe('First')
   })
 
@@ -202,14 +202,14 @@ describe('points groups', () => {
   })
 
   test.each([
-    ['own_points', '5 4 x', 'Enter points like 5 4 3 2.5 1, not “x”.'],
+    ['own_points', '5 4 x', 'Enter points like 5 4 3 2.5 1, not "x".'],
     ['own_points', '4 5', "Start with the points for first place. A lower place can't earn more."],
     ['own_points', '', 'Enter the points for each place, e.g. 5 4 3 2 1.'],
     ['own_points', '0', 'First place must earn points.'],
     ['own_points', Array(101).fill('1').join(' '), 'Enter points for up to 100 places.'],
     ['division_offsets', '.5 1', 'The first division must start at 0.'],
     ['division_offsets', '0 1 1', 'Each division must start after the one before it.'],
-    ['division_offsets', '0 half', 'Enter seconds like 0 .5 1 1.5 2, not “half”.'],
+    ['division_offsets', '0 half', 'Enter seconds like 0 .5 1 1.5 2, not "half".'],
     ['points_table', 'Made up', 'Choose a points table.'],
     ['name', '', 'Enter the name of the group.'],
   ])('rejects %s “%s” with a field error', async (field, typed, message) => {
@@ -225,7 +225,7 @@ describe('points groups', () => {
     await owner.patch(at, { ...settings, points_table: 'CJRA' }).expect(302)
     const later = await organizer.patch(at, { ...settings, name: 'Open 4D' })
     expect(later.status).toBe(409)
-    expect(later.body.message).toContain('Points table: they saved “CJRA”, you entered “NBHA”.')
+    expect(later.body.message).toContain('Points table: they saved "CJRA", you entered "NBHA".')
     expect(await db.pointsGroup.findUniqueOrThrow({ where: { id: group.id } })).toMatchObject({
       name: 'Open',
       points_table: 'CJRA',

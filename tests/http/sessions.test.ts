@@ -121,7 +121,7 @@ test('requires a session for every rule except the public and token rules', asyn
     req.log = { error: () => {} } as never
     next()
   })
-  const table = (['see', 'signed in', 'anybody', 'by token'] as const).map((who) =>
+  const table = (['see', 'signed in', 'anyone', 'API token'] as const).map((who) =>
     get(`/ajax/${who.replace(' ', '-')}`, { name: who, authorize: () => {} }, (_req, res) =>
       res.json('found'),
     ),

@@ -44,7 +44,7 @@ const waiting = () =>
   db.$queryRaw<{ seconds: number; payload: object[] }[]>`
     SELECT extract(epoch FROM run_at - now())::float AS seconds, payload
     FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
-    WHERE identifier = 'notify-moves'`
+    WHERE identifier = 'notify-slot-changes'`
 
 /** Runs the queued jobs without waiting for their delay. */
 async function runDueJobsNow() {
@@ -186,7 +186,7 @@ describe('several draw changes in a row', () => {
     await move(entries[7]!, 9)
     await makeJobsDue()
     await runDueJobs(url, {
-      async 'notify-moves'(payload, { job }) {
+      async 'notify-slot-changes'(payload, { job }) {
         await notifySlotChanges(db, payload as EntrySlotChange[], Number(job.id))
         await move(entries[7]!, 3)
       },

@@ -141,7 +141,7 @@ describe('session only', () => {
     const paid = await change(other, { is_session_only: true })
     expect([paid.status, paid.body.message]).toEqual([
       409,
-      `The payout of ${activity.name} is published. Unpublish it first.`,
+      `The ${activity.name} payout is published. Unpublish it first.`,
     ])
     expect(await stored(scored)).toMatchObject({ is_session_only: false, request: null })
     expect(await contestsOf(other)).toEqual([activity.id])

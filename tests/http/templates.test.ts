@@ -244,7 +244,7 @@ describe('unusable templates', () => {
     [
       'by a release that is too old',
       { schema_version: 0 },
-      'This template was saved by a version that is too old. Save it again.',
+      'This template is too old to use. Save it again from a class or event.',
     ],
     [
       'with broken data',

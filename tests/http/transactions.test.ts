@@ -4,7 +4,7 @@ import { Prisma, PrismaClient } from '../../prisma/client/client.ts'
 import { createActivity } from '../../prisma/factories.ts'
 import { connect, createPool, transaction, type Tx } from '../../server/database/db.ts'
 import { query } from '../../server/database/sql.ts'
-import { type Held, MARK, TransactionAdapter } from '../../server/database/transactionAdapter.ts'
+import { type HeldConnection, MARK, TransactionAdapter } from '../../server/database/transactionAdapter.ts'
 import { Busy } from '../../server/errors.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -78,7 +78,7 @@ test('rejects a handwritten statement once its transaction has ended', async () 
 test('gives up the connection of a transaction that takes too long before it is rolled back', async () => {
   const adapter = new TransactionAdapter(createPool(url, 2))
   const client = new PrismaClient({ adapter })
-  const held: Held = { connection: null }
+  const held: HeldConnection = { connection: null }
   const lock = Prisma.sql`SELECT FROM pg_advisory_xact_lock(27)`
   let slow: Promise<unknown> | undefined
   await transaction(db, async (other) => {

@@ -65,7 +65,7 @@ function npmBrowser() {
   const executablePath = path.join(CACHE, 'chromium')
   if (!existsSync(executablePath)) return null
   const env = { ...process.env, LD_LIBRARY_PATH: path.join(CACHE, 'lib') }
-  return { from: NPM_CHROMIUM, executablePath, args: ['--no-zygote', '--headless=shell'], env }
+  return { from: NPM_CHROMIUM, executablePath, args: ['--headless=shell'], env }
 }
 
 function installWithPlaywright() {

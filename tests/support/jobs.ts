@@ -10,9 +10,10 @@ import { notifyOfEntry } from '../../server/models/notifications/entryNotificati
 /** Sends the pending notifications about publications, moves and saved runs, as the worker would. */
 export const runNotificationJobs = (db: Database, url: string) =>
   runDueJobs(url, {
-    announce: (payload) => notifyPublication(db, payload as Publication),
-    'notify-moves': (payload, { job }) => notifySlotChanges(db, payload as EntrySlotChange[], Number(job.id)),
-    'tell-of-run': (payload) => notifyOfEntry(db, (payload as { id: number }).id),
+    'notify-publication': (payload) => notifyPublication(db, payload as Publication),
+    'notify-slot-changes': (payload, { job }) =>
+      notifySlotChanges(db, payload as EntrySlotChange[], Number(job.id)),
+    'notify-entry': (payload) => notifyOfEntry(db, (payload as { id: number }).id),
   })
 
 /** Runs every due job of these types and waits until their outcomes are stored. */

@@ -52,7 +52,7 @@ test("shows our own message when the server can't be reached", () => {
     handled = dispatch('networkError', { error: new Error('Network Error') })
   })
   expect(handled).toBe('ours')
-  expect(screen.getByRole('status').textContent).toMatch(/^The server could not be reached/)
+  expect(screen.getByRole('status').textContent).toMatch(/^Couldn't reach the server/)
 })
 
 test('leaves our own error pages to Inertia', () => {

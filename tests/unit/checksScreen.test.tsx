@@ -83,12 +83,12 @@ test('rejects a ten-digit check number as it is typed and opens no confirmation'
     fireEvent.change(screen.getByLabelText('First check number'), { target: { value } })
   for (const number of ['1000000000', '999999999']) {
     type(number)
-    expect(screen.getByText('Check numbers have nine digits at most.')).toBeDefined()
+    expect(screen.getByText('Check numbers can have up to nine digits.')).toBeDefined()
     fireEvent.click(screen.getByText('Print 2 checks'))
     expect(screen.queryByRole('dialog', { name: 'Print checks' })).toBeNull()
   }
   type('999999998')
-  expect(screen.queryByText('Check numbers have nine digits at most.')).toBeNull()
+  expect(screen.queryByText('Check numbers can have up to nine digits.')).toBeNull()
   expect(sent).toEqual([])
 })
 

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { parseSessionLimit, parseSlot, dragAfter, pageCount, pageSlots } from '#rules/draw/slots.ts'
 import { resizeRefusal, swapQuestion } from '#rules/draw/messages.ts'
-import { commitmentOf, randomFrom, shuffle } from '#rules/draw/random.ts'
+import { commitmentOf } from '#rules/draw/proof.ts'
+import { randomFrom, shuffle } from '#rules/draw/random.ts'
 import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 
 // Thousands of draws can take longer than the default five seconds on a busy machine.

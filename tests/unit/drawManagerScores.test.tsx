@@ -77,7 +77,7 @@ test('marks a scratched entry, accepts no score for it, and skips it on Enter', 
   expect([time(2).value, time(2).readOnly, time(2).title]).toEqual([
     'Scratched',
     true,
-    'This run is scratched: it gets no score.',
+    "This run is scratched, so it can't have a score.",
   ])
   expect(penalty(2).disabled).toBe(true)
   expect(time(2).closest('tr')!.classList.contains('scratched')).toBe(true)
@@ -253,9 +253,7 @@ test('puts a rejected time back into its field, and leaves no field focused afte
   await waitFor(() => expect(alerts).toEqual(['An error occurred updating score']))
   expect(time(1).value).toBe('17.102')
   expect(document.activeElement, 'no box has the focus').toBe(document.body)
-  expect(
-    screen.getByText(/Slot 1, Rider 1\. Not saved: 17\.102\. The server couldn't save it\./),
-  ).toBeDefined()
+  expect(screen.getByText(/#1 Rider 1\. Not saved: 17\.102\. The server couldn't save it\./)).toBeDefined()
 })
 
 test('shows the scores of both scorers and keeps the chosen one', async () => {
@@ -277,7 +275,7 @@ test('shows the scores of both scorers and keeps the chosen one', async () => {
     },
   })
   enter(1, '17.102')
-  await screen.findByText('Slot 1, Rider 1. Sam changed it. Saved 17.201 at 2:03 PM, you typed 17.102:')
+  await screen.findByText('#1 Rider 1. Sam saved 17.201 at 2:03 PM. You typed 17.102.')
   fireEvent.click(screen.getByText('Keep mine'))
   await waitFor(() => expect(writes().at(-1)).toMatchObject({ body: { score: 17.102 }, version: '"4"' }))
 

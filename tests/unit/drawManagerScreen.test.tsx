@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DrawManagerProps, RoundScores, Score } from '#wire/draw.ts'
-import { commitmentOf } from '#rules/draw/random.ts'
+import { commitmentOf } from '#rules/draw/proof.ts'
 import { fetchRows, refetchRows } from '../../resources/js/Pages/DrawManager/actions/fetchRows.ts'
 import { emptyRow, filledRow, openDraw, published, randomizedDraw, tableRow } from '../support/drawScreen.tsx'
 
@@ -101,7 +101,7 @@ test('shows the achieved gap when a rider has too many runs for the full gap', a
   expect(said()).toBeUndefined()
   achievedGap = 7
   await randomized()
-  expect(said()).toContain('Runs of one rider or horse are at least 7 slots apart in this draw, not 15.')
+  expect(said()).toContain('Some riders or horses are only 7 slots apart in this draw, not the 15 you set.')
 })
 
 test('shows after Randomize how the draw turned out and that it kept its commitment', async () => {
@@ -123,9 +123,11 @@ test('shows after Randomize how the draw turned out and that it kept its commitm
   expect(text).toContain('Drawn: 31 runs, at least 7 apart.')
   expect(text).toContain('Closer than 15: Twice Tess #1 and #8.')
   expect(text).toContain('Requests not honored: #30 Early Ed (early).')
-  expect(text).toContain('No outside word: the person who runs this computer could have known the order.')
+  expect(text).toContain(
+    "No rider's word was added, so the owner of the office computer could have known the order.",
+  )
   expect(text).toContain(`It matches the commitment shown before the draw: ${commitmentOf(seed)}`)
-  expect(text).toContain(`Commitment of the next draw ${made.nextCommitment}`)
+  expect(text).toContain(`Commitment for the next draw ${made.nextCommitment}`)
   fireEvent.click(within(note).getByRole('button', { name: 'Dismiss how it was drawn' }))
   expect(screen.queryByRole('region', { name: 'How it was drawn' })).toBeNull()
 })
@@ -149,9 +151,9 @@ test('sends the outside word and the reason for a second draw only when they are
   leaveQuestionsOpen()
   const asked = async () => within(await screen.findByRole('dialog', { name: 'Randomize Draw' }))
   const sent = () => writes().filter(({ path }) => path.includes('/randomize-draw/'))
-  fireEvent.click(screen.getByRole('button', { name: 'Add a number or word called out by a rider' }))
+  fireEvent.click(screen.getByRole('button', { name: "Add a rider's word" }))
   const dialog = await asked()
-  const word = dialog.getByLabelText('Number or word called out by a rider')
+  const word = dialog.getByLabelText("Rider's word (a word or number a rider calls out)")
   expect(document.activeElement).toBe(word)
   fireEvent.change(word, { target: { value: '17' } })
   fireEvent.change(dialog.getByLabelText('Reason for drawing again (optional)'), {
@@ -163,7 +165,7 @@ test('sends the outside word and the reason for a second draw only when they are
   await screen.findByRole('region', { name: 'How it was drawn' })
   fireEvent.click(screen.getByRole('button', { name: 'Randomize Draw' }))
   const again = await asked()
-  expect(again.queryByLabelText('Number or word called out by a rider')).toBeNull()
+  expect(again.queryByLabelText("Rider's word (a word or number a rider calls out)")).toBeNull()
   fireEvent.click(again.getByText('Confirm'))
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]!.body).toBeNull()
@@ -182,7 +184,7 @@ test('unpublishes a scored draw without asking and reports that its scores are k
   expect(questions).toEqual([])
   expect(writes().map(({ path }) => path)).toEqual(['/ajax/unpublish-draw/7'])
   expect(
-    screen.getByText('2 scores stay in this draw. Phones show it again when you publish it.'),
+    screen.getByText('This draw keeps its 2 scores. Phones will show them again when you publish.'),
   ).toBeDefined()
 })
 
@@ -540,13 +542,13 @@ test('shows a scorer the instructions for a draft and for a published draw', asy
   const { unmount } = await openDraw({ props: { can } })
   expect(
     screen.getByText(
-      'You can enter scores and penalties here once the draw is published. Only organizers change the draw.',
+      'You can enter scores and penalties here once the draw is published. Only organizers can change the draw.',
     ),
   ).toBeDefined()
   unmount()
   await openDraw({ props: { ...published, can } })
   expect(
-    screen.getByText('You can enter scores and penalties here. Only organizers change the draw.'),
+    screen.getByText('You can enter scores and penalties here. Only organizers can change the draw.'),
   ).toBeDefined()
 })
 

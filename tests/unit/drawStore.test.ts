@@ -174,7 +174,7 @@ test('ends in the same draw state for any order of my change and broadcasts', ()
   }
   const published = (known: ActivityStore) => known.applyOwnChange({ publish_draw: true }, 7)
   const news = (version: number) => (known: ActivityStore) =>
-    known.receive({ version, publish_draw: false, total_slots: 100 + version })
+    known.applyUpdate({ version, publish_draw: false, total_slots: 100 + version })
   for (const turns of [
     [published, news(6)],
     [news(6), published],

@@ -5,11 +5,11 @@ import {
   type RecordedEntry,
   abbreviateName,
   type LastDraw,
-  anonymizeEntries,
   outsideWordNotice,
-  assignableSlots,
   summarizeManualOrder,
 } from '#rules/draw/summary.ts'
+import { anonymizeEntries } from '#rules/draw/proof.ts'
+import { assignableSlots } from '#rules/draw/slots.ts'
 import { randomizeDraw } from '#rules/draw/randomize.ts'
 
 const run = (id: number, slot: number, more: Partial<RecordedEntry> = {}): RecordedEntry => ({
@@ -46,7 +46,7 @@ describe('summary of a random draw', () => {
     })
     expect(line).toBe(
       'Random draw, Nov 28, 2:02 PM, by D. Whitlock (3rd draw: late entries added). ' +
-        'Since then by hand: #1 and #7 swapped; #2 rider changed; #8 late entry.',
+        'Changed by hand since then: #1 and #7 swapped; #2 rider changed; #8 late entry.',
     )
   })
 
@@ -62,47 +62,51 @@ describe('summary of a random draw', () => {
 
   test('reports that changes were reverted', () => {
     expect(summarizeDraw(last, { runs: drawn, logged: [change(11), change(12)] })).toBe(
-      `${FIRST}All changes by hand were changed back.`,
+      `${FIRST}All changes made by hand were undone.`,
     )
   })
 
   test('lists moves, changed horses, removed and replaced entries, and scratches', () => {
-    expect(lineAfter([run(13, 9)])).toBe('Since then by hand: #3 moved to #9.')
+    expect(lineAfter([run(13, 9)])).toBe('Changed by hand since then: #3 moved to #9.')
     expect(lineAfter([run(13, 4), run(14, 5), run(15, 3)])).toBe(
-      'Since then by hand: #3 moved to #4; #4 moved to #5; #5 moved to #3.',
+      'Changed by hand since then: #3 moved to #4; #4 moved to #5; #5 moved to #3.',
     )
-    expect(lineAfter([run(14, 4, { horse: 'horse 50' })])).toBe('Since then by hand: #4 horse changed.')
-    expect(lineAfter([], [15])).toBe('Since then by hand: #5 removed.')
-    expect(lineAfter([run(40, 5)], [15])).toBe('Since then by hand: #5 removed, late entry in its place.')
-    expect(lineAfter([run(16, 6, { scratched: true })])).toBe('Since then by hand: #6 scratched.')
+    expect(lineAfter([run(14, 4, { horse: 'horse 50' })])).toBe(
+      'Changed by hand since then: #4 horse changed.',
+    )
+    expect(lineAfter([], [15])).toBe('Changed by hand since then: #5 removed.')
+    expect(lineAfter([run(40, 5)], [15])).toBe(
+      'Changed by hand since then: #5 removed, late entry in its place.',
+    )
+    expect(lineAfter([run(16, 6, { scratched: true })])).toBe('Changed by hand since then: #6 scratched.')
     expect(lineAfter([run(41, 8), run(42, 9), run(43, 10), run(44, 12)])).toBe(
-      'Since then by hand: #8 to #10 and #12 late entries.',
+      'Changed by hand since then: #8 to #10 and #12 late entries.',
     )
-    expect(lineAfter([], [11, 12, 14])).toBe('Since then by hand: #1, #2 and #4 removed.')
+    expect(lineAfter([], [11, 12, 14])).toBe('Changed by hand since then: #1, #2 and #4 removed.')
   })
 
   test('lists changes missing from the change log', () => {
     const runs = drawn.map((one) => (one.id === 11 ? run(11, 7) : one.id === 17 ? run(17, 1) : one))
     expect(summarizeDraw(last, { runs, logged: [] })).toBe(
-      `${FIRST}Changed outside the change log: #1 and #7 swapped.`,
+      `${FIRST}Changed with no record in the change log: #1 and #7 swapped.`,
     )
     const both = [...runs, run(50, 8)]
     expect(summarizeDraw(last, { runs: both, logged: [change(50)] })).toBe(
-      `${FIRST}Since then by hand: #8 late entry. Changed outside the change log: #1 and #7 swapped.`,
+      `${FIRST}Changed by hand since then: #8 late entry. Changed with no record in the change log: #1 and #7 swapped.`,
     )
   })
 
   test('names renamed typed-in riders, but not users who renamed themselves', () => {
     const now = (typedIn: string | null) => drawn.map((one) => (one.id === 12 ? { ...one, typedIn } : one))
     const line = (typedIn: string | null) => summarizeDraw(last, { runs: now(typedIn), logged: [] })
-    expect(line('A Friend')).toBe(`${FIRST}Since then by hand: #2 rider renamed.`)
+    expect(line('A Friend')).toBe(`${FIRST}Changed by hand since then: #2 rider renamed.`)
     expect(line(' rider 12')).toBe(`${FIRST}Nothing was changed by hand.`)
     expect(line(null)).toBe(`${FIRST}Nothing was changed by hand.`)
   })
 
   test("doesn't list a merged horse as a change", () => {
     const runs = drawn.map((one) => (one.id === 11 ? { ...one, horse: 'horse 77' } : one))
-    expect(summarizeDraw(last, { runs, logged: [change(11)] })).toContain('were changed back')
+    expect(summarizeDraw(last, { runs, logged: [change(11)] })).toContain('were undone')
     expect(summarizeDraw(last, { runs, logged: [] })).toContain('Nothing was changed by hand.')
   })
 
@@ -125,13 +129,13 @@ describe('summary of a random draw', () => {
 
 test('tells how an order was set without a draw', () => {
   expect(summarizeManualOrder(false)).toBe('Order set by hand.')
-  expect(summarizeManualOrder(true)).toBe('Order set from the results of earlier rounds.')
+  expect(summarizeManualOrder(true)).toBe('Order set from the results of earlier gos.')
 })
 
 test('shows the outside word, or notes that there is none', () => {
-  expect(outsideWordNotice('17')).toBe('Outside word: "17".')
+  expect(outsideWordNotice('17')).toBe(`Rider's word: "17".`)
   expect(outsideWordNotice(null)).toBe(
-    'No outside word: the person who runs this computer could have known the order.',
+    "No rider's word was added, so the owner of the office computer could have known the order.",
   )
 })
 

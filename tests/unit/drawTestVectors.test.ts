@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
-import { commitmentOf, randomFrom, seedOfDraw, sha256Hex } from '#rules/draw/random.ts'
+import { commitmentOf, seedOfDraw } from '#rules/draw/proof.ts'
+import { randomFrom, sha256Hex } from '#rules/draw/random.ts'
 import { randomizeDraw, type DrawEntry } from '#rules/draw/randomize.ts'
 
 // Anyone can repeat an old draw from its seed, so every release must produce the same order.

@@ -3,7 +3,7 @@ import { App } from '@inertiajs/react'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import type { ErrorProps } from '#wire/pages.ts'
+import type { ErrorProps } from '#wire/errorBodies.ts'
 import ErrorPage from '../../resources/js/Pages/Error/Index.tsx'
 
 afterEach(cleanup)

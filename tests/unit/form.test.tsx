@@ -311,7 +311,7 @@ describe('leaving the page', () => {
     expect(close()).toBe(true)
     confirmMock.mockReturnValue(false)
     leave()
-    expect(confirmMock).toHaveBeenCalledExactlyOnceWith('What you typed here is not saved. Leave it?')
+    expect(confirmMock).toHaveBeenCalledExactlyOnceWith('You have unsaved changes. Leave this page?')
     expect(sent).toEqual([])
 
     send()
@@ -466,7 +466,7 @@ const MONEY_KIND = { has_divisions: true, judged: false } as MoneyProps['kind']
 
 test.each([
   ['Add side pot', 'Side pot 2'],
-  ['Add go', 'Name of 2nd Go'],
+  ['Add go', '2nd Go name'],
   ['Add division', '2D split (seconds off the fastest)'],
   ['Add row', 'Row 1, up to runs placed'],
   ['Add association', 'Association'],

@@ -291,7 +291,7 @@ describe('leaving an organization', () => {
       />,
     )
   const leave = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Leave' })
-  const WHY = 'You’re the only owner. Add another owner first.'
+  const WHY = "You're the only owner. Add another owner first."
 
   test('disables leaving for the last owner and explains why', () => {
     table(member(1, 'owner'), member(2, 'scorer'))

@@ -11,19 +11,22 @@ test('compares each time with those of the other runs', () => {
   expect(findOddScores([run(15_000), run(15_000), run(16_000)], 'time')).toEqual([])
   expect(findOddScores([run(12_000), run(15_000)], 'time')).toEqual([])
   expect(findOddScores([run(11_999, 'Ann', 'Red'), run(15_000)], 'time')).toEqual([
-    'Check Ann on Red, 11.999: under 80% of the best time.',
+    'Ann on Red has 11.999, under 80% of the best time. Check it.',
   ])
 })
 
-test('combines all reasons for one time into one sentence', () => {
+test('asks once to check the decimal point of a long time and adds other reasons', () => {
   expect(findOddScores([run(1_000_000, 'Ann'), run(15_000), run(15_100)], 'time')).toEqual([
-    'Check Ann, 1000.000: 1,000 seconds or more, over three times the median.',
+    'Ann has 1000.000. Check the decimal point.',
   ])
+  expect(findOddScores([run(5_000, 'Ann'), run(0, 'Bo'), run(0, 'Cy'), run(15_000)], 'time')).toContain(
+    'Ann has 5.000, under 80% of the best time. Check the decimal point.',
+  )
 })
 
 test('warns only about judged scores over 100 points', () => {
   expect(findOddScores([run(0), run(8_000), run(10_001, 'Bo')], 'points')).toEqual([
-    'Check Bo, 100.01: over 100 points.',
+    'Bo has 100.01, over 100 points. Check it.',
   ])
 })
 
@@ -32,6 +35,6 @@ test('lists the fastest first and shows only the number of runs beyond ten lines
   const others = Array.from({ length: 20 }, (_, index) => run(15_000 + index))
   const warnings = findOddScores([...others, ...zeros], 'time')
   expect(warnings).toHaveLength(10)
-  expect(warnings[0]).toBe('Check Rider 0, 0.000: a time of zero.')
-  expect(warnings[9]).toBe('Check 3 more runs with scores far from the others.')
+  expect(warnings[0]).toBe('Rider 0 has 0.000, a time of zero. Check it.')
+  expect(warnings[9]).toBe('3 more runs have scores far from the others. Check them.')
 })

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../../resources/js/outbox/idempotencyKey.ts'
 import { applyChange, type QueueChange, removeSaved } from '../../resources/js/outbox/queue.ts'
 import type { WriteResponse } from '../../resources/js/outbox/response.ts'
 import type { Session } from '../../resources/js/outbox/sender.ts'
-import { conflictText, countText, formatAge, slotLabel, valueText } from '../../resources/js/outbox/labels.ts'
+import { conflictText, countText, formatAge, runLabel, valueText } from '../../resources/js/outbox/labels.ts'
 import type { NewWrite, QueuedWrite } from '../../resources/js/outbox/write.ts'
 
 const ANN = { id: 1, name: 'Ann Smith' }
@@ -563,9 +563,10 @@ describe('texts', () => {
       ...more,
     }) as QueuedWrite
 
-  test('names the slot, the rider and the value', () => {
-    expect(slotLabel(item({}))).toBe('Slot 12, Bo Diaz')
-    expect(slotLabel(item({ rider: '' }))).toBe('Slot 12')
+  test('names the draw position, the rider and the value', () => {
+    expect(runLabel(12, 'Bo Diaz')).toBe('#12 Bo Diaz')
+    expect(runLabel(12, '')).toBe('#12')
+    expect(runLabel(12, null)).toBe('#12')
     expect(valueText(item({}))).toBe('time 17.100')
     expect(valueText(item({ body: { score: 'NT' } }))).toBe('time NT')
     expect(valueText(item({ body: { score: null } }))).toBe('no time')

@@ -266,7 +266,7 @@ describe('invalid input', () => {
     [{ divisions: [{ offset: 0, shareBp: 9_900 }] }, 'The division percentages add up to 99%, not 100%'],
     [{ poolsCents: [1, 2] }, 'There are 2 pools for 1 divisions'],
     [{ poolsCents: [-1] }, 'The pools must be whole cents, 0 or more'],
-    [{ rounding: { unitCents: 0, mode: 'CONSERVE' } }, 'The unit of rounding must be a cent or more'],
+    [{ rounding: { unitCents: 0, mode: 'CONSERVE' } }, 'Round prizes to at least one cent'],
     [
       { places: [{ upTo: 3, percentsBp: [4_300, 3_300, 2_300] }] },
       'The row for up to 3 runs adds up to 99%, not 100%',

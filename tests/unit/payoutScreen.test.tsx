@@ -279,13 +279,13 @@ describe('publishing', () => {
       page: { publish_payout: true, checks: CHECKS },
       respond: ({ method }) =>
         method === 'post'
-          ? errorResponse(409, 'The checks have changed: 1 check now pays results of this payout.')
+          ? errorResponse(409, 'The checks changed: 1 check now pays results of this payout.')
           : undefined,
     })
     fireEvent.click(button('Void all and unpublish'))
     server.page = { ...server.page, checks: { count: 1, cents: 30_000, pay_more: false } }
     fireEvent.click(button('Confirm'))
-    await screen.findByText('The checks have changed: 1 check now pays results of this payout.')
+    await screen.findByText('The checks changed: 1 check now pays results of this payout.')
     await waitFor(() => expect(button('Unpublish Payout').title).toContain('1 check pays'))
     fireEvent.click(button('Void all and unpublish'))
     expect(screen.getByRole('dialog').textContent).toContain(
@@ -321,7 +321,7 @@ describe('publishing', () => {
     })
     expect(cells('Rider 1')[5]).toContain('Corrected')
     expect(cells('Rider 2')[5]).toBe('15.200')
-    expect(screen.getByText(/A score was corrected after publication/)).toBeDefined()
+    expect(screen.getByText(/A score changed after you published/)).toBeDefined()
   })
 })
 

@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openPayout, payoutPage, errorResponse, result, untilLoaded } from '../support/payoutScreen.tsx'
+import {
+  type Call,
+  openPayout,
+  payoutPage,
+  errorResponse,
+  result,
+  untilLoaded,
+} from '../support/payoutScreen.tsx'
 
 afterEach(() => {
   cleanup()
@@ -64,7 +71,7 @@ describe('typing a prize', () => {
     expect(field('Earnings, Rider 1').value.trim()).toBe('12')
     type('Earnings, Rider 1', '1.2.3')
     enter('Earnings, Rider 1')
-    expect(screen.getByText('Enter a number such as 125.50.')).toBeDefined()
+    expect(screen.getByText('Enter a number, e.g. 125.50.')).toBeDefined()
     expect(field('Earnings, Rider 1').getAttribute('aria-invalid')).toBe('true')
     expect(posts()).toEqual([])
   })
@@ -173,9 +180,16 @@ describe('typing points', () => {
     expect(screen.queryByText('Fill from table')).toBeNull()
   })
 
-  test("fills in the points from the group's table", async () => {
-    const { posts, urls } = await openPayout(members)
+  test.each([
+    [3, 'Filled in points on 3 rows.'],
+    [1, 'Filled in points on 1 row.'],
+    [0, 'No points to fill in yet.'],
+  ])("fills in the points of %i rows from the group's table", async (filled, sentence) => {
+    const respond = ({ url }: Call) =>
+      url === '/ajax/fill-points/7' ? { body: { filled, table: 'NBHA' } } : undefined
+    const { posts, urls } = await openPayout({ ...members, respond })
     fireEvent.click(screen.getByText('Fill from table'))
+    expect(await screen.findByText(sentence)).toBeDefined()
     await waitFor(() => expect(urls().filter((url) => url === '/ajax/payouts/7')).toHaveLength(2))
     expect(posts().map(({ url }) => url)).toEqual(['/ajax/fill-points/7'])
   })

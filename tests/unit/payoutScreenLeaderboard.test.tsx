@@ -110,7 +110,7 @@ test('explains an empty leaderboard and links back to the events', () => {
   open({ standings: [] })
   expect(
     screen.getByText(
-      'No points yet. Fill them from the table or type them on a class’s payout, then publish it.',
+      "No points yet. Fill them from the table or type them on a class's payout, then publish it.",
     ),
   ).toBeDefined()
   expect(screen.getByText('Go to events').getAttribute('href')).toBe('/organizer/organizations/1')

@@ -25,7 +25,7 @@ describe('money summary', () => {
 
   test('reports that entries were charged different fees', async () => {
     await openMoney({ entries: 60, entry_fee_cents: 5_000, gross_cents: 290_000 })
-    expect(within(money()).getByText('60 entries, fees as charged')).toBeDefined()
+    expect(within(money()).getByText('60 entries at different fees')).toBeDefined()
   })
 
   test("shows by how much fixed amounts are cut, and isn't green", async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Placing } from '#rules/payout/payout.ts'
-import { suggestPoints } from '#rules/points/points.ts'
-import type { PointsRules } from '#rules/points/points.ts'
-import { POINTS_PRESETS } from '#rules/payout/presets.ts'
+import { suggestPoints, type PointsRules } from '#rules/points/points.ts'
+import { POINTS_PRESETS } from '#rules/points/presets.ts'
 
 // Two divisions of three. Runs 4 and 5 tie for first in the second.
 const PLACINGS = [

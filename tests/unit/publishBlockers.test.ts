@@ -16,15 +16,15 @@ test('waits for the runs of the same go, but not for those of the next', () => {
   const runs = [run(1, '1'), { ...run(1, '2'), isFinal: false, draw: { name: 'Open', published: false } }]
   expect(findPublishBlockers(facts({ runs }))).toEqual([])
   expect(findPublishBlockers(facts({ runs, view: '2' }))).toEqual([
-    "The draw of Open isn't published yet.",
+    "The Open draw isn't published yet.",
     'One run has no score yet.',
   ])
 })
 
 test('waits for every go before the average', () => {
   expect(findPublishBlockers(facts({ view: 'average' }))).toEqual([
-    "The payout of the 1st Go isn't published yet.",
-    "The payout of the 2nd Go isn't published yet.",
+    "The 1st Go payout isn't published yet.",
+    "The 2nd Go payout isn't published yet.",
   ])
 })
 

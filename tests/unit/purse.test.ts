@@ -133,7 +133,7 @@ describe("an organizer's place table", () => {
     ],
     [[row(null, 10_000), row(4, 10_000)], ['Only the last row can be for any number of runs']],
     [[row(4, 10_000), row(4, 10_000)], ['The row for up to 4 runs must come before the one for up to 4']],
-    [[row(0, 10_000)], ["A row can't be for up to 0 runs"]],
+    [[row(0, 10_000)], ['Each row must cover at least 1 run']],
     [[row(1, 10_000.5)], ['The row for up to 1 run needs percentages with at most two decimals, 0 or more']],
     [[row(2, 10_000), row(9, 6_000, 4_000)], []],
   ])('reports the problems of %j', (table, problems) => {

@@ -46,11 +46,11 @@ test('reports a sent email only if a mail server is set up', () => {
   cleanup()
   render(<CodeForm email="bea@example.test" password="long enough for anybody" sendsMail={false} />)
   expect(screen.getByRole('status').textContent).toBe(
-    "This event's computer doesn't send email. Ask the office for your code and enter it here.",
+    "Email isn't set up here. Ask the office for your code and enter it here.",
   )
   cleanup()
   render(<CodeForm email="bea@example.test" isForgotten sendsMail={false} />)
-  expect(screen.getByRole('status').textContent).toMatch(/it shows in the terminal of that computer/)
+  expect(screen.getByRole('status').textContent).toMatch(/it shows in the app's terminal/)
 })
 
 test('signs up a user as a rider by default', async () => {
@@ -60,13 +60,13 @@ test('signs up a user as a rider by default', async () => {
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'bea@example.test' } })
   const sent = () => JSON.parse((asked.mock.calls.at(-1) as unknown as [string, { body: string }])[1].body)
   const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
-  expect(screen.getByLabelText<HTMLInputElement>('I’m a rider').checked).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>("I'm a rider").checked).toBe(true)
   submit()
   await screen.findByLabelText('Code')
   expect(sent()).toMatchObject({ name: 'Bea', rides: true })
   cleanup()
   render(<SignUp sendsMail />)
-  fireEvent.click(screen.getByLabelText('I’m a rider'))
+  fireEvent.click(screen.getByLabelText("I'm a rider"))
   submit()
   await screen.findByLabelText('Code')
   expect(sent()).toMatchObject({ rides: false })
@@ -84,7 +84,20 @@ test('sends the request to the organization only once when a parent taps twice',
 })
 
 test('explains where to report a missing run', () => {
-  me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Casey Tully' }, runs: [] satisfies MyRun[] })
+  me.set({
+    ...SIGNED_OUT,
+    person: { id: 1, name: 'Casey Tully' },
+    has_account: true,
+    runs: [] satisfies MyRun[],
+  })
   render(<MyRuns />)
   expect(screen.getByText(/Find it in the draw/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'My account' })).toBeTruthy()
+})
+
+test('offers a scorer who joined by code no account', () => {
+  me.set({ ...SIGNED_OUT, person: { id: 1, name: 'Pat (code)' } })
+  render(<MyRuns />)
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy()
 })

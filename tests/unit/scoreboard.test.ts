@@ -19,7 +19,7 @@ function boardWith(scores: RoundScores, version: number) {
 
 test('keeps a broadcast score until the loaded scores are at least as new', () => {
   const board = boardWith(inThisRound([1, 17.2, 1]), 5)
-  board.heard(scoreEvent({ id: 2, score: 18.1, version: 1, at: 7 }))
+  board.applyUpdate(scoreEvent({ id: 2, score: 18.1, version: 1, at: 7 }))
   board.load(inThisRound([1, 17.2, 1]), 6)
   expect(board.scoredCount(), 'version 6 is older than the score').toBe(2)
   board.load(inThisRound([1, 17.2, 1]), 7)
@@ -35,9 +35,9 @@ test('drops a score that is missing from more recently loaded scores', () => {
 
 test('ignores an older version of a score', () => {
   const board = boardWith(inThisRound([1, 17.2, 3]), 5)
-  board.heard(scoreEvent({ id: 1, score: null, version: 2, at: 4 }))
+  board.applyUpdate(scoreEvent({ id: 1, score: null, version: 2, at: 4 }))
   expect(board.scoredCount()).toBe(1)
-  board.heard(scoreEvent({ id: 1, score: null, version: 4, at: 6 }))
+  board.applyUpdate(scoreEvent({ id: 1, score: null, version: 4, at: 6 }))
   expect(board.scoredCount()).toBe(0)
 })
 

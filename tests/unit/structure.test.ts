@@ -129,6 +129,7 @@ test('announces a change in every model that writes cached data', () => {
       // Called only inside changes that announce themselves.
       'server/models/classes/saveRounds.ts',
       'server/models/draw/tombstones.ts',
+      'server/models/events/changeEvent.ts',
       'server/models/riders/search.ts',
       'server/models/merges/horses.ts',
       'server/models/merges/riders.ts',
@@ -203,3 +204,60 @@ test('installs on a server only the packages that the server imports', () => {
   // Only the generated client imports it.
   expect(installed.filter((name) => !isNamed(name))).toEqual(['@prisma/client'])
 })
+
+test('declares no names with words that the glossary retired', () => {
+  const [, table = ''] = readFileSync('docs/glossary.md', 'utf8').split("## Words we don't use")
+  const rows = [...table.matchAll(/^\| ([a-z, ]+?) +\|/gm)].map((match) => match[1]!)
+  const retired = new Set(rows.slice(1).flatMap((words) => words.split(', ')))
+  expect(retired).toContain('told')
+  const declaration = /\b(?:const|let|function|class|type|interface) ([A-Za-z]\w*)/g
+  const declared = [...sources('server'), ...sources('resources/js')].flatMap((file) => {
+    const code = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
+    return [...code.matchAll(declaration)].map((match) => ({ file, name: match[1]! }))
+  })
+  const wordsOf = (name: string) => name.split(/(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
+  const found = declared.filter(({ name }) => wordsOf(name).some((word) => retired.has(word)))
+  expect(found).toEqual([])
+})
+
+/** Files inside packages that their `exports` don't list, each with the reason why we import it. */
+const INTERNALS: Record<string, string> = {
+  'pdfjs-dist/legacy/build/pdf.mjs':
+    'Its README sends Node to the `legacy` folder. The package has no `exports`.',
+}
+
+test('imports from a package only what it exports', () => {
+  const specifiers = ['server', 'resources', 'prisma', 'tests']
+    .flatMap((directory) =>
+      readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((file) => path.join(directory, file)),
+    )
+    .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !file.startsWith(path.join('prisma', 'client')))
+    .flatMap((file) => packageImportsIn(readFileSync(file, 'utf8')))
+  expect(specifiers).toContain('@noble/hashes/sha2.js')
+  const unlisted = specifiers.filter((specifier) => !isExported(specifier))
+  expect(new Set(unlisted)).toEqual(new Set(Object.keys(INTERNALS)))
+})
+
+/** Also finds `url(...)` in style sheets. */
+const packageImportsIn = (text: string) =>
+  [
+    ...text.matchAll(
+      /(?:\bfrom |\bimport |\b(?:import|require|url|mock)\()'((?:@[\w.-]+\/)?[a-z][\w.-]*\/[^']+)'/g,
+    ),
+  ]
+    .map((match) => match[1]!)
+    .filter((specifier) => !specifier.startsWith('node:') && !/^@[^/]+\/[^/]+$/.test(specifier))
+
+/** A pattern such as `./files/*` counts for fonts and styles only: some packages export their sources that way. */
+function isExported(specifier: string): boolean {
+  const [name] = /^(@[^/]+\/)?[^/]+/.exec(specifier)!
+  const file = `.${specifier.slice(name.length)}`
+  const { exports } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as {
+    exports?: Record<string, unknown>
+  }
+  const isAsset = !/\.[cm]?[jt]sx?$/.test(file) && /\.\w+$/.test(file)
+  return Object.keys(exports ?? {}).some((key) => {
+    const [start, end] = key.split('*') as [string, string | undefined]
+    return end === undefined ? key === file : isAsset && file.startsWith(start) && file.endsWith(end)
+  })
+}

@@ -1,7 +1,6 @@
 import { Link } from '@inertiajs/react'
 import type { ButtonHTMLAttributes, ComponentProps } from 'react'
 
-/** One primary button per screen. `quiet` is for actions that are rarely needed, `danger` for those that delete. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind }
@@ -12,7 +11,6 @@ export function Button({ kind = 'secondary', type = 'button', className = '', ..
 
 type LinkProps = ComponentProps<typeof Link> & { kind?: ButtonKind }
 
-/** A link that looks like a button, for a next step on another page. */
 export function ButtonLink({ kind = 'secondary', className = '', ...props }: LinkProps) {
   return <Link {...props} className={`button ${kind} ${className}`} />
 }

@@ -3,7 +3,6 @@ import '../../css/card.css'
 
 type Props = { title: ReactNode; note?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/** A section of a page: a heading, an explanation, and its content in a box. */
 export function Card({ title, note, actions, children }: Props) {
   const heading = useId()
 

@@ -4,9 +4,8 @@ import '../../css/table.css'
 export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
-  /** Numbers are right-aligned; times are also emphasized. */
   kind?: 'number' | 'time'
-  /** Marks the column that names the row. Defaults to the first. */
+  /** Defaults to the first column. */
   isRowHeader?: boolean
 }
 
@@ -16,11 +15,9 @@ type Props<Row> = {
   rowKey: (row: Row, index: number) => string | number
   columns: (Column<Row> | false)[]
   className?: string
-  /** For tables with a few narrow columns. On phones they stay tables, in smaller type. */
   compact?: boolean
 }
 
-/** A table that becomes one card per row on phones. It never scrolls sideways. */
 export function CardTable<Row>({ label, rows, rowKey, columns, className = '', compact }: Props<Row>) {
   const shown = columns.filter((column) => column !== false)
   const naming = shown.find(({ isRowHeader }) => isRowHeader) ?? shown[0]

@@ -23,16 +23,14 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
     dialog.current?.querySelector<HTMLElement>('[data-enter]')?.focus()
   }, [open])
 
-  /**
-   * Handles Escape. The browser closes the dialog before it fires `close`, so keys pressed in between would be lost.
-   */
+  /** The browser closes the dialog before it fires `close`, so keys pressed in between would be lost. */
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (confirmLeave(event.currentTarget)) onClose()
   }
 
-  // Outside of menus: an open dialog inside a closed popover would be hidden.
+  // An open dialog inside a closed popover would be hidden.
   return createPortal(
     <dialog
       ref={dialog}
@@ -53,7 +51,6 @@ export function Dialog({ open, title, onClose, footer, children }: Props) {
   )
 }
 
-/** The button that has focus when the dialog opens. Escape always cancels. */
 export type DefaultButton = 'confirms' | 'cancels'
 
 type ConfirmProps = {
@@ -116,7 +113,6 @@ export function Confirm({
   )
 }
 
-/** A held Enter key that opened the question must not answer it too. */
 function ignoreKeyRepeat(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault()
 }

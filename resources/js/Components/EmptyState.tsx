@@ -11,7 +11,6 @@ export function EmptyState({ sentence, action }: { sentence: string; action?: Re
   )
 }
 
-/** The cloverleaf of a barrel race: three barrels and the way around them. */
 const Barrels = () => (
   <svg aria-hidden width="96" height="64" viewBox="0 0 96 64" fill="none" stroke="currentColor">
     <path

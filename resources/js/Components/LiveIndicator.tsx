@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { Radio, RefreshCw } from 'lucide-react'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import { liveStatus } from '../realtime/status.ts'
 import { useStore } from '../store.ts'
 
@@ -19,11 +19,11 @@ export function LiveIndicator() {
 }
 
 const STATES = {
-  live: { word: 'Live', Icon: Radio, title: 'What others change appears here at once.' },
-  connecting: { word: 'Connecting', Icon: Radio, title: 'What others change will be seen here in a moment.' },
+  live: { word: 'Live', Icon: Radio, title: 'Changes by others show up here right away.' },
+  connecting: { word: 'Connecting', Icon: Radio, title: 'Changes by others will show up here in a moment.' },
   reconnecting: {
     word: 'Reconnecting',
     Icon: RefreshCw,
-    title: 'What others change is not seen here just now. The page catches up by itself.',
+    title: "Changes by others aren't showing right now. This page will catch up on its own.",
   },
 }

@@ -5,7 +5,6 @@ import '../../css/menu.css'
 
 type Props = { label: string; icon?: ReactNode; kind?: ButtonKind; children: ReactNode }
 
-/** A button that opens a list of buttons and links. Choosing one, Escape and an outside click close it. */
 export function Menu({ label, icon = <Ellipsis aria-hidden size={16} />, kind = 'quiet', children }: Props) {
   const id = useId()
 
@@ -29,7 +28,6 @@ export function Menu({ label, icon = <Ellipsis aria-hidden size={16} />, kind = 
   )
 }
 
-/** Below the button, and inside the window. */
 export function placeBelowButton(menu: HTMLElement) {
   const button = document.querySelector(`[popovertarget="${menu.id}"]`)!.getBoundingClientRect()
   const { offsetWidth, offsetHeight, style } = menu

@@ -2,12 +2,11 @@ import { Ellipsis } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { usePage } from '@inertiajs/react'
 
-/** Closes the menu, which would cover what its buttons show. */
+/** An open menu would cover what its buttons show. */
 function closeOnChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
   if ((target as Element).closest('button, a')) currentTarget.hidePopover?.()
 }
 
-/** Shows its children in a row, and on a phone behind a button. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)

@@ -10,7 +10,6 @@ const KINDS = {
 
 type Props = { kind?: keyof typeof KINDS; title?: string; action?: ReactNode; children?: ReactNode }
 
-/** Something to know about this page. `blocked` says what has to be fixed first; `action` leads there. */
 export function Notice({ kind = 'info', title, action, children }: Props) {
   const { word, Icon } = KINDS[kind]
 

@@ -5,12 +5,11 @@ import { MoreMenu } from './MoreMenu.tsx'
 
 type Props = {
   title: string
-  /** Title of the browser tab, when `title` alone is ambiguous. */
+  /** Set when `title` alone is ambiguous. */
   tabTitle?: string
   crumbs?: Crumb[]
   status?: ReactNode
   note?: ReactNode
-  /** On a phone they are in a menu. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 
 type Props = {
-  /** For example, "Writing 40 checks". */
   label: string
   done?: number
   of?: number
@@ -12,7 +11,7 @@ export function Progress({ label, done, of }: Props) {
   const isCounted = done !== undefined && of !== undefined
 
   return (
-    <div className="long-work">
+    <div className="task-progress">
       <p id={id} role="status">
         {label}
       </p>

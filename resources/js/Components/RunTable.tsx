@@ -2,14 +2,13 @@ import { Link } from '@inertiajs/react'
 import { SCRATCHED } from '#rules/draw/messages.ts'
 import { formatCents } from '#lib/money.ts'
 import { formatScore } from '#rules/scoring/score.ts'
-import type { EarnedAverage, RiderRun } from '#wire/pages.ts'
+import type { EarnedAverage, RiderRun } from '#wire/registry/rider.ts'
 import { CardTable, type Column } from './CardTable.tsx'
 
 type Props<Run extends RiderRun> = {
   label: string
   runs: Run[]
   averages: EarnedAverage[]
-  /** The horse column on a rider's page, the rider column on a horse's page. */
   partnerColumn: Column<Run> & { of: 'rider' | 'horse' }
 }
 
@@ -22,11 +21,11 @@ export function RunTable<Run extends RiderRun>({ label, runs, averages, partnerC
         rowKey={({ id }) => id}
         columns={[
           {
-            title: 'Activity',
+            title: 'Class',
             cell: ({ url, activity }) => (url ? <Link href={url}>{activity}</Link> : activity),
           },
           { title: 'Event', cell: ({ event }) => event },
-          { title: 'Round', cell: ({ round }) => round },
+          { title: 'Go', cell: ({ round }) => round },
           { title: 'Draw', cell: ({ draw }) => draw, kind: 'number' },
           partnerColumn,
           {
@@ -49,7 +48,7 @@ export function RunTable<Run extends RiderRun>({ label, runs, averages, partnerC
             rows={averages}
             rowKey={({ id }) => id}
             columns={[
-              { title: 'Activity', cell: ({ activity }) => activity },
+              { title: 'Class', cell: ({ activity }) => activity },
               { title: 'Event', cell: ({ event }) => event },
               { title: partnerColumn.title, cell: (average) => average[partnerColumn.of] },
               { title: 'Earnings', cell: ({ cents }) => formatCents(cents), kind: 'number' },

@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 type Props = { label: string; placeholder?: string; q: string; onSearch: (text: string) => void }
 
-/** Searches on the server when the user presses Enter. */
 export function SearchForm({ label, placeholder = label, q, onSearch }: Props) {
   const [text, setText] = useState(q)
   return (

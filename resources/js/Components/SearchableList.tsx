@@ -7,7 +7,6 @@ import { PageLinks } from './PageLinks.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
 type Props<Row> = {
-  /** Plural noun, such as "riders". */
   noun: string
   q: string
   rows: Row[]
@@ -31,7 +30,7 @@ export function SearchableList<Row extends { id: number }>(props: Props<Row>) {
       />
       {rows.length === 0 ? (
         <EmptyState
-          sentence={q ? `No ${noun} match “${q}”.` : `No ${noun} yet.`}
+          sentence={q ? `No ${noun} match "${q}".` : `No ${noun} yet.`}
           action={q ? <ButtonLink href={href}>Show all {noun}</ButtonLink> : action}
         />
       ) : (

@@ -6,7 +6,6 @@ export type Tab = { label: ReactNode; url: string; current: boolean; published?:
 
 type Props = { label: string; tabs: Tab[]; children?: ReactNode }
 
-/** On phones, the tabs scroll sideways, with the current one in view. `children` follow the tabs. */
 export function Tabs({ label, tabs, children }: Props) {
   const nav = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.url

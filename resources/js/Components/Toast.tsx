@@ -8,7 +8,6 @@ type Toast = { text: string; action?: Action }
 
 const currentToast = new Store<Toast | null>(null)
 
-/** Shows one sentence at the bottom of the window until it is dismissed or replaced. */
 export function notify(text: string, action?: Action) {
   currentToast.set({ text, action })
 }

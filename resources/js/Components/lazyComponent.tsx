@@ -3,7 +3,6 @@ import { withScriptTimeout } from '../api/noResponse.ts'
 import { currentUrl } from '../visits/leaving.ts'
 import { notify } from './Toast.tsx'
 
-/** Loads part of a page on demand, and shows a notice if its script fails to load. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => ({ default: await withScriptTimeout(load()).catch(showUnavailable) }))
   return (props: Props) => (
@@ -13,9 +12,8 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   )
 }
 
-/** Browsers released before autumn 2026 remember the failure until the page is reloaded. */
 function showUnavailable(error: unknown) {
   console.error('A part of this page could not be loaded', error)
-  notify('Part of this page could not be loaded.', { label: 'Reload it', href: currentUrl() })
+  notify("Couldn't load part of this page.", { label: 'Reload it', href: currentUrl() })
   return () => null
 }

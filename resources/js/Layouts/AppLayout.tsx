@@ -1,7 +1,7 @@
 import { Link, router, usePage } from '@inertiajs/react'
 import { Contrast, LogOut, Moon, Sun } from 'lucide-react'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import * as paths from '#wire/paths.ts'
 import { csrfToken } from '../api/headers.ts'
 import { dismissToast, ToastLine, notify } from '../Components/Toast.tsx'
@@ -27,19 +27,15 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   useErrorNotices()
   useFlash()
   useEffect(() => outbox.switchUser(auth.user), [auth.user])
-  const { version } = usePage()
-  const isSignedIn = auth.user !== null
-  useEffect(() => (isSignedIn ? storeGuide(version) : undefined), [isSignedIn, version])
   const opened = useStore(outbox.opened)
 
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <div className="frame">
         <Rail status={opened && <OutboxStatus opened={opened} />}>
-          {auth.user && <HelpLink />}
           <ThemeButton />
           {auth.user && <UserMenu {...auth.user} />}
         </Rail>
@@ -52,29 +48,33 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens beside the work. As a full page load, it also works offline. */
-const HelpLink = () => (
-  <a className="help" href={paths.help} target="_blank" title="Help">
-    <b aria-hidden>?</b>
-    <span>Help</span>
-  </a>
-)
+/**
+ * Signing out is a full page load, so that the next page has a fresh CSRF token. Help is one because an Inertia visit
+ * fails offline.
+ */
+function UserMenu({ id, name, has_account }: NonNullable<SharedProps['auth']['user']>) {
+  const { version } = usePage()
+  useEffect(() => storeGuide(version), [version])
 
-/** Signing out is a full page load, so that the next page has a fresh CSRF token. */
-function UserMenu({ id, name }: { id: number; name: string }) {
   return (
-    <form
-      className="person"
-      method="post"
-      action={paths.logout}
-      onSubmit={(event) => confirmOrSignOut(event, id)}
-    >
-      <input type="hidden" name="_token" value={csrfToken()} />
-      <Link href={paths.account}>{name}</Link>
-      <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">
-        <LogOut aria-hidden size={18} />
-      </button>
-    </form>
+    <>
+      <a href={paths.help} target="_blank" title="Help">
+        <b aria-hidden>?</b>
+        <span>Help</span>
+      </a>
+      <form
+        className="person"
+        method="post"
+        action={paths.logout}
+        onSubmit={(event) => confirmOrSignOut(event, id)}
+      >
+        <input type="hidden" name="_token" value={csrfToken()} />
+        {has_account ? <Link href={paths.account}>{name}</Link> : <span>{name}</span>}
+        <button type="submit" className="icon-button" title="Sign out" aria-label="Sign out">
+          <LogOut aria-hidden size={18} />
+        </button>
+      </form>
+    </>
   )
 }
 
@@ -115,7 +115,6 @@ function cycleTheme(event: KeyboardEvent) {
   nextTheme()
 }
 
-/** Shows errors that belong to no form. */
 function useErrorNotices() {
   const { errors }: SharedProps = usePage().props
   const first = useRef(errors)

@@ -15,11 +15,11 @@ export default function GuestLayout({ children }: { children: ReactNode }) {
   )
   return (
     <AppLayout>
-      <div className="door">
-        <p className="door-brand">
+      <div className="guest">
+        <p className="guest-brand">
           <Horseshoe aria-hidden size={22} /> {PRODUCT}
         </p>
-        <div className="door-card">{children}</div>
+        <div className="guest-card">{children}</div>
       </div>
     </AppLayout>
   )

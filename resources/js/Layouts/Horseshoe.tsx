@@ -1,4 +1,3 @@
-/** Drawn like the icons of lucide, which has no horse. */
 export function Horseshoe({ size, ...props }: { size: number; 'aria-hidden': true }) {
   return (
     <svg

@@ -8,11 +8,11 @@ import {
   Settings,
   Trophy,
   Users,
-  UserRoundCog,
+  UserCheck,
 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import type { RailPage } from '#wire/navigation.ts'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import * as paths from '#wire/paths.ts'
 import { PRODUCT } from '#wire/product.ts'
 import { Badge } from '../Components/Badge.tsx'
@@ -26,12 +26,11 @@ const PAGES: Record<RailPage, { label: string; Icon: Icon; url: (organizationId:
   horses: { label: 'Horses', Icon: Horseshoe, url: paths.horses },
   seasons: { label: 'Seasons', Icon: Trophy, url: paths.seasons },
   checks: { label: 'Checks', Icon: Banknote, url: paths.checkRegister },
-  people: { label: 'People', Icon: UserRoundCog, url: paths.people },
+  people: { label: 'People', Icon: UserCheck, url: paths.people },
   templates: { label: 'Templates', Icon: LayoutTemplate, url: paths.templates },
   settings: { label: 'Settings', Icon: Settings, url: paths.editOrganization },
 }
 
-/** The links of an organization: a column on a laptop, icons below 1100 px, a menu on a phone. */
 export function Rail({ status, children }: { status: ReactNode; children: ReactNode }) {
   const { navigation }: SharedProps = usePage().props
   const { component, url } = usePage()
@@ -81,7 +80,6 @@ export function Rail({ status, children }: { status: ReactNode; children: ReactN
   )
 }
 
-/** The link that leads to a page. The pages of events and classes belong to Events. */
 function railPageOf(component: string): RailPage {
   return BY_COMPONENT.find(([prefix]) => component.startsWith(prefix))?.[1] ?? 'events'
 }

@@ -2,16 +2,10 @@ import { dismissToast, notify } from '../Components/Toast.tsx'
 import { NO_RESPONSE, PROXY_STATUSES } from './noResponse.ts'
 import { currentUrl } from '../visits/leaving.ts'
 
-/**
- * Timeout in milliseconds for reads that others wait for. Without it, a read on a dead connection would block them.
- */
+/** Milliseconds. A read on a dead connection would block the reads that wait for it. */
 export const READ_TIMEOUT = 15_000
 
-/**
- * Runs a request and handles a failure as defined in the specification's error table: logs the error, alerts the
- * message, and shows the server's own message as a notice. Resolves to undefined on failure, so `call` must return a
- * value.
- */
+/** Resolves to undefined on failure, so `call` must return a value. */
 export async function withErrorAlert<T>(message: string, call: () => Promise<T>): Promise<T | undefined> {
   dismissToast()
   try {
@@ -23,7 +17,6 @@ export async function withErrorAlert<T>(message: string, call: () => Promise<T>)
   }
 }
 
-/** Runs a request whose caller handles a missing response. */
 export async function orNoResponse<T>(call: () => Promise<T>): Promise<T | 'unanswered'> {
   try {
     return await call()
@@ -34,7 +27,6 @@ export async function orNoResponse<T>(call: () => Promise<T>): Promise<T | 'unan
   }
 }
 
-/** Runs a request whose failure is only logged. */
 export async function withErrorLog<T>(message: string, call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call()
@@ -43,16 +35,13 @@ export async function withErrorLog<T>(message: string, call: () => Promise<T>): 
   }
 }
 
-/** The server's response to a failed request, or undefined if there was no response. */
 export const responseOf = <Answer>(error: unknown) =>
   (error as { response?: { status: number; data: Answer } } | undefined)?.response
 
-/** The status of the response, or undefined if there was no response. */
 export function statusOf(error: unknown): number | undefined {
   return responseOf(error)?.status
 }
 
-/** The server's message for a rejected request, such as 'Horse already exists'. */
 export function errorMessage(error: unknown): string | undefined {
   const body = responseOf<string | { message?: unknown; error?: unknown } | null>(error)?.data
   const message = typeof body === 'string' ? body : (body?.message ?? body?.error)
@@ -67,10 +56,7 @@ export function isNoResponse(error: unknown): boolean {
   return status === undefined || (PROXY_STATUSES.includes(status) && errorMessage(error) === undefined)
 }
 
-/**
- * The server's message if it definitely rejected the request. Undefined if the request may have been processed or may
- * succeed later: offline, signed out, or rate limited.
- */
+/** Undefined if the request may have been processed or may succeed later: offline, signed out, or rate limited. */
 export const refusalOf = (error: unknown): string | undefined =>
   [403, 404, 409, 422].includes(statusOf(error) ?? 0) ? errorMessage(error) : undefined
 

@@ -2,7 +2,6 @@ import axios, { type AxiosRequestConfig } from 'axios'
 import { WRITE_TIMEOUT } from './noResponse.ts'
 import { requestHeaders } from './headers.ts'
 
-/** The only HTTP client of the organizer's app, also used for page visits. */
 export const http = axios
 
 axios.interceptors.request.use((request) => {
@@ -11,7 +10,7 @@ axios.interceptors.request.use((request) => {
   return request
 })
 
-/** Reads JSON. Rejects other responses, such as a Wi-Fi network's sign-in page. */
+/** Rejects responses other than JSON, such as a Wi-Fi network's sign-in page. */
 export async function getJson<Answer>(url: string, config?: Pick<AxiosRequestConfig, 'params' | 'timeout'>) {
   const response = await http.get<Answer>(url, config)
   if (typeof response.data === 'string' && response.data !== '') throw new SyntaxError(`${url}: not JSON`)

@@ -6,10 +6,7 @@ import { getJson } from './http.ts'
 
 const TIMEOUT_MS = 8000
 
-/**
- * Asks the server whose session the browser has. Resolves to null if there is no response. If it is this user's
- * session, the page also gets its current CSRF token.
- */
+/** Resolves to null if the server can't tell. `ours` also renews the page's CSRF token. */
 export async function checkSession(
   userId: number,
 ): Promise<'ours' | 'of another person' | 'signed out' | null> {

@@ -1,11 +1,5 @@
 import { draftKeyPrefix, pendingDrafts } from './draftKeys.ts'
 
-/**
- * Stores unsaved text in this browser while the user types, so that it survives a crash. Edits are stored per user
- * and path, offered only to that user, and removed on sign-out.
- */
-
-/** Milliseconds between two writes while the user types. */
 const WRITE_DELAY_MS = 250
 
 const MAX_DRAFTS = 100
@@ -14,11 +8,9 @@ const MAX_DRAFT_LENGTH = 50_000
 type Stored<Value> = { value: Value; at: number }
 
 export type FormDraft<Value> = {
-  /** Returns the edit stored before this page was opened. `at` is in epoch milliseconds. */
   read: () => Stored<Value> | null
   write: (value: Value) => void
   remove: () => void
-  /** True if this page has stored an edit that still exists. */
   isWrittenHere: () => boolean
 }
 
@@ -65,12 +57,10 @@ function flushDraft(key: string) {
   try {
     localStorage.setItem(key, text)
   } catch (error) {
-    // Storage is full or disabled. Closing the page still asks for confirmation.
     console.error('Could not store an unsaved edit', error)
   }
 }
 
-/** Removes the oldest edits above the limit. */
 function evictOldest(key: string) {
   const others = Object.keys(localStorage).filter(
     (other) => other.startsWith(draftKeyPrefix()) && other !== key,

@@ -3,7 +3,7 @@ import type Echo from 'laravel-echo'
 import type { Channel } from 'pusher-js'
 import { useEffect, useRef } from 'react'
 import { RESYNC_EVENT } from '#wire/broadcasting/channels.ts'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import { reloadPage } from '../visits/leaving.ts'
 import { liveStatus } from '../realtime/status.ts'
 import { openConnection } from '../realtime/connection.ts'
@@ -11,20 +11,13 @@ import { openConnection } from '../realtime/connection.ts'
 type ChannelHandlers<Events> = {
   /** `by` is the sender of a client event. */
   on: { [Event in keyof Events]?: (payload: Events[Event], by?: string) => void }
-  /**
-   * Called after every subscription, because earlier events may have been missed. The page isn't live until it
-   * resolves.
-   */
+  /** Called after every subscription, because earlier events may have been missed. */
   refetch?(channel: Channel): Promise<void> | void
 }
 
 const RETRY_MS = 1000
 const SEEN_EVENTS_LIMIT = 200
 
-/**
- * Subscribes to a channel while the component is mounted. Missed events are not replayed: `refetch` is called
- * instead.
- */
 export function useChannel<Events>(name: string, handlers: ChannelHandlers<Events>) {
   const { realtime }: SharedProps = usePage().props
   const current = useRef(handlers)
@@ -95,8 +88,8 @@ function subscribe(
   }
 
   /**
-   * A server that is starting may reject the subscription, so retry. A 4xx after an earlier success means that the
-   * user signed out or lost access elsewhere.
+   * A server that is starting may reject the subscription. A 4xx after an earlier success means that the user signed
+   * out or lost access elsewhere.
    */
   function onSubscriptionError({ status = 0 }: { status?: number }) {
     // A late response for the previous connection.
@@ -117,7 +110,7 @@ function subscribe(
     if (isNew(payload.seq)) currentHandlers().on[event]?.(payload, user_id)
   }
 
-  const handlers = new Map<string, (...heard: never[]) => void>([
+  const handlers = new Map<string, (...args: never[]) => void>([
     ['pusher:subscription_succeeded', onSubscribed],
     ['pusher:subscription_error', onSubscriptionError],
     [RESYNC_EVENT, catchUp],
@@ -135,14 +128,13 @@ function subscribe(
   }
 }
 
-/** Echo adds the prefixes to the names. */
 function subscriptionOf(echo: Echo<'pusher'>, name: string): Channel {
   if (name.startsWith('private-')) return echo.private(name.slice('private-'.length)).subscription
   if (name.startsWith('presence-')) return echo.join(name.slice('presence-'.length)).subscription
   return echo.channel(name).subscription
 }
 
-/** Drops events delivered twice. The server resends an event when it can't know whether it arrived. */
+/** The server resends an event when it can't know whether it arrived. */
 function duplicateFilter() {
   const handled = new Set<number>()
   return (seq: number | undefined) => {

@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 export const PHONE = 'screen and (max-width: 40rem)'
-/** Scorers get the keypad. */
 export const NARROW = 'screen and (max-width: 700px)'
 
 export function useMediaQuery(query: string): boolean {

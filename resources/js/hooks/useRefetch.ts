@@ -2,10 +2,7 @@ import { useEffect, useId, useMemo } from 'react'
 import { liveStatus } from '../realtime/status.ts'
 import { coalescedRefetch } from '../realtime/coalescedRefetch.ts'
 
-/**
- * Returns a function that requests a refetch, for as long as the component is mounted. Refetches run one at a time,
- * and the page doesn't count as live while they fail.
- */
+/** The page doesn't count as live while refetches fail. */
 export function useRefetch(fetch: () => Promise<boolean>, pauseMs?: number): () => Promise<void> {
   const id = useId()
   const refetch = useMemo(

@@ -2,9 +2,9 @@ import * as paths from '#wire/paths.ts'
 
 export const ROWS_DATABASE = 'draw rows'
 
-/** Deletes everything stored for offline draws. Unsent changes are stored separately and stay. */
+/** Unsent changes are stored separately and stay. */
 export async function deleteOfflineDraws() {
-  // Over plain HTTP and in some browsers, none of the three exists.
+  // Browsers provide no caches or service workers over plain HTTP.
   window.indexedDB?.deleteDatabase(ROWS_DATABASE)
   if ('caches' in window)
     for (const name of await caches.keys()) if (name.startsWith('draw ')) await caches.delete(name)

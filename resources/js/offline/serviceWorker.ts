@@ -1,15 +1,13 @@
-// Service worker of the draw manager. For offline use, it stores the draw pages that a user opened and the files of
-// this build that they need. It handles only navigations to draw pages and requests for built files, so it doesn't
-// delay any other request.
+// Stores the draw pages that a user opened, and this build's files, for offline use. It handles only those requests,
+// so it delays no others.
 export {}
 
 // TypeScript can't combine the worker and DOM type libraries in one program.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
-type Fetch = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
+type Fetch = Extendable & { request: Request; respondWith(response: Promise<Response>): void }
 type Worker = {
-  /** The server prepends this to the file. `version` is also the Inertia version of the build's pages. */
+  /** The server prepends this to the file. */
   BUILD: { version: string; files: string[] }
-  /** Missing in browsers released before 2025. */
   cookieStore?: { get(name: string): Promise<{ value: string } | null> }
   location: Location
   registration: { scope: string }
@@ -26,7 +24,7 @@ const OWN_FILES = FILES + worker.BUILD.version
 const MAX_PAGES = 20
 /** An open page of the previous build still loads its own files. */
 const MAX_BUILDS = 2
-/** Milliseconds. A half-open connection never fails, so the worker stops waiting. */
+/** A half-open connection never fails, so the worker stops waiting. */
 const OFFLINE_AFTER_MS = 4000
 const FETCH_TIMEOUT = 15_000
 const PROXY_STATUSES = [408, 429, 502, 503, 504]
@@ -63,7 +61,7 @@ async function openPage(event: Fetch, address: URL): Promise<Response> {
   const response = fetch(event.request)
   event.waitUntil(
     response.then(
-      (answer) => storeResponse(address, answer.clone()),
+      (response) => storeResponse(address, response.clone()),
       () => {},
     ),
   )
@@ -76,7 +74,6 @@ async function openFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
 }
 
-/** Stores only missing files, because the browser may have deleted some. */
 async function storeFiles() {
   const cache = await caches.open(OWN_FILES)
   const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -88,7 +85,6 @@ async function storeFiles() {
   }
 }
 
-/** Replaces stored pages of the previous build. If that fails, they stay, and so do their files. */
 async function refreshStoredPages() {
   const pages = await (await caches.open(PAGES)).keys()
   try {
@@ -99,36 +95,33 @@ async function refreshStoredPages() {
 }
 
 async function fetchPage(address: URL) {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     // Marked as a prefetch, so that it doesn't consume flash messages.
     headers: { Accept: 'text/html', Purpose: 'prefetch' },
     redirect: 'manual',
     signal: AbortSignal.timeout(FETCH_TIMEOUT),
   })
-  await storeResponse(address, answer)
+  await storeResponse(address, response)
 }
 
-/** Stores a page the user may see, and deletes pages they may no longer see. */
-async function storeResponse(address: URL, answer: Response) {
-  // Draw pages only redirect to the sign-in page.
-  if (answer.type === 'opaqueredirect' || answer.status === 401) return void (await caches.delete(PAGES))
+async function storeResponse(address: URL, response: Response) {
+  if (response.type === 'opaqueredirect' || response.status === 401) return void (await caches.delete(PAGES))
   const cache = await caches.open(PAGES)
-  if (answer.status === 403 || answer.status === 404) return void (await cache.delete(address.pathname))
-  if (answer.status !== 200) return
+  if (response.status === 403 || response.status === 404) return void (await cache.delete(address.pathname))
+  if (response.status !== 200) return
 
-  const text = await answer.text()
+  const text = await response.text()
   const { version, props } = parsePage(text)
   await deletePages(({ props: { auth } }) => auth.user.id !== props.auth.user.id)
   // The worker of the page's own build stores the page, together with its files.
   if (version !== worker.BUILD.version) return
-  const headers = new Headers(answer.headers)
+  const headers = new Headers(response.headers)
   headers.delete('Content-Encoding')
   headers.delete('Content-Length')
   await cache.put(address.pathname, new Response(text, { headers }))
   for (const request of (await cache.keys()).slice(0, -MAX_PAGES)) await cache.delete(request)
 }
 
-/** Returns the stored page, marked with `<html data-offline>`. The page reads its page number from the URL. */
 async function storedPage(address: URL): Promise<Response | undefined> {
   const stored = await (await caches.open(PAGES)).match(address.pathname)
   if (!stored) return
@@ -137,10 +130,7 @@ async function storedPage(address: URL): Promise<Response | undefined> {
   return new Response(text.replace('<html', '<html data-offline'), { headers: stored.headers })
 }
 
-/**
- * The page's CSRF token belongs to one session. After a sign-out or another sign-in, the cookie has a different
- * token.
- */
+/** After a sign-out or another sign-in, the cookie has a different token. */
 async function belongsToSession(text: string) {
   if (!worker.cookieStore) return true
   const token = /<meta name="csrf-token" content="([^"]*)"/.exec(text)?.[1]

@@ -3,7 +3,7 @@ import { useStore } from '../store.ts'
 import { QueueFileButtons } from './QueueFile.tsx'
 import type { CurrentOutbox } from './currentOutbox.ts'
 import type { QueuedWrite } from './write.ts'
-import { conflictText, formatAge, slotLabel, valueText, rejectionText } from './labels.ts'
+import { conflictText, formatAge, runLabel, valueText, rejectionText } from './labels.ts'
 
 type Props = { opened: CurrentOutbox; now: number }
 
@@ -16,7 +16,7 @@ export function OutboxList({ opened, now }: Props) {
         {items.map((item) => (
           <li key={item.key}>
             <p>
-              <a href={item.activity.address}>{slotLabel(item)}</a>, {nameOf(item.activity)}:{' '}
+              <a href={item.activity.address}>{runLabel(item.slot, item.rider)}</a>, {nameOf(item.activity)}:{' '}
               {valueText(item)}
             </p>
             <State item={item} opened={opened} now={now} />
@@ -25,7 +25,7 @@ export function OutboxList({ opened, now }: Props) {
       </ul>
       <QueueFileButtons opened={opened} items={items} />
       {!window.isSecureContext && (
-        <p className="muted">Without https, this page can't open while you're offline.</p>
+        <p className="muted">This page won't open offline. It needs a secure (https) address.</p>
       )}
     </>
   )
@@ -39,7 +39,7 @@ function State({ item, opened, now }: Props & { item: QueuedWrite }) {
   return (
     <div className="outbox-state">
       {state === 'conflict' ? (
-        <p>{conflictText(item)} Choose which to keep in the row.</p>
+        <p>{conflictText(item)} Choose which one to keep in its row.</p>
       ) : (
         <p>Not accepted. {rejectionText(item)}</p>
       )}
@@ -47,7 +47,7 @@ function State({ item, opened, now }: Props & { item: QueuedWrite }) {
         <button
           type="button"
           className="button"
-          aria-label={`Retry ${slotLabel(item)}`}
+          aria-label={`Retry ${runLabel(item.slot, item.rider)}`}
           onClick={() => void outbox.retry(item.key)}
         >
           Retry
@@ -56,7 +56,7 @@ function State({ item, opened, now }: Props & { item: QueuedWrite }) {
       <button
         type="button"
         className="button"
-        aria-label={`Discard ${slotLabel(item)}`}
+        aria-label={`Discard ${runLabel(item.slot, item.rider)}`}
         onClick={() => void outbox.discard(item.key)}
       >
         Discard

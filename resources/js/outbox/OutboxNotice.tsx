@@ -30,7 +30,7 @@ export function OutboxNotice({ opened: { outbox, user } }: { opened: CurrentOutb
       )}
       {isFailing && (
         <p className="toast">
-          This computer can’t store times right now. Its disk may be full. Keep this page open until they’re
+          This computer can't store times right now. Its disk may be full. Keep this page open until they're
           saved.
         </p>
       )}

@@ -7,7 +7,6 @@ import { SignOutDialog } from './SignOutDialog.tsx'
 import { countText, formatAge } from './labels.ts'
 import '../../css/outbox.css'
 
-/** On a good network, a save is faster than this and is never shown. */
 const SHOWN_AFTER_MS = 1000
 
 const importList = () => import('./OutboxList.tsx')
@@ -34,8 +33,8 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
     <div className="outbox">
       {/* Without the count and age, which screen readers would announce over and over. */}
       <p aria-live="polite" className="visually-hidden">
-        {isLate && 'There are changes that are not saved yet. '}
-        {undecided > 0 && 'There are changes that were not accepted.'}
+        {isLate && "Some changes aren't saved yet. "}
+        {undecided > 0 && "Some changes weren't accepted."}
       </p>
       {(isLate || undecided > 0) && (
         <>
@@ -65,7 +64,6 @@ export function OutboxStatus({ opened }: { opened: CurrentOutbox }) {
   )
 }
 
-/** Renders the list only while it is open, because the list changes every second and can be long. */
 function ListPopover({ id, ...shown }: { id: string; opened: CurrentOutbox; now: number }) {
   const [isOpen, setOpen] = useState(false)
 
@@ -95,7 +93,6 @@ function useNow(isTicking: boolean): number {
   return now
 }
 
-/** Puts "(3 not saved) " or "(1 not accepted) " before the page title, even when the title changes. */
 function useTabTitle(unsaved: number, undecided: number) {
   useEffect(() => {
     const wanted =

@@ -2,7 +2,6 @@ import { flushOnLeave } from '../visits/leaving.ts'
 
 let isIntended = false
 
-/** Warns before the user closes or reloads the page. Returns a function that stops the warnings. */
 export function warnBeforeUnload(hasUnsent: () => boolean): () => void {
   const warn = (event: BeforeUnloadEvent) => {
     if (hasUnsent() && !isIntended) event.preventDefault()
@@ -18,6 +17,6 @@ export function warnBeforeUnload(hasUnsent: () => boolean): () => void {
 
 function allowLeaving() {
   isIntended = true
-  // The navigation may fail, and the page then stays open.
+  // The navigation may fail.
   setTimeout(() => (isIntended = false), 2000)
 }

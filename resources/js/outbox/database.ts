@@ -7,7 +7,7 @@ import type { QueuedWrite } from './write.ts'
 interface Schema extends DBSchema {
   writes: { key: string; value: QueuedWrite }
   leases: { key: string; value: Lease }
-  /** When a user last entered a value for a field, in epoch milliseconds. Kept after the write is sent. */
+  /** Epoch milliseconds. Kept after the write is sent. */
   entered: { key: string; value: number }
 }
 
@@ -16,7 +16,6 @@ const ENTERED_RETENTION_MS = 7 * 24 * 3600 * 1000
 /** Some browsers never respond when their storage is broken. */
 const OPEN_TIMEOUT_MS = 3000
 
-/** IndexedDB storage. It survives a reload, a crash and a new build. */
 export class IndexedQueueDatabase implements QueueDatabase {
   #opened: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -35,7 +34,6 @@ export class IndexedQueueDatabase implements QueueDatabase {
     await Promise.all([stored, noted, transaction.done])
   }
 
-  /** Returns when a field of this user was last entered, and deletes records older than a week. */
   async readEntered(userId: number): Promise<(entity: string, field: string) => number | undefined> {
     const { store, done } = (await this.#open()).transaction('entered', 'readwrite')
     const entered = new Map<string, number>()
@@ -59,7 +57,6 @@ export class IndexedQueueDatabase implements QueueDatabase {
     return applyChange(stored, change)
   }
 
-  /** Takes or renews the lease, unless another tab holds a valid one. */
   async lease(
     name: string,
     take: (current: Lease | undefined) => Lease | undefined,

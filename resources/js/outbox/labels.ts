@@ -1,16 +1,14 @@
 import { formatScore } from '#rules/scoring/score.ts'
 import type { QueuedWrite } from './write.ts'
 
-/** "3 times", or "3 changes" if they include riders, horses or checklists. */
 export function countText(items: readonly QueuedWrite[]): string {
   const noun = items.every(({ field }) => field === 'score') ? 'time' : 'change'
   return `${items.length} ${noun}${items.length === 1 ? '' : 's'}`
 }
 
-/** "Slot 12, Ann Smith", or just the slot if it has no rider. */
-export const slotLabel = ({ slot, rider }: QueuedWrite) => (rider ? `Slot ${slot}, ${rider}` : `Slot ${slot}`)
+/** "#12 Ann Smith", or just "#12" without a rider. */
+export const runLabel = (slot: number, rider: string | null) => `#${slot} ${rider ?? ''}`.trim()
 
-/** The entered value: "time 17.102", "horse Dash", "no rider". */
 export function valueText({ field, body }: QueuedWrite): string {
   const sent = (body ?? {}) as {
     score?: string | number | null
@@ -25,7 +23,6 @@ export function valueText({ field, body }: QueuedWrite): string {
   return 'checklist'
 }
 
-/** "Pat saved time 17.200 first." */
 export function conflictText({ field, theirs }: QueuedWrite): string {
   const saved = (theirs ?? {}) as { score?: string | number | null; by?: string | null }
   return `${saved.by ?? 'Someone else'} saved ${field === 'score' ? scoreText(saved.score) : 'a change'} first.`
@@ -37,7 +34,6 @@ export function rejectionText({ refusal }: QueuedWrite): string {
   return (status < 500 && sentence) || "The server couldn't save it."
 }
 
-/** "40 s", "3 min", "2 h" */
 export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   if (seconds < 60) return `${seconds} s`

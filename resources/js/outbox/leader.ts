@@ -1,19 +1,17 @@
-/** The right to send, held by one tab and renewed until another tab takes over. `until` is in epoch milliseconds. */
+/** `until` is in epoch milliseconds. */
 export type Lease = { holder: string; until: number }
 
 type LeaseStore = {
   lease(name: string, take: (held: Lease | undefined) => Lease | undefined): Promise<Lease | undefined>
 }
 
-/** `start` is called when this tab may send. `stop` resolves when its last response has arrived. */
 export type LeaderCallbacks = { start: () => void; stop: () => Promise<void> }
 
 const LEASE_MS = 5000
 const RENEW_MS = 1000
 
-/** Lets only one tab at a time send. Returns a function that withdraws this tab. */
-export function electLeader(name: string, leases: LeaseStore, turns: LeaderCallbacks): () => void {
-  return navigator.locks ? holdLock(name, turns) : holdLease(name, leases, turns)
+export function electLeader(name: string, leases: LeaseStore, callbacks: LeaderCallbacks): () => void {
+  return navigator.locks ? holdLock(name, callbacks) : holdLease(name, leases, callbacks)
 }
 
 function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
@@ -40,7 +38,7 @@ function holdLock(name: string, { start, stop }: LeaderCallbacks): () => void {
   }
 }
 
-/** For plain HTTP, where browsers provide no Web Locks. */
+/** Browsers provide no Web Locks over plain HTTP. */
 function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCallbacks): () => void {
   const holder = crypto.getRandomValues(new Uint32Array(2)).join('-')
   let isHolder = false
@@ -59,7 +57,6 @@ function holdLease(name: string, leases: LeaseStore, { start, stop }: LeaderCall
     if (isHolder && !was) start()
     if (!isHolder && was) await stop()
   }
-  /** Releases the lease when the page is left. A page restored from the back/forward cache takes it again. */
   function releaseLease() {
     isHolder = false
     void stop()

@@ -13,7 +13,6 @@ const TIMEOUT_MS = 8000
 
 const channel = new BroadcastChannel('outbox')
 
-/** Opens the user's outbox in this tab. Returns the outbox and a function that closes it. */
 export function openOutbox(userId: number): { core: UserOutbox; close: () => void } {
   const core = new UserOutbox(browserEnvironment(userId), userId, isOpenedOffline() ? 'unknown' : 'ours')
   const left = new AbortController()
@@ -39,12 +38,12 @@ function browserEnvironment(userId: number): OutboxEnvironment {
     disk: queueDatabase,
     deliver,
     checkSession: () => checkSession(userId),
-    electLeader: (turns) => electLeader(`outbox of ${userId}`, queueDatabase, turns),
+    electLeader: (callbacks) => electLeader(`outbox of ${userId}`, queueDatabase, callbacks),
     post: (message) => channel.postMessage(message),
-    listen(receive) {
-      const hear = ({ data }: MessageEvent<TabMessage>) => receive(data)
-      channel.addEventListener('message', hear)
-      return () => channel.removeEventListener('message', hear)
+    listen(onMessage) {
+      const handle = ({ data }: MessageEvent<TabMessage>) => onMessage(data)
+      channel.addEventListener('message', handle)
+      return () => channel.removeEventListener('message', handle)
     },
     now: Date.now,
     uptime: () => performance.now(),

@@ -9,11 +9,9 @@ const current = new Store<(CurrentOutbox & { close: () => void }) | null>(null)
 
 /** Changes entered on this computer, stored until the server has saved them. */
 export const outbox = {
-  /** The signed-in user's changes from all tabs, in order of entry. */
   items,
   opened: current,
 
-  /** Called by the layout with the signed-in user, or null. Nothing is stored or sent before that. */
   switchUser(person: OutboxUser | null) {
     if (person?.id === current.get()?.user.id) return
     current.get()?.close()
@@ -25,19 +23,15 @@ export const outbox = {
     current.set({ user: person, outbox: core, close })
   },
 
-  /** Resolves when the write is stored durably, or kept in memory because storing it failed. */
+  /** Resolves when the write is stored, or kept in memory because storing it failed. */
   enqueue: async <Answer = unknown>(write: NewWrite) =>
     requireOutbox().enqueue(write) as Promise<Enqueued<Answer>>,
 
-  /** Resolves with the outcome of a write in `items`. A write that isn't there anymore counts as discarded. */
   outcome: async <Answer = unknown>(key: string) => requireOutbox().outcome(key) as Promise<Outcome<Answer>>,
 
   discard: async (key: string) => requireOutbox().discard(key),
 
-  /**
-   * Sends a rejected or conflicting write again under a new key. With `version`, it overwrites the saved value.
-   * Resolves to undefined if there is nothing to retry.
-   */
+  /** With `version`, overwrites the saved value. Resolves to undefined if there is nothing to retry. */
   retry: async (key: string, change?: { version: number }) => requireOutbox().retry(key, change),
 
   tryNow: async () => requireOutbox().tryNow(),

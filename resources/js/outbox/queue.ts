@@ -1,20 +1,16 @@
 import type { QueuedWrite } from './write.ts'
 
-/**
- * The effect of one step on the stored queue. Every step runs in a transaction, because all tabs write to the queue.
- */
 export type QueueChange = { put?: QueuedWrite[]; remove?: string[] }
 export type Queue = readonly QueuedWrite[]
 
 export const NO_CHANGE: QueueChange = {}
 
-/** Adds a new write. Removes an older value of the same field that is unsent or was rejected. */
+/** Replaces older values of the same field, unless they are in flight. */
 export const add = (queue: Queue, item: QueuedWrite): QueueChange => ({
   put: [item],
   remove: keysOf(replaceable(queue, item).filter(({ key }) => key < item.key)),
 })
 
-/** Adds a write from a file, unless it or a newer value of its field is already in the queue. */
 export function restore(queue: Queue, item: QueuedWrite): QueueChange {
   if (find(queue, item.key)) return NO_CHANGE
   const others = replaceable(queue, item)
@@ -22,10 +18,6 @@ export function restore(queue: Queue, item: QueuedWrite): QueueChange {
   return { put: [item], remove: keysOf(others.filter(({ key }) => key < item.key)) }
 }
 
-/**
- * Marks a write as sent before sending it. `versionOf` returns the version from this computer's last save of the
- * entity. Leaves a write that was sent before unchanged.
- */
 export function markSent(
   queue: Queue,
   key: string,
@@ -37,10 +29,7 @@ export function markSent(
   return { put: [{ ...item, version: versionOf(item), sentAt: now }] }
 }
 
-/**
- * Removes a saved write. `version` is the entity's new version. Later writes based on the old one are rebased on it.
- * Writes with an even older version were entered without knowledge of another user's change and must conflict.
- */
+/** Rebases later writes of the entity on its new `version`. Writes with an even older version must conflict. */
 export function removeSaved(queue: Queue, key: string, version: number | undefined): QueueChange {
   const item = find(queue, key)
   if (!item) return NO_CHANGE
@@ -58,9 +47,6 @@ export function removeSaved(queue: Queue, key: string, version: number | undefin
   return { put: following.map((other) => ({ ...other, version })), remove: [key] }
 }
 
-/**
- * Keeps a write that was not accepted until the user decides, or removes it if a newer value of the field is waiting.
- */
 export function markNotAccepted(
   queue: Queue,
   key: string,
@@ -86,7 +72,6 @@ export function requeue(queue: Queue, key: string, newKey: string, version?: num
   return { put: [renewed], remove: [key] }
 }
 
-/** Returns the writes to send now: the first of each entity, with previously sent writes before new ones. */
 export function nextPerEntity(queue: Queue): QueuedWrite[] {
   const next = new Map<string, QueuedWrite>()
   for (const item of queue) {
@@ -114,7 +99,7 @@ const isNext = (queue: Queue, item: QueuedWrite) => nextPerEntity(queue).some(({
 const replaceable = (queue: Queue, item: QueuedWrite) =>
   queue.filter((other) => isSameField(other, item) && !isInFlight(other))
 
-/** True if the write was sent but hasn't been answered. The server may have saved it, so it must not change. */
+/** The server may have saved the write, so it must not change. */
 const isInFlight = ({ state, sentAt }: QueuedWrite) => state === 'waiting' && sentAt !== null
 
 const isSameEntity = (a: QueuedWrite, b: QueuedWrite) => a.userId === b.userId && a.entity === b.entity

@@ -14,7 +14,6 @@ type QueueFile = {
   items: QueuedWrite[]
 }
 
-/** Exports the queue for use when a laptop can no longer reach the server. */
 export function exportQueue(person: OutboxUser, items: readonly QueuedWrite[], now: Date): string {
   const file: QueueFile = {
     format: FORMAT,
@@ -26,19 +25,22 @@ export function exportQueue(person: OutboxUser, items: readonly QueuedWrite[], n
   return JSON.stringify(file, null, 2)
 }
 
-/** Returns the writes in an exported file, or the reason it can't be loaded. */
 export function parseQueueFile(
   person: OutboxUser,
   text: string,
 ): { items: QueuedWrite[] } | { refusal: string } {
   const file = parseJson(text) as Partial<QueueFile> | null
   if (file?.format !== FORMAT || typeof file.version !== 'number')
-    return { refusal: 'This file has no unsaved changes in it. Choose one that “Save to a file” made.' }
+    return {
+      refusal: 'There are no unsaved changes in this file. Choose one you saved with "Save to a file".',
+    }
   if (file.version > VERSION)
-    return { refusal: `A newer version of ${PRODUCT} made this file. Load it there.` }
+    return {
+      refusal: `This file is from a newer version of ${PRODUCT}. Load it on the computer that saved it.`,
+    }
   const { person: owner, items } = file
   if (owner?.id !== person.id || owner.name !== person.name)
-    return { refusal: `This file has the changes of ${owner?.name}. Sign in as ${owner?.name} to load it.` }
+    return { refusal: `These are ${owner?.name}'s changes. Sign in as ${owner?.name} to load them.` }
   if (!Array.isArray(items) || !items.every((item) => isOwnWrite(person, item)))
     return { refusal: 'This file is damaged. Nothing was loaded.' }
   return { items }
@@ -54,7 +56,7 @@ function parseJson(text: string): unknown {
 
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The writes will be sent with this user's session, so only the four known requests are allowed. */
+/** The writes will be sent with this user's session, so only known requests are allowed. */
 function isOwnWrite(person: OutboxUser, item: QueuedWrite): boolean {
   try {
     return item.userId === person.id && isValidWrite(item)

@@ -3,18 +3,16 @@ import * as paths from '#wire/paths.ts'
 import { errorMessage } from '../api/errors.ts'
 import type { QueuedWrite } from './write.ts'
 
-/** The server's response, or null after a timeout or network error. */
 export type WriteResponse = { status: number; data: unknown; headers: Record<string, unknown> } | null
 
 export type Reply =
   | { kind: 'done'; answer: unknown; entityVersion: number | undefined; drawVersion: number | undefined }
   | { kind: 'refused'; status: number; sentence: string | undefined; fields?: Record<string, string> }
   | { kind: 'conflict'; theirs: unknown }
-  /** The key was already used with a different version: an older copy of the write was loaded from a file. */
+  /** An older copy of the write, with a different version, was loaded from a file. */
   | { kind: 'key reused' }
   | { kind: 'signed out' }
   | { kind: 'stale token' }
-  /** `waitMs` is the server's Retry-After. */
   | { kind: 'no answer'; waitMs: number }
 
 export function classifyResponse(write: QueuedWrite, response: WriteResponse): Reply {
@@ -66,7 +64,6 @@ function fieldsIn(data: unknown): Record<string, string> | undefined {
   return errors && Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, String(text)]))
 }
 
-/** Returns the response to the write if the server already has the wanted value, otherwise undefined. */
 function answerIfSame(write: QueuedWrite, theirs: { version: number }): unknown {
   if (write.field === 'score') return isSameScore(write, theirs as SavedScore) ? theirs : undefined
   const entry = theirs as SavedEntry
@@ -90,6 +87,5 @@ function isSameEntry({ field, body, url }: QueuedWrite, theirs: SavedEntry) {
   return theirs.contests.includes(contest) === (url === paths.addIncentive(theirs.id, contest))
 }
 
-/** Compares by ID if one was chosen, otherwise by the typed name, or null if it was cleared. */
 const isSameName = (id: unknown, name: unknown, theirs: { id: number; name: string } | null) =>
   id ? id === theirs?.id : (name ?? null) === (theirs?.name ?? null)

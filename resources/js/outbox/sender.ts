@@ -17,14 +17,13 @@ export const MAX_CONCURRENT = 4
 const FIRST_PAUSE_MS = 300
 const LONGEST_PAUSE_MS = 10_000
 
-/** Whose session the browser has. While `unknown`, the sender asks the server before it sends. */
+/** While `unknown`, the sender asks the server before it sends. */
 export type Session = 'ours' | 'unknown' | 'signed out' | 'of another person'
 
 export type SenderEnvironment = {
   storage: QueueStorage
   userId: number
   deliver(write: QueuedWrite): Promise<WriteResponse>
-  /** Resolves to null if there is no response. `ours` also renews the page's CSRF token. */
   checkSession(): Promise<Exclude<Session, 'unknown'> | null>
   onSession(session: Session): void
   onOutcome(key: string, outcome: Outcome): void
@@ -33,30 +32,21 @@ export type SenderEnvironment = {
   /** Milliseconds from a monotonic clock. */
   uptime(): number
   random(): number
-  /** Returns a function that cancels the call. */
   after(ms: number, work: () => void): () => void
 }
 
-/**
- * Sends one user's queue with up to four concurrent requests, one per entity, and retries until the server responds.
- */
 export class Sender {
   readonly #environment: SenderEnvironment
-  /** True while this tab sends for all tabs. */
   #isLeader = false
   #isClosed = false
   #session: Session
   #isCheckingSession = false
   #inFlight = new Map<string, Promise<void>>()
-  /**
-   * Failed attempts per write. Writes with fewer attempts go first, so that one failing write doesn't block the
-   * others.
-   */
+  /** Failed attempts per write, so that one failing write doesn't block the others. */
   readonly #attempts = new Map<string, number>()
   readonly #ownVersions = new Map<string, { from: number; to: number }>()
   #failures = 0
   #pausedUntil = 0
-  /** The end of the server's Retry-After. */
   #retryAfter = 0
   #cancelTimer = () => {}
   readonly #unsubscribe: (() => void)[]
@@ -84,7 +74,7 @@ export class Sender {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
-  /** Ends the pause between attempts. `byHand`: the user asked for it, so ignore Retry-After. */
+  /** `byHand` means that the user asked, so Retry-After is ignored. */
   wake = ({ byHand = false } = {}) => {
     if (byHand) this.#retryAfter = 0
     this.#pausedUntil = this.#retryAfter
@@ -130,10 +120,9 @@ export class Sender {
     const item = await this.#begin(key)
     if (!item) return
     const response = await this.#environment.deliver(item)
-    if (!this.#isClosed) await this.#receive(item, classifyResponse(item, response))
+    if (!this.#isClosed) await this.#onReply(item, classifyResponse(item, response))
   }
 
-  /** Marks the write as sent and returns it, or undefined if another tab was faster. */
   async #begin(key: string): Promise<QueuedWrite | undefined> {
     const { storage, now } = this.#environment
     const isSent = (queue: Queue) => {
@@ -151,7 +140,7 @@ export class Sender {
     return own && version >= own.from && version < own.to ? own.to : version
   }
 
-  async #receive(item: QueuedWrite, reply: Reply) {
+  async #onReply(item: QueuedWrite, reply: Reply) {
     if (reply.kind === 'no answer') return this.#noResponse(item, reply.waitMs)
     if (reply.kind === 'stale token') {
       this.#setSession('unknown')
@@ -193,8 +182,7 @@ export class Sender {
         return this.#report(key, change, { state: 'conflict', theirs })
       }
       case 'key reused':
-        // Under the old key, the server only repeats its response to the original request. Under a new key, it
-        // returns the saved value.
+        // The server refuses every other request under the old key.
         await this.#change((queue) => requeue(queue, key, this.#environment.newKey()))
         return this.#environment.onOutcome(key, { state: 'replaced' })
     }

@@ -2,10 +2,8 @@ import { Store } from '../store.ts'
 import { applyChange, NO_CHANGE, type QueueChange, type Queue } from './queue.ts'
 import type { QueuedWrite } from './write.ts'
 
-/** The queue shared by all tabs. `transact` stores a change durably, or rejects and leaves the queue unchanged. */
 export type QueueDatabase = {
   read(): Promise<QueuedWrite[]>
-  /** Stores one write durably in a transaction without reads. */
   put(item: QueuedWrite): Promise<void>
   transact(make: (stored: QueuedWrite[]) => QueueChange): Promise<QueuedWrite[]>
 }
@@ -13,15 +11,13 @@ export type QueueDatabase = {
 type Step = (queue: Queue) => QueueChange
 
 /**
- * The queue as this tab sees it. A change that can't be stored (full disk, private mode) stays in memory and is
- * stored with the next change that succeeds.
+ * A change that can't be stored (full disk, private mode) stays in memory and is stored with the next change that
+ * succeeds.
  */
 export class QueueStorage {
-  /** Writes of all users, in order of entry. Unchanged items keep their identity. */
   readonly queue = new Store<Queue>([])
-  /** True while some changes exist only in this tab's memory because storing them failed. */
   readonly isFailing = new Store(false)
-  /** Changes not stored yet: the item, or null for a removed one. */
+  /** Null marks a removed item. */
   readonly #unstored = new Map<string, QueuedWrite | null>()
   readonly #database: QueueDatabase
 
@@ -29,7 +25,6 @@ export class QueueStorage {
     this.#database = disk
   }
 
-  /** Shows the item immediately, before it is stored. */
   add(item: QueuedWrite, step: Step): Promise<Queue> {
     this.#unstored.set(item.key, item)
     // Stored first, in a separate transaction: reading the queue takes several event loop turns on a busy page, and a
@@ -65,7 +60,6 @@ export class QueueStorage {
     }
   }
 
-  /** Reads changes by other tabs and stores the changes that couldn't be stored before. */
   async refresh(): Promise<void> {
     if (this.#unstored.size > 0) return void (await this.change(() => NO_CHANGE))
     try {
@@ -75,7 +69,7 @@ export class QueueStorage {
     }
   }
 
-  /** True if other tabs can't see the item, which means that this tab must send it. */
+  /** Other tabs can't see the item, so this tab must send it. */
   isUnstored = ({ key }: QueuedWrite) => this.isFailing.get() && this.#unstored.has(key)
 
   #withUnstored = (stored: Queue) => applyChange(stored, asChange(this.#unstored))

@@ -6,7 +6,6 @@ import { QueueStorage, type QueueDatabase } from './storage.ts'
 import type { LeaderCallbacks } from './leader.ts'
 import type { Enqueued, NewWrite, Outcome, QueuedWrite } from './write.ts'
 
-/** Messages between tabs. `changed`: the queue changed, with outcomes of writes. `wake`: sending may work again. */
 export type TabMessage = { kind: 'changed'; outcomes: [key: string, outcome: Outcome][] } | { kind: 'wake' }
 
 export type OutboxEnvironment = Pick<
@@ -15,18 +14,14 @@ export type OutboxEnvironment = Pick<
 > & {
   disk: QueueDatabase
   post(message: TabMessage): void
-  /** Returns a function that unsubscribes. */
-  listen(receive: (message: TabMessage) => void): () => void
-  /** Returns a function that withdraws this tab. */
-  electLeader(turns: LeaderCallbacks): () => void
+  listen(onMessage: (message: TabMessage) => void): () => void
+  electLeader(callbacks: LeaderCallbacks): () => void
 }
 
-/** The longest time between a write's change and the report of its outcome. */
 const OUTCOME_DELAY_MS = 2000
 const OUTCOMES_LIMIT = 500
 
 export class UserOutbox {
-  /** The user's writes from all tabs, in order of entry. */
   readonly items = new Store<readonly QueuedWrite[]>([])
   readonly session: Store<Session>
   readonly storage: QueueStorage
@@ -58,7 +53,7 @@ export class UserOutbox {
     this.#ready = this.storage.refresh()
     this.#cleanups = [
       this.storage.queue.subscribe(this.#showOwn),
-      machine.listen(this.#receive),
+      machine.listen(this.#onTabMessage),
       machine.electLeader({ start: this.#start, stop: this.#sender.stop }),
       () => this.#sender.close(),
     ]
@@ -98,7 +93,7 @@ export class UserOutbox {
     this.#report([[key, { state: 'discarded' }]])
   }
 
-  /** Adds writes from a file under their original keys, so that the server saves nothing twice. */
+  /** Keeps the original keys, so that the server saves nothing twice. */
   async restore(items: QueuedWrite[]) {
     for (const item of items) await this.#change((queue) => restore(queue, item))
     this.#report([])
@@ -116,7 +111,6 @@ export class UserOutbox {
 
   tryNow = () => this.#wake(true)
 
-  /** Call this when the network or the connection is back, or when the page becomes visible again. */
   wake = () => this.#wake(false)
 
   close() {
@@ -137,7 +131,6 @@ export class UserOutbox {
 
   #newKey = (now = this.#environment.now()) => newIdempotencyKey(now, this.storage.queue.get().at(-1)?.key)
 
-  /** Returns the keys of the waiting writes that were removed. */
   async #change(step: (queue: Queue) => QueueChange, added?: QueuedWrite): Promise<string[]> {
     let removed: string[] = []
     const noting = (queue: Queue) => {
@@ -150,10 +143,10 @@ export class UserOutbox {
   }
 
   #outcomeOf(key: string): Promise<Outcome> {
-    const asked =
+    const outcome =
       this.#promises.get(key) ?? new Promise<Outcome>((resolve) => this.#resolvers.set(key, resolve))
-    this.#promises.set(key, asked)
-    return asked
+    this.#promises.set(key, outcome)
+    return outcome
   }
 
   #report(outcomes: [string, Outcome][]) {
@@ -174,7 +167,7 @@ export class UserOutbox {
     }
   }
 
-  #receive = (message: TabMessage) => {
+  #onTabMessage = (message: TabMessage) => {
     void this.storage.refresh()
     if (message.kind === 'wake') this.#sender.wake()
     else this.#resolve(message.outcomes)

@@ -3,10 +3,8 @@ const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
 
 /**
- * Runs reads triggered by events one at a time. Requests during a read are combined into one more read, so the latest
- * event is always covered. A failed read (false) is retried with increasing delays, or immediately on the next event.
- * `ask` resolves when a read that started after the call has succeeded, or when reading has stopped. `onResult`
- * receives the result of each read. `pauseMs` is the minimum number of milliseconds between two reads.
+ * Combines requests made during a read into one more read, and retries failed reads (false). `ask` resolves when a
+ * read that started after the call has succeeded, or when reading has stopped.
  */
 export function coalescedRefetch(
   fetch: () => Promise<boolean>,

@@ -1,6 +1,6 @@
 import type Echo from 'laravel-echo'
 import type { Options } from 'pusher-js'
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 import * as paths from '#wire/paths.ts'
 import { csrfToken } from '../api/headers.ts'
 import { notify } from '../Components/Toast.tsx'
@@ -12,7 +12,6 @@ import { keepConnected } from './reconnect.ts'
 
 let opened: Promise<Echo<'pusher'>> | null = null
 
-/** Opens the page's WebSocket connection, and loads its libraries, when the first component subscribes. */
 export function openConnection(realtime: Realtime): Promise<Echo<'pusher'>> {
   opened ??= open(realtime).catch((error: unknown) => {
     opened = null
@@ -26,8 +25,7 @@ async function open(realtime: Realtime) {
   const options = { ...pusherOptions(realtime, location), Pusher }
   const echo = new Echo({ broadcaster: 'pusher', key: realtime.key, ...options })
   keepConnected(echo.connector.pusher, (isConnected) => liveStatus.setConnected(isConnected))
-  // Echo copies the current token into these headers, where it would become stale and be sent alongside the current
-  // one.
+  // Echo copies the current token into these headers, where it would become stale.
   delete options.userAuthentication.headers['X-CSRF-TOKEN']
   // Signing in lets the server close all of a user's connections.
   echo.connector.signin()
@@ -37,13 +35,12 @@ async function open(realtime: Realtime) {
 
 let isFailureShown = false
 
-/** The caller retries. Browsers released before autumn 2026 remember a failed import until the page reloads. */
 async function loadLibraries() {
   try {
     return await withScriptTimeout(Promise.all([import('laravel-echo'), import('pusher-js')]))
   } catch (error) {
     if (!isFailureShown)
-      notify('Live updates could not be loaded.', { label: 'Reload this page', href: currentUrl() })
+      notify("Couldn't load live updates.", { label: 'Reload this page', href: currentUrl() })
     isFailureShown = true
     throw error
   }
@@ -68,5 +65,4 @@ export function pusherOptions(
   } satisfies Options
 }
 
-/** Reads the current token for every request. */
 const headersProvider = () => ({ 'X-CSRF-TOKEN': csrfToken() })

@@ -1,6 +1,5 @@
 import type { ActivityUpdated } from '#wire/broadcasting/channels.ts'
 
-/** Returns whether the draw and payout of this round are published. The event covers all rounds of an activity. */
 export function roundPublication({ publish_draw, publish_payout, rounds }: ActivityUpdated, round: string) {
   const own = rounds.find((one) => one.round === round)
   return {

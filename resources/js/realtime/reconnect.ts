@@ -10,8 +10,7 @@ const LONGEST_ATTEMPT_MS = 30_000
 
 /**
  * pusher-js waits 15 seconds or more after an attempt times out, and doesn't wait at all after one is refused.
- * Instead, this polls the server and connects as soon as it is up. `onChange` reports each lost and restored
- * connection immediately.
+ * Instead, this polls the server and connects as soon as it is up.
  */
 export function keepConnected(client: Client, onChange: (isConnected: boolean) => void, isUp = isServerUp) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,10 +40,9 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
   }
 
   function scheduleProbe() {
-    // Wait longer after each attempt, because connecting can take a long time on a slow network.
     const pause =
       attempts === 0 ? PROBE_MS : Math.min(FIRST_ATTEMPT_MS * 2 ** (attempts - 1), LONGEST_ATTEMPT_MS)
-    // Random, so that the phones in a full arena don't all reconnect at the same moment.
+    // Random, so that the phones in an arena don't all reconnect at once.
     timer ??= setTimeout(probe, pause * (0.5 + Math.random() / 2))
   }
 
@@ -69,8 +67,8 @@ export function keepConnected(client: Client, onChange: (isConnected: boolean) =
 }
 
 async function isServerUp() {
-  const answer = await fetch('/up', { cache: 'no-store', signal: AbortSignal.timeout(3000) }).catch(
+  const response = await fetch('/up', { cache: 'no-store', signal: AbortSignal.timeout(3000) }).catch(
     () => null,
   )
-  return answer?.ok ?? false
+  return response?.ok ?? false
 }

@@ -1,6 +1,5 @@
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 
-/** Pusher always uses TLS. For our own server, TLS follows the page's protocol unless configured. */
 export function serverOptions(
   server: Realtime['server'],
   { protocol, hostname, port }: Pick<Location, 'protocol' | 'hostname' | 'port'>,

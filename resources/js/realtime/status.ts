@@ -7,9 +7,7 @@ export class LiveStatus {
   readonly isConnected = new Store(false)
   #wasConnected = false
   #pending = new Set<string>()
-  /** Names that have been live before. When one is missing, the page is reconnecting. */
   #wasReady = new Set<string>()
-  /** Stays `connecting` until the page has been live for the first time. */
   readonly state = new Store<LiveState>('connecting')
 
   setConnected(isConnected: boolean) {
@@ -18,13 +16,11 @@ export class LiveStatus {
     this.#update()
   }
 
-  /** Marks a channel as not subscribed, or a read as failed. */
   setPending(name: string) {
     this.#pending.add(name)
     this.#update()
   }
 
-  /** Marks a channel as subscribed, or a read as successful. */
   setReady(name: string) {
     this.#pending.delete(name)
     this.#wasReady.add(name)

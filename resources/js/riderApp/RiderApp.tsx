@@ -18,7 +18,6 @@ import type { RiderAppProps } from './props.ts'
 
 type Props = Pick<RiderAppProps, 'page' | 'at'>
 
-/** A page of the riders' app. The server renders it without user data and the client hydrates it. */
 export function RiderApp({ page, at }: Props) {
   return (
     <>
@@ -28,7 +27,7 @@ export function RiderApp({ page, at }: Props) {
         </a>
         {'event' in page && page.event && <FreshnessStatus at={at} zone={page.event.time_zone} />}
         {page.kind === 'now' && <OfflineStatus at={at} />}
-        <a className="mine" href={paths.riderAppView('me')}>
+        <a className="my-runs-link" href={paths.riderAppView('me')}>
           My runs
         </a>
         <NotificationBell />

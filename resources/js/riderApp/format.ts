@@ -12,17 +12,14 @@ const formatDay = (date: string, year: boolean) =>
     new Intl.DateTimeFormat('en-US', { ...DAY, ...(year && { year: 'numeric' }) }).format(new Date(date)),
   )
 
-/** "Sat, Jun 6, 2026", or the first and last day. */
 export const formatEventDays = ({ starts_on, ends_on }: Pick<PublicEvent, 'starts_on' | 'ends_on'>) =>
   ends_on ? `${formatDay(starts_on, false)} to ${formatDay(ends_on, true)}` : formatDay(starts_on, true)
 
-/** "2:41 PM CST" in the event's time zone, with the date if it differs from the date of `now`. */
 export const formatTimeOrDateIn = (moment: number, timeZone: string | undefined, now: number): string =>
   formatDateIn(timeZone, moment) === formatDateIn(timeZone, now)
     ? formatTimeIn(timeZone, moment)
     : formatDateTimeIn(timeZone, moment)
 
-/** "Nov 21, 2026, 2:41 PM CST" in the event's time zone. */
 export const formatDateTimeIn = (timeZone: string | undefined, moment: number) =>
   `${formatDateIn(timeZone, moment)}, ${formatTimeIn(timeZone, moment)}`
 
@@ -39,7 +36,6 @@ const formatTimeIn = (timeZone: string | undefined, moment: number) =>
     }).format(moment),
   )
 
-/** Returns a map link to the event's coordinates or else its location, or null when both are unknown. */
 export function mapUrl({ location, latitude, longitude }: PublicEvent): string | null {
   const place = latitude === null ? location : `${latitude},${longitude}`
   return place && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`

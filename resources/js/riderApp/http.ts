@@ -2,7 +2,7 @@ import * as paths from '#wire/paths.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** A failed request, with a message and errors by field. Status 0 means no response. */
+/** Status 0 means no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: Record<string, string>
@@ -14,13 +14,9 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Set only on phones where someone has opened a sign-in page or signed in. All others send no requests for their own
- * data.
- */
+/** Phones without the cookie send no requests for a user's own data. */
 export const xsrfCookie = () => /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
 
-/** Resolves with any response. Rejects with an ApiError if there is none. */
 export const request = (url: string, init?: RequestInit): Promise<Response> =>
   fetch(url, { cache: 'no-store', ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {
     throw new ApiError(0, 'No connection. Nothing was sent.')

@@ -45,7 +45,6 @@ function refetchMe() {
   else scheduleFetchMe()
 }
 
-/** Registers this device for push again every time the app starts and after another user signs in. */
 async function syncPush() {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   // Each session has a different CSRF token.
@@ -58,7 +57,6 @@ async function syncPush() {
 
 const SYNCED_KEY = 'push is synced'
 
-/** Registers the service worker for offline use. Browsers don't allow it over plain HTTP. */
 async function registerServiceWorker(keeps: boolean) {
   if (!('serviceWorker' in navigator)) return
   if (keeps) await navigator.serviceWorker.register(paths.riderAppServiceWorker, { scope: paths.riderApp })

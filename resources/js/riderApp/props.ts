@@ -1,4 +1,4 @@
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 import type { RiderAppPage } from '#wire/riderApp/pages.ts'
 
 export type RiderAppProps = {

@@ -1,4 +1,4 @@
-/** Scrolls to the row and marks it. Uses a navigation, because :target follows only real navigations. */
+/** Uses a navigation, because :target follows only real navigations. */
 export const scrollToSlot = (slot: number) => location.replace(`#slot-${slot}`)
 
 /** The server redirects `?slot=37` to the row. This does the same while offline. */

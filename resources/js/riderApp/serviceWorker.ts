@@ -1,10 +1,8 @@
-// Service worker of the riders' app: pages come from the network, or from the cache while offline. Pages are the same
-// for all visitors. The signed-in user's own data is cached separately until they sign out.
+// Public pages come from the network, or from the cache while offline.
 export {}
 
-// TypeScript can't combine the worker and DOM type libraries in one program.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
-type FetchEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+type FetchEvent = Event & { request: Request; respondWith(response: Promise<Response>): void }
 type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
 type Worker = {
   /** The server prepends this to the file. */
@@ -20,20 +18,20 @@ type Worker = {
     matchAll(which: { type: 'window' }): Promise<Page[]>
     openWindow(url: string): Promise<unknown>
   }
-  addEventListener(event: 'install' | 'activate', hear: (event: Extendable) => void): void
+  addEventListener(event: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(
     event: 'push',
-    hear: (event: Extendable & { data: { json(): unknown } | null }) => void,
+    listener: (event: Extendable & { data: { json(): unknown } | null }) => void,
   ): void
   addEventListener(
     event: 'notificationclick',
-    hear: (event: Extendable & { notification: Notification }) => void,
+    listener: (event: Extendable & { notification: Notification }) => void,
   ): void
-  addEventListener(event: 'fetch', hear: (event: FetchEvent) => void): void
+  addEventListener(event: 'fetch', listener: (event: FetchEvent) => void): void
 }
 const worker = self as unknown as Worker
 
-// These paths are repeated here because a service worker file can't import.
+// Repeated here, because this classic worker script can't import.
 const all = new URL('my/', worker.registration.scope).pathname
 const PRIVATE_PATHS = { all, me: `${all}me.json`, signIn: `${all}sign-in`, signOut: `${all}sign-out` }
 
@@ -68,10 +66,7 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(isShown ? fetchPage(request) : fromNetwork(request))
 })
 
-/**
- * Declarative Web Push, for browsers that don't handle it themselves. Every push must show a notification, or the
- * browser revokes the permission.
- */
+/** Every push must show a notification, or the browser revokes the permission. */
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
 worker.addEventListener('notificationclick', (event) => {
@@ -98,7 +93,6 @@ async function open(address: string) {
   const [page] = await worker.clients.matchAll({ type: 'window' })
   if (!page) return worker.clients.openWindow(address)
   await page.navigate(address)
-  // Some phones don't support focus().
   await page.focus().catch(() => {})
 }
 
@@ -117,22 +111,20 @@ async function fetchPage(request: Request) {
   }
 }
 
-/** Deletes the previous user's data on every sign-in and sign-out. */
 async function clearPrivateAfter(request: Request) {
-  const answer = await fetch(request)
-  if (answer.ok) await caches.delete(PRIVATE)
-  return answer
+  const response = await fetch(request)
+  if (response.ok) await caches.delete(PRIVATE)
+  return response
 }
 
-/** Uses the cached data while offline, and deletes it when the session has ended. */
 async function fetchPrivate(request: Request) {
   const own = await caches.open(PRIVATE)
   try {
-    const answer = await fetch(request)
-    const hasUser = answer.ok && ((await answer.clone().json()) as { person: unknown }).person
-    if (hasUser) await own.put(PRIVATE_PATHS.me, answer.clone())
-    else if (answer.status < 500) await caches.delete(PRIVATE)
-    return answer
+    const response = await fetch(request)
+    const hasUser = response.ok && ((await response.clone().json()) as { person: unknown }).person
+    if (hasUser) await own.put(PRIVATE_PATHS.me, response.clone())
+    else if (response.status < 500) await caches.delete(PRIVATE)
+    return response
   } catch (error) {
     const cached = await own.match(PRIVATE_PATHS.me)
     if (!cached) throw error
@@ -140,20 +132,18 @@ async function fetchPrivate(request: Request) {
   }
 }
 
-/** Caches public pages and deletes those that return 404. */
 async function fromNetwork(request: Request) {
-  const answer = await fetch(request)
+  const response = await fetch(request)
   const pages = await caches.open(PAGES)
-  if (answer.status === 404) await pages.delete(keyOf(request))
-  const isPublic = /\bpublic\b/.test(answer.headers.get('Cache-Control') ?? '')
-  if (answer.status !== 200 || answer.redirected || !isPublic) return answer
-  await pages.put(keyOf(request), answer.clone())
+  if (response.status === 404) await pages.delete(keyOf(request))
+  const isPublic = /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')
+  if (response.status !== 200 || response.redirected || !isPublic) return response
+  await pages.put(keyOf(request), response.clone())
   const keys = await pages.keys()
   await Promise.all(keys.slice(0, -MAX_PAGES).map((key) => pages.delete(key)))
-  return answer
+  return response
 }
 
-/** Addresses that differ only in the slot share one cached page. */
 function keyOf({ url }: Request) {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('slot')

@@ -2,14 +2,12 @@ import { router } from '@inertiajs/core'
 
 type Visit = { preserveState: unknown; prefetch: boolean }
 
-const QUESTION = 'What you typed here is not saved. Leave it?'
+const QUESTION = 'You have unsaved changes. Leave this page?'
 
-/** Asks for confirmation if a form inside `within` has unsaved changes. */
 export function confirmLeave(within: ParentNode = document): boolean {
   return !hasUnsaved(within) || window.confirm(QUESTION)
 }
 
-/** Asks before a visit, the back button or closing the page discards unsaved changes. */
 export function guardUnsavedForms() {
   router.on('before', ({ detail: { visit } }: { detail: { visit: Visit } }) => {
     if (leavesPage(visit) && !confirmLeave()) return false

@@ -3,7 +3,6 @@ import { router } from '@inertiajs/core'
 type Visit = { method: string; url: URL; data: unknown }
 type Event = { detail: { visit: Visit } }
 
-/** Ignores a change that is already in flight, for example after a double click. */
 export function dedupeVisits() {
   const inFlight = new Set<string>()
   router.on('before', ({ detail: { visit } }: Event) => {

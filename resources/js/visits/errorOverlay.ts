@@ -1,12 +1,11 @@
 export type RawResponse = { status: number; data: unknown; headers: Record<string, string> }
 
-/** Shows a response that is not an Inertia page in full screen, until a click or Escape. */
 export function showErrorOverlay(response: RawResponse) {
   document.querySelector('.response-overlay')?.remove()
 
   const overlay = document.createElement('dialog')
   overlay.className = 'response-overlay'
-  overlay.setAttribute('aria-label', 'The answer of the server')
+  overlay.setAttribute('aria-label', 'Server response')
   overlay.append(
     heading(response.status),
     frame(response, () => overlay.close()),
@@ -24,16 +23,14 @@ function heading(status: number) {
   close.type = 'button'
   close.className = 'button'
   close.textContent = 'Close'
-  bar.append(`The server answered ${status} with something that is not a page.`, close)
+  bar.append(`The server sent something other than a page (status ${status}).`, close)
   return bar
 }
 
-/**
- * Without allow-scripts, the response can't run code. allow-same-origin lets this page listen for key presses in it.
- */
+/** Without allow-scripts, the response can't run code. */
 function frame(response: RawResponse, close: () => void) {
   const frame = document.createElement('iframe')
-  frame.title = 'Raw answer'
+  frame.title = 'Raw response'
   frame.setAttribute('sandbox', 'allow-same-origin')
   frame.srcdoc = asHtml(response)
   frame.addEventListener('load', () => closeOnInput(frame, close))

@@ -10,7 +10,6 @@ import { PROXY_STATUSES } from '../api/noResponse.ts'
 
 const client = axiosAdapter(http)
 
-/** Treats a proxy's error response to a change as a network error. */
 export const inertiaClient: HttpClient = {
   request: (request) =>
     client.request(request).catch((error: unknown) => {
@@ -18,7 +17,6 @@ export const inertiaClient: HttpClient = {
     }),
 }
 
-/** Our own error pages are Inertia responses. */
 const isUnansweredWrite = ({ method }: HttpRequestConfig, error: unknown) =>
   method !== 'get' &&
   error instanceof HttpResponseError &&

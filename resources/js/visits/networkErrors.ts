@@ -4,10 +4,7 @@ import { isIdempotent, MAY_BE_DONE, NOTHING_LOST } from '../api/noResponse.ts'
 
 type VisitEvent = { detail: { visit: PendingVisit } }
 
-/**
- * Shows a notice when a visit gets no response, with a Try again button for changes. Forms show this next to their
- * own button instead.
- */
+/** Forms show the notice next to their own button instead. */
 export function handleNetworkErrors() {
   const changes = new Map<string, PendingVisit>()
   router.on('start', ({ detail: { visit } }: VisitEvent) => {
@@ -17,7 +14,7 @@ export function handleNetworkErrors() {
   router.on('networkError', ({ detail: { error } }) => {
     const change = changes.get((error as HttpNetworkError).url ?? '')
     if (change) offerRetry(change)
-    else notify('The server could not be reached. Check the connection and try again.')
+    else notify("Couldn't reach the server. Check the connection and try again.")
     return false
   })
 }
@@ -27,7 +24,6 @@ function offerRetry(change: PendingVisit) {
     label: 'Try again',
     onClick() {
       dismissToast()
-      // Resends the visit with its original callbacks.
       router.visit(change.url, change as VisitOptions)
     },
   })

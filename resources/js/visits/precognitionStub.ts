@@ -1,7 +1,4 @@
-/**
- * Replaces laravel-precognition in the build and saves 5 kB on the first load. Inertia imports it for validation
- * while typing, which no form here uses.
- */
+/** Inertia imports laravel-precognition for validation while typing, which no form here uses. */
 export const client = {}
 export const createValidator = unavailable
 export const resolveName = unavailable

@@ -1,6 +1,5 @@
 import * as paths from '#wire/paths.ts'
 
-/** The pages used all day, keyed by their path with every number replaced by 0. */
 const PAGES_BY_PATH: Record<string, string> = {
   [paths.organizations]: 'Organizations/Index',
   [paths.events(0)]: 'Events/Index',
@@ -18,10 +17,7 @@ const PAGES_BY_PATH: Record<string, string> = {
 
 export const pageAt = (pathname: string): string | undefined => PAGES_BY_PATH[pathname.replace(/\d+/g, '0')]
 
-/**
- * Loads the script of a page when its link is hovered or focused. The data is requested only on click, because it
- * could be outdated by then.
- */
+/** The data is requested only on click, because it could be outdated by then. */
 export function prefetchPagesOnHover(load: (screen: string) => Promise<unknown>) {
   const point = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')

@@ -16,7 +16,6 @@ bar.configure({
   template: '<div class="bar"><div class="peg"></div></div>',
 })
 
-/** Shows the progress bar if the request doesn't finish right away. */
 export function withProgress<T>(work: Promise<T>): Promise<T> {
   const end = begin()
   return work.finally(() => end('completed'))

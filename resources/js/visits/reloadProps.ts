@@ -1,13 +1,13 @@
 import { router } from '@inertiajs/react'
 
-/** Reloads props of the page in the background. A failure shows no error and resolves to false. */
+/** A failure shows no error and resolves to false. */
 export function reloadProps<Props>(only: string[], onProps: (props: Props) => void = () => {}) {
   return new Promise<boolean>((resolve) => {
     // After a new build, the old page can't read its props. A notice asks the user to reload.
     const stopListening = router.on('location', () => resolve(true))
     router.reload({
       only,
-      // The user may have switched to another part of the page by the time the response arrives.
+      // The user may have switched to another part of the page in the meantime.
       preserveUrl: true,
       onSuccess({ props }) {
         onProps(props as unknown as Props)

@@ -17,6 +17,7 @@ import { signOut } from '../../http/session.ts'
 import { failedAttempts } from '../../rateLimits/failedAttempts.ts'
 import { listTokens } from '../../models/api/tokens.ts'
 import * as accounts from '../../models/accounts/account.ts'
+import { deleteAccount } from '../../models/accounts/deleteAccount.ts'
 import * as devices from '../../models/accounts/devices.ts'
 import { requestLink, findOpenLink } from '../../models/accounts/oneTimeLinks.ts'
 import { answerMergeRequest, listMergeRequests } from '../../models/merges/requests.ts'
@@ -41,7 +42,6 @@ export async function saveAssociations(req: Request, res: Response) {
   await res.inertia.redirect(paths.account)
 }
 
-/** Answers an organization's question whether a rider it typed in is this person. */
 export async function respondToMerge(req: Request, res: Response) {
   await answerMergeRequest(req.db, req.user, AnswerMerge.parse(req.body ?? {}))
   await res.inertia.redirect(paths.account)
@@ -55,12 +55,11 @@ export async function requestEmailChange(req: Request, res: Response) {
   await requestLink(req.db, { kind: 'e-mail', email, user_id: req.user.id })
   const where = req.env.SMTP_URL
     ? `We sent a link to ${email}.`
-    : "This server can't send email yet. The link is in its terminal window and in its outbox folder."
+    : "Email isn't set up here. Ask the office for your link, which shows in the app's terminal."
   const message = `${where} Until you confirm it, your account keeps the old address.`
   await res.inertia.redirect(paths.account, { flash: { message } })
 }
 
-/** Works without a session: the link proves who owns the address. */
 export async function showEmailConfirmation(req: Request, res: Response) {
   const { token = '' } = LinkToken.safeParse(req.query).data ?? {}
   const found = await findOpenLink(req.db, 'e-mail', token)
@@ -95,7 +94,7 @@ export async function signOutEverywhere(req: Request, res: Response) {
 
 export async function destroy(req: Request, res: Response) {
   await requirePassword(req, ConfirmWithPassword.parse(req.body ?? {}))
-  await accounts.deleteAccount(req.db, req.user.id)
+  await deleteAccount(req.db, req.user.id)
   await signOutAndRedirect(req, res, paths.loginAfterDeletion)
 }
 
@@ -107,10 +106,6 @@ async function signOutAndRedirect(req: Request, res: Response, to: string = path
 /** Counted per session: wrong passwords typed at an unlocked screen must not lock out the user's other devices. */
 const passwordAttempts = failedAttempts(10)
 
-/**
- * Requires the signed-in user's password before an action that could lose them the account. `passwords` has one
- * entry, keyed by the form field.
- */
 async function requirePassword(req: Request, passwords: Record<string, string>) {
   const [[field, password]] = Object.entries(passwords) as [[string, string]]
   const attempts = passwordAttempts.of(req.session.id)

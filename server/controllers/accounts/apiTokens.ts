@@ -3,7 +3,6 @@ import { TokenId, CreateToken } from '#wire/api/tokens.ts'
 import * as paths from '#wire/paths.ts'
 import { deleteToken, createToken } from '../../models/api/tokens.ts'
 
-/** The next page shows the token. It can't be shown again. */
 export async function create(req: Request, res: Response) {
   const { name } = CreateToken.parse(req.body ?? {})
   const token = await createToken(req.db, req.user.id, name, req.env.APP_SECRET)

@@ -18,11 +18,10 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('FirstAccount/Index', props, { encryptHistory: false })
 }
 
-/** Signs the new user in and loads the whole page, because its CSRF token must be the new session's. */
+/** Loads the whole page, because its CSRF token must be the new session's. */
 export async function create(req: Request, res: Response) {
   const fields = await fieldsWithCode(req.db).safeParseAsync(req.body ?? {})
   if (fields.error) {
-    // The code can be invalid because someone else just used it.
     if (await hasAccounts(req.db)) throw firstAccountExists()
     throw fields.error
   }
@@ -32,7 +31,6 @@ export async function create(req: Request, res: Response) {
   res.inertia.location(paths.organizations)
 }
 
-/** Checks the code even if another field is invalid, so that the form shows all errors together. */
 const fieldsWithCode = (db: Database) =>
   FirstAccount.refine(({ code }) => isFirstAccountCode(db, code), {
     path: ['code'],

@@ -8,13 +8,12 @@ import {
   findCodeOfSession,
   findOwnCode,
   hashScorerCode,
-  joinWithCode,
   saveScorerSession,
 } from '../../models/memberships/scorerCodes.ts'
+import { joinWithCode } from '../../models/memberships/joinWithCode.ts'
 import { sendTooManyAttempts } from '../../rateLimits/failedAttempts.ts'
 import { joinLimits } from '../../rateLimits/joinLimits.ts'
 
-/** Opening the link changes nothing. A scorer who is in already goes on to the event. */
 export async function show(req: Request, res: Response) {
   const code = parseCode(JoinLink.safeParse(req.query).data?.code ?? '')
   const own = req.optionalUser && (await findOwnCode(req.db, req.optionalUser))
@@ -30,7 +29,6 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('Join/Index', props, { encryptHistory: false })
 }
 
-/** Signs the scorer in and loads the whole page, because its CSRF token must be the new session's. */
 export function create(limits = joinLimits()) {
   return async (req: Request, res: Response) => {
     const attempts = limits(req.ip)
@@ -39,7 +37,7 @@ export function create(limits = joinLimits()) {
     const joined = await joinWithCode(req.db, JoinWithCode.parse(req.body ?? {}), req.env.APP_SECRET)
     if (!joined) {
       attempts.countFailure()
-      throw new Invalid({ code: 'Wrong code. Check it on the organizer’s screen.' })
+      throw new Invalid({ code: "Wrong code. Check it on the organizer's screen." })
     }
     const session = await signIn(req.db, req, res, joined.user_id, joined.expires_at)
     await saveScorerSession(req.db, joined.id, session)

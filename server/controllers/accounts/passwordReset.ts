@@ -19,7 +19,6 @@ export const show = (_req: Request, res: Response) =>
 export const create = (limit = linkLimit()) =>
   linkRequestHandler(limit, (res) => res.inertia.redirect(paths.mailSent))
 
-/** For the rider app, where users type the code from the email. */
 export const createFromApp = (limit = linkLimit()) =>
   linkRequestHandler(limit, (res) => res.status(204).end())
 
@@ -39,9 +38,6 @@ export async function showNewPassword(req: Request, res: Response) {
   await res.inertia.render('Password/New', { link: link ?? null }, PUBLIC_PAGE)
 }
 
-/**
- * The link works no matter how many wrong passwords were tried. From now on this browser counts as a known device.
- */
 export async function reset(req: Request, res: Response) {
   const { token, password } = ResetPassword.parse(req.body ?? {})
   const owner = (await findOpenLink(req.db, 'reset', token))?.user

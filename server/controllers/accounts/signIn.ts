@@ -23,7 +23,6 @@ export const create = (limits = signInLimits()) =>
     redirectFully(req, res, safePath(to) ?? paths.organizations),
   )
 
-/** For the rider app, whose script decides where to go next. */
 export const createFromApp = (limits = signInLimits()) =>
   signInHandler(
     limits,
@@ -31,10 +30,6 @@ export const createFromApp = (limits = signInLimits()) =>
     (_req, res) => void res.set('Cache-Control', 'private, no-store').status(204).end(),
   )
 
-/**
- * On an invitation's page. Someone who may not accept it is signed in too, and reads on that page why. A code still
- * needs the inviter's confirmation, which the page waits for.
- */
 export const createAndAccept = (limits = signInLimits()) =>
   signInHandler(
     limits,
@@ -113,7 +108,6 @@ export async function destroyFromApp(req: Request, res: Response) {
 const respondTooMany = (req: Request, res: Response, trier: SignInAttempts) =>
   sendTooManyAttempts(req, res, trier, { field: 'email', page: 'Login/Index', wrong: 'passwords' })
 
-/** A form submission loads a new page anyway. Inertia needs an explicit full page load. */
 async function redirectFully(req: Request, res: Response, url: string) {
   if (req.get('X-Inertia')) return res.inertia.location(url)
   res.redirect(303, url)

@@ -21,14 +21,10 @@ export async function show(req: Request, res: Response) {
   await res.inertia.render('SignUp/New', props, PUBLIC_PAGE)
 }
 
-/**
- * Sends the same response, and takes the same time, whether or not an account has this address. Only the email tells
- * its owner.
- */
+/** Sends the same response, and takes the same time, whether or not an account has this address. */
 export const create = (limit = linkLimit()) =>
   signUpHandler(limit, { rides: false }, (res) => res.inertia.redirect(paths.mailSent))
 
-/** For the rider app, where users type the code from the email. Accounts created there are riders by default. */
 export const createFromApp = (limit = linkLimit()) =>
   signUpHandler(limit, { rides: true }, (res) => res.status(204).end())
 
@@ -68,10 +64,7 @@ export async function confirm(req: Request, res: Response) {
 
 const SignUpQuery = z.object({ to: z.string().max(2000).catch('') })
 
-/**
- * Sign-up is either open, or limited to people who follow an open invitation or a claim code for a rider. The first
- * account has its own page.
- */
+/** Without open sign-up, people need an open invitation or a claim code for a rider. */
 async function canSignUp({ db, env }: Request, to: string) {
   if (env.SIGN_UP === 'open') return true
   const [path, query] = to.split('?')

@@ -30,7 +30,6 @@ export const pushSubscriptions = (req: Request, res: Response, reader: TokenUser
     return { push_subscriptions: found.map(apiPushSubscriptionProps) } satisfies ApiPushSubscriptions
   })
 
-/** Runs in the same fair queue as public lookups, with each user as one client. */
 async function sendPrivate(req: Request, res: Response, { id }: TokenUser, load: () => Promise<object>) {
   const body = await req.publicContext.query(`person ${id}`, load)
   res.vary('Authorization').set('Cache-Control', 'private, no-cache').json(body)

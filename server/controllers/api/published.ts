@@ -56,7 +56,6 @@ function pathOf(request: ApiResource): string {
   }
 }
 
-/** Returns the request's own host unless live messages come from another server. */
 export function live(req: Request, res: Response) {
   const { key, cluster, server } = req.publicContext.appContext.realtime
   const connection: ApiLiveConnection = {

@@ -4,7 +4,6 @@ import { apiReference } from '../../documents/apiReference.ts'
 import { type CachedResponse, HTML, JSON_TYPE, toCachedResponse } from '../../cache/response.ts'
 import { sendPublicResponse } from '../../cache/publicResponses.ts'
 
-/** Both depend only on the code, so each is built on the first request and kept. */
 let document: Promise<CachedResponse> | undefined
 let page: Promise<CachedResponse> | undefined
 

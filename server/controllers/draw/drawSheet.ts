@@ -24,7 +24,6 @@ export async function show(req: Request, res: Response, activity: AuthorizedDraw
   res.type('html').send(drawSheet({ ...sheet, ...links, printedAt: new Date() }))
 }
 
-/** The page of the draw that this person can open. */
 function drawScreen(
   { id, event_id, audience }: AuthorizedDraw,
   round: string,
@@ -35,7 +34,6 @@ function drawScreen(
   return event.is_public ? { href: paths.publicDraw(id, round), label } : RIDER_HOME
 }
 
-/** Returns the seed, options, entries and order of each draw, so that anyone can recompute it. */
 export async function draws(req: Request, res: Response, activity: AuthorizedDraw) {
   res.json(await listDrawRecords(req.db, activity.id, publishedRoundIn(req, activity), activity.audience))
 }

@@ -5,7 +5,9 @@ import type {
   AuthorizedEntry,
   AuthorizedDeletedEntry,
 } from '../../models/authorization.ts'
-import { addEntry, updateEntry, deleteEntry } from '../../models/entries/update.ts'
+import { addEntry } from '../../models/entries/add.ts'
+import { updateEntry } from '../../models/entries/update.ts'
+import { deleteEntry } from '../../models/entries/delete.ts'
 import { enterContest, leaveContest } from '../../models/entries/contests.ts'
 import { restoreEntry } from '../../models/entries/restore.ts'
 import { keepDuplicates as keepDuplicateRuns } from '../../models/draw/keepDuplicates.ts'

@@ -1,8 +1,5 @@
 import type { Request, Response } from 'express'
 
-/**
- * Serves this build's service worker. Browsers request it again on each visit to a draw page. Development has no worker.
- */
 export function show(req: Request, res: Response) {
   const { files, worker } = req.offlineAssets
   if (!worker) return void res.sendStatus(404)

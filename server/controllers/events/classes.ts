@@ -16,7 +16,6 @@ import { deleteClass, reorderClasses, classDeletionBlocker } from '../../models/
 import { loadClassWithSettings, classSettings } from '../../models/classes/settings.ts'
 import { updateClass } from '../../models/classes/update.ts'
 
-/** Lists the classes of this class's event. */
 export async function list(req: Request, res: Response, { event_id }: AuthorizedActivity) {
   res.json(await listClassNames(req.db, event_id))
 }
@@ -32,7 +31,6 @@ export async function newForm(req: Request, res: Response, event: AuthorizedEven
   await res.inertia.render('Activities/New', props)
 }
 
-/** Redirects to the settings of the new class, or to the list if several were created. */
 export async function create(req: Request, res: Response, event: AuthorizedEvent) {
   const classes = await createClasses(req.db, req.user, event, CreateClasses.parse(req.body))
   const single = classes.length === 1 && classes[0]!

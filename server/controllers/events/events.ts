@@ -16,15 +16,10 @@ import { listClassesWithProgress } from '../../models/classes/list.ts'
 import { countArchivedEvents, findCurrentEvent, listEvents } from '../../models/events/list.ts'
 import { todayAt } from '../../models/events/timeZone.ts'
 import * as models from '../../models/events/riders.ts'
-import {
-  archiveEvent,
-  unarchiveEvent,
-  updateEventSettings,
-  deleteEvent,
-  createEvent,
-  eventSettings,
-  eventDeletionBlocker,
-} from '../../models/events/settings.ts'
+import { archiveEvent, unarchiveEvent } from '../../models/events/archive.ts'
+import { updateEventSettings, eventSettings } from '../../models/events/settings.ts'
+import { deleteEvent, eventDeletionBlocker } from '../../models/events/delete.ts'
+import { createEvent } from '../../models/events/create.ts'
 import { listTemplates } from '../../models/templates/templates.ts'
 import { eventHead, eventListItem, eventRiderProps, currentEventProps } from '../../props/events.ts'
 

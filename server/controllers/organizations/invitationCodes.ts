@@ -12,10 +12,9 @@ import { confirmGuest } from '../../models/memberships/acceptInvitation.ts'
 import {
   type AuthorizedInvitationCode,
   findGuest,
-  invitationUrl,
   createInvitationCode,
-} from '../../models/memberships/invitations.ts'
-import { invitationToken } from '../../models/memberships/invitationToken.ts'
+} from '../../models/memberships/invitationCodes.ts'
+import { invitationUrl } from '../../models/memberships/invitations.ts'
 import { listEventNames } from '../../models/organizations/list.ts'
 import { linkBaseOf, localBase } from '../../http/linkBase.ts'
 import { invitationCodeProps } from '../../props/members.ts'
@@ -38,7 +37,7 @@ export async function create(req: Request, res: Response, { id }: AuthorizedOrga
 
 export async function show(req: Request, res: Response, code: AuthorizedInvitationCode) {
   const links = linkBaseOf(req)
-  const link = invitationUrl(links.base, invitationToken(links.secret, code.uid))
+  const link = invitationUrl(links, code.uid)
   const props: InvitationCodeProps = {
     ...invitationCodeProps(code, await findGuest(req.db, code)),
     picture: await qrDataUrl(link),

@@ -3,11 +3,9 @@ import { AcceptInvitation, Invite, InvitationToken } from '#wire/organizations/m
 import * as paths from '#wire/paths.ts'
 import type { AuthorizedOrganization } from '../../models/authorization.ts'
 import { acceptInvitation, loadInvitationPage } from '../../models/memberships/acceptInvitation.ts'
-import {
-  invite,
-  type AuthorizedInvitation,
-  withdrawInvitation,
-} from '../../models/memberships/invitations.ts'
+import { invite } from '../../models/memberships/invite.ts'
+import type { AuthorizedInvitation } from '../../models/memberships/invitations.ts'
+import { withdrawInvitation } from '../../models/memberships/withdrawInvitation.ts'
 import { linkBaseOf } from '../../http/linkBase.ts'
 import { invitationProps } from '../../props/members.ts'
 import { Conflict } from '../../errors.ts'
@@ -17,7 +15,6 @@ export async function create(req: Request, res: Response, { id }: AuthorizedOrga
   res.redirect(303, paths.people(id))
 }
 
-/** Sends a new invitation to the same address. The older link stops working. */
 export async function resend(req: Request, res: Response, found: AuthorizedInvitation) {
   const { email, role, event_id, organization } = found
   if (email === null || found.accepted_at)
@@ -31,7 +28,6 @@ export async function destroy(req: Request, res: Response, found: AuthorizedInvi
   res.redirect(303, paths.people(found.organization.id))
 }
 
-/** Only shows the invitation: opening the link doesn't accept it. */
 export async function show(req: Request, res: Response) {
   const { key } = InvitationToken.parse(req.query)
   const invitation = await loadInvitationPage(req.db, req.optionalUser, key)

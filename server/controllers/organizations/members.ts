@@ -39,7 +39,6 @@ export async function update(req: Request, res: Response, member: AuthorizedMemb
   res.redirect(303, paths.people(member.organization.id))
 }
 
-/** Members who remove themselves can no longer see the organization. */
 export async function destroy(req: Request, res: Response, member: AuthorizedMember) {
   await removeMember(req.db, req.user, member)
   res.redirect(303, member.id === req.user.id ? paths.organizations : paths.people(member.organization.id))

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import * as paths from '#wire/paths.ts'
-import type { ActivitiesProps, OrganizationsProps } from '#wire/pages.ts'
+import type { ActivitiesProps } from '#wire/events/activities.ts'
+import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import { can, type AuthorizedEvent } from '../../models/authorization.ts'
 import { countUnpaidResults } from '../../models/checks/unpaid.ts'
 import { listClassesWithProgress } from '../../models/classes/list.ts'
@@ -13,10 +14,6 @@ import { summaryProps } from '../../props/activities.ts'
 import { eventHead } from '../../props/events.ts'
 import { currentEventId, organizationProps, stepsProps } from '../../props/organizations.ts'
 
-/**
- * Redirects riders without an organization to the public draws and results, and everyone else to the organizations
- * page.
- */
 export async function home({ db, optionalUser }: Request, res: Response) {
   res.redirect(optionalUser && (await isRiderOnly(db, optionalUser)) ? paths.riderApp : paths.organizations)
 }

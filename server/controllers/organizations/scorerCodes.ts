@@ -7,14 +7,16 @@ import { linkBaseOf, localBase } from '../../http/linkBase.ts'
 import type { AuthorizedEvent, AuthorizedOrganization } from '../../models/authorization.ts'
 import { loadEventEnd } from '../../models/events/end.ts'
 import { timeZoneOf } from '../../models/events/timeZone.ts'
-import * as scorerCodes from '../../models/memberships/scorerCodes.ts'
+import { createScorerCode, renewScorerCode } from '../../models/memberships/createScorerCode.ts'
+import { endScorerCode } from '../../models/memberships/endScorerCodes.ts'
+import { type AuthorizedScorerCode, listScorerCodes } from '../../models/memberships/scorerCodes.ts'
 import { listCurrentEvents } from '../../models/organizations/list.ts'
 import { Conflict } from '../../errors.ts'
 import { scorerProps } from '../../props/scorerCodes.ts'
 
 export async function index(req: Request, res: Response, event: AuthorizedEvent) {
   const links = linkBaseOf(req)
-  const found = await scorerCodes.listScorerCodes(req.db, event.id)
+  const found = await listScorerCodes(req.db, event.id)
   const ends = await loadEventEnd(req.db, event.id)
   const scorers = found.map((code) => scorerProps(code, links.secret))
   const events = await listCurrentEvents(req.db, event.organization_id)
@@ -44,7 +46,6 @@ async function shownCode(
   return { id, code, name, link, picture: await qrDataUrl(link) }
 }
 
-/** People leads here: to the event that is on now, or the next one. */
 export async function ofOrganization(req: Request, res: Response, { id }: AuthorizedOrganization) {
   const [next] = await listCurrentEvents(req.db, id)
   if (!next) throw new Conflict('No event is on or coming up. Create one, then add its scorers.')
@@ -52,16 +53,16 @@ export async function ofOrganization(req: Request, res: Response, { id }: Author
 }
 
 export async function create(req: Request, res: Response, event: AuthorizedEvent) {
-  await scorerCodes.createScorerCode(req.db, req.user, event, req.env.APP_SECRET)
+  await createScorerCode(req.db, req.user, event, req.env.APP_SECRET)
   res.redirect(303, paths.scorerCodes(event.organization_id, event.id))
 }
 
-export async function renew(req: Request, res: Response, code: scorerCodes.AuthorizedScorerCode) {
-  await scorerCodes.renewScorerCode(req.db, req.user, code, req.env.APP_SECRET)
+export async function renew(req: Request, res: Response, code: AuthorizedScorerCode) {
+  await renewScorerCode(req.db, req.user, code, req.env.APP_SECRET)
   res.redirect(303, paths.scorerCodes(code.organization_id, code.event_id))
 }
 
-export async function destroy(req: Request, res: Response, code: scorerCodes.AuthorizedScorerCode) {
-  await scorerCodes.endScorerCode(req.db, req.user, code)
+export async function destroy(req: Request, res: Response, code: AuthorizedScorerCode) {
+  await endScorerCode(req.db, req.user, code)
   res.redirect(303, paths.scorerCodes(code.organization_id, code.event_id))
 }

@@ -48,7 +48,6 @@ export async function print(req: Request, res: Response, organization: Authorize
   sendPdf(res, first === last ? `check-${first}` : `checks-${first}-${last}`, pdf)
 }
 
-/** Prints a test page with sheet settings from the query, which may not be saved yet. */
 export async function testPage(req: Request, res: Response, organization: AuthorizedOrganization) {
   const sheet = CheckSheet.parse(req.query)
   limitDocuments(organization.id)

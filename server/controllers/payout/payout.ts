@@ -49,7 +49,6 @@ export async function show(req: Request, res: Response, activity: AuthorizedActi
   await res.inertia.render('Payout/Index', props)
 }
 
-/** The context depends on all classes of the event, so the cache key includes all of their versions. */
 const cachedPayoutContext = (req: Request, activity: AuthorizedActivity) =>
   getCachedPart(req, activity.event.organization.id, ['beside payout', activity.id, activity.versions], () =>
     loadPayoutContext(req.db, activity),
@@ -66,7 +65,7 @@ export async function rows(req: Request, res: Response, activity: AuthorizedActi
   })
 }
 
-/** The specification makes this a GET request. The CSRF token keeps a link in an email from publishing a payout. */
+/** Fixed by the API: this is a GET request. The CSRF token keeps a link in an email from publishing a payout. */
 export async function publish(req: Request, res: Response, activity: AuthorizedActivity) {
   requireCsrfToken(req)
   const { view } = PayoutQuery.parse(req.query)

@@ -17,13 +17,11 @@ export async function show(req: Request, res: Response, results: AuthorizedResul
   res.type('html').send(resultsPage(sheet, { printedAt: new Date(), phones, back }))
 }
 
-/** The page of the results that this person can open. */
 function resultsScreen({ id, event_id, audience }: AuthorizedResults, event: { is_public: boolean }) {
   if (audience === 'members') return { href: paths.payout(event_id, id), label: 'Back to payout' }
   return event.is_public ? { href: paths.publicResults(id), label: 'Back to results' } : RIDER_HOME
 }
 
-/** Exports unpublished results too. Without a view, it exports all views. */
 export async function exportCsv(req: Request, res: Response, activity: AuthorizedActivity) {
   const { view } = PayoutQuery.parse(req.query)
   const sheet = await loadResultSheet(req.db, activity.id, 'members', view ? { rounds: [view] } : undefined)

@@ -52,10 +52,7 @@ export async function show(req: Request, res: Response, { organization, found }:
   await res.inertia.render('Registry/Claim', props)
 }
 
-/**
- * Returns a sign-up's code for the office to hand out. No page contains the code, so the change log can record each
- * user who looked at it.
- */
+/** No page contains the code, so the change log can record each user who looked at it. */
 export async function showSignUpCode(
   req: Request,
   res: Response,

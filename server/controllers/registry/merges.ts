@@ -3,7 +3,7 @@ import { MergeDecisions, ConfirmMerge, type MergeProps, MergeQuery } from '#wire
 import * as paths from '#wire/paths.ts'
 import type { Horse, User } from '../../../prisma/client/client.ts'
 import type { AuthorizedOrganization } from '../../models/authorization.ts'
-import { requireVisibleHorse } from '../../models/animals/edit.ts'
+import { requireVisibleHorse } from '../../models/animals/horses.ts'
 import { mergeHorses, planHorseMerge } from '../../models/merges/horses.ts'
 import { findOpenRequest, requestMerge, withdrawMergeRequest } from '../../models/merges/requests.ts'
 import { mergeRiders, requireOtherRider, planRiderMerge } from '../../models/merges/riders.ts'
@@ -37,7 +37,6 @@ export async function showRiderMerge(req: Request, res: Response, { organization
   await res.inertia.render('Registry/Merge', props)
 }
 
-/** Merges two typed-in riders. If the other rider has an account, asks the account holder first. */
 export async function mergeRider(req: Request, res: Response, { organization, found }: FoundRider) {
   const { into, seen } = ConfirmMerge.parse(req.query)
   const decisions = MergeDecisions.parse(req.body ?? {})

@@ -28,7 +28,6 @@ export function manifest(_req: Request, res: Response) {
     )
 }
 
-/** Serves this build's service worker or, if it is turned off, one that deletes its caches and unregisters itself. */
 export function worker(req: Request, res: Response) {
   const { version, files, worker } = req.publicContext.assets
   const build = JSON.stringify({ version, files })
@@ -40,7 +39,7 @@ export function worker(req: Request, res: Response) {
     )
 }
 
-/** Leaves open pages alone. Keeps caches named 'draw …' and 'guide …', which belong to the workers of those pages. */
+/** Keeps caches named 'draw …' and 'guide …', which belong to other workers. */
 const UNREGISTER_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (!/^(draw|guide) /.test(name)) await caches.delete(name)

@@ -28,7 +28,6 @@ const MAX_WRONG_CODES = 50
 export const claimAttempts = () => failedAttempts(MAX_WRONG_CODES)
 type Limit = ReturnType<typeof claimAttempts>
 
-/** After 50 wrong codes in ten minutes, rejects all codes from the same user, device or network. */
 function limitAttempts(limit: Limit, answer: (req: Request, res: Response) => Promise<unknown>) {
   return async (req: Request, res: Response) => {
     const attempts = limit.of(clientKey(req))

@@ -28,7 +28,6 @@ export function seasonLogo(req: Request, res: Response) {
   )
 }
 
-/** The image that messaging apps show for a link to an event. */
 export const eventPreview = (req: Request, res: Response) =>
   preview(req, res, { kind: 'event', slug: String(req.params.slug) })
 

@@ -25,7 +25,6 @@ import { meProps } from '../../props/myRuns.ts'
 
 const noStore = (res: Response) => res.set('Cache-Control', 'private, no-store')
 
-/** Signed-out visitors get an empty response, not an error. */
 export async function show({ db, optionalUser }: Request, res: Response) {
   if (!optionalUser) return noStore(res).json(SIGNED_OUT)
   const [found, unread, claims] = await Promise.all([

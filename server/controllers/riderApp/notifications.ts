@@ -9,6 +9,7 @@ import {
 import { NotFound } from '../../errors.ts'
 import { slidingWindow } from '../../rateLimits/slidingWindow.ts'
 import type { AuthorizedActivity } from '../../models/authorization.ts'
+import { hasAccount } from '../../models/currentUser.ts'
 import {
   updateNotificationSettings,
   listNotifications,
@@ -28,7 +29,7 @@ export async function index(req: Request, res: Response) {
   noStore(res).json({
     ...list,
     sends_mail: req.env.SMTP_URL !== undefined,
-    key: canPush(req) ? public_key : null,
+    key: canPush(req) && hasAccount(req.user) ? public_key : null,
   })
 }
 
@@ -63,7 +64,6 @@ export async function unsubscribe(req: Request, res: Response) {
 /** Push services count each test against this server. */
 const limitTests = slidingWindow(10, 'You can send ten tests a minute. Wait a moment and try again.')
 
-/** Sends immediately and waits for the result: the user is looking at the screen. */
 export async function sendTest(req: Request, res: Response) {
   const { endpoint } = SubscriptionEndpoint.parse(req.body)
   const found = await subscriptions.findPushSubscription(req.db, req.user, endpoint)

@@ -24,7 +24,6 @@ export const eventList = (req: Request, res: Response) =>
 
 export const event = (req: Request, res: Response) => sendPage(req, res, pageQueries.event(req))
 
-/** `?slot=` redirects to the anchor of that row, so it also works without JavaScript. */
 export function draw(req: Request, res: Response) {
   const query = pageQueries.draw(req)
   const slot = Slot.safeParse(req.query.slot).data
@@ -44,9 +43,6 @@ export const organizationDrawLog = (req: Request, res: Response) =>
 
 export const results = (req: Request, res: Response) => sendPage(req, res, pageQueries.results(req))
 
-/**
- * Serves the pages of a non-public event to its riders and members. They are built for each request and never cached.
- */
 const privatePage =
   (asked: (req: Request) => PageRequest) => async (req: Request, res: Response, event: { id: number }) => {
     const now = new Date()
@@ -59,7 +55,6 @@ export const myDraw = privatePage(pageQueries.draw)
 export const myDrawProof = privatePage(pageQueries.proof)
 export const myResults = privatePage(pageQueries.results)
 
-/** Serves a page without personal data. Its script loads the rest. */
 export const appView = (view: PrivateView) => (req: Request, res: Response) =>
   sendPage(req, res, { kind: 'own', view, sends_mail: req.env.SMTP_URL !== undefined })
 
@@ -67,7 +62,6 @@ export function notFound(): never {
   throw new NotFound(NOT_PUBLIC)
 }
 
-/** Each page is built once for all clients, because it depends only on `query`. */
 async function sendPage(req: Request, res: Response, query: PageRequest) {
   const { appContext, query: look, render } = req.publicContext
   const address = pathOf(query)
@@ -104,7 +98,7 @@ function pathOf(query: PageRequest): string {
   }
 }
 
-/** Cutting the text may split a surrogate pair. The half that is left at the end is removed. */
+/** Cutting the text may split a surrogate pair. */
 const searchParam = (req: Request) =>
   textParam(req, 'q')
     .trim()
@@ -112,7 +106,7 @@ const searchParam = (req: Request) =>
     .replace(/\p{Cs}$/u, '')
     .toLowerCase()
 
-/** PostgreSQL text can't contain NUL, so nothing can match such a value. */
+/** PostgreSQL text can't contain NUL. */
 function textParam(req: Request, name: string): string {
   const text = req.query[name]
   if (typeof text !== 'string') return ''
@@ -120,7 +114,6 @@ function textParam(req: Request, name: string): string {
   return text
 }
 
-/** Renders not-found and overload errors as pages. The general error handler handles all others. */
 export async function pageErrorHandler(error: unknown, req: Request, res: Response, next: NextFunction) {
   const hasPage = error instanceof NotFound || error instanceof Busy || error instanceof TooMany
   if (!hasPage || res.headersSent) return next(error)

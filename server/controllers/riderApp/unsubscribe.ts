@@ -8,7 +8,6 @@ import { idParam } from '../../http/parameters.ts'
 import { sendPublicResponse } from '../../cache/publicResponses.ts'
 import { unsubscribeFromEmails, findUnsubscribingUser } from '../../models/notifications/unsubscribe.ts'
 
-/** Serves a page without personal data. Its script loads the list. */
 export async function notifications(req: Request, res: Response) {
   const address = paths.riderAppNotifications
   const response = await req.cache.get(address, async () => {
@@ -27,7 +26,7 @@ export async function show(req: Request, res: Response) {
   sendPage(req, res, { kind: 'leave', action: req.originalUrl })
 }
 
-/** Unsubscribes a user who isn't signed in. A mail program or the button on the page sends the POST (RFC 8058). */
+/** A mail program or the button on the page sends the POST (RFC 8058). */
 export async function create(req: Request, res: Response) {
   await unsubscribeFromEmails(req.db, (await findRecipient(req)).id)
   sendPage(req, res, { kind: 'leave', action: null })

@@ -57,13 +57,11 @@ export async function destroy(req: Request, res: Response, group: AuthorizedPoin
   await res.inertia.redirect(paths.pointsGroupMembers(group.id))
 }
 
-/** Matches pasted names with riders. Saves nothing. */
 export async function matchNames(req: Request, res: Response, group: AuthorizedPointsGroup) {
   const { names } = PastedNames.parse(req.body)
   res.json({ lines: await matchPastedNames(req.db, group, names) })
 }
 
-/** Matches pasted names for a group that isn't created yet. Saves nothing. */
 export async function matchNewNames(req: Request, res: Response, { id }: AuthorizedOrganization) {
   const { names, tracks_horse } = NewGroupNames.parse(req.body)
   const group = { id: null, tracks_horse, season: { organization_id: id } }

@@ -27,7 +27,6 @@ export async function index(req: Request, res: Response, { id, name, membership 
   await res.inertia.render('Seasons/Index', props)
 }
 
-/** Redirects to the members of the first group, or to the season if it has no group. */
 export async function create(req: Request, res: Response, organization: AuthorizedOrganization) {
   const input = CreateSeason.parse(req.body)
   const { season, group } = await createSeason(req.db, req.user, organization, input)

@@ -15,15 +15,11 @@ import {
   writeLines,
 } from './backupFile.ts'
 
-/**
- * Writes a consistent snapshot to a new file, verifies it and returns the number of rows per table. Also reads
- * databases of older releases. Leaves out short-lived tables and jobs (see docs/decisions).
- */
+/** Leaves out short-lived tables and jobs. Also reads databases of older releases. */
 export async function backUp(url: string, file: string) {
   if (existsSync(file)) throw fileExistsError(file)
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
-  // The name is unique, so that interrupted or concurrent backups don't collide.
   const draft = `${file}.${randomUUID()}.unfinished`
   try {
     await writeLines(draft, backupLines(connection))
@@ -51,7 +47,6 @@ async function* backupLines(connection: pg.Client): AsyncGenerator<Header | Tabl
   yield { rows: counts, sequences: await listSequences(connection) }
 }
 
-// With these settings PostgreSQL prints every value exactly. The lock keeps migrations from running in the meantime.
 async function beginSnapshot(connection: pg.Client) {
   await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
   await connection.query(`

@@ -14,9 +14,9 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 
 /**
- * A backup consists of gzipped JSON lines: a header with the applied migrations, then each table's name and columns
- * followed by its rows (with values as PostgreSQL prints them), and a footer with row counts, sequences and the
- * SHA-256 of all lines before it.
+ * A backup consists of gzipped JSON lines: a header with the applied migrations; each table's name and columns,
+ * followed by its rows with values as PostgreSQL prints them; and a footer with row counts, sequences and the SHA-256
+ * of all lines before it.
  */
 export type Line = Header | Table | Row | Footer
 export type Row = (string | null)[]
@@ -61,8 +61,8 @@ async function* withHash(lines: AsyncIterable<Exclude<Line, Footer> | FooterWith
 }
 
 /**
- * Renames a verified draft without overwriting a file: link() fails if the name exists, while rename() overwrites. On
- * file systems without hard links (exFAT), it creates an empty file first to reserve the name.
+ * link() fails if the name exists, while rename() overwrites. exFAT has no hard links, so an empty file reserves the
+ * name.
  */
 export function moveIntoPlace(draft: string, file: string) {
   try {
@@ -98,7 +98,6 @@ export async function* readLines(file: string): AsyncGenerator<Exclude<Line, Foo
   }
 }
 
-/** Throws if the file isn't a backup, is truncated or altered, or its row counts don't match. */
 export async function verifyBackup(file: string): Promise<Header & Omit<Footer, 'sha256'>> {
   const rows: Record<string, number> = {}
   const hash = createHash('sha256')

@@ -10,9 +10,8 @@ type Options = {
 }
 
 /**
- * Restores a backup and migrates it to this release, all or nothing. Throws if the file is damaged, is from a newer
- * release or has unknown tables, if the database is in use, or if it has data and `force` isn't set. Signs out all
- * users and replaces the seeds of future draws.
+ * All or nothing. Throws if the backup is damaged or newer than this release, if the database is in use, or if it has
+ * data and `force` isn't set. Signs out all users and replaces the seeds of future draws.
  */
 export async function restore(url: string, file: string, { migrations, force = false }: Options) {
   const { rows, sequences, migrations: applied } = await verifyBackup(file)
@@ -20,7 +19,7 @@ export async function restore(url: string, file: string, { migrations, force = f
   const connection = new pg.Client({ connectionString: url })
   await connection.connect()
   try {
-    // If the app starts now, it waits for this lock before it reads any table.
+    // If the app starts now, it waits for this lock.
     await connection.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK])
     await requireNoOtherConnections(connection)
     if (!force && (await hasUserData(connection))) throw new Error(NOT_EMPTY)
@@ -81,10 +80,7 @@ async function dropEverything(connection: pg.Client) {
     END $$`)
 }
 
-/**
- * Loads without triggers and foreign keys: triggers would send broadcasts, and a row may come before the row it
- * references.
- */
+/** Triggers would send broadcasts, and a row may come before the row it references. */
 async function loadTables(connection: pg.Client, file: string) {
   const foreignKeys = await dropForeignKeys(connection)
   const known = await listTables(connection)
@@ -109,7 +105,7 @@ async function loadTables(connection: pg.Client, file: string) {
   await connection.query(foreignKeys)
 }
 
-// Takes the column names and types for the SQL from the database, so that a file can't inject SQL.
+// Takes names and types from the database, so that a file can't inject SQL.
 function withDatabaseTypes({ table, columns }: Table, known: Table[]): Table {
   const own = known.find((one) => one.table === table)
   if (!own) throw new Error(`Unknown table ${table} in this backup. Nothing was changed.`)
@@ -132,8 +128,7 @@ function insertRows(connection: pg.Client, { table, columns }: Table, rows: Row[
   return connection.query(text, [JSON.stringify(rows)])
 }
 
-// Drops the foreign keys, because only a superuser may disable them. Returns SQL that adds them back and enables the
-// triggers.
+// Only a superuser may disable foreign keys. Returns SQL that adds them back.
 async function dropForeignKeys(connection: pg.Client) {
   const { rows } = await connection.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -154,7 +149,7 @@ async function setSequences(connection: pg.Client, sequences: Record<string, str
     await connection.query('SELECT setval($1::regclass, $2::bigint)', [quoteIdentifier(name), value])
 }
 
-// The backup has no jobs that would send these emails, and the original system may have sent them already.
+// The original system may have sent these emails already.
 const failUnsentMailings = (connection: pg.Client) =>
   connection.query(
     `UPDATE mailing_recipients SET status = 'failed', error = $1 WHERE status IN ('waiting', 'sending')`,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Table } from './backupFile.ts'
 
-/** Short-lived tables. A restored database must not revive old sessions, links or push subscriptions. */
+/** A restored database must not revive old sessions, links or push subscriptions. */
 export const EXCLUDED_TABLES = [
   'sessions',
   'broadcasts',
@@ -11,10 +11,8 @@ export const EXCLUDED_TABLES = [
   'deliveries',
 ]
 
-/** These tables already have rows in a new database. */
 const TABLES_WITHOUT_USER_DATA = ['_prisma_migrations', 'first_account_codes', 'vapid_keys']
 
-/** Lists all tables without their generated columns. */
 export async function listTables(connection: pg.Client): Promise<Table[]> {
   const { rows } = await connection.query<Table>(`
     SELECT relname AS "table", coalesce(json_agg(
@@ -34,7 +32,6 @@ export async function listSequences(connection: pg.Client): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Returns an empty list for a new database. Throws if a migration has failed. */
 export async function listMigrations(connection: pg.Client): Promise<string[]> {
   const { rows: found } = await connection.query<{ is: boolean }>(
     "SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS is",

@@ -32,7 +32,6 @@ export const resetMail = ({ name, link, code }: LinkMail) =>
     "This link works once, for one hour, and signs out all your devices. Didn't ask for it? Ignore this email: your password stays the same.",
   ])
 
-/** Sent to the new address. */
 export const newAddressMail = ({ name, link, code }: LinkMail) =>
   composeMail(`Confirm your new email for ${PRODUCT}`, name, [
     `To use this address for your ${PRODUCT} account, open this page and confirm it:`,
@@ -41,14 +40,12 @@ export const newAddressMail = ({ name, link, code }: LinkMail) =>
     'This link works once, for 24 hours. Until you confirm, your account keeps its old address.',
   ])
 
-/** Sent to the owner of an address that someone tried to use for another account. */
 export const takenAddressMail = ({ name }: { name: string }) =>
   composeMail(`Your ${PRODUCT} email address`, name, [
     `Someone tried to use this address for another ${PRODUCT} account. It's yours, and nothing has changed.`,
     'Was it you? Each address belongs to one account. Sign in with it, or change its address there first.',
   ])
 
-/** Sent to the old address. */
 export const changedAddressMail = ({ name, email }: { name: string; email: string }) =>
   composeMail(`Your ${PRODUCT} email address was changed`, name, [
     `Your ${PRODUCT} account now uses ${email}. We won't send anything to this address anymore, and older links in its emails no longer work.`,

@@ -10,7 +10,6 @@ type Invitation = {
   expires_at: Date
 }
 
-/** Users choose the names in this email, so make sure that no name turns into a link. */
 export function invitationMail(invitation: Invitation, link: string): MailContent {
   const organization = preventAutoLink(invitation.organization.name)
   const by = preventAutoLink(invitation.by.name)

@@ -1,4 +1,4 @@
-/** The content is a Uint8Array, because workers compose emails and a Buffer sent by a worker arrives as one. */
+/** Workers compose emails, and a Buffer sent by a worker arrives as a Uint8Array. */
 export type MailContent = { subject: string; text: string; html?: string; attachments?: Attachment[] }
 
 type Attachment = { filename: string; contentType: string; content: Uint8Array }

@@ -65,7 +65,6 @@ function sectionText(sheet: ResultSheet, section: ResultSection): string {
   return [roundName(section.view), ...divisions, paidLine(section)].filter(Boolean).join('\n\n')
 }
 
-// Inline styles, because mail clients drop style sheets.
 const FONT = 'font: 15px/1.4 Arial, sans-serif; color: #1c1917'
 const CELL = 'padding: 4px 8px; border-bottom: 1px solid #ded8d1'
 const alignOf = (kind: string) => (kind === 'text' ? 'left' : 'right')

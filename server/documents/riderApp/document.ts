@@ -6,7 +6,6 @@ import { PROPS_ID, type RiderAppProps, ROOT_ID } from '../../../resources/js/rid
 import { renderRiderApp } from '../../../resources/js/riderApp/render.tsx'
 import { html, rawHtml } from '../html.ts'
 
-/** `origin` is the public origin and `address` the path of the page. */
 export type RiderAppShell = {
   origin: string
   address: string
@@ -14,7 +13,6 @@ export type RiderAppShell = {
   styles: string[]
 }
 
-/** The page works without its script, which hydrates it with the same props. */
 export const riderAppDocument = (
   props: RiderAppProps,
   { origin, address, script, styles }: RiderAppShell,
@@ -64,7 +62,6 @@ function previewImage(page: RiderAppPage): { address: string; shows: string } {
   return { address: paths.activityPreview(activity.id), shows: `${activity.name}, ${event.name}` }
 }
 
-/** Search engines may index public pages, but not personal pages or search results. */
 const isIndexed = (page: RiderAppPage) =>
   !['problem', 'own', 'notifications', 'leave'].includes(page.kind) && (page.kind !== 'now' || !page.search)
 

@@ -24,7 +24,6 @@ export const toLinkPreview = ({ event, name, classes }: PreviewSource): LinkPrev
 
 const STATES_BY_PROGRESS = ['running', 'results', 'draw out', 'not drawn']
 
-/** Returns the state of a class that is running or, if none is, of the class that is furthest along. */
 function stateOf(classes: PublicClass[]): string {
   const place = ({ state }: PublicClass) => STATES_BY_PROGRESS.indexOf(state)
   const [first] = classes.toSorted((a, b) => place(a) - place(b))
@@ -35,7 +34,6 @@ function stateOf(classes: PublicClass[]): string {
 const renderedImages = new Map<string, Promise<Uint8Array>>()
 const MAX_CACHED = 50
 
-/** Returns a 1200 x 630 PNG. A small cache is enough, because saving a score changes no preview. */
 export function renderPreview(preview: LinkPreview): Promise<Uint8Array> {
   const key = JSON.stringify(preview)
   const picture = renderedImages.get(key) ?? renderImage(preview)
@@ -52,7 +50,6 @@ async function renderImage(preview: LinkPreview): Promise<Uint8Array> {
     weight,
     data: readFileSync(file),
   }))
-  // Satori accepts plain objects in the shape of React elements.
   const svg = await satori(card(preview) as never, { width: WIDTH, height: HEIGHT, fonts })
   return new Resvg(svg).render().asPng()
 }

@@ -1,11 +1,10 @@
 import { etagOf } from '#lib/etag.ts'
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 import type { RiderAppPage } from '#wire/riderApp/pages.ts'
 import { riderAppDocument, type RiderAppShell } from './document.ts'
 
 export type RiderAppContext = RiderAppShell & { realtime: Realtime; keeps: boolean }
 
-/** The ETag depends only on the page and its context, not on the time of rendering. */
 export function renderRiderAppPage(
   page: RiderAppPage,
   context: RiderAppContext,

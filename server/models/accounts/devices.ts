@@ -1,6 +1,6 @@
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
-import { endCodeOfSession } from '../memberships/scorerCodes.ts'
+import { endCodeOfSession } from '../memberships/endScorerCodes.ts'
 
 const BROWSERS = [
   ['Edge', /Edg(e|A|iOS)?\//],
@@ -20,7 +20,6 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const
 
-/** Returns, for example, "Firefox on Windows", or an empty text for an unknown User-Agent. */
 export function deviceName(userAgent = ''): string {
   const findName = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, sign]) => sign.test(userAgent))?.[0]
@@ -31,7 +30,6 @@ export function deviceName(userAgent = ''): string {
 
 type NewSession = { id: string; user_id: number; device: string; expires_at: Date }
 
-/** Lists up to `count` active sessions, most recently used last. */
 export async function listRecentSessions(db: Database, count: number) {
   const sessions = await db.session.findMany({
     where: { expires_at: { gt: new Date() } },
@@ -44,10 +42,6 @@ export async function listRecentSessions(db: Database, count: number) {
 
 const MAX_SESSIONS = 20
 
-/**
- * Creates a session and deletes the user's oldest ones beyond the limit. Skips sessions that another transaction is
- * deleting.
- */
 export async function createSession(db: Database, session: NewSession) {
   await db.session.create({ data: session })
   await db.$executeRaw`
@@ -56,7 +50,6 @@ export async function createSession(db: Database, session: NewSession) {
       ORDER BY created_at DESC, id OFFSET ${MAX_SESSIONS} FOR UPDATE SKIP LOCKED)`
 }
 
-/** Signing out also ends the code of a scorer who joined by code. */
 export async function endSession(db: Database, id: string) {
   await endCodeOfSession(db, id)
   await db.session.deleteMany({ where: { id } })
@@ -64,7 +57,6 @@ export async function endSession(db: Database, id: string) {
 
 const TOUCH_INTERVAL_MS = 3_600_000
 
-/** Updates `seen_at` at most once an hour, in the background. Ignores errors. */
 export function touchSession(db: Database, { id, seen_at }: { id: string; seen_at: Date }) {
   const now = new Date()
   if (now.getTime() - seen_at.getTime() < TOUCH_INTERVAL_MS) return
@@ -72,7 +64,6 @@ export function touchSession(db: Database, { id, seen_at }: { id: string; seen_a
   touched.catch(() => {})
 }
 
-/** Lists the current device first, then the others by last use, most recent first. */
 export async function listDevices(db: Database, userId: number, current: string) {
   const sessions = await db.session.findMany({
     where: { user_id: userId, expires_at: { gt: new Date() } },
@@ -84,13 +75,11 @@ export async function listDevices(db: Database, userId: number, current: string)
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Also throws NotFound for another user's device. */
 export async function signOutDevice(db: Database, userId: number, session: string) {
   const { count } = await db.session.deleteMany({ where: { id: session, user_id: userId } })
   if (!count) throw new NotFound('This device is already signed out.')
 }
 
-/** Also revokes the user's API tokens. */
 export async function signOutDevices(tx: Tx, user_id: number, except?: string) {
   await tx.apiToken.deleteMany({ where: { user_id } })
   await tx.session.deleteMany({ where: { user_id, NOT: { id: except ?? '' } } })

@@ -15,26 +15,22 @@ export async function hasAccounts(db: Database | Tx): Promise<boolean> {
 
 export const hasFirstAccountCode = async (db: Database) => (await db.firstAccountCode.count()) > 0
 
-/** Throws Conflict once an account exists. */
 export async function renewFirstAccountCode(db: Database): Promise<string> {
   if (await hasAccounts(db)) throw firstAccountExists()
   await db.firstAccountCode.deleteMany()
   return firstAccountCode(db)
 }
 
-/** Returns a code of three groups of four characters, the same on all instances and after restarts. */
 export async function firstAccountCode(db: Database): Promise<string> {
   await db.firstAccountCode.createMany({ data: { code: randomCode() }, skipDuplicates: true })
   return (await db.firstAccountCode.findFirstOrThrow()).code
 }
 
-/** Ignores case and dashes. Compares in constant time. */
 export async function isFirstAccountCode(db: Database, typed: string): Promise<boolean> {
   const row = await db.firstAccountCode.findFirst()
   return row !== null && isSameText(normalizeCode(row.code), normalizeCode(typed))
 }
 
-/** Throws Conflict once an account exists. If several requests race, the first one to delete the code wins. */
 export async function createFirstAccount(db: Database, account: Omit<FirstAccount, 'code'>) {
   const { name, email, organization, time_zone } = account
   const password_hash = await hashPassword(account.password)
@@ -43,8 +39,7 @@ export async function createFirstAccount(db: Database, account: Omit<FirstAccoun
     const { count } = await tx.firstAccountCode.deleteMany()
     if (!count || (await hasAccounts(tx))) throw firstAccountExists()
     await tx.user.updateMany({ where: { is_first_account: true }, data: { is_first_account: false } })
-    // A user who has the code also has access to the terminal and the mail outbox, so the address counts as
-    // confirmed.
+    // Whoever has the code can read the terminal and the mail outbox, so the address counts as confirmed.
     const account = { name, password_hash, email_confirmed_at: new Date(), is_first_account: true }
     const person = await tx.user.upsert({
       where: { email },

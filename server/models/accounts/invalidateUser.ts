@@ -1,7 +1,6 @@
 import { invalidate } from '../../cache/invalidate.ts'
 import type { Tx } from '../../database/db.ts'
 
-/** Invalidates the cached responses of organizations where this user has entries or points. */
 export async function invalidateUser(tx: Tx, userId: number) {
   const rows = await tx.$queryRaw<{ organization_id: number }[]>`
     SELECT organization_id FROM events WHERE id IN (

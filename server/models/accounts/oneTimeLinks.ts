@@ -15,10 +15,7 @@ const LIFETIMES_MS: Record<LinkKind, number> = {
   'e-mail': 24 * HOUR_MS,
 }
 
-/**
- * Every link is valid for at least an hour. Even if strangers use up the limit, the owner of the address still has a
- * valid link.
- */
+/** If strangers use up the limit, the owner still has a valid link, because every link lasts at least an hour. */
 const MAX_PER_HOUR = 5
 /** The pauses between attempts grow and add up to about four minutes. */
 const MAIL_ATTEMPTS = 6
@@ -50,7 +47,6 @@ export const enqueueMail = (tx: Tx, task: string, payload: object, key: string) 
 export const lockEmail = (tx: Tx, email: string) =>
   tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtext('address'), hashtext(${email}))`
 
-/** Returns null if the link has been used or voided. */
 export const findRequestedLink = (db: Database, id: number) =>
   db.oneTimeToken.findFirst({ where: { id, used_at: null }, include: { user: { select: { name: true } } } })
 export type RequestedLink = NonNullable<Awaited<ReturnType<typeof findRequestedLink>>>
@@ -76,7 +72,6 @@ const randomSecrets = (): LinkSecrets => ({
 export const hasToken = ({ token }: LinkSecrets, { hash }: { hash: string | null }) =>
   hashToken(token) === hash
 
-/** `kind` may differ from the kind that was requested. */
 export async function createSecrets(
   db: Database,
   { id, uid, email }: { id: number; uid: string; email: string },
@@ -91,14 +86,12 @@ export async function createSecrets(
   return { token, code }
 }
 
-/** The discarded request still counts toward the hourly limit. */
 export const discardLink = (db: Database, id: number) =>
   db.oneTimeToken.updateMany({ where: { id }, data: usedColumns() })
 
-/** Either the token from a link, or the email address with the typed code. */
 export type LinkKey = string | EmailCode
 
-/** After this many wrong codes for an address, none of its open codes work. There are 28^8 possible codes. */
+/** After this many wrong codes for an address, none of its open codes work. */
 const MAX_WRONG_CODES = 10
 
 const whereKey = (key: LinkKey) =>
@@ -113,7 +106,6 @@ const whereOpen = (kind: LinkKind, key: LinkKey) => ({
   expires_at: { gt: new Date() },
 })
 
-/** Returns the kind of link that the code opens. For a wrong code, increments the counter and returns null. */
 export async function findCodeKind(db: Database, typed: EmailCode): Promise<LinkKind | null> {
   for (const kind of ['sign-up', 'reset', 'e-mail'] as const)
     if (await db.oneTimeToken.count({ where: whereOpen(kind, typed) })) return kind
@@ -124,14 +116,12 @@ export async function findCodeKind(db: Database, typed: EmailCode): Promise<Link
   return null
 }
 
-/** Finds a link without using it up. Returns null if it has been used or has expired. */
 export const findOpenLink = (db: Database, kind: LinkKind, key: LinkKey) =>
   db.oneTimeToken.findFirst({
     where: whereOpen(kind, key),
     include: { user: { select: { id: true, name: true, email: true } } },
   })
 
-/** If several requests use the same link, the first one succeeds and the others throw Conflict. */
 export async function consumeLink(tx: Tx, kind: LinkKind, key: LinkKey) {
   const found = await tx.oneTimeToken.findFirst({ where: whereOpen(kind, key) })
   const { count } = await tx.oneTimeToken.updateMany({ where: whereOpen(kind, key), data: usedColumns() })
@@ -147,13 +137,11 @@ export const voidLinks = (tx: Tx, user_id: number) =>
 export const voidSignUps = (tx: Tx, email: string) =>
   tx.oneTimeToken.updateMany({ where: { kind: 'sign-up', email, used_at: null }, data: usedColumns() })
 
-/** Links are valid for at most 24 hours. */
 export const deleteOldLinks = (db: Database) =>
   db.oneTimeToken.deleteMany({ where: { created_at: { lt: new Date(Date.now() - 48 * HOUR_MS) } } })
 
 /** Clears the details, which may contain a password hash. */
 const usedColumns = () => ({ used_at: new Date(), details: Prisma.DbNull })
 
-/** The hash includes the address, so that a code works only together with its address. */
 const hashCode = ({ email, code }: EmailCode) => hashToken(`${email} ${code}`)
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

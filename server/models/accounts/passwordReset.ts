@@ -4,7 +4,6 @@ import { signOutDevices } from './devices.ts'
 import { type LinkKey, consumeLink, voidLinks } from './oneTimeLinks.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Ends all of the user's sessions, revokes API tokens and voids all other links. */
 export async function resetPassword(db: Database, key: LinkKey, password: string) {
   const password_hash = await hashPassword(password)
   return transaction(db, async (tx) => {
@@ -12,7 +11,6 @@ export async function resetPassword(db: Database, key: LinkKey, password: string
     if (user_id === null) throw new NotFound()
     const person = await tx.user.update({
       where: { id: user_id, deleted_at: null },
-      // The link was sent to this address, so the address counts as confirmed.
       data: { password_hash, email_confirmed_at: new Date() },
     })
     await signOutDevices(tx, user_id)

@@ -7,14 +7,12 @@ const DUMMY_HASH = hash('an unused password')
 
 const BUSY = 'Too many people are signing in. Wait a moment and try again.'
 
-// Verifying a password keeps one core busy, so each queue verifies one at a time. A full queue takes about four
-// seconds. Known devices have their own queue, so that strangers can't delay them.
+// Verifying a password keeps one core busy. Known devices have their own queue, so that strangers can't delay them.
 const unknownDeviceQueue = fairQueue({ concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 50 }, BUSY)
 const knownDeviceQueue = fairQueue({ concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 10 }, BUSY)
 
 export const passwordQueues = { strangers: unknownDeviceQueue, knownDevices: knownDeviceQueue }
 
-/** Takes as long for an unknown user as for a wrong password. */
 export async function verifyPassword(person: { password_hash: string | null } | null, password: string) {
   const right = await verify(person?.password_hash ?? (await DUMMY_HASH), password)
   return right && Boolean(person?.password_hash)

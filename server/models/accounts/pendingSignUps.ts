@@ -10,10 +10,6 @@ import { hasToken, signUpSecrets } from './oneTimeLinks.ts'
 
 const MAX_LISTED = 50
 
-/**
- * Without a mail server, the first account can hand out sign-up codes. If there is only one organization, any of its
- * organizers can too.
- */
 export async function canHandOutCodes(db: Database, user: CurrentUser, isMailed: boolean): Promise<boolean> {
   if (isMailed) return false
   if ((await findFirstAccount(db))?.id === user.id) return true
@@ -27,7 +23,6 @@ const whereWaiting = () => ({
   expires_at: { gt: new Date() },
 })
 
-/** Lists the newest sign-up for each address. */
 async function loadPendingSignUps(db: Database) {
   const found = await db.oneTimeToken.findMany({
     where: whereWaiting(),
@@ -55,7 +50,7 @@ export async function countPendingRequests(
   return claims + (await listPendingSignUps(db, user, isMailed)).length
 }
 
-/** Call this when a sign-up was added or confirmed: rails count them. */
+/** Call this when a sign-up is added or confirmed: the rail counts them. */
 export async function invalidateSignUpCounts(tx: Tx) {
   const first = await findFirstAccount(tx)
   const organizations = await tx.organization.findMany({
@@ -70,7 +65,6 @@ export async function invalidateSignUpCounts(tx: Tx) {
 export const listPendingSignUps = async (db: Database, user: CurrentUser, isMailed: boolean) =>
   (await canHandOutCodes(db, user, isMailed)) ? loadPendingSignUps(db) : []
 
-/** Returns the code, and logs in the change log who looked at it. */
 export function revealSignUpCode(
   db: Database,
   user: CurrentUser,

@@ -13,10 +13,6 @@ export const findAccount = (db: Database, email: string) =>
     select: { id: true, name: true, email: true },
   })
 
-/**
- * The account is created only when the link is confirmed. `isMailed`: the link is emailed, so no organizer has to hand
- * out a code, and no page counts the sign-up.
- */
 export async function startSignUp(
   db: Database,
   { name, email, password, rides, to }: SignUp,
@@ -27,10 +23,7 @@ export async function startSignUp(
   if (!isMailed) await transaction(db, invalidateSignUpCounts)
 }
 
-/**
- * If a user with this address has no password yet, that user gets the account. Throws Conflict if the link has
- * expired or the address already has an account. Returns the page to open next.
- */
+/** A user with this address but no password gets the account. Returns the page to open next. */
 export async function confirmSignUp(db: Database, key: LinkKey, chosen?: string): Promise<string> {
   const chosen_hash = chosen && (await hashPassword(chosen))
   return transaction(db, async (tx) => {

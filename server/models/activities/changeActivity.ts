@@ -18,19 +18,14 @@ import { type Round, requireRound, OMITTED_COLUMNS } from './rounds.ts'
 export type { ActivityRef } from './changeEffects.ts'
 export type { ActivityWithRounds } from './lockActivity.ts'
 
-/**
- * A change to one activity in progress. Its change log rows and broadcasts are written at the end of the transaction.
- */
+/** Change log rows and broadcasts are written at the end of the transaction. */
 export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastResults' | 'addStatement'> & {
   tx: Tx
   user: CurrentUser
   /** As read under the lock, but with the new version. */
   activity: ActivityWithRounds
-  /** The entry with the score `found.score_id`, read under the lock. Null if it was deleted after the lookup. */
   entry: ScoredEntry | null
-  /** Updates the activity and broadcasts it. */
   update(data: Prisma.ActivityUncheckedUpdateInput): Promise<void>
-  /** Updates a round or the average and broadcasts the activity. */
   updateRound(name: string, data: Prisma.RoundUncheckedUpdateInput): Promise<Round>
   broadcastActivity(): void
 }
@@ -38,9 +33,8 @@ export type ActivityChange = Pick<Effects, 'record' | 'broadcast' | 'broadcastRe
 export type Versioned<Answer> = { version: number; answer: Answer }
 
 /**
- * Every change to an activity's draw or money goes through here. It locks the activity's row before reading and
- * increments the version, so that two users can't fill the same slot and no change is lost. A retry with the same
- * idempotency key throws Replay with the first response.
+ * Every change to an activity's draw or money goes through here: it locks the activity's row before reading and
+ * increments the version. A retry with the same idempotency key throws Replay with the first response.
  */
 export function changeActivity<Answer>(
   db: Database,
@@ -62,7 +56,6 @@ export function changeActivity<Answer>(
   )
 }
 
-/** A rejected change doesn't increment the version, and the error carries the current one. */
 function withVersion(version: number, error: unknown) {
   if (error instanceof Conflict || error instanceof Invalid) error.drawVersion = version
   return error
@@ -106,10 +99,6 @@ function startChange(tx: Tx, user: CurrentUser, found: ActivityRef, locked: Lock
 const replaceRound = (rounds: Round[], round: Round) =>
   rounds.map((one) => (one.id === round.id ? round : one))
 
-/**
- * Returns the highest slot with an entry in any round, or 0 for an empty draw. It is always computed and never
- * stored.
- */
 export async function loadLastUsedSlot(db: Database | Tx, activityId: number): Promise<number> {
   const [row] = await query<{ last: number | null }>(
     db,
@@ -125,9 +114,7 @@ const changeQueues = fairQueues<number>(
 )
 
 /**
- * Changes to one activity queue here instead of at the database lock: each change that waits there would hold a
- * connection, and one busy draw would use them all up. At 20 ms per change, a full queue takes four seconds. One user
- * can fill up to half of the queue.
+ * Changes to one activity queue here, because each change that waits at the database lock would hold a connection.
  */
 export const runInActivityQueue = <Result>(
   user: CurrentUser,

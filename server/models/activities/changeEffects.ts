@@ -16,7 +16,7 @@ import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { KEY_REUSED } from '../idempotencyKeys.ts'
 import type { LockedActivity } from './lockActivity.ts'
 
-/** The activity to change. If `score_id` is set, the entry with that score is also read under the lock. */
+/** If `score_id` is set, the entry with that score is also read under the lock. */
 export type ActivityRef = {
   id: number
   event_id: number
@@ -24,25 +24,21 @@ export type ActivityRef = {
   score_id?: number
 }
 
-/** These are collected during a change and written at its end. */
 export type Effects = {
   organization_id: number
   log: Prisma.ChangeCreateManyInput[]
   broadcasts: Broadcast[]
   contests: Set<number>
   statements: Prisma.Sql[]
-  /** Logs a change to one entry or to the whole activity. */
   record<K extends ChangeKind>(
     kind: K,
     before: BeforeChange<K>,
     after: AfterChange<K>,
     entryId?: number,
   ): void
-  /** Broadcasts to other clients, in this order. */
   broadcast(...messages: Broadcast[]): void
-  /** Call this if results of these contests may have changed: clients that show them reload. */
+  /** Clients that show the results of these contests reload. */
   broadcastResults(contestIds: Iterable<number>): void
-  /** Adds an INSERT, UPDATE or DELETE to the statement that writes all effects. */
   addStatement(statement: Prisma.Sql): void
 }
 
@@ -65,10 +61,7 @@ export function collectEffects(user: CurrentUser, found: ActivityRef): Effects {
   return effects
 }
 
-/**
- * Writes everything in one statement, which is the last of the transaction: the activity's new version, the change
- * log, the broadcasts, the stored response and the invalidation of cached responses.
- */
+/** Writes everything in one statement, which is the last of the transaction. */
 export async function saveEffects(
   tx: Tx,
   user: CurrentUser,
@@ -127,7 +120,6 @@ function allBroadcasts(
   { id, version, rounds }: LockedActivity['activity'],
 ): Broadcast[] {
   const all = [...contests]
-  // Clients that show the class itself learn about its results from its other broadcasts.
   const others = rounds.some(({ publish_draw }) => publish_draw)
     ? all.filter((contest) => contest !== id)
     : []
@@ -138,10 +130,7 @@ function allBroadcasts(
   ]
 }
 
-/**
- * Numbers public messages consecutively, so that a phone notices when it missed one. Drops them if the event isn't
- * public.
- */
+/** Numbers public messages consecutively, so that a phone notices when it missed one. */
 function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPublic: boolean): Broadcast[] {
   if (!isPublic) return messages.filter((message) => !isPublicBroadcast(message))
   const counted = messages.filter(isNumbered)
@@ -154,6 +143,6 @@ function numberPublicBroadcasts(messages: Broadcast[], lastNumber: number, isPub
 
 const countNumbered = (messages: Broadcast[]) => messages.filter(isNumbered).length
 
-/** Messages about results aren't numbered, because a client that gets one reloads anyway. */
+/** Clients reload for the messages that aren't numbered. */
 const isNumbered = (message: Broadcast) =>
   isPublicBroadcast(message) && message.event !== 'results-updated' && message.event !== RESYNC_EVENT

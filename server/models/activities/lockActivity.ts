@@ -15,7 +15,6 @@ export type LockedActivity = {
   entry: ScoredEntry | null
 }
 
-/** An entry with its score, the name of the last scorer, and the contests in which it counts. */
 export type ScoredEntry = {
   id: number
   round: string
@@ -34,9 +33,8 @@ type LockedRow = Pick<LockedActivity, 'is_public' | 'stored'> & {
 type EntryColumns = JsonRow<Omit<ScoredEntry, 'score'>> & { score: JsonRow<ScoredEntry['score']> }
 
 /**
- * Locks an activity and reads it with its rounds, the stored response to this request (if there is one), and the
- * entry with the score `scoreId` (if given and not deleted). The version is already the one that `saveEffects` will
- * write. Throws NotFound if the activity was deleted after the lookup, and Busy after waiting ten seconds.
+ * The version is already the one that `saveEffects` will write. Throws NotFound if the activity was deleted after the
+ * lookup, and Busy after waiting ten seconds.
  */
 export async function lockActivity(
   tx: Tx,

@@ -3,10 +3,7 @@ import type { Prisma, Round as RoundRow } from '../../../prisma/client/client.ts
 import type { Tx } from '../../database/db.ts'
 import { NotFound } from '../../errors.ts'
 
-/**
- * Leave these out of queries: the seed is secret, the published payout is large, and replaced commitments are rarely
- * needed.
- */
+/** The seed is secret, and the other columns are large or rarely needed. */
 export const OMITTED_COLUMNS = { seed: true, published_payout: true, replaced_commitments: true } as const
 
 export const WITH_ROUNDS = {
@@ -15,16 +12,12 @@ export const WITH_ROUNDS = {
 
 export type Round = Omit<RoundRow, keyof typeof OMITTED_COLUMNS>
 
-/** Returns the names of the rounds in order, without the average. */
 export const roundNames = ({ rounds }: { rounds: { name: string }[] }): string[] =>
   rounds.map(({ name }) => name).filter((name) => name !== AVERAGE)
 
 export const hasSeveralRounds = (activity: { rounds: { name: string }[] }) => roundNames(activity).length > 1
 
-/**
- * Returns the round or average with that name, or the first round for an empty name. Throws NotFound for an unknown
- * name.
- */
+/** An empty name means the first round. */
 export function requireRound<Named extends { name: string }>(
   { rounds }: { rounds: Named[] },
   name: string,
@@ -34,16 +27,13 @@ export function requireRound<Named extends { name: string }>(
   return round
 }
 
-/** Once a draw has been published, its riders have been notified and count as entered. */
+/** Once a draw has been published, its riders count as entered. */
 export function wasDrawPublished(activity: { rounds: Round[] }, name: string): boolean {
   const { publish_draw, draw_publication } = requireRound(activity, name)
   return publish_draw || draw_publication > 0
 }
 
-/**
- * A payout includes the runs of its own round. The payout of the average or of a contest with only one round includes
- * all runs.
- */
+/** The payout of the average or of a contest with one round includes all runs. */
 export const isPayoutPublished = (
   contest: { rounds: Pick<Round, 'name' | 'publish_payout'>[] },
   round: string,
@@ -53,10 +43,7 @@ export const isPayoutPublished = (
       publish_payout && (name === round || name === AVERAGE || !hasSeveralRounds(contest)),
   )
 
-/**
- * Returns the contests whose published payout includes runs of this round. Locks the contests first, because a payout
- * may be about to be published.
- */
+/** Locks the contests first, because a payout may be about to be published. */
 export async function findPublishedContests(tx: Tx, contestIds: number[], round: string) {
   await tx.$queryRaw`SELECT id FROM activities WHERE id = ANY(${contestIds}) ORDER BY id FOR UPDATE`
   const contests = await tx.activity.findMany({

@@ -3,9 +3,8 @@ import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { loadEarnings, eventsOfOrganization } from '../payout/earnings.ts'
 import { listRecentEntries } from '../entries/recent.ts'
-import { canChangeHorse } from './edit.ts'
+import { canChangeHorse } from './horses.ts'
 
-/** Covers only this organization's events. */
 export async function loadHorseHistory(
   db: Database,
   user: CurrentUser,
@@ -17,6 +16,6 @@ export async function loadHorseHistory(
   return {
     runs: await listRecentEntries(db, user, where),
     earnings: await loadEarnings(db, earner, eventsOfOrganization(organization_id)),
-    mayChange: await canChangeHorse(db, organization_id, horse),
+    canChange: await canChangeHorse(db, organization_id, horse),
   }
 }

@@ -1,13 +1,11 @@
 import { Prisma } from '../../../prisma/client/client.ts'
-import type { Database, Tx } from '../../database/db.ts'
-import { Conflict, Invalid } from '../../errors.ts'
-import type { CurrentUser } from '../currentUser.ts'
-import { BULL_EXISTS, HORSE_EXISTS } from '#rules/draw/messages.ts'
+import type { Database } from '../../database/db.ts'
 import { searchable } from '#lib/nameSearch.ts'
 import * as paths from '#wire/paths.ts'
 import type { BullItem, HorseItem, ListPage } from '#wire/directory.ts'
 import { loadDirectoryChanges } from '../registry/directoryChanges.ts'
 import { SEARCH_LIMIT, isSpelledDifferently, escapeLike, LIST_PAGE_SIZE, toListPage } from '../search.ts'
+import { visibleToOrganizations } from './horses.ts'
 
 export async function listHorsesAfter(
   db: Database,
@@ -31,11 +29,6 @@ export const listHorseChanges = (db: Database, organizations: number[], since: n
     }),
   )
 
-/** Matches registered horses and those that one of the organizations added. */
-const visibleToOrganizations = (organizations: number[]) => ({
-  OR: [{ organization_id: null }, { organization_id: { in: organizations } }],
-})
-
 export const searchHorses = (db: Database, organizations: number[], text: string) =>
   searchByPrefix<HorseItem>(
     db,
@@ -55,26 +48,6 @@ async function searchByPrefix<Item>(db: Database, those: Prisma.Sql, text: strin
     ORDER BY searchable, ${isSpelledDifferently(text)}, id LIMIT ${SEARCH_LIMIT}`
 }
 
-/** Throws Invalid if the horse doesn't exist or this organization can't see it. */
-export async function requireHorse(tx: Tx, organization: number, id: number) {
-  const horse = await tx.horse.findFirst({
-    where: { id, ...visibleToOrganizations([organization]) },
-    select: { id: true },
-  })
-  if (!horse) throw new Invalid({ horse_id: "This horse isn't in the database." })
-  return horse
-}
-
-export const filterVisibleHorses = (tx: Tx, organization: number, ids: number[]) =>
-  tx.horse.findMany({
-    where: { id: { in: ids }, ...visibleToOrganizations([organization]) },
-    select: { id: true },
-  })
-
-/**
- * Finds visible horses that have one of these searchable names or that one of these riders rode at the organization's
- * events. `hint` is the registration number.
- */
 export const findHorsesByName = (db: Database, organization: number, names: string[], riders: number[]) =>
   db.$queryRaw<{ id: number; name: string; searchable: string; hint: string; ridden_by: number[] }[]>`
     WITH ridden AS (
@@ -89,21 +62,3 @@ export const findHorsesByName = (db: Database, organization: number, names: stri
     WHERE (organization_id IS NULL OR organization_id = ${organization})
       AND (searchable = ANY(${names}) OR ridden.horse_id IS NOT NULL)
     ORDER BY id LIMIT ${LIST_PAGE_SIZE}`
-
-/** Throws Conflict if the organization already sees a horse with that name, ignoring case. */
-export async function insertHorse(tx: Tx, user: CurrentUser, organization: number, name: string) {
-  const horses = await tx.$queryRaw<{ id: number }[]>`
-    INSERT INTO horses (name, added_by, organization_id)
-    SELECT ${name}, ${user.id}::int, ${organization}::int
-    WHERE NOT EXISTS (SELECT FROM horses WHERE lower(name) = lower(${name}) AND organization_id IS NULL)
-    ON CONFLICT DO NOTHING RETURNING id`
-  if (!horses[0]) throw new Conflict(HORSE_EXISTS)
-  return horses[0]
-}
-
-export async function insertBull(tx: Tx, user: CurrentUser, name: string) {
-  const bulls = await tx.$queryRaw<{ id: number }[]>`
-    INSERT INTO bulls (name, added_by) VALUES (${name}, ${user.id}::int) ON CONFLICT DO NOTHING RETURNING id`
-  if (!bulls[0]) throw new Conflict(BULL_EXISTS)
-  return bulls[0]
-}

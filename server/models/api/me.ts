@@ -60,7 +60,6 @@ export async function listApiNotifications(db: Database, user_id: number, page: 
 }
 export type ListedNotification = Awaited<ReturnType<typeof listApiNotifications>>['notifications'][number]
 
-/** Leaves out subscriptions of ended sessions. */
 export const listPushSubscriptions = (db: Database, user_id: number) =>
   db.pushSubscription.findMany({
     where: { user_id, session: { expires_at: { gt: new Date() } } },
@@ -70,7 +69,6 @@ export const listPushSubscriptions = (db: Database, user_id: number) =>
   })
 export type ListedPushSubscription = Awaited<ReturnType<typeof listPushSubscriptions>>[number]
 
-/** Loads one extra row, which tells whether there is a next page. */
 const pageArgs = (page: number) => ({ skip: (page - 1) * PAGE_SIZE, take: PAGE_SIZE + 1 })
 
 const splitPage = <Row>(found: Row[], page: number) => ({

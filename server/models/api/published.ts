@@ -17,7 +17,6 @@ export type ApiResource =
   | { kind: 'activity'; id: number }
   | { kind: 'payout'; id: number; view: string }
 
-/** Returns null if the data isn't tied to one organization. Throws NotFound if it isn't public. */
 export function organizationIdOfResource(db: Database, resource: ApiResource): Promise<number | null> {
   if (resource.kind === 'activity')
     return organizationIdOfPage(db, { kind: 'draw', id: resource.id, round: '' })
@@ -25,7 +24,6 @@ export function organizationIdOfResource(db: Database, resource: ApiResource): P
   return organizationIdOfPage(db, resource)
 }
 
-/** Loads the same data as the public pages. Throws NotFound for anything unpublished. */
 export async function loadResource(db: Database, resource: ApiResource, now: Date): Promise<object> {
   switch (resource.kind) {
     case 'now':
@@ -60,7 +58,6 @@ async function loadActivity(db: Database, id: number): Promise<ApiActivity> {
   }
 }
 
-/** The public page shows a notice for an unpublished draw; the API responds with 404. */
 async function loadDraw(db: Database, id: number, round: string): Promise<ApiDraw> {
   const draw = withoutKind(await loadPublicDrawPage(db, id, round))
   if (!draw.rounds.some(({ name, published }) => name === draw.round && published))

@@ -6,11 +6,9 @@ import { Conflict, NotFound } from '../../errors.ts'
 
 export type TokenUser = { id: number; token_id: number }
 
-// The prefix makes a token recognizable in a file or a log.
 const PREFIX = 'ingate_'
 const TOKEN_PATTERN = /^ingate_([\w-]{43})([\w-]{22})$/
 
-/** Returns the new token, which can't be read again later. Throws Conflict if the user already has ten. */
 export async function createToken(
   db: Database,
   user_id: number,
@@ -20,7 +18,6 @@ export async function createToken(
   const random = randomBytes(32).toString('base64url')
   const token = `${PREFIX}${random}${signToken(random, secret)}`
   await transaction(db, async (tx) => {
-    // Lock the user, so that concurrent requests can't exceed the limit.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${user_id} FOR UPDATE`
     if ((await tx.apiToken.count({ where: { user_id } })) >= MAX_TOKENS) throw new Conflict(TOO_MANY_TOKENS)
     await tx.apiToken.create({ data: { user_id, name, hash: hashToken(token) } })
@@ -38,7 +35,6 @@ export const listTokens = (db: Database, user_id: number) =>
   })
 export type ListedToken = Awaited<ReturnType<typeof listTokens>>[number]
 
-/** Throws NotFound for another user's token. */
 export async function deleteToken(db: Database, user_id: number, id: number) {
   const { count } = await db.apiToken.deleteMany({ where: { id, user_id } })
   if (!count) throw new NotFound('This token was already revoked.')
@@ -50,7 +46,6 @@ export function hasValidSignature(token: string, secret: string) {
   return Boolean(random && signature && isSameText(signature, signToken(random, secret)))
 }
 
-/** Returns null if the token was revoked. */
 export async function findTokenUser(db: Database, token: string): Promise<TokenUser | null> {
   const found = await db.apiToken.findFirst({
     where: { hash: hashToken(token), user: { deleted_at: null } },
@@ -63,7 +58,6 @@ export async function findTokenUser(db: Database, token: string): Promise<TokenU
 
 const TOUCH_INTERVAL_MS = 3_600_000
 
-/** Updates `used_at` at most once an hour, in the background. Ignores errors. */
 function touchToken(db: Database, { id, used_at }: { id: number; used_at: Date | null }) {
   const now = new Date()
   if (used_at && now.getTime() - used_at.getTime() < TOUCH_INTERVAL_MS) return

@@ -1,15 +1,11 @@
 import type { Check } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 
-/** Matches check lines that pay results of this contest, on its own checks or on checks for the whole event. */
 export const linesPayingContest = (activityId: number) => ({
   OR: [{ enrollment: { activity_id: activityId } }, { average: { activity_id: activityId } }],
 })
 
-/**
- * Adds the ids of check lines to the snapshots of results that are about to be deleted. The lines are on voided
- * checks, because a result on a valid check can't be deleted.
- */
+/** The lines are on voided checks, because a result on a valid check can't be deleted. */
 export async function withCheckLines<Trace extends { id: number }>(
   tx: Tx,
   kind: 'enrollment_id' | 'average_id',

@@ -6,10 +6,6 @@ import { runInActivityQueue } from '../activities/changeActivity.ts'
 
 type Work<Result> = (tx: Tx) => Promise<Result>
 
-/**
- * Queues the work with other changes to the activity and runs it under the activity's lock. The version stays the
- * same.
- */
 export const withActivityLocked = <Result>(
   db: Database,
   user: CurrentUser,
@@ -20,7 +16,6 @@ export const withActivityLocked = <Result>(
     transaction(db, (tx) => runLocked(tx, user, Prisma.sql`id = ${activityId}`, work)),
   )
 
-/** Use this for a check that covers a whole event. Locks all of the event's activities in id order. */
 export const withEventLocked = <Result>(
   db: Database,
   user: CurrentUser,

@@ -2,11 +2,10 @@ import { describeResult } from '#rules/payout/checks.ts'
 import { AVERAGE, roundName } from '#rules/classes/rounds.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict } from '../../errors.ts'
-import { scoreUnitOf } from '../payout/contest.ts'
+import { scoreUnitOf } from '#rules/scoring/score.ts'
 import { loadResultSheet, PUBLISH_FIRST } from '../payout/resultSheet.ts'
 import { linesPayingContest } from './lines.ts'
 
-/** `check` is the number of the check that pays the result. */
 export type PayableResult = {
   key: string
   payee_id: number | null
@@ -17,7 +16,6 @@ export type PayableResult = {
   enrollment_id: number | null
   average_id: number | null
 }
-/** Loads every published result that wins money. Ignores voided checks. Throws Conflict if no payout is published. */
 export async function loadPayableResults(db: Database | Tx, found: { id: number }): Promise<PayableResult[]> {
   const sheet = await loadResultSheet(db, found.id, 'members', { published: true })
   if (sheet.sections.length === 0) throw new Conflict(PUBLISH_FIRST)

@@ -6,7 +6,6 @@ import { changeLogEntry } from '../changeLog.ts'
 import { checkScope } from './lines.ts'
 import { asPrinted, CHECK_RELATIONS } from './register.ts'
 
-/** Voided checks show no payee, amount or lines. */
 export async function loadChecksToPrint(
   db: Database,
   organizationId: number,
@@ -35,8 +34,8 @@ export async function loadChecksToPrint(
 type PrintedCheck = { id: number; prints: number }
 
 /**
- * Counts this printing and logs each reprint. Throws Conflict if someone else printed one of the checks after it was
- * loaded, because its stub would lack the word "Reprint".
+ * Throws Conflict if someone else printed one of the checks after it was loaded, because its stub would lack the word
+ * "Reprint".
  */
 export function recordPrinting(db: Database, user: CurrentUser, checks: PrintedCheck[]) {
   return transaction(db, async (tx) => {

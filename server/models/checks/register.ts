@@ -10,7 +10,6 @@ export const CHECK_RELATIONS = {
 } as const satisfies Prisma.CheckInclude
 export type CheckWithRelations = Prisma.CheckGetPayload<{ include: typeof CHECK_RELATIONS }>
 
-/** `q` is a check number or part of a payee's name. */
 export async function loadCheckRegister(
   db: Database,
   organizationId: number,
@@ -31,12 +30,12 @@ export async function loadCheckRegister(
 
 async function loadRegisterTotal(db: Database, where: Prisma.CheckWhereInput) {
   const count = await db.check.count({ where })
-  const living = await db.check.aggregate({
+  const active = await db.check.aggregate({
     where: { ...where, voided_at: null },
     _count: true,
     _sum: { cents: true },
   })
-  return { count, cents: living._sum.cents ?? 0, voided: count - living._count }
+  return { count, cents: active._sum.cents ?? 0, voided: count - active._count }
 }
 
 export type CheckRegister = Awaited<ReturnType<typeof loadCheckRegister>>

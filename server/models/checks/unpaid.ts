@@ -3,10 +3,6 @@ import type { Database } from '../../database/db.ts'
 
 const RECENT_DAYS = 30
 
-/**
- * Counts the prizes of published classes without a check, in the events of the last 30 days. Organizations without
- * any are missing.
- */
 export async function countUnpaidResults(
   db: Database,
   organizationIds: number[],

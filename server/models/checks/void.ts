@@ -5,9 +5,7 @@ import { changeLogEntry, recordAll } from '../changeLog.ts'
 import { checkScope } from './lines.ts'
 import { withActivityLocked, withEventLocked } from './lock.ts'
 
-/**
- * Voids a check. Its number stays used, and a new check can pay its results. Voiding a check again changes nothing.
- */
+/** The number stays used, and a new check can pay the results. */
 export function voidCheck(db: Database, user: CurrentUser, check: AuthorizedCheck) {
   const { id, number, activity_id, event_id } = check
   const work = async (tx: Tx) => {

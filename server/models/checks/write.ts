@@ -13,10 +13,7 @@ import { type PayableResult, loadPayableResults } from './payable.ts'
 
 type WriteChecksInput = z.output<typeof WriteChecks>
 
-/**
- * Writes a check for every result that isn't on one yet. Locks the activity and then the organization, so that the
- * payout stays published and check numbers have no duplicates or gaps.
- */
+/** Locks the activity and then the organization, so that the payout stays published and check numbers are unique. */
 export function writeChecks(
   db: Database,
   user: CurrentUser,
@@ -43,14 +40,10 @@ function nothingToWrite(results: PayableResult[]): string {
   if (results.some((result) => result.check !== null))
     return 'All of these results have already been paid by check.'
   return results.length
-    ? 'No result with money has a rider to pay.'
+    ? "None of these prizes has a rider, so there's no one to pay."
     : 'There is no money to pay in this class.'
 }
 
-/**
- * Reserves the next check numbers, or the requested ones if they are free. Requested numbers may be lower, for
- * example after a mistake or with another checkbook. Saves the check stock and its offsets for next time.
- */
 async function reserveNumbers(
   tx: Tx,
   organizationId: number,
@@ -84,7 +77,7 @@ async function requireFreeNumbers(
 ) {
   if (first + count - 1 > MAX_CHECK_NUMBER)
     throw new Invalid({
-      number: `${count} checks from #${first} on would pass the highest number, #${MAX_CHECK_NUMBER}.`,
+      number: `${count} checks starting with #${first} would go past the highest number, #${MAX_CHECK_NUMBER}. Enter a lower number.`,
     })
   const taken = await tx.check.findFirst({
     where: { organization_id: id, number: { gte: first, lt: first + count } },

@@ -12,7 +12,6 @@ import { requireTypedInRider } from '../riders/edit.ts'
 import { CODE_EXPIRED, closeCodes, hashClaimCode, lockClaims, whereOpen } from './codes.ts'
 import { notifyClaimAnswer } from './notify.ts'
 
-/** Throws NotFound for an unknown code, and Conflict for one that was used or has expired. */
 export function claimByCode(db: Database, user: CurrentUser, code: string, kind: ClaimKind) {
   return transaction(db, async (tx) => {
     const found = await tx.riderClaim.findUnique({ where: { hash: hashClaimCode(code) } })
@@ -27,7 +26,6 @@ export function claimByCode(db: Database, user: CurrentUser, code: string, kind:
 const MAX_OPEN_REQUESTS = 10
 const REQUEST_DAYS = 30
 
-/** Nothing else changes until the organization confirms the request. */
 export function createClaimRequest(db: Database, user: CurrentUser, { entry, kind }: RequestClaim) {
   return transaction(db, async (tx) => {
     const rider = await findTypedInRider(tx, entry)
@@ -46,7 +44,6 @@ export function createClaimRequest(db: Database, user: CurrentUser, { entry, kin
   })
 }
 
-/** Throws NotFound unless the entry is public and its rider is typed in. */
 async function findTypedInRider(tx: Tx, entryId: number) {
   const entry = await tx.userActivity.findFirst({
     where: {

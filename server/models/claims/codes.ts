@@ -20,14 +20,11 @@ export const hashClaimCode = (code: string) => createHash('sha256').update(`clai
 
 export const whereOpen = () => ({ claimed_at: null, closed_at: null, expires_at: { gt: new Date() } })
 
-/** Matches claims that are waiting for the organization's answer. */
 export const whereRequested = () => ({ ...whereOpen(), hash: null })
 
-/** Changes to one rider's claims run one at a time. */
 export const lockClaims = (tx: Tx, rider_id: number) =>
   tx.$queryRaw`SELECT FROM pg_advisory_xact_lock(hashtext('claims'), ${rider_id}::int)`
 
-/** Creates a code that works once, within two weeks. Closes the rider's previous code. */
 export function createClaimCode(db: Database, user: CurrentUser, rider: User, secret: string) {
   const organization_id = rider.organization_id!
   return transaction(db, async (tx) => {
@@ -54,7 +51,7 @@ export async function findOpenCode(db: Database, rider_id: number, secret: strin
   return found && { id: found.id, code: claimCodeFor(secret, found.uid), expires_at: found.expires_at }
 }
 
-/** Throws NotFound for a used or expired code, so that it doesn't reveal a name. */
+/** Throws NotFound for a used code, so that it doesn't reveal a name. */
 export async function loadClaimByCode(db: Database, code: string): Promise<ClaimPreview> {
   const claim = await db.riderClaim.findFirst({
     where: { hash: hashClaimCode(code), ...whereOpen(), rider: { merged_into_id: null, deleted_at: null } },

@@ -14,7 +14,6 @@ export async function authorizeClaim(db: Database, user: CurrentUser, id: number
   return claim
 }
 
-/** Lists claims that are waiting for an answer first. Leaves out unused codes. */
 export async function listClaims(db: Database, organization_id: number, page: number) {
   const waiting = await db.riderClaim.findMany({
     where: { organization_id, ...whereRequested() },

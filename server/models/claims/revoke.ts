@@ -12,13 +12,11 @@ import { notifyClaimAnswer } from './notify.ts'
 
 const WITH_NAMES = { rider: true, account: true } as const
 
-/** Closes an unused code or declines a request. Throws Conflict once the rider is claimed. */
 export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {
     await lockClaims(tx, rider_id)
     const claim = await tx.riderClaim.findFirst({ where: { id, ...whereOpen() }, include: WITH_NAMES })
-    if (!claim)
-      throw new Conflict('This was already answered, or the rider was claimed. Check the list again.')
+    if (!claim) throw new Conflict('This request or code is already closed. Reload the page.')
     await tx.riderClaim.update({ where: { id }, data: { closed_at: new Date() } })
     const { rider, account, kind } = claim
     const where = { organization_id }
@@ -29,10 +27,7 @@ export function closeClaim(db: Database, user: CurrentUser, { id, rider_id, orga
   })
 }
 
-/**
- * Undoes a claim: the moved entries, averages and points return to the typed-in rider. Later entries stay with the
- * account.
- */
+/** The moved entries, averages and points return to the typed-in rider. Later entries stay with the account. */
 export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, organization_id }: RiderClaim) {
   return transaction(db, async (tx) => {
     await lockClaims(tx, rider_id)
@@ -40,7 +35,7 @@ export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, org
       where: { id, claimed_at: { not: null }, undone_at: null },
       include: WITH_NAMES,
     })
-    if (!claim) throw new Conflict('This was already taken back.')
+    if (!claim) throw new Conflict('This account was already unlinked.')
     const { rider, account, kind } = claim
     if (kind === 'guardian') await revokeGuardian(tx, claim)
     else await returnToRider(tx, user, claim)
@@ -50,10 +45,7 @@ export function revokeClaim(db: Database, user: CurrentUser, { id, rider_id, org
   })
 }
 
-/**
- * Includes riders that this one was merged into, but keeps the account's other claims. Waits for a merge in progress,
- * because a merge also moves guardians.
- */
+/** Waits for a merge in progress, because a merge also moves guardians. */
 async function revokeGuardian(tx: Tx, { id, account_id, rider_id }: RiderClaim) {
   await tx.$queryRaw`SELECT id FROM users WHERE id = ${rider_id} FOR UPDATE`
   await tx.$executeRaw`
@@ -96,6 +88,5 @@ async function returnToRider(tx: Tx, user: CurrentUser, { account_id, rider_id, 
   await broadcastAffectedEntries(tx, user, { column: 'user_id', ids: [rider_id] }, activities)
 }
 
-/** Moves the age marks at these events back to the rider, because they don't apply to the account. */
 const returnAgeMarks = (tx: Tx, events: number[], account_id: number, rider_id: number) => tx.$executeRaw`
   UPDATE event_riders SET user_id = ${rider_id} WHERE user_id = ${account_id} AND event_id = ANY(${events})`

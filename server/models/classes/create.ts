@@ -10,7 +10,6 @@ import { createFromTemplate, loadTemplate, TEMPLATE_GONE } from '../templates/ap
 
 type Event = { id: number; organization_id: number; starts_on: Date; membership: Membership }
 
-/** `made` is true if the event already has a class with that name. */
 export async function loadCreateOptions(db: Database, event: Event) {
   const classes = await db.activity.findMany({
     where: { event_id: event.id, parent_id: null },
@@ -41,11 +40,6 @@ type PlannedClasses = {
   create(tx: Tx, position: number): Promise<{ id: number; name: string }[]>
 }
 
-/**
- * Creates the selected presets, the selected templates and the named class after the existing classes, with their
- * money and side pots. Creates all or none of them. Throws Invalid for a name that the event already has, and for
- * amounts from a member who may not set money.
- */
 export function createClasses(db: Database, user: CurrentUser, event: Event, input: CreateClasses) {
   return transaction(db, async (tx) => {
     const existing = await lockEventClasses(tx, event.id)
@@ -101,7 +95,9 @@ function planFromPreset(
 function requireUsualSidePots(preset: ClassPreset, { side_pots }: NewClassMoney, field: string) {
   const unknown = Object.keys(side_pots).find((name) => !preset.side_pots.includes(name))
   if (unknown !== undefined)
-    throw new Invalid({ [`${field}.side_pots.${unknown}.checked`]: 'There is no such side pot.' })
+    throw new Invalid({
+      [`${field}.side_pots.${unknown}.checked`]: "This side pot isn't available. Reload the page.",
+    })
 }
 
 function requireMoneyPermission(
@@ -115,7 +111,7 @@ function requireMoneyPermission(
     entry_fee_cents,
   ])
   const set = [...Object.entries(amounts), ...fees].find(([, amount]) => amount !== undefined)
-  if (set) throw new Invalid({ [`${field}.${set[0]}`]: 'Your role in this event can’t set money.' })
+  if (set) throw new Invalid({ [`${field}.${set[0]}`]: "Your role in this event can't set money." })
 }
 
 async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<PlannedClasses[]> {
@@ -133,7 +129,6 @@ async function planFromTemplates(tx: Tx, event: Event, ids: string[]): Promise<P
   return planned
 }
 
-/** Returns 0 for a malformed key, because no record has that id. */
 const parseId = (key: string) => (/^\d{1,9}$/.test(key) ? Number(key) : 0)
 
 function requireFreeNames(existing: { name: string }[], planned: PlannedClasses[]) {
@@ -176,7 +171,6 @@ async function createFromPreset(
   })
   const { judged, track_horses, track_bulls, has_divisions } = columns
   const shared = { judged, track_horses, track_bulls, has_divisions, event_id, parent_id: created.id, rounds }
-  // A side pot starts with the divisions, places and payback of its class.
   for (const [at, [name, { entry_fee_cents = 0 }]] of Object.entries(side_pots).entries())
     await tx.activity.create({
       data: {

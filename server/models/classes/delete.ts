@@ -9,10 +9,7 @@ import { record } from '../changeLog.ts'
 import { roundNames } from '../activities/rounds.ts'
 import { lockEventClasses } from './create.ts'
 
-/**
- * Throws Conflict once the class has runs, checks or mailings. The change log keeps its name, and tombstones keep its
- * draws.
- */
+/** The change log keeps the class's name, and tombstones keep its draws. */
 export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef) {
   return changeActivity(db, user, found, async (change) => {
     const { tx, activity } = change
@@ -25,16 +22,14 @@ export function deleteClass(db: Database, user: CurrentUser, found: ActivityRef)
   })
 }
 
-/** Returns the reason why a class can't be deleted, or null if it can. */
 export async function classDeletionBlocker(db: Database | Tx, id: number): Promise<string | null> {
   const here = { activity: { OR: [{ id }, { parent_id: id }] } }
   const runs = (await db.userActivity.count({ where: here })) || (await db.enrollment.count({ where: here }))
   if (runs) return `${plural(runs, 'run is', 'runs are')} entered in this class.`
   const written = (await db.check.count({ where: here })) || (await db.mailing.count({ where: here }))
-  return written ? 'Checks were written or results emailed here.' : null
+  return written ? 'It has written checks or emailed results.' : null
 }
 
-/** Throws Conflict if `ids` don't match the event's current classes. */
 export function reorderClasses(
   db: Database,
   user: CurrentUser,

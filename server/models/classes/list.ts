@@ -4,7 +4,6 @@ import { WITH_ROUNDS } from '../activities/rounds.ts'
 
 const CLASS_ORDER = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.ActivityOrderByWithRelationInput[]
 
-/** The classes of several events, in the order of each event. */
 const listClasses = (db: Database, eventIds: number[]) =>
   db.activity.findMany({
     where: { event_id: { in: eventIds }, parent_id: null },
@@ -26,7 +25,6 @@ export const listClassNames = (db: Database, event_id: number) =>
     orderBy: CLASS_ORDER,
   })
 
-/** Reads nothing if there are no events. */
 export async function listClassesWithProgress(db: Database, eventIds: number[]) {
   if (eventIds.length === 0) return { classes: [], progress: new Map<number, RoundCounts>() }
   return { classes: await listClasses(db, eventIds), progress: await loadProgress(db, eventIds) }
@@ -34,7 +32,7 @@ export async function listClassesWithProgress(db: Database, eventIds: number[]) 
 
 export type ListedClass = Awaited<ReturnType<typeof listClasses>>[number]
 
-/** Counts filled slots and scored runs by activity id and round. A run scratched in its slot counts as scored. */
+/** A run scratched in its slot counts as scored. */
 async function loadProgress(db: Database, eventIds: number[]): Promise<Map<number, RoundCounts>> {
   const counts = await db.$queryRaw<ProgressRow[]>`
     SELECT entries.activity_id, entries.round, count(entries.draw)::int AS filled,
@@ -52,6 +50,5 @@ async function loadProgress(db: Database, eventIds: number[]): Promise<Map<numbe
   return progress
 }
 
-/** Keyed by round name. Rounds without entries are missing. */
 export type RoundCounts = Map<string, { filled: number; scored: number }>
 type ProgressRow = { activity_id: number; round: string; filled: number; scored: number }

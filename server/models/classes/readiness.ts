@@ -16,7 +16,7 @@ type EntryCounts = {
 
 export type Readiness = { missing: Missing[]; warnings: string[] }
 
-/** Returns readiness by class id. Warnings reveal riders' ages, so show them only to organizers. */
+/** Warnings reveal riders' ages, so show them only to organizers. */
 export async function loadReadiness(db: Database, eventId: number): Promise<Map<number, Readiness>> {
   const classes = await db.activity.findMany({
     where: { event_id: eventId, parent_id: null },
@@ -99,7 +99,7 @@ const toCard = ({ valid_until, ...card }: AssociationCard) => ({
 })
 type AssociationCard = { body: string; number: string; valid_until: Date | null }
 
-/** Checks the runs that count in the class. These include carried-over runs, but not session-only ones. */
+/** Carried-over runs count in the class, but session-only runs don't. */
 async function eligibilityWarnings(db: Database, classes: Class[]) {
   const limited = classes.filter(({ age_from, age_to, association }) => age_from ?? age_to ?? association)
   if (limited.length === 0) return new Map<number, string[]>()

@@ -2,16 +2,12 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import type { Tx } from '../../database/db.ts'
 import type { Round } from '../activities/rounds.ts'
 
-/** `was` is the current name, or null for a new round. */
 export type RoundInput = { was: string | null; name: string; top: number | null }
 
 /** While rounds are reordered, adding this to their positions moves them out of the way. */
 const POSITION_OFFSET = 100_000
 
-/**
- * Saves the rounds in this order, and adds an average if there are several. Runs, draw records and notifications
- * follow a renamed round. A removed round must have no runs.
- */
+/** Runs, draw records and notifications follow a renamed round. A removed round must have no runs. */
 export async function saveRounds(tx: Tx, activityId: number, rounds: Round[], input: RoundInput[]) {
   const previousNames = new Set(input.map(({ was }) => was))
   const hasAverage = input.length > 1
@@ -45,7 +41,6 @@ async function renameRounds(tx: Tx, activity_id: number, rounds: RoundInput[]) {
     await renameRound(tx, activity_id, temporaryName(index), name)
 }
 
-/** The foreign key cascades the new name to the runs. */
 async function renameRound(tx: Tx, activity_id: number, round: string, name: string) {
   await tx.round.update({ where: { activity_id_name: { activity_id, name: round } }, data: { name } })
   await tx.drawOrder.updateMany({ where: { activity_id, round }, data: { round: name } })

@@ -5,7 +5,6 @@ import type { NoTime, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { WITH_ROUNDS } from '../activities/rounds.ts'
 
-/** Penalty seconds and no-time results that a class can allow. */
 export const ADDED_SECONDS = [5, 10, 15]
 export const NO_TIME_CHOICES: NoTime[] = ['NT', 'DQ', 'Broke']
 

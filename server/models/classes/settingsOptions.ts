@@ -2,7 +2,6 @@ import type { EditClassProps } from '#wire/events/classes.ts'
 import type { Database } from '../../database/db.ts'
 import { type AuthorizedActivity, canSeeSeasons } from '../authorization.ts'
 
-/** Loads the classes that runs can carry over to and, if the member can see them, the points groups. */
 export async function loadSettingsOptions(
   db: Database,
   { id, event_id, event, membership }: AuthorizedActivity,

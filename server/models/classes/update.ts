@@ -28,11 +28,7 @@ import { isNameTaken, lockEventClasses, nameTakenMessage } from './create.ts'
 import { requireUpdateAllowed } from './validateUpdate.ts'
 import { saveRounds, type RoundInput } from './saveRounds.ts'
 
-/**
- * Throws Conflict if someone else changed the settings since `version`, or if the change would affect published draws
- * or money or remove runs. Throws Invalid for a reference outside this event or organization. Keeps the points group
- * if the member can't see points seasons.
- */
+/** Keeps the points group if the member can't see points seasons. */
 export function updateClass(
   db: Database,
   user: CurrentUser,
@@ -87,7 +83,7 @@ async function saveSettings(
       sharedColumns(input, position, incentive.name),
       roundsToSave,
     )
-  // Weights are stored by round position, so reset them to equal weights if the number of rounds changes.
+  // Weights are stored by round position.
   const contests = { OR: [{ id: activity.id }, { parent_id: activity.id }] }
   if (hasRoundCountChanged)
     await tx.purse.updateMany({ where: { activity: contests }, data: { weights: [] } })
@@ -114,7 +110,6 @@ async function saveIncentive(
   await saveRounds(tx, old.id, old.rounds, roundsToSave)
 }
 
-/** An incentive shares these settings with its class. */
 const sharedColumns = (input: ClassSettings, position: number, name: string) => ({
   name,
   position,
@@ -126,7 +121,6 @@ const sharedColumns = (input: ClassSettings, position: number, name: string) => 
 
 type SharedColumns = ReturnType<typeof sharedColumns>
 
-/** A new incentive has divisions if its class has them. Later, its own money settings decide. */
 async function createIncentive(
   tx: Tx,
   { event_id, id: parent_id }: ClassWithSettings,
@@ -139,7 +133,6 @@ async function createIncentive(
   await saveRounds(tx, id, [], newRounds)
 }
 
-/** An incentive starts with the divisions and places of its class, but without an entry fee. */
 async function copyPurseOf(tx: Tx, activity_id: number) {
   const purse = await tx.purse.findUnique({
     where: { activity_id },
@@ -186,7 +179,6 @@ async function requireValidReferences(
   if (Object.keys(errors).length) throw new Invalid(errors)
 }
 
-/** Accepts new items, and each known item at most once. */
 function areKnownOrNew(input: { id: number | null }[], known: { id: number }[]) {
   const ids = input.flatMap(({ id }) => id ?? [])
   return new Set(ids).size === ids.length && ids.every((id) => known.some((one) => one.id === id))
@@ -216,7 +208,7 @@ const LABELS: Record<string, string> = {
   age_on: 'Age as of',
   association: 'Association',
   min_gap: "Minimum runs between a rider's horses",
-  drag_every: 'Drag every',
+  drag_every: 'Drag after every',
   added_seconds: 'Seconds',
   no_times: 'Penalties',
   points_seasons_group_id: 'Points group',
@@ -225,7 +217,6 @@ const LABELS: Record<string, string> = {
   incentives: 'Side pots',
 }
 
-/** Both functions return the same format, so that only real differences are listed. */
 const comparableSettings = (current: ClassWithSettings) => ({
   ...classSettings(current),
   added_seconds: current.added_seconds,

@@ -7,10 +7,7 @@ import type { ClassWithSettings } from './settings.ts'
 
 type RoundRename = { from: string; to: string | null }
 
-/**
- * Throws Conflict if the new settings would change a published draw or published money, or remove runs, scores or
- * rounds in use. The checks run in the order in which the organizer has to undo things.
- */
+/** The checks run in the order in which the organizer has to undo things. */
 export async function requireUpdateAllowed(tx: Tx, current: ClassWithSettings, input: ClassSettings) {
   requireUnpublishedMoney(current, input)
   requireUnpublishedDraw(current, input)
@@ -25,7 +22,7 @@ function requireUnpublishedMoney(current: ClassWithSettings, input: ClassSetting
   const altered = published && alteredSetting(current, input, PAYOUT_SETTINGS)
   if (altered)
     throw new Conflict(
-      `The payout of ${published.name} is published. Unpublish it first, then change ${altered}.`,
+      `The ${published.name} payout is published. Unpublish it first, then change ${altered}.`,
     )
 }
 
@@ -35,7 +32,7 @@ function requireUnpublishedDraw(current: ClassWithSettings, input: ClassSettings
   if (!altered) return
   const round = published.name ? ` (${roundInWords(published.name)})` : ''
   throw new Conflict(
-    `The draw of ${current.name}${round} is published. Unpublish it first, then change ${altered}.`,
+    `The ${current.name}${round} draw is published. Unpublish it first, then change ${altered}.`,
   )
 }
 
@@ -47,7 +44,6 @@ const SCORING_SETTING: Setting = {
   differs: (now, given) => now.judged !== (given.scoring === 'points'),
 }
 
-/** Settings that a published draw shows. */
 const DRAW_SETTINGS: Setting[] = [
   ROUNDS_SETTING,
   SCORING_SETTING,
@@ -56,7 +52,6 @@ const DRAW_SETTINGS: Setting[] = [
   { words: 'the drags', differs: (now, given) => now.drag_every !== given.drag_every },
 ]
 
-/** Settings that published money and points depend on. */
 const PAYOUT_SETTINGS: Setting[] = [
   ROUNDS_SETTING,
   SCORING_SETTING,
@@ -123,18 +118,16 @@ async function requireCarryoversKeepRound(tx: Tx, current: ClassWithSettings, in
   const coming = await countCarriedIn(tx, current, input, family)
   if (leaving || coming)
     throw new Conflict(
-      `${plural(leaving + coming, 'run counts', 'runs count')} in two classes whose gos share a name. Remove the rollovers first, then change the gos.`,
+      `${plural(leaving + coming, 'rollover depends', 'rollovers depend')} on the names of these gos. Remove the rollovers first, then change the gos.`,
     )
 }
 
-/** Counts runs of this class that count in other classes, in a round about to be renamed. */
 function countCarriedOut(tx: Tx, current: ClassWithSettings, input: ClassSettings, family: number[]) {
   const renamed = roundRenames(current, input).filter(({ from, to }) => from !== to)
   const entry = { activity_id: current.id, round: { in: renamed.map(({ from }) => from) } }
   return tx.enrollment.count({ where: { activity_id: { notIn: family }, entry } })
 }
 
-/** Counts runs of other classes that count in this one, in a round that would no longer exist. */
 async function countCarriedIn(tx: Tx, current: ClassWithSettings, input: ClassSettings, family: number[]) {
   const names = input.rounds.map(({ name }) => name)
   if (names.length === 1) return 0

@@ -18,11 +18,8 @@ import { loadPublicRows } from '../riderApp/drawRows.ts'
 import { contestIdsOf, findEntriesInSlots, rowsForSlots } from './rows.ts'
 
 export type DrawChange = ActivityChange & {
-  /** After the change, broadcasts the rows of these slots and the results that it affects. */
   broadcastSlots(round: string, slots: (number | null)[]): void
-  /**
-   * Notifies the rider later if the draw is published. `before` is null for a new entry, `after` for a deleted one.
-   */
+  /** `before` is null for a new entry, `after` for a deleted one. */
   notifyMoved(before: EntryPlacement | null, after: EntryPlacement | null): void
 }
 
@@ -60,7 +57,6 @@ async function addSlotBroadcasts(change: ActivityChange, round: string, slots: n
   change.broadcastResults(contestIdsOf(entries))
 }
 
-/** Returns the broadcast of these rows to the public, if the draw is published. */
 export async function publicBroadcasts({ tx, activity }: ActivityChange, round: string, rows: DrawRow[]) {
   if (!isDrawPublished(activity, round)) return []
   return [publicRowsUpdated(activity, round, await loadPublicRows(tx, activity.event_id, rows))]

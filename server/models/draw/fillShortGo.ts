@@ -25,11 +25,7 @@ import {
 } from '../activities/rounds.ts'
 import { changeDraw, type DrawChange } from './changeDraw.ts'
 
-/**
- * Fills the empty draw of a short go with the best runs of the earlier rounds, the best one last. A new run has no
- * fee and counts in the same contests as its rider's earlier runs, if those contests have this round. Throws Conflict
- * if the draw is published or not empty, if an earlier run has no result, or if there are too few slots.
- */
+/** A new run has no fee and counts in the contests of its rider's earlier runs, if they have this round. */
 export function fillShortGo(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
   return changeDraw(db, user, found, async (draw) => {
     const { tx, activity } = draw
@@ -102,7 +98,6 @@ const toEarlierRun = ({ entry }: EarlierResult) => ({
   ...(entry.score?.no_time && { status: entry.score.no_time }),
 })
 
-/** Returns the contests that have several rounds, including this one. */
 async function contestIdsWithRound(tx: Tx, earlier: EarlierResult[], round: string): Promise<number[]> {
   const ids = [...new Set(earlier.flatMap(contestIdsOf))]
   const contests = await tx.activity.findMany({ where: { id: { in: ids } }, include: WITH_ROUNDS })
@@ -144,7 +139,6 @@ async function createEntries(
   })
 }
 
-/** Logs the new entries as one batch, so that undoing it removes all of them. */
 async function recordBatch(
   { tx, user }: DrawChange,
   found: AuthorizedActivity,

@@ -1,15 +1,13 @@
 import { duplicateKey } from '#rules/draw/duplicates.ts'
+import { duplicatesKept } from '../../broadcasting/broadcasts.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import type { AuthorizedEntry } from '../authorization.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { changeDraw } from './changeDraw.ts'
 
-/**
- * Records that an organizer has seen all runs of this go with the entry's horse, or with its rider in a class without
- * horses. The class counts as ready to draw despite them, until another run gets that horse or rider.
- */
+/** The class counts as ready to draw despite these duplicates, until another run gets that horse or rider. */
 export function keepDuplicates(db: Database, user: CurrentUser, found: AuthorizedEntry) {
-  return changeDraw(db, user, found.activity, async ({ tx, activity, broadcastActivity }) => {
+  return changeDraw(db, user, found.activity, async ({ tx, activity, broadcast, broadcastActivity }) => {
     const duplicates = await findDuplicates(tx, found.id, activity.track_horses)
     for (const data of duplicates)
       await tx.seenDuplicate.upsert({
@@ -17,7 +15,9 @@ export function keepDuplicates(db: Database, user: CurrentUser, found: Authorize
         create: data,
         update: { ...data, seen_at: new Date() },
       })
-    if (duplicates.length > 0) broadcastActivity()
+    if (duplicates.length === 0) return
+    broadcast(duplicatesKept(activity.id))
+    broadcastActivity()
   })
 }
 

@@ -7,7 +7,6 @@ import type { AuthorizedActivity } from '../authorization.ts'
 import { findPublishedContests, requireRound } from '../activities/rounds.ts'
 import { changeDraw, contestIdsOfDraw, type DrawChange } from './changeDraw.ts'
 
-/** Publishes the draw and notifies its registered riders once. Does nothing if it is already published. */
 export function publishDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
   return changeDraw(db, user, found, async (draw) => {
     const before = requireRound(draw.activity, name)
@@ -28,7 +27,6 @@ export function publishDraw(db: Database, user: CurrentUser, found: AuthorizedAc
   })
 }
 
-/** Throws Conflict if a published payout depends on the draw. */
 export function unpublishDraw(db: Database, user: CurrentUser, found: AuthorizedActivity, name: string) {
   return changeDraw(db, user, found, async (draw) => {
     const before = requireRound(draw.activity, name)
@@ -47,7 +45,6 @@ async function broadcastPublication({ tx, activity, broadcast, broadcastResults 
   broadcastResults(await contestIdsOfDraw(tx, activity.id))
 }
 
-/** Checks every contest in which runs of this round count. */
 async function requireNoPublishedPayout(tx: Tx, activityId: number, round: string) {
   const contests = await tx.enrollment.findMany({
     where: { entry: { activity_id: activityId, round } },
@@ -61,10 +58,6 @@ async function requireNoPublishedPayout(tx: Tx, activityId: number, round: strin
 
 type PublishedContest = Awaited<ReturnType<typeof findPublishedContests>>[number]
 
-/**
- * Names the payouts of other classes, which are on other pages. An incentive of another class is named with its
- * class.
- */
 function publishedPayoutMessage(classId: number, contests: PublishedContest[]): string {
   if (contests.every(({ id }) => id === classId))
     return 'The payout is published. Unpublish the payout first.'
@@ -72,8 +65,8 @@ function publishedPayoutMessage(classId: number, contests: PublishedContest[]): 
     parent && parent_id !== classId ? `${name} (${parent.name})` : name,
   )
   return names.length === 1
-    ? `The payout of ${names[0]} is published and includes runs from this draw. Unpublish that payout first.`
-    : `The payouts of ${formatList(names)} are published and include runs from this draw. Unpublish those payouts first.`
+    ? `The ${names[0]} payout is published and includes runs from this draw. Unpublish that payout first.`
+    : `The ${formatList(names)} payouts are published and include runs from this draw. Unpublish those payouts first.`
 }
 
 const formatList = (names: string[]) => new Intl.ListFormat('en-US').format(names)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { RANDOMIZE_SCORED, RANDOMIZE_TOO_FEW } from '#rules/draw/messages.ts'
 import { hasRepeats, requestsNotHonored, entriesTooClose } from '#rules/draw/quality.ts'
-import { seedOfDraw } from '#rules/draw/random.ts'
+import { seedOfDraw } from '#rules/draw/proof.ts'
 import { ALGORITHM_VERSION, type DrawEntry, randomizeDraw } from '#rules/draw/randomize.ts'
+import { assignableSlots } from '#rules/draw/slots.ts'
 import { hasScore } from '#rules/scoring/score.ts'
 import type { RandomizeDraw, RandomizedDraw } from '#wire/draw.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
@@ -15,10 +16,7 @@ import { requireRound } from '../activities/rounds.ts'
 import { changeDraw, contestIdsOfDraw } from './changeDraw.ts'
 
 /**
- * Draws the order of a round. Throws Conflict if the draw is published, has scores or has fewer than two runs. The
- * seed was created with the round or by the previous draw, and its commitment is already public. The saved record
- * contains everything needed to recompute the draw. Scratched runs keep their slots, and runs without a slot don't
- * get one.
+ * The seed's commitment is already public. Scratched runs keep their slots, and runs without a slot don't get one.
  */
 export function randomize(
   db: Database,
@@ -43,7 +41,7 @@ export function randomize(
     const scratchedSlots = everyEntry
       .flatMap((entry) => (entry.scratched_at === null ? [] : entry.draw!))
       .toSorted(byNumber)
-    const slots = unoccupiedSlots(order.length, scratchedSlots)
+    const slots = assignableSlots(order.length, scratchedSlots)
     await moveToSlots(tx, order, slots)
     await tx.drawOrder.create({
       data: {
@@ -117,11 +115,6 @@ const nameSnapshot = ({ id, user_id, user, horse, draw }: LoadedEntry) => ({
   slot: draw,
 })
 
-function unoccupiedSlots(count: number, scratchedSlots: number[]): number[] {
-  const slots = Array.from({ length: count + scratchedSlots.length }, (_, index) => index + 1)
-  return slots.filter((slot) => !scratchedSlots.includes(slot)).slice(0, count)
-}
-
 async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
   // Set the slots to null first: two entries must never share a slot, even inside the transaction.
   await tx.userActivity.updateMany({ where: { id: { in: order } }, data: { draw: null } })
@@ -133,7 +126,6 @@ async function moveToSlots(tx: Tx, order: number[], slots: number[]) {
 
 type DrawOutcome = { order: number[]; slots: number[]; minGap: number }
 
-/** Returns runs that are closer together than the class allows, and requests that weren't honored, by slot. */
 function drawQuality(entries: LoadedEntry[], { order, slots, minGap }: DrawOutcome) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const drawn = order.map((id) => byId.get(id)!)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anonymizeEntries } from '#rules/draw/summary.ts'
+import { anonymizeEntries } from '#rules/draw/proof.ts'
 import type { PublicDrawRecord, PublicTombstone } from '#wire/riderApp/pages.ts'
 import type { DrawOrder, DrawTombstone, Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -20,7 +20,6 @@ const StoredName = z.object({
   slot: z.number().nullable(),
 })
 
-/** A draw record, either from its own table or from a tombstone. */
 export const DrawRecord = z.object({
   seed: z.string(),
   commitment: z.string(),
@@ -46,9 +45,7 @@ export const parseDrawRecords = (tombstone: Pick<DrawTombstone, 'draws'>): DrawR
 export const toStoredRecords = (rows: DrawOrder[]) =>
   rows.map(parseDrawRecord) as unknown as Prisma.InputJsonArray
 
-/**
- * The people in draw records, by user id, as they are today. Merged riders map to the rider they were merged into.
- */
+/** Merged riders map to the rider they were merged into. */
 export type RecordedPeople = Map<number, { id: number; isDeleted: boolean; isTypedIn: boolean }>
 
 export async function loadRecordedPeople(db: Database | Tx, records: DrawRecord[]): Promise<RecordedPeople> {
@@ -77,7 +74,6 @@ export async function loadRecordedPeople(db: Database | Tx, records: DrawRecord[
   )
 }
 
-/** Returns the rider's name at the time of the draw, or an empty text if the account has been deleted. */
 export const recordedName = (people: RecordedPeople, id: number, name: string) =>
   (people.get(id)?.isDeleted ?? true) ? '' : name
 

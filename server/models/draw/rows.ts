@@ -1,5 +1,5 @@
 import { pageSlots } from '#rules/draw/slots.ts'
-import { scoreToWire } from '#rules/scoring/score.ts'
+import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import { searchable } from '#lib/nameSearch.ts'
 import type { DrawRow } from '#wire/draw.ts'
 import { emptyRow } from '#wire/emptyRow.ts'
@@ -11,7 +11,6 @@ import { findEntries, type RowEntry } from '../queries/drawRows.ts'
 type DrawActivity = { id: number; total_slots: number; judged: boolean }
 export type DrawView = { activity: DrawActivity; round: string; showEmails: boolean }
 
-/** Includes empty slots. Returns no rows for a page beyond the last. */
 export async function loadDrawRows(db: Database, draw: DrawView, page: number): Promise<DrawRow[]> {
   const { first, last } = pageSlots(page, draw.activity.total_slots)
   if (last < first) return []
@@ -23,7 +22,6 @@ export async function loadDrawRows(db: Database, draw: DrawView, page: number): 
   )
 }
 
-/** Finds rows whose rider, horse or bull contains the text, and the slot with that number. Not paginated. */
 export async function searchDrawRows(db: Database, draw: DrawView, text: string): Promise<DrawRow[]> {
   const contains = `%${escapeLike(searchable(text))}%`
   const slot = /^\d{1,5}$/.test(text) ? Number(text) : null
@@ -62,8 +60,8 @@ export function filledRow(entry: RowEntry, { activity, showEmails }: Omit<DrawVi
   }
 }
 
-const scoreFields = ({ score }: RowEntry, { judged }: DrawActivity) => ({
-  score: score && scoreToWire(score.no_time ?? score.value, judged ? 'points' : 'time'),
+const scoreFields = ({ score }: RowEntry, activity: DrawActivity) => ({
+  score: storedScoreToWire(score, scoreUnitOf(activity)),
   score_id: score?.id ?? null,
   score_version: score?.version ?? 0,
   penalty_seconds: score?.penalty_seconds ?? 0,

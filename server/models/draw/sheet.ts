@@ -9,7 +9,6 @@ import { requireRound, WITH_ROUNDS } from '../activities/rounds.ts'
 import { loadDrawContext } from '../queries/screenContext.ts'
 import { loadDrawSummary } from './summary.ts'
 
-/** Authorizes the organization's members and the riders in the draw. Throws NotFound for everyone else. */
 export async function authorizePublishedDraw(db: Database, user: CurrentUser, activityId: number) {
   const activity = await db.activity.findFirst({
     where: {
@@ -91,8 +90,8 @@ const loadSheetEntries = (db: Database, activityId: number, round: string) =>
   })
 
 /**
- * Lists all draws made for this round, newest first, with everything needed to recompute them. If the event hides
- * minors' names, riders don't get rider ids, because another event may show the same id with a name.
+ * If the event hides minors' names, riders don't get rider ids, because another event may show the same id with a
+ * name.
  */
 export async function listDrawRecords(db: Database, activityId: number, round: string, audience: Audience) {
   const draws = await loadDrawOrders(db, activityId, round)
@@ -104,7 +103,6 @@ export async function listDrawRecords(db: Database, activityId: number, round: s
   }))
 }
 
-/** Replaces rider ids with numbers in order of appearance, so that repeated riders can still be recognized. */
 function withoutRiderIds<Entry extends { rider: string | null }>(entries: Entry[]): Entry[] {
   const known = [...new Set(entries.map(({ rider }) => rider))]
   return entries.map((entry) => ({

@@ -11,7 +11,6 @@ export async function findEntryInSlot(db: Database | Tx, activityId: number, rou
   return entry?.id ?? null
 }
 
-/** Throws Invalid if the slot is outside the draw, and Conflict if it is taken. */
 export async function requireFreeSlot(tx: Tx, activity: Activity, round: string, slot: number) {
   if (slot > activity.total_slots) throw new Invalid({ slotNumber: OUT_OF_BOUNDS })
   if (await findEntryInSlot(tx, activity.id, round, slot))

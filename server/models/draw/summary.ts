@@ -5,9 +5,9 @@ import {
   type RecordedEntry,
   type LoggedChange,
   outsideWordNotice,
-  assignableSlots,
   summarizeManualOrder,
 } from '#rules/draw/summary.ts'
+import { assignableSlots } from '#rules/draw/slots.ts'
 import type { Database } from '../../database/db.ts'
 import {
   type DrawRecord,
@@ -19,7 +19,6 @@ import {
 
 type RoundRef = { id: number; name: string; event_id: number; round: string; zone: string }
 
-/** Describes how a round's order was made: a one-line summary, the outside word, and the number of draws. */
 export type DrawSummary = { line: string; outsideWord: string | null; draws: number }
 
 export async function loadDrawSummary(db: Database, round: RoundRef): Promise<DrawSummary> {
@@ -55,13 +54,11 @@ export async function loadDrawSummary(db: Database, round: RoundRef): Promise<Dr
 
 type DrawTables = Pick<Database, 'drawOrder' | 'drawTombstone'>
 
-/** Also counts public draws of deleted rounds with the same class and round name. */
 export async function countDraws(db: DrawTables, of: Omit<RoundRef, 'zone'>): Promise<number> {
   const existing = await db.drawOrder.count({ where: { activity_id: of.id, round: of.round } })
   return existing + (await countDeletedDraws(db, of)).here
 }
 
-/** Counts an event's public deleted draws: those with the same class and round name as this round, and all others. */
 async function countDeletedDraws(db: DrawTables, { name, event_id, round }: Omit<RoundRef, 'zone'>) {
   const deleted = await db.drawTombstone.findMany({
     where: { event_id, is_public: true },
@@ -144,10 +141,7 @@ type LoggedRow = {
   other: boolean
 }
 
-/**
- * Returns runs whose slot, rider, horse or scratch changed since this draw, according to the change log. Its ids are
- * in order, because changes lock the class.
- */
+/** Change log ids are in order, because changes lock the class. */
 async function loadChangesSince(
   db: Database,
   target: RoundRef,

@@ -8,7 +8,6 @@ import { changeDraw, publicBroadcasts } from './changeDraw.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 import { contestIdsOf, filledRow } from './rows.ts'
 
-/** Throws Invalid if the entries are in different draws, and Conflict if one has no slot. */
 export async function swapEntries(
   db: Database,
   user: CurrentUser,
@@ -42,7 +41,7 @@ type PlacedEntry = LoadedEntry & { draw: number }
 
 function requirePlaced(entry: LoadedEntry): PlacedEntry {
   const { draw } = entry
-  if (draw === null) throw new Conflict("A run without a slot can't be swapped.")
+  if (draw === null) throw new Conflict('This run has no slot yet. Give it one first.')
   return { ...entry, draw }
 }
 

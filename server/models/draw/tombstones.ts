@@ -10,8 +10,8 @@ const WITH_ROUND = {
 type DrawOrderWithRound = Prisma.DrawOrderGetPayload<{ include: typeof WITH_ROUND }>
 
 /**
- * Moves draw records into tombstones before their rounds are deleted. A tombstone is public unless the draw was never
- * published and had no registered riders.
+ * Call this before the rounds are deleted. A tombstone is public unless the draw was never published and had no
+ * registered riders.
  */
 export async function createTombstones(tx: Tx, user: CurrentUser, where: Prisma.DrawOrderWhereInput) {
   const rows = await tx.drawOrder.findMany({ where, include: WITH_ROUND, orderBy: { id: 'asc' } })
@@ -53,7 +53,6 @@ const tombstoneEventColumns = ({ id, organization_id, name, starts_on, hide_mino
   hide_minors,
 })
 
-/** Registered riders have an account or are managed by one. */
 async function includesRegisteredRiders(tx: Tx, draws: DrawOrder[]): Promise<boolean> {
   const ids = draws.flatMap((draw) => parseDrawRecord(draw).names.flatMap(({ user_id }) => user_id ?? []))
   const registered = await tx.user.count({
@@ -65,7 +64,6 @@ async function includesRegisteredRiders(tx: Tx, draws: DrawOrder[]): Promise<boo
   return registered > 0
 }
 
-/** Lists all tombstones, including those that aren't public, newest first. */
 export async function listTombstones(db: Database, organization_id: number) {
   const rows = await db.drawTombstone.findMany({ where: { organization_id }, orderBy: { id: 'desc' } })
   return rows.map((row) => ({ ...row, draws: parseDrawRecords(row) }))

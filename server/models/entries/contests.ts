@@ -12,11 +12,9 @@ import { withCheckLines } from '../checks/lines.ts'
 import { ROW_RELATIONS } from '../queries/drawRows.ts'
 import { contestIdsOf } from '../draw/rows.ts'
 import { roundNames, hasSeveralRounds, isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
-import { loadEntryFee } from './fees.ts'
 import { type LoadedEntry, loadEntry, resultSnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/** Enters the run in a contest. Does nothing if it is already entered. */
 export const enterContest = (
   db: Database,
   user: CurrentUser,
@@ -33,7 +31,6 @@ export const leaveContest = (
   version?: number,
 ) => changeContest(db, user, found, { contestId, version, enter: false })
 
-/** An outdated `version` of the entry throws Conflict with the saved entry. */
 type ContestChange = { contestId: number; version: number | undefined; enter: boolean }
 
 function changeContest(
@@ -64,11 +61,7 @@ function changeContest(
   })
 }
 
-/**
- * A session-only run keeps its slot, but counts only in the side pots and carryovers that it is entered in. Turning
- * this on withdraws the run from its class, and turning it off enters the run again. Throws Conflict if the run is
- * scratched or scored, or if the payout is published.
- */
+/** A session-only run keeps its slot, but counts only in the side pots and carryovers that it is entered in. */
 export async function setSessionOnly(draw: DrawChange, entry: LoadedEntry, isSessionOnly: boolean) {
   const { activity } = draw
   requireBeforeRun(entry)
@@ -84,10 +77,10 @@ function requireUnpublished(
   { round }: LoadedEntry,
 ) {
   if (isPayoutPublished(contest, round))
-    throw new Conflict(`The payout of ${contest.name} is published. Unpublish it first.`)
+    throw new Conflict(`The ${contest.name} payout is published. Unpublish it first.`)
 }
 
-/** Loads the version again, because the database incremented it with the change. */
+/** The database increments the version with the change. */
 async function loadChangedContests(tx: Tx, id: number): Promise<ChangedContests> {
   const { version, enrollments } = await tx.userActivity.findUniqueOrThrow({
     where: { id },
@@ -111,22 +104,26 @@ async function addResult({ tx, record }: DrawChange, { id, name }: Contest, key:
   record('contest entered', null, { contest: id, name }, key.user_activity_id)
 }
 
+export async function loadEntryFee(tx: Tx, contestId: number): Promise<number> {
+  const purse = await tx.purse.findUnique({
+    where: { activity_id: contestId },
+    select: { entry_fee_cents: true },
+  })
+  return purse?.entry_fee_cents ?? 0
+}
+
 async function removeResult({ tx, record }: DrawChange, { id, name }: Contest, result: Enrollment) {
   const [snapshot] = await withCheckLines(tx, 'enrollment_id', [resultSnapshot(result)])
   await tx.enrollment.delete({ where: { id: result.id } })
   record('contest left', { contest: id, name, enrollment: snapshot! }, null, result.user_activity_id)
 }
 
-/** Locks the contest as well, if it isn't the class itself, because its payout may be about to be published. */
+/** Locks other contests as well, because their payouts may be about to be published. */
 const lockContest = async ({ tx, activity }: DrawChange, id: number) =>
   id === activity.id
     ? activity
     : tx.activity.update({ where: { id }, data: { version: { increment: 1 } }, include: WITH_ROUNDS })
 
-/**
- * An entry can count in its class (unless session-only), in the class's incentives and carryovers, and in the
- * incentives of those carryovers.
- */
 async function requireContestOffered(
   tx: Tx,
   { activity, activity_id, is_session_only, round }: AuthorizedEntry,

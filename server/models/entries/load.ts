@@ -13,7 +13,6 @@ export const ENTRY_RELATIONS = {
 
 export type LoadedEntry = Prisma.UserActivityGetPayload<{ include: typeof ENTRY_RELATIONS }>
 
-/** Throws NotFound if someone else has deleted the entry in the meantime. */
 export async function loadEntry(tx: Tx, id: number): Promise<LoadedEntry> {
   const entry = await tx.userActivity.findUnique({
     where: { id },
@@ -27,7 +26,6 @@ export async function loadEntry(tx: Tx, id: number): Promise<LoadedEntry> {
 /** A typed-in rider belongs to an organization and has no account. */
 export const isTypedIn = (rider: LoadedEntry['user']) => rider !== null && rider.organization_id !== null
 
-/** Returns the entry for the change log, with everything needed to restore it. */
 export const entrySnapshot = ({
   user,
   score,

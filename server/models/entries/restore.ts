@@ -12,14 +12,9 @@ import { changeLogEntry, activityScope } from '../changeLog.ts'
 import { lockRiderName } from '../riders/search.ts'
 import { roundNames } from '../activities/rounds.ts'
 import { loadEntry, entrySnapshot } from './load.ts'
-import { requireNoPublishedPayout } from './update.ts'
+import { requireNoPublishedPayout } from './delete.ts'
 
-/**
- * Undoes a deletion from the change log. The entry gets back its ids, score, results and requests, but not its slot
- * if another entry has it. If the rider or horse was merged, the entry gets the one it was merged into. A typed-in
- * rider who was removed is added again, and deleted contests are left out. Throws Conflict if the entry was already
- * restored, it is too late to undo, or a payout that includes the entry is published.
- */
+/** The entry gets back its ids, score, results and requests, but not its slot if another entry has it. */
 export function restoreEntry(
   db: Database,
   user: CurrentUser,

@@ -1,19 +1,24 @@
 import { CHECK_TIME, SCRATCHED_HAS_NO_SCORE } from '#rules/draw/messages.ts'
-import { scoreFromWire, scoreToWire, type ScoreUnit, type ScoreValue } from '#rules/scoring/score.ts'
+import {
+  scoreFromWire,
+  scoreUnitOf,
+  storedScoreToWire,
+  type ScoreUnit,
+  type ScoreValue,
+} from '#rules/scoring/score.ts'
 import type { ChangeScore, RoundScores, SavedScore } from '#wire/draw.ts'
 import type { z } from 'zod'
 import { Prisma, type Score } from '../../../prisma/client/client.ts'
 import { isDrawPublished, scoreUpdated } from '../../broadcasting/broadcasts.ts'
 import type { Database } from '../../database/db.ts'
+import { query } from '../../database/sql.ts'
 import { Conflict, Invalid, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { type Versioned, changeActivity } from '../activities/changeActivity.ts'
 import type { ScoredEntry } from '../activities/lockActivity.ts'
 import type { FoundScore } from '../queries/score.ts'
-import { loadScores } from '../queries/scoredEntry.ts'
 import { enqueueEntryNotificationSql } from '../notifications/entryNotifications.ts'
 
-/** Throws Conflict with the saved score if `version` is outdated. Clearing an empty score changes nothing. */
 export function saveScore(
   db: Database,
   user: CurrentUser,
@@ -26,7 +31,7 @@ export function saveScore(
     const { activity } = change
     if (!change.entry) throw new NotFound()
     const { score: before, ...entry } = change.entry
-    const unit = scoreUnit(activity)
+    const unit = scoreUnitOf(activity)
     const entered = parseInput(activity, input)
     requireScorable(entry)
     if (input.version !== undefined && input.version !== before.version)
@@ -57,7 +62,6 @@ type ScoreInput = z.infer<typeof ChangeScore>
 
 const NO_JOB = Prisma.sql`NULL`
 
-/** `job` is an SQL expression that enqueues a job. */
 const updateScoreSql = (score: Score, job: Prisma.Sql) => Prisma.sql`
   UPDATE scores SET value = ${score.value}, no_time = ${score.no_time}::"NoTime",
     penalty_seconds = ${score.penalty_seconds}, version = ${score.version}, scored_by_id = ${score.scored_by_id},
@@ -77,33 +81,38 @@ export async function listScores(
   { id, judged }: Judged & { id: number },
 ): Promise<RoundScores> {
   const scores = await loadScores(db, id)
-  const unit = scoreUnit({ judged })
+  const unit = scoreUnitOf({ judged })
   const byRound = new Map<string, RoundScores[number][1]>()
   for (const { id, round, version, ...score } of scores) {
     if (!byRound.has(round)) byRound.set(round, [])
-    byRound.get(round)!.push([id, toWire(score, unit), version])
+    byRound.get(round)!.push([id, storedScoreToWire(score, unit), version])
   }
   return [...byRound]
 }
 
-type Judged = { judged: boolean }
+const loadScores = (db: Database, activityId: number) =>
+  query<Pick<Score, 'id' | 'value' | 'no_time' | 'version'> & { round: string }>(
+    db,
+    Prisma.sql`
+    SELECT scores.id, value, no_time::text, scores.version, round FROM scores
+    JOIN user_activities AS entries ON entries.id = user_activity_id
+    WHERE activity_id = ${activityId} AND (value IS NOT NULL OR no_time IS NOT NULL)`,
+  )
 
-const scoreUnit = ({ judged }: Judged): ScoreUnit => (judged ? 'points' : 'time')
+type Judged = { judged: boolean }
 
 /** Also called under the lock, because the class may have switched from times to points. */
 function parseInput(activity: Judged, { score, penalty }: ScoreInput) {
-  const unit = scoreUnit(activity)
+  const unit = scoreUnitOf(activity)
   return scoreColumns(parseScore(score, unit), penalty ?? 0, unit)
 }
 
-/** `null` clears the score. Throws Invalid for anything that isn't a score, NT, DQ or Broke. */
 function parseScore(value: number | string | null, unit: ScoreUnit) {
   const entered = scoreFromWire(value, unit)
   if (entered === undefined) throw new Invalid({ score: CHECK_TIME })
   return entered
 }
 
-/** Only a time can have penalty seconds. */
 function scoreColumns(entered: ScoreValue | null, penalty: number, unit: ScoreUnit) {
   if (typeof entered !== 'number') return { value: null, no_time: entered, penalty_seconds: 0 }
   const penalty_seconds = unit === 'time' ? penalty : 0
@@ -111,17 +120,14 @@ function scoreColumns(entered: ScoreValue | null, penalty: number, unit: ScoreUn
   return { value: entered, no_time: null, penalty_seconds }
 }
 
-const toWire = (score: Pick<Score, 'value' | 'no_time'>, unit: ScoreUnit) =>
-  scoreToWire(score.no_time ?? score.value, unit)
-
 const scoreSnapshot = (score: Score, unit: ScoreUnit) => ({
-  score: toWire(score, unit),
+  score: storedScoreToWire(score, unit),
   ...(score.penalty_seconds > 0 && { penalty_seconds: score.penalty_seconds }),
 })
 
 const toSavedScore = (score: Score, unit: ScoreUnit, by: string | null): SavedScore => ({
   id: score.id,
-  score: toWire(score, unit),
+  score: storedScoreToWire(score, unit),
   version: score.version,
   penalty_seconds: score.penalty_seconds,
   by,

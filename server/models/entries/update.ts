@@ -1,63 +1,22 @@
 import { SCRATCHED_EXPLANATION } from '#rules/draw/messages.ts'
-import { hasScore } from '#rules/scoring/score.ts'
-import type { AddEntry, ChangedEntry, ChangeEntry } from '#wire/draw.ts'
-import type { z } from 'zod'
+import type { ChangedEntry, ChangeEntry } from '#wire/draw.ts'
 import type { Activity } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import type { AuthorizedActivity, AuthorizedEntry } from '../authorization.ts'
-import { withCheckLines } from '../checks/lines.ts'
+import type { AuthorizedEntry } from '../authorization.ts'
 import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
 import { contestIdsOf } from '../draw/rows.ts'
-import { requireHorse, insertBull, insertHorse } from '../animals/search.ts'
-import { findOrCreateTypedInRider, requireRider } from '../riders/search.ts'
-import { isPayoutPublished, isAnyPayoutPublished } from '../activities/rounds.ts'
+import { requireHorse, insertHorse } from '../animals/horses.ts'
+import { insertBull } from '../animals/bulls.ts'
+import { findOrCreateRider } from '../riders/search.ts'
 import { requireFreeSlot } from '../draw/slots.ts'
 import { setSessionOnly } from './contests.ts'
-import { loadEntryFee } from './fees.ts'
+import { removeEntry, requireNoPublishedPayout } from './delete.ts'
 import { loadEntry, type LoadedEntry, ENTRY_RELATIONS, isTypedIn, entrySnapshot } from './load.ts'
 import { requireCurrentVersion } from './versionConflict.ts'
 
-/** Creates an entry with its score and its result in the class. */
-export function addEntry(
-  db: Database,
-  user: CurrentUser,
-  found: AuthorizedActivity,
-  round: string,
-  { user_id, user_name, slotNumber }: z.infer<typeof AddEntry>,
-) {
-  return changeDraw(db, user, found, async (draw) => {
-    const { tx, activity } = draw
-    if (isPayoutPublished(activity, round))
-      throw new Conflict('The payout is published. Unpublish it to add a run.')
-    await requireFreeSlot(tx, activity, round, slotNumber)
-    const rider = await resolveRider(tx, found.event.organization_id, { user_id, user_name })
-    const entry = await createEntry(tx, {
-      activity_id: activity.id,
-      round,
-      draw: slotNumber,
-      user_id: rider!.id,
-    })
-    draw.record('entry added', null, entrySnapshot(entry), entry.id)
-    draw.broadcastSlots(round, [slotNumber])
-    draw.notifyMoved(null, entry)
-    return entry
-  })
-}
-
-type EntryPlacement = { activity_id: number; round: string; draw: number; user_id: number }
-
-async function createEntry(tx: Tx, { activity_id, ...place }: EntryPlacement) {
-  const enrollments = { create: { activity_id, fee_cents: await loadEntryFee(tx, activity_id) } }
-  const data = { activity_id, ...place, score: { create: {} }, enrollments }
-  return tx.userActivity.create({ data, include: ENTRY_RELATIONS })
-}
-
-/**
- * Changes all given fields or none. Deletes an entry left without a rider, horse and bull, and then returns null as
- * its id. Doesn't log a change that has no effect. Throws Conflict with the saved entry if `version` is outdated.
- */
+/** Deletes an entry left without a rider, horse and bull, and then returns null as its id. */
 export function updateEntry(
   db: Database,
   user: CurrentUser,
@@ -115,7 +74,6 @@ const DELETED_ENTRY: ChangedEntry = {
   bull: null,
 }
 
-/** Throws Invalid for a horse or bull without a rider, and Conflict if the slot is taken. */
 async function changedColumns(
   { tx, user, activity }: DrawChange,
   found: AuthorizedEntry,
@@ -134,66 +92,14 @@ async function changedColumns(
   }
 }
 
-/**
- * Leaves the slot empty, so later entries don't move up. Throws Conflict if the score's version isn't
- * `knownScoreVersion`, which is the one that the client was showing.
- */
-export function deleteEntry(
-  db: Database,
-  user: CurrentUser,
-  found: AuthorizedEntry,
-  knownScoreVersion?: number,
-) {
-  return changeDraw(db, user, found.activity, async (draw) => {
-    const entry = await loadEntry(draw.tx, found.id)
-    const { score } = entry
-    if (hasScore(score) && knownScoreVersion !== undefined && knownScoreVersion !== score?.version)
-      throw new Conflict('Someone just saved a score for this run. Check it before you delete the run.')
-    return removeEntry(draw, entry)
-  })
-}
-
-/**
- * Throws Conflict if the run is part of a published payout. Locks every contest the run counts in, because a payout
- * may be about to be published.
- */
-export async function requireNoPublishedPayout(
-  tx: Tx,
-  { round, enrollments }: { round: string; enrollments: { activity_id: number }[] },
-) {
-  const contests = enrollments.map((enrollment) => enrollment.activity_id)
-  if (await isAnyPayoutPublished(tx, contests, round))
-    throw new Conflict('This run is in a published payout. Unpublish the payout first.')
-}
-
-async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
-  await requireNoPublishedPayout(draw.tx, entry)
-  // Load the entry again, because points may have been entered in its contests before they were locked.
-  const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
-  const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)
-  await draw.tx.userActivity.delete({ where: { id: entry.id } })
-  draw.record('entry removed', { ...snapshot, contests }, null, entry.id)
-  draw.broadcastSlots(entry.round, [entry.draw])
-  draw.notifyMoved(entry, null)
-  draw.broadcastResults(contestIdsOf([entry]))
-}
-
 async function riderChange(tx: Tx, organization: number, change: ChangeEntry): Promise<RiderColumns> {
   if (change.user_id === undefined && change.user_name === undefined) return {}
-  return { user_id: (await resolveRider(tx, organization, change))?.id ?? null }
-}
-
-async function resolveRider(tx: Tx, organization: number, { user_id, user_name }: Partial<ChangeEntry>) {
-  if (user_id) return requireRider(tx, organization, user_id)
-  return user_name ? findOrCreateTypedInRider(tx, organization, user_name) : null
+  return { user_id: (await findOrCreateRider(tx, organization, change))?.id ?? null }
 }
 
 type RiderColumns = { user_id?: number | null; horse_id?: number | null }
 
-/**
- * Money and points belong to one rider on one horse. If the rider or horse changes, published amounts block the
- * change, and amounts entered by hand are cleared.
- */
+/** Money and points belong to one rider on one horse. */
 async function clearManualAmounts(tx: Tx, before: LoadedEntry, after: RiderColumns) {
   const hasSameRiderAndHorse = ({ user_id = before.user_id, horse_id = before.horse_id }: RiderColumns) =>
     user_id === before.user_id && horse_id === before.horse_id

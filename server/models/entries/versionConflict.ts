@@ -6,7 +6,6 @@ import { type LoadedEntry, isTypedIn } from './load.ts'
 
 const CHANGED_BY_SOMEONE_ELSE = 'Someone else just changed this entry.'
 
-/** Throws Conflict with the saved entry if `version` is outdated. */
 export async function requireCurrentVersion(tx: Tx, entry: LoadedEntry, version: number | undefined) {
   if (version === undefined || version === entry.version) return
   throw new Conflict(CHANGED_BY_SOMEONE_ELSE, await toSavedEntry(tx, entry))

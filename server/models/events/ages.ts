@@ -17,7 +17,6 @@ export type RiderAge = Age & Pick<AgeRow, 'birth_year' | 'is_adult'>
 
 const NOT_ENTERED: RiderAge = { group: 'unknown', by: null, birth_year: null, is_adult: null }
 
-/** Loads the age groups of everyone entered in these events, or only of `riderIds`, with a single query. */
 export async function loadRiderAges(db: Database | Tx, events: Event[], riderIds?: number[]) {
   const among = riderIds ? Prisma.sql`AND entries.user_id = ANY(${riderIds})` : Prisma.empty
   if (events.length === 0) return { of: () => NOT_ENTERED, unknown: [] }

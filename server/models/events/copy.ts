@@ -6,12 +6,10 @@ import type { CurrentUser } from '../currentUser.ts'
 import { lockEventClasses } from '../classes/create.ts'
 import { record } from '../changeLog.ts'
 import { COPY_COLUMNS, copyColumns } from './copyColumns.ts'
-import { insertEvent, eventSnapshot, eventScope } from './settings.ts'
+import { insertEvent } from './create.ts'
+import { eventSnapshot } from './settings.ts'
+import { eventScope } from './changeEvent.ts'
 
-/**
- * Copies the selected parts of an event to a new event on another date. Never copies runs, scores, checks or
- * publications.
- */
 export function copyEvent(db: Database, user: CurrentUser, found: { id: number }, input: CopyEvent) {
   return transaction(db, async (tx) => {
     await lockEventClasses(tx, found.id)
@@ -36,7 +34,6 @@ function shiftedEvent(from: Event, { name, starts_on, note }: CopyEvent) {
 
 const CLASS_RELATIONS = { rounds: true, purse: true } as const satisfies Prisma.ActivityInclude
 
-/** Copies classes, then incentives, then carryovers, because each refers to the ones before it. */
 async function copyClasses(tx: Tx, from: Event, event: Event, input: CopyEvent) {
   const originals = await tx.activity.findMany({
     where: { event_id: from.id, ...(!input.incentives && { parent_id: null }) },

@@ -1,6 +1,6 @@
 /**
- * The columns of each table that is copied with an event. `same` columns are copied, `reset` columns get the database
- * default, and `remapped` columns are adjusted, such as ids and dates. A test fails if a column is missing here.
+ * `reset` columns get the database default, and `remapped` columns are adjusted. A test fails if a column is missing
+ * here.
  */
 export const COPY_COLUMNS = {
   Event: {
@@ -87,7 +87,6 @@ export const COPY_COLUMNS = {
   Carryover: { same: [], reset: [], remapped: ['from_activity_id', 'to_activity_id'] },
 } as const
 
-/** These tables aren't copied: they record what happened at an event, or they belong to no event. */
 export const UNCOPIED_TABLES = [
   'ApiToken',
   'AssociationMembership',

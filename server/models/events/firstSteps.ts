@@ -2,16 +2,11 @@ import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { organizationIdsOrganizedBy } from '../authorization.ts'
 
-/** The organization and event with which a new organizer can continue. */
 export type FirstSteps = {
   organizationId: number | null
   event: { id: number; organization_id: number } | null
 }
 
-/**
- * The steps to a first draw are an organization, an event and a class. Returns null once all three exist, or if the
- * user can't organize.
- */
 export async function loadFirstSteps(
   db: Database,
   user: CurrentUser,

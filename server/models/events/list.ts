@@ -5,10 +5,6 @@ import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { visibleTo } from '../authorization.ts'
 
-/**
- * Lists current and upcoming events, soonest first, then past events, latest first, then archived events if
- * requested.
- */
 export async function listEvents(
   db: Database,
   user: CurrentUser,
@@ -37,7 +33,6 @@ const eventStatus = (
   now: Date,
 ): EventStatus => (archived_at ? 'archived' : hasEnded(event, now) ? 'past' : 'upcoming')
 
-/** Returns the event that the office works on. */
 export const findCurrentEvent = (events: EventWithStatus[], now: Date): EventWithStatus | undefined =>
   currentEvent(
     events
@@ -58,6 +53,5 @@ export const countArchivedEvents = (db: Database, user: CurrentUser, organizatio
 
 type EventDates = { starts_on: Date; ends_on: Date | null } & Parameters<typeof todayAt>[0]
 
-/** In its own time zone, an event is over on the day after its last day. */
 const hasEnded = ({ starts_on, ends_on, ...where }: EventDates, now: Date) =>
   formatDay(ends_on ?? starts_on) < todayAt(where, now)

@@ -2,7 +2,6 @@ import type { Tx } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { publicRefetch, enqueueBroadcasts } from '../../broadcasting/broadcasts.ts'
 
-/** Makes all open public pages of the event reload, because they may have to show more or less than before. */
 export async function refreshPublicPages(tx: Tx, user: CurrentUser, event_id: number) {
   const activities = await tx.activity.findMany({ where: { event_id }, select: { id: true } })
   await enqueueBroadcasts(

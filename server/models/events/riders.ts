@@ -8,7 +8,7 @@ import { record } from '../changeLog.ts'
 import { containsPattern, type Page, loadPageByName, type ListQuerySql } from '../registry/list.ts'
 import { type RiderAge, loadRiderAges } from './ages.ts'
 import { refreshPublicPages } from './refreshPublicPages.ts'
-import { eventScope } from './settings.ts'
+import { eventScope } from './changeEvent.ts'
 
 type Event = { id: number; organization_id: number; starts_on: Date; hide_minors: boolean }
 
@@ -18,7 +18,6 @@ export type ListedEventRider = RiderColumns & RiderEntries & { age: RiderAge; hi
 
 export const RIDERS_PAGE_SIZE = 100
 
-/** Lists an event's riders by name. `review` keeps only riders whose age is unknown. Runs at most five queries. */
 export async function listEventRiders(
   db: Database,
   event: Event,
@@ -61,10 +60,7 @@ async function countEntriesByRider(db: Database, event: Event, riders: RiderColu
   return new Map(entered.map((one) => [one.user_id, one]))
 }
 
-/**
- * For this event only, marks riders as adults or minors, clears the mark if it is null, or sets a birth year. Throws
- * NotFound and changes nothing if one of the riders isn't entered.
- */
+/** Throws NotFound and changes nothing if one of the riders isn't entered. */
 export function updateRiderAges(
   db: Database,
   user: CurrentUser,

@@ -5,5 +5,4 @@ type EventTimeZone = { time_zone: string | null; organization: { time_zone: stri
 export const timeZoneOf = ({ time_zone, organization }: EventTimeZone): string =>
   time_zone ?? organization.time_zone
 
-/** Returns today's date (YYYY-MM-DD) in the event's time zone. */
 export const todayAt = (event: EventTimeZone, now: Date): string => todayIn(timeZoneOf(event), now)

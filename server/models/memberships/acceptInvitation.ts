@@ -7,8 +7,7 @@ import { findMembership } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization, lockOrganization } from '../organizations/changeOrganization.ts'
 import { hasConfirmedEmail } from './confirmedEmail.ts'
-import type { AuthorizedInvitation } from './invitations.ts'
-import { hashInvitationToken } from './invitationToken.ts'
+import { type AuthorizedInvitation, hashInvitationToken } from './invitations.ts'
 
 const NAMED = { select: { id: true, name: true } } as const
 const WITH_NAMES = { organization: NAMED, event: NAMED, by: NAMED } as const
@@ -23,10 +22,7 @@ export async function findInvitation(db: Database | Tx, key: string) {
 }
 type Invitation = Awaited<ReturnType<typeof findInvitation>>
 
-/**
- * A user with an open invitation can sign up regardless of SIGN_UP. Returns null if it was accepted or withdrawn or
- * has expired.
- */
+/** A user with an open invitation can sign up regardless of SIGN_UP. */
 export async function findOpenInvitation(db: Database, key: string) {
   const found = await db.invitation.findUnique({ where: { hash: hashInvitationToken(key) } })
   return found && isOpen(found) ? found : null
@@ -41,10 +37,7 @@ export async function loadInvitationPage(db: Database, user: CurrentUser | null,
 }
 export type InvitationPage = Awaited<ReturnType<typeof loadInvitationPage>>
 
-/**
- * Throws Conflict if the invitation is closed, has changed or is meant for another user. For a code, the inviter
- * still has to confirm the guest.
- */
+/** For a code, the inviter still has to confirm the guest. */
 export function acceptInvitation(db: Database, user: CurrentUser, input: AcceptInvitation) {
   return transaction(db, async (tx) => {
     const { organization_id } = await findInvitation(tx, input.key)
@@ -93,7 +86,6 @@ function closedReason({ accepted_at, revoked_at }: InvitationState) {
   return `This invitation ${revoked_at ? 'was withdrawn or replaced by a newer one' : 'has expired'}. Ask for a new one.`
 }
 
-/** Signed-out visitors only get reasons that don't depend on the user. */
 async function acceptanceProblem(
   db: Database | Tx,
   user: CurrentUser | null,
@@ -114,7 +106,6 @@ async function inviterProblem(db: Database | Tx, found: Invitation) {
   return `${found.by.name} can't give this role anymore. Ask for a new invitation.`
 }
 
-/** An emailed link also requires a confirmed address. */
 async function addressProblem(db: Database | Tx, user: CurrentUser, { email, mail_status }: Invitation) {
   if (email === null) return null
   if (user.email?.toLowerCase() !== email)

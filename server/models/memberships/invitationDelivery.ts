@@ -3,8 +3,8 @@ import type { Database } from '../../database/db.ts'
 const DELIVERY_UNKNOWN = "We can't tell whether it arrived. Send it again, or copy the link."
 
 /**
- * Marks a waiting invitation as `sending`. If it already has that mark, the process that was sending it died, so it
- * fails instead of being sent twice.
+ * If an invitation is already `sending`, the process that was sending it died, so it fails instead of being sent
+ * twice.
  */
 export async function startDelivery(db: Database, id: number) {
   await db.invitation.updateMany({
@@ -30,6 +30,5 @@ export const recordUncertain = (db: Database, id: number) =>
 export const recordNotSent = (db: Database, id: number, error: Error, isLast: boolean) =>
   finishDelivery(db, id, isLast ? 'failed' : 'waiting', error.message.slice(0, 400))
 
-/** Doesn't change `copy`: an email in a laptop's outbox remains a link to copy. */
 const finishDelivery = (db: Database, id: number, mail_status: string, error: string | null) =>
   db.invitation.updateMany({ where: { id, mail_status: 'sending' }, data: { mail_status, error } })

@@ -6,9 +6,9 @@ import type { CurrentUser } from '../currentUser.ts'
 import { type AuthorizedOrganization, authorizeOrganization } from '../authorization.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
-import { endCodesOfMember } from './scorerCodes.ts'
+import { endCodesOfMember } from './endScorerCodes.ts'
 
-/** Lists owners first. A member limited to one event sees only their own row. */
+/** A member limited to one event sees only their own row. */
 export const listMembers = (db: Database, user: CurrentUser, { id, membership }: AuthorizedOrganization) =>
   db.membership.findMany({
     where: { organization_id: id, ...(membership.event_id !== null && { user_id: user.id }) },
@@ -30,10 +30,6 @@ export async function authorizeMember(
 }
 export type AuthorizedMember = Awaited<ReturnType<typeof authorizeMember>>
 
-/**
- * Throws Forbidden for a role above the user's own, and Conflict if `was` is outdated or the last owner would be
- * lost.
- */
 export function updateMember(
   db: Database,
   user: CurrentUser,
@@ -64,7 +60,6 @@ export function updateMember(
   })
 }
 
-/** Throws Conflict if the member is the last owner. */
 export function removeMember(db: Database, user: CurrentUser, found: AuthorizedMember) {
   const organization_id = found.organization.id
   return changeOrganization(db, user, organization_id, 'lead', async (tx, ownMembership) => {
@@ -75,7 +70,6 @@ export function removeMember(db: Database, user: CurrentUser, found: AuthorizedM
   })
 }
 
-/** Throws Conflict if the user is the last owner. */
 export function leaveOrganization(db: Database, user: CurrentUser, organization_id: number) {
   return changeOrganization(db, user, organization_id, 'see', async (tx) => {
     const before = await findMember(tx, organization_id, user.id)
@@ -84,7 +78,6 @@ export function leaveOrganization(db: Database, user: CurrentUser, organization_
   })
 }
 
-/** Throws Forbidden for a role above the user's own, and Invalid for an event of another organization. */
 export async function requireGrantableEvent(
   tx: Tx,
   organization_id: number,

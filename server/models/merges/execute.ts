@@ -21,13 +21,9 @@ type MergeInput = {
   kind: LoadedMergePlan['kind']
   goneId: number
   keptId: number
-  /** True if the record to keep is an account, or a horse that other organizations see. */
   keptIsShared: boolean
-  /** Called under the lock. */
   load(tx: Tx): Promise<{ gone: MergeCandidate; kept: MergeCandidate }>
-  /** Updates the row that is kept, and deletes the other one or marks it as merged. */
   finish(tx: Tx, plan: LoadedMergePlan, fields: Record<string, string | null>): Promise<void>
-  /** Called under the lock. */
   decide(plan: LoadedMergePlan): MergeDecisions
 }
 
@@ -137,14 +133,12 @@ function requireDecisions(plan: LoadedMergePlan, decisions: MergeDecisions) {
 
 export const CHANGED_SINCE_VIEWED = 'Someone else just changed this. Check it again before you merge.'
 
-/** Throws Conflict if the plan has changed since the page showed it. */
 export const decideIfUnchanged =
   (viewedHash: string, decisions: MergeDecisions) => (plan: LoadedMergePlan) => {
     if (plan.planHash !== viewedHash) throw new Conflict(CHANGED_SINCE_VIEWED)
     return decisions
   }
 
-/** Throws Conflict if a check pays one of the entries. */
 async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecisions) {
   const ids = plan.runs.flatMap((shared, index) =>
     runs[index] === 'both' ? [] : shared[runs[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
@@ -161,7 +155,6 @@ async function deleteEntries(tx: Tx, plan: LoadedMergePlan, { runs }: MergeDecis
   return entries
 }
 
-/** Returns the complete deleted rows for the change log. */
 async function deleteMemberships(tx: Tx, plan: LoadedMergePlan, { groups }: MergeDecisions) {
   const ids = plan.groups.flatMap((shared, index) =>
     shared[groups[index] === 'gone' ? 'kept' : 'gone'].map(({ id }) => id),
@@ -186,9 +179,6 @@ async function moveRows(tx: Tx, { kind, gone, kept }: LoadedMergePlan) {
   }
 }
 
-/**
- * Skips events in which the kept rider already has an age mark. Returns the ids of the events whose marks it moved.
- */
 async function moveAgeMarks(tx: Tx, gone: number, kept: number) {
   const rows = await tx.$queryRaw<{ event_id: number }[]>`
     UPDATE event_riders AS marks SET user_id = ${kept} WHERE user_id = ${gone} AND NOT EXISTS

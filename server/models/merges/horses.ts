@@ -3,11 +3,10 @@ import type { Horse } from '../../../prisma/client/client.ts'
 import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { requireVisibleHorse } from '../animals/edit.ts'
+import { requireVisibleHorse } from '../animals/horses.ts'
 import { executeMerge, decideIfUnchanged, CHANGED_SINCE_VIEWED } from './execute.ts'
 import { type MergeCandidate, loadMergePlan } from './plan.ts'
 
-/** Only the organization's own horses can be merged into another one. */
 export async function requireOwnHorse(db: Database, organization_id: number, id: number): Promise<Horse> {
   const horse = await db.horse.findFirst({ where: { id, organization_id } })
   if (!horse) throw new NotFound()
@@ -17,10 +16,6 @@ export async function requireOwnHorse(db: Database, organization_id: number, id:
 export const planHorseMerge = (db: Database, gone: Horse, kept: Horse) =>
   loadMergePlan(db, gone.organization_id!, 'horse', horseCandidate(gone), horseCandidate(kept))
 
-/**
- * Deletes the row of `gone`, but the change log keeps its `uid`. Throws Conflict if the plan no longer matches
- * `viewedHash`.
- */
 export function mergeHorses(
   db: Database,
   user: CurrentUser,

@@ -9,12 +9,10 @@ export const WHERE_OPEN = {
   rider: { merged_into_id: null },
 } satisfies Prisma.MergeRequestWhereInput
 
-/** Waits for any answer about this rider that is being saved. Later answers wait for this transaction. */
 export const lockOpenRequests = (tx: Tx, rider_id: number) =>
   tx.$queryRaw`
     SELECT id FROM merge_requests WHERE rider_id = ${rider_id} AND answered_at IS NULL ORDER BY id FOR UPDATE`
 
-/** Returns the number of requests that it withdrew. */
 export async function withdrawOpenRequests(
   tx: Tx,
   user: CurrentUser,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatScore, scoreToWire } from '#rules/scoring/score.ts'
+import { formatScore, scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { Prisma } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
 import { isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
@@ -7,7 +7,6 @@ import { isPayoutPublished, WITH_ROUNDS } from '../activities/rounds.ts'
 export type MergeKind = 'rider' | 'horse'
 export type MergeFields = Record<string, string | null>
 
-/** `fields` holds the typed values by column name. */
 export type MergeCandidate = {
   id: number
   name: string
@@ -115,14 +114,13 @@ const countChecks = (db: Database | Tx, organization_id: number, { id }: MergeCa
 
 export type Overlap<Row> = { gone: [Row, ...Row[]]; kept: [Row, ...Row[]] }
 
-/** If the payout of one of these entries is published, none of them can be deleted. */
+/** A published payout of one entry blocks deleting the others, too. */
 export const isOverlapPublished = ({ gone, kept }: Overlap<MergeEntry>) =>
   [...gone, ...kept].some(isEntryPublished)
 
 const isEntryPublished = ({ round, enrollments }: MergeEntry) =>
   enrollments.some(({ activity }) => isPayoutPublished(activity, round))
 
-/** Groups the rows by place and keeps only the places that both records have. */
 function findOverlaps<Row>(rows: Row[], isGone: (row: Row) => boolean, place: (row: Row) => string) {
   const places = new Map<string, { gone: Row[]; kept: Row[] }>()
   for (const row of rows) {
@@ -133,14 +131,9 @@ function findOverlaps<Row>(rows: Row[], isGone: (row: Row) => boolean, place: (r
   return [...places.values()].filter(({ gone, kept }) => gone.length && kept.length) as Overlap<Row>[]
 }
 
-/** Two entries collide in the same class and round with the same partner. */
 const entryPlaceKey = (kind: MergeKind) => (run: MergeEntry) =>
   JSON.stringify([run.activity_id, run.round, run[MERGE_COLUMNS[kind].partner]])
 
-/**
- * A rider is matched together with the horse only if the group tracks horses. A horse is always matched together with
- * its rider.
- */
 const groupPlaceKey =
   (kind: MergeKind) =>
   ({ group, ...row }: SharedMembership) =>
@@ -154,9 +147,8 @@ function differingFields(gone: MergeFields, kept: MergeFields) {
   )
 }
 
-/** For example "slot 3, 17.201". */
 export function describeEntry({ draw, score, activity }: MergeEntry) {
-  const value = scoreToWire(score?.no_time ?? score?.value ?? null, activity.judged ? 'points' : 'time')
+  const value = storedScoreToWire(score, scoreUnitOf(activity))
   return `${draw === null ? 'no slot yet' : `slot ${draw}`}, ${value === null ? 'no score' : formatScore(value)}`
 }
 
@@ -167,7 +159,7 @@ type ViewedPlan = {
   groups: Overlap<{ id: number }>[]
 }
 
-/** Hashes exactly what the organizer sees before deciding. Leaves out versions, because the merge increments them. */
+/** Leaves out versions, because the merge increments them. */
 function hashPlan(gone: MergeCandidate, kept: MergeCandidate, { fields, counts, runs, groups }: ViewedPlan) {
   const viewed = [
     [gone, kept, fields, counts],

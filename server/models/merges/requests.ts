@@ -22,10 +22,7 @@ export async function findOpenRequest(db: Database, rider_id: number) {
   return request && { name: request.account.name, at: request.created_at }
 }
 
-/**
- * Changes nothing until the account holder says yes. Throws Conflict if the plan has changed, a question about this
- * rider is still open, this account holder already said no, or the organization has too many open questions.
- */
+/** Changes nothing until the account holder says yes. */
 export async function requestMerge(
   db: Database,
   user: CurrentUser,
@@ -82,11 +79,10 @@ async function requireRequestAllowed(
     throw new Conflict(`You already have ${MAX_OPEN_REQUESTS} questions like this waiting for an answer.`)
 }
 
-/** Throws Conflict if the request has already been answered. */
 export function withdrawMergeRequest(db: Database, user: CurrentUser, gone: User) {
   return transaction(db, async (tx) => {
     if (!(await withdrawOpenRequests(tx, user, gone, gone.organization_id!)))
-      throw new Conflict('This was already answered.')
+      throw new Conflict('This request was already answered.')
   })
 }
 
@@ -113,7 +109,6 @@ const REQUEST_RELATIONS = {
 } as const satisfies Prisma.MergeRequestInclude
 export type MergeRequestWithRider = Prisma.MergeRequestGetPayload<{ include: typeof REQUEST_RELATIONS }>
 
-/** A yes merges the two; a no changes nothing. Throws Conflict if the request has already been answered. */
 export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me }: AnswerMerge) {
   return transaction(db, async (tx) => {
     await tx.$queryRaw`SELECT id FROM merge_requests WHERE id = ${id} FOR UPDATE`
@@ -122,7 +117,7 @@ export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me 
       include: { rider: true, account: true },
     })
     if (!request) throw new NotFound()
-    if (request.answered_at) throw new Conflict('This was already answered.')
+    if (request.answered_at) throw new Conflict('This request was already answered.')
     await tx.mergeRequest.update({ where: { id }, data: { answered_at: new Date(), confirmed: is_me } })
     const { rider, account, organization_id, plan_hash } = request
     if (!is_me)
@@ -133,7 +128,6 @@ export function answerMergeRequest(db: Database, user: CurrentUser, { id, is_me 
   })
 }
 
-/** Decisions for a merge plan that the organizer hasn't reviewed. They delete nothing. */
 export const keepEverything = ({ fields, runs, groups }: LoadedMergePlan): MergeDecisions => ({
   fields: fields.map(() => 'kept'),
   runs: runs.map(() => 'both'),

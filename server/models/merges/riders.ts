@@ -9,7 +9,6 @@ import { executeMerge, decideIfUnchanged } from './execute.ts'
 import { withdrawOpenRequests, lockOpenRequests } from './openRequests.ts'
 import { type MergeFields, type MergeCandidate, type LoadedMergePlan, loadMergePlan } from './plan.ts'
 
-/** Finds another rider, either typed in by the organization or registered. */
 export async function requireOtherRider(
   db: Database | Tx,
   organization_id: number,
@@ -27,7 +26,6 @@ export async function requireOtherRider(
 export const planRiderMerge = (db: Database, gone: User, kept: User) =>
   loadMergePlan(db, gone.organization_id!, 'rider', riderCandidate(gone), riderCandidate(kept))
 
-/** Closes the open questions about the first rider. Throws Conflict if the plan changed since the organizer saw it. */
 export function mergeRiders(
   db: Database,
   user: CurrentUser,
@@ -44,7 +42,6 @@ export function mergeRiders(
 
 type MergeRider = Pick<User, 'id' | 'organization_id'>
 
-/** `decide` gets the plan as it is inside the transaction. */
 export function mergeInto(
   tx: Tx,
   user: CurrentUser,
@@ -94,7 +91,7 @@ const moveGuardians = (tx: Tx, goneId: number, keptId: number) => tx.$executeRaw
     AND NOT EXISTS (SELECT FROM rider_managers kept
       WHERE kept.rider_id = ${keptId} AND kept.account_id = gone.account_id AND kept.undone_at IS NULL)`
 
-/** Includes only these fields of an account, because the others belong to its holder. */
+/** An account's other fields belong to its holder. */
 function riderCandidate(rider: User): MergeCandidate {
   const isAccount = rider.organization_id === null
   const { name, hometown, bbr_id } = rider

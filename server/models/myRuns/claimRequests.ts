@@ -5,7 +5,6 @@ import type { RiderClaim } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 import { listMergeRequests } from '../merges/requests.ts'
 
-/** Counted from the day of the claim. */
 const SHOWN_DAYS = 60
 const MAX_SHOWN = 20
 

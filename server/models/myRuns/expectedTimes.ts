@@ -15,7 +15,6 @@ type PaceRow = {
 
 export type Wait = { wait: ReturnType<typeof calculateWait>; expected: ExpectedTime | null }
 
-/** Returns a lookup by round and slot. Runs one query for all rounds. */
 export async function loadWaits(db: Database, gos: RoundRef[], now: number) {
   const rows = gos.length === 0 ? [] : await loadRuns(db, gos)
   const keyOf = ({ activity_id, round }: Pick<RoundRef, 'activity_id' | 'round'>) => `${activity_id} ${round}`

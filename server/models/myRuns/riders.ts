@@ -4,7 +4,6 @@ import type { Database } from '../../database/db.ts'
 /** A coach with more riders than this needs an organization. */
 export const MAX_RIDERS = 40
 
-/** Lists the user first, then the riders they claimed as a parent or guardian. */
 export async function listMyRiders(
   db: Database,
   { id, name }: { id: number; name: string },

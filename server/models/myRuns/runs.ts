@@ -20,10 +20,7 @@ const RUN_RELATIONS = {
 } as const satisfies Prisma.UserActivityInclude
 type LoadedRun = Prisma.UserActivityGetPayload<{ include: typeof RUN_RELATIONS }>
 
-/**
- * `wait` is set for upcoming runs. `collides` lists runs of the user's other riders that are expected too close to
- * this one.
- */
+/** `collides` lists runs of the user's other riders that are expected too close to this one. */
 export type OwnRun = LoadedRun & {
   wait: Wait | null
   collides: number[]
@@ -31,7 +28,6 @@ export type OwnRun = LoadedRun & {
   earned_cents: number | null
 }
 
-/** Loads the entries, in published draws, of all riders that the user acts for. Upcoming runs come first. */
 export async function loadMyRuns(db: Database, user: { id: number; name: string }, now: Date) {
   const riders = await listMyRiders(db, user)
   const ids = riders.map(({ id }) => id)
@@ -102,5 +98,5 @@ const byExpectedTime = (a: OwnRun, b: OwnRun) =>
 const expectedTime = ({ wait }: OwnRun) => wait?.expected?.at ?? Infinity
 const eventDay = ({ activity: { event } }: OwnRun) => event.starts_on.getTime()
 
-// Infinity - Infinity is NaN, so this compares instead of subtracting.
+// Infinity - Infinity is NaN.
 const byNumber = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)

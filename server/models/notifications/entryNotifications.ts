@@ -1,4 +1,4 @@
-import { hasScore, scoreToWire } from '#rules/scoring/score.ts'
+import { hasScore, scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import { calculateWait } from '#rules/schedule/runningOrder.ts'
 import { roundInWords } from '#rules/classes/rounds.ts'
 import { isReminderDue, scoreSavedText, reminderText } from '#rules/notifications/entry.ts'
@@ -12,10 +12,9 @@ import { findRecipients } from './recipients.ts'
 
 type ScoredEntry = { id: number; activity_id: number; round: string; draw: number | null }
 
-/** The number of runs to check after the scored one. Riders further back are notified after a later score. */
+/** Riders further back are notified after a later score. */
 const LOOKAHEAD = 12
 
-/** An SQL expression for the statement that saves a score. Adds a job if someone turned on these notifications. */
 export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: ScoredEntry) => Prisma.sql`
   CASE WHEN EXISTS (
     SELECT FROM (
@@ -28,15 +27,13 @@ export const enqueueEntryNotificationSql = ({ id, activity_id, round, draw }: Sc
       SELECT runs.user_id AS id
       UNION ALL
       SELECT account_id FROM rider_managers WHERE rider_id = runs.user_id AND undone_at IS NULL
-    ) hearers
-    JOIN notification_settings settings ON settings.user_id = hearers.id
+    ) recipients
+    JOIN notification_settings settings ON settings.user_id = recipients.id
     WHERE CASE WHEN runs.is_saved THEN settings.score_saved ELSE settings.run_soon END
-  ) THEN (graphile_worker.add_job('tell-of-run', json_build_object('id', ${id}::int),
-    job_key => ${`tell of run ${id}`}, priority => -1)).id END`
+  ) THEN (graphile_worker.add_job('notify-entry', json_build_object('id', ${id}::int),
+    job_key => ${`notify-entry ${id}`}, priority => -1)).id END`
 
-/**
- * Sends nothing for an unpublished draw. A corrected score updates the notification in the list without another push.
- */
+/** A corrected score updates the notification in the list without another push. */
 export function notifyOfEntry(db: Database, id: number): Promise<void> {
   return transaction(db, async (tx) => {
     // Keeps the draw published, and other jobs for this round waiting, until this transaction ends.
@@ -79,7 +76,7 @@ const contestNames = ({ activity, round }: LoadedEntry) => ({
 async function savedScoreNotifications(tx: Tx, found: LoadedEntry): Promise<EntryNotification[]> {
   const { id: run_id, score, draw: slot, user_id: rider_id } = found
   if (!hasScore(score) || !rider_id || slot === null) return []
-  const unit = found.activity.judged ? 'points' : 'time'
+  const unit = scoreUnitOf(found.activity)
   const previous = await tx.notification.findMany({
     where: { activity_id: found.activity_id, round: found.round, kind: 'saved', publication: run_id },
   })
@@ -87,7 +84,7 @@ async function savedScoreNotifications(tx: Tx, found: LoadedEntry): Promise<Entr
   return (await findSubscribedRecipients(tx, [rider_id], 'score_saved')).map(({ user_id, of }) => ({
     ...scoreSavedText(
       { ...contestNames(found), of, slot },
-      scoreToWire(score!.no_time ?? score!.value, unit)!,
+      storedScoreToWire(score, unit)!,
       unit,
       before.get(user_id),
     ),
@@ -136,7 +133,7 @@ async function reminderNotifications(tx: Tx, found: LoadedEntry): Promise<EntryN
   )
   return upNext.flatMap(({ id: run_id, slot, rider_id, wait }) =>
     recipients
-      .filter((hearer) => hearer.rider_id === rider_id)
+      .filter((recipient) => recipient.rider_id === rider_id)
       .map(({ user_id, of }) => ({
         ...reminderText({ ...contestNames(found), of, slot }, wait),
         user_id,
@@ -162,12 +159,12 @@ const saveNotifications = (
   { activity_id, round }: LoadedEntry,
   notifications: EntryNotification[],
 ) => tx.$queryRaw<{ id: number; user_id: number; is_new: boolean }[]>`
-  INSERT INTO notifications AS said (user_id, activity_id, round, kind, publication, title, body, summary, slot)
+  INSERT INTO notifications AS stored (user_id, activity_id, round, kind, publication, title, body, summary, slot)
   SELECT user_id, ${activity_id}::int, ${round}, kind, run_id, left(title, 200), left(body, 400), summary, slot
-  FROM jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) AS news
+  FROM jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) AS wanted
     (user_id int, kind text, run_id int, title text, body text, summary text, slot int)
   ON CONFLICT (user_id, activity_id, round, kind, publication) DO UPDATE
     SET title = excluded.title, body = excluded.body, summary = excluded.summary, slot = excluded.slot,
       read_at = NULL, created_at = now()
-    WHERE said.summary IS DISTINCT FROM excluded.summary
+    WHERE stored.summary IS DISTINCT FROM excluded.summary
   RETURNING id, user_id, xmax = 0 AS is_new`

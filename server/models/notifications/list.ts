@@ -9,7 +9,6 @@ import type { CurrentUser } from '../currentUser.ts'
 const PAGE_SIZE = 30
 const DEFAULT_SETTINGS: NotificationSettings = { push: true, email: false, soon: false, saved: false }
 
-/** Newest first, limited to ids below `before`. */
 export async function listNotifications(
   db: Database,
   user: CurrentUser,

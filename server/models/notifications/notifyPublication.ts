@@ -11,13 +11,12 @@ import { cancelRetracted } from './deliveries/deliver.ts'
 import { type PublicationKind, type Publication, findPublishedRound } from './publication.ts'
 import { loadPreviousMessages } from './previousMessages.ts'
 
-/** Runs in the transaction that publishes; a job notifies the riders later. */
 export const enqueuePublicationNotification = (
   tx: Tx,
   { round_id, kind, publication }: Publication,
 ) => tx.$executeRaw`
-  SELECT graphile_worker.add_job('announce', json_build_object('round_id', ${round_id}::int, 'kind', ${kind}::text,
-    'publication', ${publication}::int), job_key => concat_ws(' ', 'announce', ${round_id}::int, ${kind}::text,
+  SELECT graphile_worker.add_job('notify-publication', json_build_object('round_id', ${round_id}::int, 'kind', ${kind}::text,
+    'publication', ${publication}::int), job_key => concat_ws(' ', 'publication', ${round_id}::int, ${kind}::text,
     ${publication}::int))`
 
 /**

@@ -5,7 +5,6 @@ import { enqueueDeliveries } from './deliveries/enqueue.ts'
 
 type NotificationSubject = { kind: 'claim' | 'question'; id: number }
 
-/** Runs in the transaction of the change that it reports. Does nothing for a deleted account. */
 export async function notifyUser(
   tx: Tx,
   user_id: number,

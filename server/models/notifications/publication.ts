@@ -7,7 +7,7 @@ export type Publication = { round_id: number; kind: PublicationKind; publication
 
 export type PublishedRound = NonNullable<Awaited<ReturnType<typeof findPublishedRound>>>
 
-/** Returns null if the publication is no longer current. The lock keeps it published until `tx` ends. */
+/** The lock keeps the publication current until `tx` ends. */
 export async function findPublishedRound(tx: Tx, { round_id, kind, publication }: Publication) {
   await tx.$queryRaw`SELECT id FROM rounds WHERE id = ${round_id} FOR SHARE`
   const round = await tx.round.findUnique({

@@ -39,7 +39,6 @@ export async function composeMessages(
   )
 }
 
-/** For example "Open 4D, round 2". */
 export function describeContest({ activity, name }: PublishedRound) {
   const roundSuffix = hasSeveralRounds(activity) ? `, ${roundInWords(name)}` : ''
   return { contest: `${activity.name}${roundSuffix}`, event: activity.event.name }

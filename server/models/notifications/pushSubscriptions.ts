@@ -6,7 +6,7 @@ import { type Database, transaction } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 
-/** Identifies this server to push services. All instances share the keys. */
+/** All instances share the keys. */
 export async function loadVapidKeys(db: Database) {
   const stored = await db.vapidKey.findFirst()
   if (stored) return stored
@@ -20,14 +20,10 @@ export async function loadVapidKeys(db: Database) {
 
 export const keyFingerprint = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** Each user keeps only the newest ones. */
 const MAX_DEVICES = 20
 const KEY_CHANGED = "This server's push key has changed. Turn push on again."
 
-/**
- * The subscription ends with the session. Throws Invalid for an unknown push service or an invalid key, and Conflict
- * if the server key has changed.
- */
+/** The subscription ends with the session. */
 export async function savePushSubscription(
   db: Database,
   user: CurrentUser,

@@ -3,7 +3,6 @@ import type { Tx } from '../../database/db.ts'
 /** `user_id` gets notifications about the rider. `of` is the rider's name, or null if the user is the rider. */
 export type NotificationRecipient = { rider_id: number; user_id: number; of: string | null }
 
-/** The rider's own account and all accounts that act for the rider. */
 export const findRecipients = (tx: Tx, riderIds: number[]) => tx.$queryRaw<NotificationRecipient[]>`
   SELECT id AS rider_id, id AS user_id, NULL AS of
   FROM users

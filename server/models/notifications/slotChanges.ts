@@ -13,7 +13,6 @@ import { enqueueDeliveries } from './deliveries/enqueue.ts'
 /** Counted from the rider's last change, so that a change undone in time sends no message. */
 const DELAY_SECONDS = UNDO_OFFER_SECONDS + 5
 
-/** `was` is the rider's draw number before the change, or null. */
 export const EntrySlotChange = z.object({
   round_id: z.int(),
   publication: z.int(),
@@ -34,10 +33,6 @@ type DrawnActivity = {
   rounds: { id: number; name: string; publish_draw: boolean; draw_publication: number }[]
 }
 
-/**
- * `before` is null for an added entry; `after` is null for a deleted one. Unpublished draws have no changes to
- * report.
- */
 export function slotChangesOf(
   { rounds }: DrawnActivity,
   before: EntryPlacement | null,
@@ -57,17 +52,16 @@ export function slotChangesOf(
 const slotOfRider = (place: EntryPlacement | null, rider: number) =>
   place?.user_id === rider && place.scratched_at === null ? place.draw : null
 
-/** Runs in the transaction of the change. graphile-worker appends later moves to the payload of the waiting job. */
+/** graphile-worker appends later moves to the payload of the waiting job. */
 export async function enqueueSlotChangeNotification(tx: Tx, moves: EntrySlotChange[]) {
   if (moves.length === 0) return
   await tx.$executeRaw`
-    SELECT graphile_worker.add_job('notify-moves', json_build_array(move),
+    SELECT graphile_worker.add_job('notify-slot-changes', json_build_array(move),
       job_key => concat_ws(' ', 'moves', move ->> 'round_id', move ->> 'publication', move ->> 'rider_id'),
       run_at => now() + ${DELAY_SECONDS}::int * interval '1 second')
     FROM jsonb_array_elements(${JSON.stringify(moves)}::jsonb) AS moves (move)`
 }
 
-/** Sends nothing if the draw numbers are the same as before the first move or in the last notification. */
 export function notifySlotChanges(db: Database, moves: EntrySlotChange[], job: number): Promise<void> {
   return transaction(db, async (tx) => {
     const found = await findPublishedRound(tx, { ...moves[0]!, kind: 'draw' })

@@ -11,7 +11,6 @@ export const unsubscribeToken = (secret: string, userId: number, email: string) 
 export const unsubscribePath = (secret: string, userId: number, email: string) =>
   paths.unsubscribe(userId, unsubscribeToken(secret, userId, email))
 
-/** Throws NotFound if the key is wrong. */
 export async function findUnsubscribingUser(db: Database, secret: string, userId: number, key: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { id: true, email: true } })
   if (!user?.email || !isSameText(key, unsubscribeToken(secret, userId, user.email))) throw new NotFound()

@@ -24,6 +24,5 @@ export function changeOrganization<Answer>(
   })
 }
 
-/** Holds the lock until the transaction ends. */
 export const lockOrganization = (tx: Tx, id: number) =>
   tx.$queryRaw`SELECT id FROM organizations WHERE id = ${id} FOR UPDATE`

@@ -9,7 +9,6 @@ export type OrganizationCreators = 'anyone' | 'first'
 
 type CreatorsEnv = { ORGANIZATIONS?: OrganizationCreators; DATABASE_URL?: string }
 
-/** If ORGANIZATIONS isn't set, defaults to `first` on a laptop (no DATABASE_URL) and to `anyone` elsewhere. */
 export const organizationCreators = ({ ORGANIZATIONS, DATABASE_URL }: CreatorsEnv): OrganizationCreators =>
   ORGANIZATIONS ?? (DATABASE_URL ? 'anyone' : 'first')
 
@@ -25,7 +24,6 @@ export async function canCreateOrganization(
   return (await db.invitation.count({ where: { by_id: first.id, accepted_by_id: user.id } })) > 0
 }
 
-/** Throws Forbidden if the user isn't allowed to create one. */
 export async function createOrganization(
   db: Database,
   user: CurrentUser,
@@ -44,6 +42,5 @@ export async function createOrganization(
 export const CREATION_RESTRICTED =
   'On this server, only the first account and the people it invites can create organizations.'
 
-/** Returns null once that account is deleted. */
 export const findFirstAccount = (db: Database | Tx) =>
   db.user.findFirst({ where: { is_first_account: true, deleted_at: null }, select: { id: true } })

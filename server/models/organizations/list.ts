@@ -15,8 +15,7 @@ export function listOrganizations(db: Database, user: CurrentUser, now: Date) {
     include: {
       memberships: { where: { user_id: user.id }, include: { event: { select: { name: true } } } },
       events: {
-        // Days end at different times in different time zones, so this reads from some days back; the caller filters
-        // by local date.
+        // Days end at different times in different time zones, so the caller filters by local date.
         where: {
           AND: [visibleTo(user), { OR: [{ starts_on: { gte: recent } }, { ends_on: { gte: recent } }] }],
           archived_at: null,
@@ -36,14 +35,12 @@ export const isRiderOnly = async (db: Database, { id }: CurrentUser) =>
 
 export type ListedOrganization = Awaited<ReturnType<typeof listOrganizations>>[number]
 
-/** Events that aren't over, the one that is on now or comes next first. */
 export const listCurrentEvents = (db: Database, organization_id: number) =>
   db.$queryRaw<{ id: number; name: string }[]>`
     SELECT events.id, events.name FROM events JOIN organizations ON organizations.id = events.organization_id
     WHERE organization_id = ${organization_id} AND archived_at IS NULL AND ${eventEndSql} > now()
     ORDER BY starts_on, events.id LIMIT 50`
 
-/** Newest first. A membership can be limited to one event. */
 export const listEventNames = (db: Database, organization_id: number) =>
   db.event.findMany({
     where: { organization_id },

@@ -6,7 +6,6 @@ import { changeOrganization } from './changeOrganization.ts'
 
 export type Picture = { type: string; bytes: Uint8Array }
 
-/** Null removes the logo. Returns the new hash. */
 export function replaceLogo(db: Database, user: CurrentUser, organization_id: number, logo: Picture | null) {
   const hash = logo && createHash('sha256').update(logo.bytes).digest('hex')
   return changeOrganization(db, user, organization_id, 'lead', async (tx) => {

@@ -2,7 +2,6 @@ import { hasPermission, type Membership, type Permission } from '#rules/permissi
 import type { Navigation, RailPage } from '#wire/navigation.ts'
 import { canSeeSeasons } from '../authorization.ts'
 
-/** The pages of an organization that the member may open, and how many things wait there. */
 export function navigation(
   organization: { id: number; name: string },
   membership: Membership,

@@ -1,12 +1,11 @@
 import type { OrganizationSettings } from '#wire/organizations/settings.ts'
 import type { Database } from '../../database/db.ts'
 import type { CurrentUser } from '../currentUser.ts'
-import { moveCodeExpiry } from '../memberships/scorerCodes.ts'
+import { moveCodeExpiry } from '../memberships/endScorerCodes.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
 import { record } from '../changeLog.ts'
 import { changeOrganization } from './changeOrganization.ts'
 
-/** Throws Conflict with the stored values that differ if `version` is outdated. */
 export function updateOrganizationSettings(
   db: Database,
   user: CurrentUser,

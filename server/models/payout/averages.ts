@@ -1,5 +1,6 @@
 import type { Average, Horse, User } from '../../../prisma/client/client.ts'
-import { entrantKey, type LoadedContest, scoreForWire } from './contest.ts'
+import { entrantKey, type LoadedContest } from './contest.ts'
+import { storedScoreToWire } from '#rules/scoring/score.ts'
 import { pointsByAverage, averagesWithFirstResult, memberPredicate } from './points.ts'
 import { toPayoutUser, placementFields, type ResultRow, pointsFields, type Placement } from './rows.ts'
 
@@ -57,14 +58,15 @@ function draftAverages(contest: LoadedContest): ResultRow[] {
   }))
 }
 
-const wireTotal = ({ unit }: LoadedContest, value: number) => scoreForWire({ value, no_time: null }, unit)
+const wireTotal = ({ unit }: LoadedContest, value: number) =>
+  storedScoreToWire({ value, no_time: null }, unit)
 
 /** An entrant without a total gets the no-time of the run that cost it. */
 function currentTotals({ enrollments, results, unit }: LoadedContest) {
   const values = new Map(results.averages.map(({ entrant, value }) => [entrant, value]))
   return (entrant: string) => {
     const value = values.get(entrant)
-    if (value !== undefined) return scoreForWire({ value, no_time: null }, unit)
+    if (value !== undefined) return storedScoreToWire({ value, no_time: null }, unit)
     const runs = enrollments.filter(({ entry }) => entrantKey(entry) === entrant)
     return runs.find(({ entry }) => entry.score?.no_time)?.entry.score!.no_time ?? null
   }

@@ -12,7 +12,7 @@ import {
   WINNER_TAKES_ALL,
 } from '#rules/payout/moneySettings.ts'
 import { AVERAGE } from '#rules/classes/rounds.ts'
-import { scoreToWire, type ScoreUnit } from '#rules/scoring/score.ts'
+import { scoreUnitOf } from '#rules/scoring/score.ts'
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
 import type { Prisma, Purse } from '../../../prisma/client/client.ts'
 import type { Database, Tx } from '../../database/db.ts'
@@ -35,10 +35,7 @@ const contestRelations = (id: number) =>
   }) as const satisfies Prisma.ActivityInclude
 type ContestRow = Prisma.ActivityGetPayload<{ include: ReturnType<typeof contestRelations> }>
 
-/**
- * Published rounds keep their money. If the settings allow no payout, `problems` lists the reasons and the results
- * are placed without money.
- */
+/** Published rounds keep their money. If `problems` isn't empty, the results are placed without money. */
 export async function loadContest(db: Database | Tx, id: number) {
   const activity = await db.activity.findUniqueOrThrow({
     where: { id },
@@ -65,13 +62,11 @@ export const roundOfResult = <Row extends { name: string }>(
 export const isResultPublished = ({ activity }: LoadedContest, result: Result) =>
   roundOfResult(activity, result).publish_payout
 
-/** The average includes all results. So does a contest with only one round. */
 export const resultsInRound = ({ activity, enrollments }: LoadedContest, { name }: { name: string }) =>
   name === AVERAGE || !hasSeveralRounds(activity)
     ? enrollments
     : enrollments.filter(({ entry }) => entry.round === name)
 
-/** Frozen at publication. The reconciliation covers the whole contest. */
 export type PublishedPayout = {
   reconciliation: Reconciliation
   divisions: DivisionSummary[]
@@ -88,14 +83,6 @@ const publishedRoundSums = ({ rounds }: ContestRow) =>
     return published ? [{ ...published.go, round: round.name }] : []
   })
 
-export const scoreUnitOf = ({ judged }: { judged: boolean }): ScoreUnit => (judged ? 'points' : 'time')
-
-export const scoreForWire = (
-  score: { value: number | null; no_time: 'NT' | 'DQ' | 'Broke' | null } | null,
-  unit: ScoreUnit,
-) => scoreToWire(score?.no_time ?? score?.value ?? null, unit)
-
-/** Identifies a rider, or a rider and horse, across rounds. */
 export const entrantKey = ({ user_id, horse_id }: { user_id: number | null; horse_id: number | null }) =>
   `${user_id ?? 0}:${horse_id ?? 0}`
 
@@ -121,7 +108,6 @@ function toContestRun({ id, prize_cents, fee_cents, entry, refunded_at }: Result
   }
 }
 
-/** `unreadable` names parts of the purse that were edited by hand and replaced with defaults. */
 function contestSettings(activity: ContestRow): { settings: Contest; unreadable: string[] } {
   const { settings, readable } = purseSettings(activity.purse)
   const kind = contestKind(activity)

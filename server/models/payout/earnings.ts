@@ -2,7 +2,6 @@ import { AVERAGE } from '#rules/classes/rounds.ts'
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Database } from '../../database/db.ts'
 
-/** A column that entries and averages share, and the ids to match in it. */
 export type Earner = { column: 'user_id' | 'horse_id'; ids: number[] }
 
 export type EarnedAverage = {
@@ -14,7 +13,6 @@ export type EarnedAverage = {
   cents: number
 }
 
-/** Published winnings in cents. `visible` is an SQL condition on `events`. */
 export async function loadEarnings(db: Database, { column, ids }: Earner, visible: Prisma.Sql) {
   const isEarner = Prisma.sql`${Prisma.raw(column)} = ANY(${ids})`
   const runs = await db.$queryRaw<{ id: number; cents: number }[]>`
@@ -43,7 +41,6 @@ export async function loadEarnings(db: Database, { column, ids }: Earner, visibl
 }
 export type Earnings = Awaited<ReturnType<typeof loadEarnings>>
 
-/** Events of organizations where the user's role isn't limited to one event. */
 export const eventsWithVisibleMoney = (user: { id: number }) => Prisma.sql`EXISTS (
   SELECT FROM memberships WHERE memberships.user_id = ${user.id}
     AND memberships.organization_id = events.organization_id AND memberships.event_id IS NULL)`

@@ -14,7 +14,7 @@ export const whereInRound = (
   ...(hasSeveralRounds(activity) && { entry: { round: round.name } }),
 })
 
-/** Finds the checks that pay the round's results. While there are any, its payout can't be unpublished. */
+/** While one of these checks is valid, the payout can't be unpublished. */
 export const findChecksPaying = (db: Database | Tx, activity: ContestRounds, round: { name: string }) =>
   db.check.findMany({
     where: { voided_at: null, lines: { some: whereLinePays(activity, round) } },

@@ -15,10 +15,7 @@ import { averagesWithFirstResult, suggestPointsFromTable, pointsTableProblem } f
 type ResultToChange = Awaited<ReturnType<typeof authorizeResult>>
 type AmountInput = number | string | null
 
-/**
- * `input` is in dollars. Throws Conflict for contests with computed prizes, published payouts, and scratched or
- * refunded entries.
- */
+/** `input` is in dollars. */
 export function setPrize(db: Database, user: CurrentUser, found: ResultToChange, input: AmountInput) {
   const prize_cents = parseAmount(input, 'prize')
   return changeActivity(db, user, found.activity, async (payout) => {
@@ -41,7 +38,6 @@ export function setPrize(db: Database, user: CurrentUser, found: ResultToChange,
   })
 }
 
-/** A nonmember's points count from the day the rider joins the group. Throws Conflict for published payouts. */
 export function setPoints(
   db: Database,
   user: CurrentUser,
@@ -103,7 +99,7 @@ function manualPointsOfAverage(contest: LoadedContest, id: number, points: numbe
   }
 }
 
-/** Fills in all unpublished rounds but keeps typed points. Returns the number of rows that got points. */
+/** Fills in all unpublished rounds but keeps typed points. */
 export function fillPoints(db: Database, user: CurrentUser, found: AuthorizedActivity) {
   return changeActivity(db, user, found, async (payout) => {
     const { tx, activity } = payout
@@ -162,7 +158,6 @@ function saveFilledPoints(
     WHERE enrollments.id = filled.id`
 }
 
-/** Returns hundredths, or null if the input is null or empty. */
 function parseAmount(input: AmountInput, field: 'prize' | 'points'): number | null {
   if (input === null || input === '') return null
   const hundredths = parseMoney(String(input))

@@ -13,7 +13,7 @@ import { loadPayoutVersion } from '../queries/payoutVersion.ts'
 
 export const PAYOUT_PAGE_SIZE = 50
 
-/** `view` names a round or the average. The money always covers the whole contest. */
+/** The reconciliation covers the whole contest, even if `view` names one round. */
 export async function loadPayoutPage(db: Database, found: AuthorizedActivity, view: string, page: number) {
   const version = await loadPayoutVersion(db, found)
   const contest = await loadContest(db, found.id)

@@ -2,7 +2,7 @@ import { isCompeting } from '#rules/payout/entryStatus.ts'
 import { calculateContest } from '#rules/payout/contest.ts'
 import { suggestPoints } from '#rules/points/points.ts'
 import { pointsDivisions, pointsRules } from '#rules/points/settings.ts'
-import { POINTS_TABLES } from '#rules/payout/presets.ts'
+import { POINTS_TABLES } from '#rules/points/presets.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import { roundNames, hasSeveralRounds } from '../activities/rounds.ts'
 import { pointsSettings } from '../seasons/groupSettings.ts'
@@ -16,7 +16,6 @@ import {
   type Result,
 } from './contest.ts'
 
-/** Typed, or computed from the table with the current scores. */
 export type ResultPoints = Pick<Result, 'points_by'> & {
   points: number | null
   mark: PayoutRow['points_mark']
@@ -27,14 +26,12 @@ export function memberPredicate({ activity }: Pick<LoadedContest, 'activity'>) {
   return (run: { user_id: number | null; horse_id: number | null }) => isMember(run, activity.event.starts_on)
 }
 
-/** Returns why the group's table can't give points, or undefined. */
 export function pointsTableProblem({ activity }: Pick<LoadedContest, 'activity'>): string | undefined {
   const group = activity.points_group
   if (!group || pointsRules(pointsSettings(group))) return undefined
   return `${group.name} uses an unknown points table, "${group.points_table}". Choose one of these: ${POINTS_TABLES.join(', ')}.`
 }
 
-/** Returns a warning if members run in this contest and no result has points yet. */
 export function missingPointsWarning(contest: LoadedContest): string | undefined {
   const { enrollments } = contest
   if (enrollments.some(({ points_by, average_points_by }) => points_by || average_points_by)) return undefined
@@ -47,7 +44,6 @@ export function missingPointsWarning(contest: LoadedContest): string | undefined
 export const followsTable = ({ enrollments }: LoadedContest) =>
   enrollments.some((result) => result.points_by === 'table' || result.average_points_by === 'table')
 
-/** Returns points by result id. */
 export function pointsByResult(contest: LoadedContest): Map<number, ResultPoints> {
   const suggested = followsTable(contest) ? suggestPointsFromTable(contest)?.runs : undefined
   return new Map(
@@ -62,7 +58,6 @@ export function pointsByResult(contest: LoadedContest): Map<number, ResultPoints
   )
 }
 
-/** Returns points by the id of the entrant's first result. */
 export function pointsByAverage(contest: LoadedContest): Map<number, ResultPoints> {
   const suggested = followsTable(contest) ? suggestPointsFromTable(contest)?.averages : undefined
   return new Map(
@@ -88,10 +83,6 @@ export function averagesWithFirstResult({
   return results.averages.map((average) => ({ ...average, result: firstOf.get(average.entrant)! }))
 }
 
-/**
- * Suggests points for each round, for the average, or for both, depending on the group's settings. Returns undefined
- * if the table is unknown.
- */
 export function suggestPointsFromTable(contest: LoadedContest) {
   const { activity, enrollments } = contest
   const group = activity.points_group

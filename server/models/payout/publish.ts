@@ -20,9 +20,7 @@ import { publishBlockersOf } from './publishBlockers.ts'
 import { payoutToFreeze } from './reconciliation.ts'
 import { computePlacements } from './rows.ts'
 
-/**
- * Computes the payout again under the lock and freezes it. Throws Conflict with the reasons if it can't be published.
- */
+/** Computes the payout again under the lock and freezes it. */
 export function publishPayout(db: Database, user: CurrentUser, found: AuthorizedActivity, view: string) {
   return changeActivity(db, user, found, async (payout) => {
     const { tx } = payout
@@ -57,7 +55,6 @@ function broadcastPublication({ activity, broadcast, broadcastResults }: Activit
   broadcastResults([activity.id])
 }
 
-/** Throws Conflict while a check pays one of the results. */
 export function unpublishPayout(db: Database, user: CurrentUser, found: AuthorizedActivity, view: string) {
   return changeActivity(db, user, found, async (payout) => {
     const round = requireRound(payout.activity, view)
@@ -91,8 +88,8 @@ export function voidChecksAndUnpublish(
 }
 
 const checksChangedMessage = (count: number) =>
-  `The checks have changed: ${plural(count, 'check now pays', 'checks now pay')} results of this payout. ` +
-  'Nothing was voided. Check them, then confirm.'
+  `The checks changed: ${plural(count, 'check now pays', 'checks now pay')} results of this payout. ` +
+  'Nothing was voided. Review the list and confirm again.'
 
 async function unpublishRound(payout: ActivityChange, round: Round) {
   const { tx, activity } = payout
@@ -178,7 +175,6 @@ async function freezeAverage(tx: Tx, contest: LoadedContest) {
   })
 }
 
-/** Typed prizes stay. */
 async function unfreezeRound(tx: Tx, results: Prisma.EnrollmentWhereInput, isTyped: boolean) {
   await tx.enrollment.updateMany({
     where: results,

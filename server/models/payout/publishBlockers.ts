@@ -40,7 +40,6 @@ const toPayoutEntry = (result: Result, isDoubled: boolean): PayoutEntry => {
   }
 }
 
-/** Warnings don't block publishing. */
 export function publishWarnings(contest: LoadedContest, round: { name: string }): string[] {
   const points = pointsTableProblem(contest) ?? missingPointsWarning(contest)
   return [
@@ -50,7 +49,6 @@ export function publishWarnings(contest: LoadedContest, round: { name: string })
   ]
 }
 
-/** Scores are compared within one round. */
 function oddScoreWarningsIn(contest: LoadedContest, round: { name: string }): string[] {
   if (round.name === AVERAGE) return []
   const scored = resultsInRound(contest, round).flatMap((result) => {

@@ -40,10 +40,6 @@ function groupByFee(fees: number[]) {
   return [...counts].map(([cents, entries]) => ({ cents, entries })).sort((a, b) => a.cents - b.cents)
 }
 
-/**
- * Throws Invalid (by field) for invalid settings. Throws Conflict for an outdated version and for changes to
- * published money.
- */
 export function updatePurse(db: Database, user: CurrentUser, found: AuthorizedActivity, input: ChangeMoney) {
   const { version, fee_for, has_divisions: requestedDivisions, ...after } = input
   return changeActivity(db, user, found, async (change) => {
@@ -98,7 +94,6 @@ function resolveHasDivisions(
 const CHANGED_BY_SOMEONE_ELSE =
   'Someone else changed this while you were editing. Their version is shown next to yours.'
 
-/** Existing entries keep their fee unless the organizer chooses to change it. */
 async function updateCharges(tx: Tx, contestId: number, fee_cents: number, feeFor: FeeScope | null) {
   const entered = await tx.enrollment.count({ where: { activity_id: contestId } })
   if (entered === 0 || feeFor === 'new') return
@@ -129,7 +124,6 @@ function requireChangeable(activity: ActivityWithRounds, changed: string[]) {
   if (changed.some((name) => lock.whole || !AMOUNT_FIELDS.includes(name))) throw new Conflict(lock.sentence)
 }
 
-/** Once every round is published, `whole` locks the amounts too. */
 function publishedPayoutLock(activity: { name: string; rounds: Pick<Round, 'name' | 'publish_payout'>[] }) {
   const published = activity.rounds.filter(({ publish_payout }) => publish_payout)
   if (published.length === 0) return null
@@ -137,7 +131,7 @@ function publishedPayoutLock(activity: { name: string; rounds: Pick<Round, 'name
   if (!hasSeveralRounds(activity))
     return {
       whole,
-      sentence: `The payout of ${activity.name} is published. Unpublish it to change the money.`,
+      sentence: `The ${activity.name} payout is published. Unpublish it to change the money.`,
     }
   const roundNames = published.map(({ name }) => roundInWords(name)).join(', ')
   const hint = whole

@@ -1,9 +1,10 @@
 import type { DivisionSummary, Reconciliation } from '#wire/payout.ts'
-import { type LoadedContest, type PublishedPayout, publishedPayoutOf, scoreForWire } from './contest.ts'
+import { type LoadedContest, type PublishedPayout, publishedPayoutOf } from './contest.ts'
+import { storedScoreToWire } from '#rules/scoring/score.ts'
 
 type ContestRound = LoadedContest['activity']['rounds'][number]
 
-/** Published rounds count as they were published. Once all rounds are, this is the state at the last publication. */
+/** Published rounds count as they were published. */
 export function reconcile(contest: LoadedContest, round: ContestRound) {
   return {
     reconciliation: lastPublishedPayout(contest)?.reconciliation ?? toReconciliation(contest),
@@ -53,7 +54,7 @@ function divisionSummaries({ results, unit }: LoadedContest, go: ContestRound): 
     .map((division) => ({
       round: division.round,
       division: division.division,
-      from: scoreForWire({ value: division.from, no_time: null }, unit) as number | null,
+      from: storedScoreToWire({ value: division.from, no_time: null }, unit) as number | null,
       pool_cents: division.poolCents,
       runs: division.runs,
       paid_places: division.paidPlaces,

@@ -9,7 +9,6 @@ import { loadPayoutRows } from './page.ts'
 
 export const PUBLISH_FIRST = "The payout isn't published yet. Publish it first."
 
-/** Only members of the organization and riders with an entry can read the results. */
 export async function authorizePublishedResults(db: Database, user: CurrentUser, activityId: number) {
   const activity = await db.activity.findFirst({
     where: {
@@ -25,7 +24,6 @@ export async function authorizePublishedResults(db: Database, user: CurrentUser,
 
 export type AuthorizedResults = Awaited<ReturnType<typeof authorizePublishedResults>>
 
-/** Undefined selects all rounds. */
 type RoundFilter = { published: true } | { rounds: string[] } | undefined
 
 export async function loadResultSheet(
@@ -78,7 +76,6 @@ const replaceRider = (row: SheetRow, toVisible: (rider: SheetRider) => SheetRide
   userActivity: { ...row.userActivity, user: toVisible(row.userActivity.user) },
 })
 
-/** A published payout prints the score that it was computed from, with a later correction next to it. */
 async function loadSheetRows(db: Database | Tx, contest: LoadedContest, view: string) {
   const rows = await loadPayoutRows(db, contest, view)
   return rows.map((row) =>

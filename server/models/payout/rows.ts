@@ -1,4 +1,4 @@
-import { listRank } from '#rules/scoring/score.ts'
+import { listRank, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { PayoutRow } from '#wire/payout.ts'
 import type { User } from '../../../prisma/client/client.ts'
 import { isCompeting } from '#rules/payout/entryStatus.ts'
@@ -8,13 +8,11 @@ import {
   type LoadedContest,
   type Result,
   resultsInRound,
-  scoreForWire,
 } from './contest.ts'
 import { memberPredicate, pointsByResult, type ResultPoints as Points } from './points.ts'
 
 export type ResultRow = Omit<PayoutRow, 'prize'> & { prize_cents: number | null }
 
-/** Computed while the payout is a draft, frozen once it is published. */
 export type Placement = {
   division: number | null
   place: number | null
@@ -73,7 +71,7 @@ function toResultRow(
   const { entry } = result
   return {
     id: result.id,
-    score: scoreForWire(entry.score, contest.unit),
+    score: storedScoreToWire(entry.score, contest.unit),
     scratched: entry.scratched_at !== null,
     ...pointsFields(points),
     ...placementFields(standing),
@@ -88,7 +86,7 @@ function correctionFields(contest: LoadedContest, result: Result) {
   const { published_value: value, published_no_time: no_time } = result
   return {
     changed: isScoreCorrected(result),
-    published_score: scoreForWire({ value, no_time }, contest.unit),
+    published_score: storedScoreToWire({ value, no_time }, contest.unit),
   }
 }
 
@@ -132,7 +130,6 @@ const lastIfNull = (place: number | null) => place ?? Number.MAX_SAFE_INTEGER
 const byPlacement = (a: Placement, b: Placement) =>
   lastIfNull(a.division) - lastIfNull(b.division) || lastIfNull(a.place) - lastIfNull(b.place)
 
-/** Order: no time, broken pattern, disqualified, not run yet, scratched, each by slot. */
 function byNoTime(a: Result, b: Result) {
   const rank = ({ entry: { score, scratched_at } }: Result) =>
     listRank(score?.value ?? null, score?.no_time) + (scratched_at ? 1 : 0)

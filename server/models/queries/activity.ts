@@ -28,7 +28,7 @@ type ActivityRow = {
   organization: ActivityWithRelations['event']['organization']
 }
 
-/** Returns null if the user may not see it. Hand-written SQL because nearly every request starts with it. */
+/** Hand-written SQL because nearly every request starts with it. */
 export async function findActivity(
   db: Database,
   user: { id: number },

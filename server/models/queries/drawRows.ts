@@ -73,7 +73,6 @@ export async function findEntries(
   return rows.map(toRowEntry)
 }
 
-/** Names each column, because `...rest` takes longer than reading the row. */
 function toRowEntry(row: DrawRowColumns): RowEntry {
   const { id, version, activity_id, round, draw, slack_draw, user_id, horse_id, bull_id } = row
   const { request, request_class, scratched_at, is_session_only, team_id } = row

@@ -16,7 +16,6 @@ type EntryRow = {
   organization: EntryActivity['event']['organization']
 }
 
-/** Returns null if the user may not see it. */
 export async function findEntry(db: Database, user: { id: number }, id: number): Promise<FoundEntry | null> {
   const [row] = await query<EntryRow>(
     db,

@@ -1,7 +1,6 @@
 import { Prisma } from '../../../prisma/client/client.ts'
 import type { Round } from '../activities/rounds.ts'
 
-/** A row that PostgreSQL returned as JSON, with dates as strings. */
 export type JsonRow<Row> = {
   [Column in keyof Row]: Row[Column] extends Date
     ? string
@@ -10,7 +9,6 @@ export type JsonRow<Row> = {
       : Row[Column]
 }
 
-/** Changes the row in place. */
 export function parseDates<Row extends object>(row: JsonRow<Row>, columns: (keyof Row)[]): Row {
   const known = row as Record<keyof Row, unknown>
   for (const column of columns) if (known[column] !== null) known[column] = new Date(known[column] as string)
@@ -21,18 +19,16 @@ export const WITH_MEMBERSHIPS = {
   include: { memberships: { select: { role: true, event_id: true } } },
 } as const satisfies Prisma.EventInclude['organization']
 
-/** WITH_MEMBERSHIPS as SQL. The query must also use `joinMembership`. */
+/** The query must also use `joinMembership`. */
 export const MEMBERSHIPS_JSON = Prisma.sql`
   (SELECT row_to_json(whole) FROM (SELECT organizations.*, json_build_array(
     json_build_object('role', memberships.role, 'event_id', memberships.event_id)) AS memberships) AS whole)`
 
-/** Keeps only rows that this user may see, as a member of the organization or of this event. */
 export const joinMembership = (user: { id: number }) => Prisma.sql`
   JOIN organizations ON organizations.id = events.organization_id
   JOIN memberships ON memberships.organization_id = organizations.id AND memberships.user_id = ${user.id}
     AND (memberships.event_id IS NULL OR memberships.event_id = events.id)`
 
-/** Has the same columns as ROUNDS. */
 export const roundsJson = (activityId: Prisma.Sql) => Prisma.sql`
   (SELECT json_agg(rows ORDER BY position) FROM (
     SELECT id, activity_id, name, position, publish_draw, draw_published_at, draw_publication, publish_payout,

@@ -10,10 +10,7 @@ export async function loadPayoutVersion(db: Database, contest: ContestRef): Prom
   return now!.version
 }
 
-/**
- * Also changes when a class whose entries can carry over to this one changes. Checking which entries do would mean
- * reading them all.
- */
+/** Also changes when a class whose entries can carry over to this one changes. */
 export function payoutVersionSql({ id, parent_id }: ContestRef): Prisma.Sql {
   const root = parent_id ?? id
   return Prisma.sql`

@@ -53,7 +53,6 @@ export async function loadResults(db: Database | Tx, contestId: number): Promise
   return rows.map(toResult)
 }
 
-/** Reuses the objects it read: copying thousands of rows would take longer than reading them. */
 function toResult({ result, entry, user, horse, bull, score, activity, go }: ResultRowColumns): Result {
   return Object.assign(parseDates<Omit<Result, 'entry' | keyof PointsColumns>>(result, ['refunded_at']), {
     points: toDecimal(result.points),

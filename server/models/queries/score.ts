@@ -18,9 +18,7 @@ type ScoreRow = {
   membership: Membership
 }
 
-/**
- * Returns null if the score is gone or the user may not see it. Hand-written SQL because each save starts with it.
- */
+/** Hand-written SQL because each save starts with it. */
 export async function findScore(db: Database, user: { id: number }, id: number): Promise<FoundScore | null> {
   const [row] = await query<ScoreRow>(
     db,

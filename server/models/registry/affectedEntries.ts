@@ -11,7 +11,6 @@ import { WITH_ROUNDS } from '../activities/rounds.ts'
 
 export type EntryOwner = { column: 'user_id' | 'horse_id' | 'bull_id'; ids: number[] }
 
-/** Locks the activities in id order and increments their versions. */
 export async function lockAffectedActivities(tx: Tx, { column, ids }: EntryOwner): Promise<number[]> {
   const name = Prisma.raw(column)
   const averages =
@@ -35,7 +34,6 @@ export async function lockAffectedActivities(tx: Tx, { column, ids }: EntryOwner
 
 type EmptiedSlot = Pick<RowEntry, 'activity_id' | 'round' | 'draw' | 'enrollments'>
 
-/** Broadcasts the current rows of these entries, and the emptied slots. */
 export async function broadcastAffectedEntries(
   tx: Tx,
   user: CurrentUser,

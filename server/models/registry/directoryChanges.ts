@@ -10,7 +10,7 @@ const isOld = Prisma.sql`created_at < now() - ${CHANGE_HOURS}::int * interval '1
 
 /**
  * Call before reading the list. Returns the oldest open transaction: every change that the reader can't see yet
- * belongs to it or to a later one, regardless of the order in which they commit.
+ * belongs to it or to a later one.
  */
 export async function loadDirectoryCursor(db: Database): Promise<string> {
   const [now] = await query<{ cursor: string }>(
@@ -21,8 +21,8 @@ export async function loadDirectoryCursor(db: Database): Promise<string> {
 }
 
 /**
- * Returns the items that changed since a cursor, and the ids of items that `find` no longer returns. `restart` tells
- * the client to load the whole list, because the cursor is too old or from another database, or too much has changed.
+ * `restart` tells the client to load the whole list, because the cursor is too old or from another database, or too
+ * much has changed.
  */
 export async function loadDirectoryChanges<Item extends { id: number }>(
   db: Database,

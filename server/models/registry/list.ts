@@ -8,7 +8,6 @@ export type Page<Row> = { rows: Row[]; hasPrevious: boolean; hasNext: boolean }
 
 export const REGISTRY_PAGE_SIZE = 50
 
-/** Registered riders and those that the organization typed in, without email addresses. */
 export const listRiders = (db: Database, organization: number, query: RegistryQuery) =>
   loadPageByName<RegistryRider>(db, ridersOfOrganization(organization), containsPattern, query)
 
@@ -18,7 +17,6 @@ export const listHorses = (db: Database, organization: number, query: RegistryQu
 export const listBulls = (db: Database, query: RegistryQuery) =>
   loadPageByName<RegistryBull>(db, BULLS, prefixPattern, query)
 
-/** `from` includes the WHERE clause. */
 export type ListQuerySql = { columns: Prisma.Sql; from: Prisma.Sql }
 
 export const ridersOfOrganization = (organization: number): ListQuerySql => ({
@@ -34,10 +32,7 @@ export const horsesOfOrganization = (organization: number): ListQuerySql => ({
 
 const BULLS: ListQuerySql = { columns: Prisma.sql`id, name`, from: Prisma.sql`bulls WHERE true` }
 
-/**
- * Continues from the last row of the previous page, so the last page is as fast as the first. If that row was
- * deleted, the list starts over.
- */
+/** Continues from the last row of the previous page, so the last page is as fast as the first. */
 export async function loadPageByName<Row extends { id: number }>(
   db: Database,
   list: ListQuerySql,

@@ -1,7 +1,21 @@
 import type { Database, Tx } from '../../database/db.ts'
 import type { EntryOwner } from './affectedEntries.ts'
 
-/** Looks in entries, averages and points groups. */
+export const USED_ELSEWHERE = "Other organizations use this one too, so you can't change it."
+
+/** Returns whether a member of the organization added the animal and no other organization uses it. */
+export async function isUsedOnlyHere(
+  db: Database | Tx,
+  organization_id: number,
+  column: 'horse_id' | 'bull_id',
+  { id, added_by }: { id: number; added_by: number | null },
+) {
+  if (added_by === null) return false
+  const added = await db.membership.count({ where: { organization_id, user_id: added_by } })
+  if (added === 0) return false
+  return !(await isUsedElsewhere(db, organization_id, column, id))
+}
+
 export async function isUsedElsewhere(
   db: Database | Tx,
   organization_id: number,

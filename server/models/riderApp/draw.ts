@@ -1,4 +1,4 @@
-import { scoreToWire } from '#rules/scoring/score.ts'
+import { scoreUnitOf, storedScoreToWire } from '#rules/scoring/score.ts'
 import type { DrawPage, ProofPage, PublicActivity, PublicSlot } from '#wire/riderApp/pages.ts'
 import { timeZoneOf } from '../events/timeZone.ts'
 import type { Activity, Prisma } from '../../../prisma/client/client.ts'
@@ -10,7 +10,6 @@ import { roundNames, WITH_ROUNDS } from '../activities/rounds.ts'
 import { NOT_PUBLIC, PUBLIC_EVENTS, toPublicEvent, WITH_ORGANIZATION } from './events.ts'
 import { loadPublicNames } from '../riders/publicNames.ts'
 
-/** Throws NotFound for events that don't match `visibleEvents`. */
 export async function findPublicActivity(
   db: Database,
   where: Prisma.ActivityWhereInput & { id: number },
@@ -34,7 +33,7 @@ export const toPublicActivity = (activity: Activity): PublicActivity => ({
   drag_every: activity.drag_every,
 })
 
-/** An empty name selects the last published round, or the first one. Throws NotFound for an unknown round. */
+/** An empty name selects the last published round, or the first one. */
 export async function loadPublicDrawPage(
   db: Database,
   id: number,
@@ -114,7 +113,6 @@ function roundsWithDraw(activity: PublicActivityRow) {
   return activity.rounds.filter(({ name }) => names.includes(name))
 }
 
-/** The average has no commitment. */
 export async function loadPublicRounds(
   db: Database,
   activity: PublicActivityRow,
@@ -175,7 +173,7 @@ async function loadPublicEntries(
     rider: nameOf(user),
     horse: horse?.name ?? null,
     bull: bull?.name ?? null,
-    score: score && scoreToWire(score.no_time ?? score.value, activity.judged ? 'points' : 'time'),
+    score: storedScoreToWire(score, scoreUnitOf(activity)),
     scratched: scratched_at !== null,
   }))
 }

@@ -21,17 +21,12 @@ export async function loadEventDrawLog(
   }
 }
 
-/** Covers public events and deleted events that were public. */
 export async function loadOrganizationDrawLog(db: Database, id: number): Promise<DrawLogPage> {
   const { name, time_zone } = await db.organization.findUniqueOrThrow({ where: { id } })
   const tombstones = await loadPublicTombstones(db, { id: { in: await publicTombstoneIds(db, id) } })
   return { kind: 'draw log', title: name, event: null, time_zone, organization_id: null, tombstones }
 }
 
-/**
- * Returns the organization's id. Throws NotFound if the organization has neither public events nor records of deleted
- * ones.
- */
 export async function requireDrawLog(db: Database, id: number): Promise<number> {
   const isKnown = await db.event.findFirst({
     where: { organization_id: id, ...PUBLIC_EVENTS },

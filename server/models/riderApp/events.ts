@@ -28,7 +28,6 @@ export const toPublicEvent = (event: EventWithOrganization): PublicEvent => ({
   ends_on: event.ends_on && formatDay(event.ends_on),
   time_zone: timeZoneOf(event),
   sponsor: event.sponsor_line || event.organization.sponsor,
-  // Signed-out visitors can load the logo only if the event is public.
   logo:
     event.is_public && event.organization.logo
       ? paths.publicLogo(event.slug, event.organization.logo.hash.slice(0, 8))
@@ -39,7 +38,6 @@ const DAYS_AHEAD = 60
 const DAYS_BACK = 14
 const MAX_EVENTS = 60
 
-/** Each list is sorted by distance from today. */
 export async function loadEventsPage(db: Database, now: Date, search: string): Promise<EventsPage> {
   const days = (count: number) => parseDay(addDays(formatDay(now), count))
   const found = await db.event.findMany({
@@ -52,7 +50,6 @@ export async function loadEventsPage(db: Database, now: Date, search: string): P
     },
     include: WITH_ORGANIZATION,
     orderBy: [{ starts_on: 'asc' }, { id: 'asc' }],
-    // Keeps the latest ones: few people look for old events.
     take: -MAX_EVENTS * (search ? 1 : 4),
     relationLoadStrategy: 'join',
   })
@@ -85,7 +82,6 @@ const whereNameContains = (text: string): Prisma.EventWhereInput => {
   return { OR: [{ name: contains }, { location: contains }, { organization: { name: contains } }] }
 }
 
-/** Throws NotFound for events that don't match `visibleEvents`. */
 export async function findPublicEvent(db: Database, slug: string, visibleEvents = PUBLIC_EVENTS) {
   requireSlug(slug)
   const event = await db.event.findFirst({

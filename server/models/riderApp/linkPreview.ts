@@ -5,13 +5,11 @@ import { listPublicClasses, toPublicEvent, findPublicEvent } from './events.ts'
 
 export type PreviewRequest = { kind: 'event'; slug: string } | { kind: 'activity'; id: number }
 
-/** Throws NotFound if the data isn't public. */
 export async function organizationIdOfPreview(db: Database, preview: PreviewRequest): Promise<number> {
   if (preview.kind === 'event') return (await findPublicEvent(db, preview.slug)).organization_id
   return (await findPublicActivity(db, { id: preview.id })).event.organization_id
 }
 
-/** `name` is set for a class or an incentive. */
 export async function loadPreview(
   db: Database,
   preview: PreviewRequest,

@@ -6,7 +6,6 @@ import { loadEventDrawLog, loadOrganizationDrawLog, requireDrawLog } from './dra
 import { loadEventPage, loadEventsPage, PUBLIC_EVENTS, findPublicEvent } from './events.ts'
 import { loadResultsPage } from './results.ts'
 
-/** An empty `round` or `view` selects the default one. */
 export type PageRequest =
   | { kind: 'now'; search: string }
   | { kind: 'event'; slug: string }
@@ -21,7 +20,6 @@ export type PageRequest =
 export const queueNameOf = (page: PageRequest | { kind: 'activity' | 'payout' }) =>
   page.kind === 'now' && page.search ? 'search' : 'page'
 
-/** Returns null for a page that isn't limited to one organization. Throws NotFound if the data isn't public. */
 export async function organizationIdOfPage(db: Database, page: PageRequest): Promise<number | null> {
   if (page.kind === 'organization log') return requireDrawLog(db, page.id)
   if (page.kind === 'now' || page.kind === 'own') return null
@@ -34,7 +32,6 @@ export async function organizationIdOfPage(db: Database, page: PageRequest): Pro
   return (await findPublicActivity(db, { id, ...onlyClasses, ...rounds })).event.organization_id
 }
 
-/** With `visibleEvents`, it also loads those events, as the public would see them. */
 export async function loadPage(
   db: Database,
   page: PageRequest,

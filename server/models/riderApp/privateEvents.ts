@@ -10,7 +10,6 @@ const whereParticipant = ({ id }: CurrentUser): Prisma.EventWhereInput => {
   return { activities: { some: { entries: { some: { user: rider } } } } }
 }
 
-/** Throws NotFound for users who are neither in the event nor members who may see it. */
 export async function authorizePrivateEvent(
   db: Database,
   user: CurrentUser,

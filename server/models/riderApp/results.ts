@@ -12,7 +12,7 @@ import { toPublicActivity, findPublicActivity } from './draw.ts'
 import { PUBLIC_EVENTS, toPublicEvent } from './events.ts'
 import { loadPublicNames } from '../riders/publicNames.ts'
 
-/** Money and points appear once the payout is published. Throws NotFound while there is nothing to show. */
+/** Money and points appear once the payout is published. */
 export async function loadResultsPage(
   db: Database,
   id: number,
@@ -63,7 +63,6 @@ const hidesScores = (contest: LoadedContest, round: { name: string }) =>
 
 function isOfPublishedDraw(contest: LoadedContest, round: { name: string; publish_payout: boolean }) {
   const drawn = new Set(contest.enrollments.filter(({ entry }) => entry.go.publish_draw).map(({ id }) => id))
-  // Rows of the average don't belong to a single draw.
   return ({ id }: ResultRow) => round.name === AVERAGE || drawn.has(id)
 }
 
@@ -91,7 +90,6 @@ function groupByDivision(
   return rest.length ? [...groups, { title: 'Not placed', results: rest.map(toPublicResult(round)) }] : groups
 }
 
-/** Published money appears next to the score that it was computed from, with a later correction. */
 const toPublicResult =
   ({ name, publish_payout }: { name: string; publish_payout: boolean }) =>
   (row: NamedResultRow): PublicResult => {

@@ -10,7 +10,6 @@ import { record } from '../changeLog.ts'
 import { lockRiderName } from './search.ts'
 import { lockAffectedActivities, broadcastAffectedEntries } from '../registry/affectedEntries.ts'
 
-/** Throws NotFound for merged riders and for riders that this organization didn't type in. */
 export async function requireTypedInRider(
   db: Database | Tx,
   organization_id: number,
@@ -22,7 +21,7 @@ export async function requireTypedInRider(
   return rider
 }
 
-/** Throws Invalid if another rider has the same name, unless a different hometown tells them apart. */
+/** Throws Invalid if another rider has the same name, unless the hometowns differ. */
 export function createRider(db: Database, user: CurrentUser, organization_id: number, input: RiderFields) {
   return transaction(db, async (tx) => {
     await requireDistinguishable(tx, organization_id, input)
@@ -32,7 +31,6 @@ export function createRider(db: Database, user: CurrentUser, organization_id: nu
   })
 }
 
-/** Throws Conflict with the fields that differ if `version` is outdated. */
 export function updateRider(
   db: Database,
   user: CurrentUser,

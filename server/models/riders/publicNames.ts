@@ -5,7 +5,6 @@ import { loadRiderAges } from '../events/ages.ts'
 export type HidingEvent = { id: number; hide_minors: boolean; starts_on: Date }
 type NamedRider = { id: number; name: string } | null
 
-/** Returns a lookup for public names. Runs one query, or none if the event doesn't hide minors. */
 export async function loadPublicNames(db: Database | Tx, event: HidingEvent, riders: NamedRider[]) {
   const hidden = event.hide_minors ? await findMinors(db, event, riders) : new Set()
   return (rider: NamedRider) => rider && (hidden.has(rider.id) ? HIDDEN_NAME : rider.name)
@@ -16,7 +15,6 @@ export type Audience = 'members' | 'riders'
 
 type RiderDetails = { id: number; name: string; hometown?: string | null; bbr_id?: string | null } | null
 
-/** A hidden rider has no hometown or number, either. */
 export async function loadVisibleRiders<Rider extends RiderDetails>(
   db: Database | Tx,
   event: HidingEvent,

@@ -18,7 +18,6 @@ export async function listUnusedTypedInRiders(
   return { data, links: { next: null } }
 }
 
-/** Throws Conflict if the rider is in an entry or a points group, or another rider was merged into this one. */
 export function removeTypedInRider(db: Database, user: CurrentUser, { id, name, organization_id }: User) {
   return transaction(db, async (tx) => {
     // Waits for transactions that are putting the rider in a draw.

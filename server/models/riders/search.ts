@@ -10,8 +10,7 @@ import { entrantIdsSql } from './entrants.ts'
 import { SEARCH_LIMIT, isSpelledDifferently, escapeLike, LIST_PAGE_SIZE, toListPage } from '../search.ts'
 
 /**
- * Registered riders, riders that the organization typed in, and its members, because a scorer may ride too. Scorers
- * who joined by code have no e-mail and aren't listed.
+ * Members are included, because a scorer may ride too. Scorers who joined by code have no email and aren't listed.
  */
 const drawableRidersSql = (organizations: number[]) => Prisma.sql`
   (SELECT users.*, NOT is_rider AS never_rode FROM users
@@ -21,7 +20,6 @@ const drawableRidersSql = (organizations: number[]) => Prisma.sql`
          AND id IN (SELECT user_id FROM memberships WHERE organization_id = ANY(${organizations}))) END
   ) AS drawable`
 
-/** `after` is the last id of the previous page. */
 export async function listRidersAfter(
   db: Database,
   memberships: OrganizerMembership[],
@@ -40,7 +38,6 @@ export const listRiderChanges = (db: Database, memberships: OrganizerMembership[
     return withVisibleEmails(db, memberships, riders.map(toRiderItem))
   })
 
-/** Sorts the riders like the suggestions in the browser. */
 export async function searchRiders(
   db: Database,
   memberships: OrganizerMembership[],
@@ -77,8 +74,18 @@ async function withVisibleEmails(db: Database, memberships: OrganizerMembership[
 const wordStartPattern = (part: string) => `(^|[${escapeRegex(WORD_SEPARATORS)}])${escapeRegex(part)}`
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-/** Locks the row until the transaction ends. Follows merges, and marks the user as someone who rides. */
-export async function requireRider(tx: Tx, organization: number, id: number): Promise<{ id: number }> {
+/** Finds the rider with this id, or finds or creates a typed-in rider with this name. Returns null without either. */
+export async function findOrCreateRider(
+  tx: Tx,
+  organization: number,
+  { user_id, user_name }: { user_id?: number | null; user_name?: string | null },
+) {
+  if (user_id) return requireRider(tx, organization, user_id)
+  return user_name ? findOrCreateTypedInRider(tx, organization, user_name) : null
+}
+
+/** Follows merges, and marks the user as someone who rides. */
+async function requireRider(tx: Tx, organization: number, id: number): Promise<{ id: number }> {
   const [locked] = await tx.$queryRaw<{ organization_id: number | null; merged_into_id: number | null }[]>`
     SELECT organization_id, merged_into_id FROM users WHERE id = ${id} FOR KEY SHARE`
   if (locked?.merged_into_id && locked.organization_id === organization)
@@ -91,7 +98,6 @@ export async function requireRider(tx: Tx, organization: number, id: number): Pr
   return rider
 }
 
-/** Locks the rows until the transaction ends. */
 export const lockDrawableRiders = (tx: Tx, organization: number, ids: number[]) =>
   tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM users
@@ -105,8 +111,7 @@ export const findRidersByName = (db: Database, organization: number, names: stri
     FROM ${drawableRidersSql([organization])} WHERE searchable = ANY(${names})
     ORDER BY organization_id IS NULL, id LIMIT ${LIST_PAGE_SIZE}`
 
-/** Finds or creates a typed-in rider by name, ignoring case. Throws Invalid if several riders have the name. */
-export async function findOrCreateTypedInRider(tx: Tx, organization: number, name: string) {
+async function findOrCreateTypedInRider(tx: Tx, organization: number, name: string) {
   const known = await lockRiderName(tx, organization, name)
   if (known.length > 1)
     throw new Invalid({ user_name: `More than one rider is named ${name}. Pick one from the list.` })
@@ -128,6 +133,5 @@ export async function lockRiderName(tx: Tx, organization: number, name: string) 
 
 type RiderRow = Required<RiderItem>
 
-/** Leaves out `never_rode` unless it is true. */
 const toRiderItem = ({ never_rode, ...rider }: RiderRow): RiderItem =>
   never_rode ? { ...rider, never_rode } : rider

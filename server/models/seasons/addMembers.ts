@@ -3,7 +3,7 @@ import type { AddPointsMembers, CountsFrom } from '#wire/seasons/members.ts'
 import type { PointsGroup } from '../../../prisma/client/client.ts'
 import type { Tx } from '../../database/db.ts'
 import { Conflict, Invalid } from '../../errors.ts'
-import { filterVisibleHorses } from '../animals/search.ts'
+import { filterVisibleHorses } from '../animals/horses.ts'
 import { lockDrawableRiders } from '../riders/search.ts'
 import { whereInGroup } from './groups.ts'
 
@@ -14,7 +14,6 @@ export type GroupWithOrganization = {
 }
 export type MemberInput = { user_id: number; horse_id: number | null }
 
-/** The size of the largest known association. */
 const MAX_MEMBERS = 20_000
 
 export async function resolveNewMembers(
@@ -39,7 +38,6 @@ function withoutDuplicates(joining: MemberInput[]): MemberInput[] {
 }
 const pairKey = ({ user_id, horse_id }: MemberInput) => `${user_id}:${horse_id}`
 
-/** A group that tracks horses leaves out entries without a horse. */
 async function loadRidersOfClass(
   tx: Tx,
   { season }: GroupWithOrganization,
@@ -78,7 +76,7 @@ async function requireValidMembers(
     throw new Invalid({ members: 'One of these riders or horses no longer exists. Find them again.' })
 }
 
-/** Returns null for the whole season. For a rider who joins during an event, that event counts. */
+/** Null means the whole season. For a rider who joins during an event, that event counts. */
 export async function firstCountedDay(
   tx: Tx,
   { id, season }: GroupWithOrganization,
@@ -103,7 +101,6 @@ export async function firstCountedDay(
   return underWay?.starts_on ?? today
 }
 
-/** Skips existing members and returns the new ones. */
 export async function insertMembers(
   tx: Tx,
   { id: group_id }: PointsGroup,

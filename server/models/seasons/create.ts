@@ -7,10 +7,6 @@ import { insertSeason } from './seasons.ts'
 
 type Organization = { id: number; time_zone: string }
 
-/**
- * Creates the season with its first group and the members of that group, or nothing. The members count for the whole
- * season. Throws Invalid for unknown riders and horses.
- */
 export function createSeason(
   db: Database,
   user: CurrentUser,

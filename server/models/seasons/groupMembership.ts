@@ -6,16 +6,12 @@ type GroupMember = Pick<PointsGroupMember, 'user_id' | 'horse_id' | 'counts_from
 type Group = { tracks_horse: boolean; members: GroupMember[] }
 type RiderAndHorse = { user_id: number | null; horse_id: number | null }
 
-/** Identifies the rider, or the rider and horse. */
 export const memberKey = (
   { tracks_horse }: Pick<Group, 'tracks_horse'>,
   { user_id, horse_id }: RiderAndHorse,
 ) => `${user_id}:${tracks_horse ? horse_id : ''}`
 
-/**
- * An entry counts if its rider, or rider and horse, was a member when the event started. A rider can join several
- * times.
- */
+/** An entry counts if its rider, or rider and horse, was a member when the event started. */
 export function createMembershipTest(group: Group | null): (run: RiderAndHorse, startsOn: Date) => boolean {
   if (!group) return () => false
   const periods = new Map<string, { counts_from: string | null; left_on: string | null }[]>()

@@ -10,7 +10,6 @@ export const groupColumns = ({ own_points, ...columns }: PointsGroupSettings) =>
 
 type GroupFormSettings = EditPointsGroupProps['settings']
 
-/** Formats each list on one line, as the form shows it. */
 export const groupFormSettings = (group: PointsGroup): GroupFormSettings => ({
   ...sharedSettings(group),
   name: group.name,
@@ -32,7 +31,6 @@ const sharedSettings = ({ points_table, ties, counts_by, moves_up }: PointsGroup
   moves_up,
 })
 
-/** A new group starts with the NBHA rules. */
 export const NEW_GROUP_SETTINGS: GroupFormSettings = {
   name: '',
   tracks_horse: false,
@@ -49,15 +47,14 @@ export const GROUP_LABELS: Record<keyof GroupFormSettings, string> = {
   name: 'Name',
   tracks_horse: 'By rider and horse',
   points_table: 'Points table',
-  own_points: 'Points of each place',
+  own_points: 'Points for each place',
   ties: 'Ties',
   counts_by: 'First places',
-  moves_up: 'Members move up',
-  points_for: 'What earns points',
-  division_offsets: 'Divisions',
+  moves_up: 'Non-members placing above members',
+  points_for: 'Classes with several gos',
+  division_offsets: 'Divisions for points',
 }
 
-/** Both use the same format, so that only real differences are reported. */
 export const comparableGroup = groupFormSettings
 export const comparableInput = (input: PointsGroupSettings) => ({
   ...input,

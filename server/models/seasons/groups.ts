@@ -28,16 +28,12 @@ export const createGroup = (db: Database, user: CurrentUser, season: SeasonRef, 
 
 export async function insertGroup(tx: Tx, user: CurrentUser, season: SeasonRef, input: PointsGroupSettings) {
   if ((await tx.pointsGroup.count({ where: { season_id: season.id } })) >= MAX_GROUPS)
-    throw new Conflict(`A season has at most ${MAX_GROUPS} groups. Delete one that is empty.`)
+    throw new Conflict(`A season can have up to ${MAX_GROUPS} groups. Delete an empty one first.`)
   const group = await tx.pointsGroup.create({ data: { season_id: season.id, ...groupColumns(input) } })
   await record(tx, user, seasonScope(season), 'points group made', null, groupSnapshot(group))
   return group
 }
 
-/**
- * Keeps published points. Throws Conflict for an outdated `version`, and for a change to what the group counts by
- * while it has members.
- */
 export function updateGroup(
   db: Database,
   user: CurrentUser,
@@ -62,7 +58,6 @@ export function updateGroup(
   })
 }
 
-/** Its classes no longer earn points. Throws Conflict if points have been earned. */
 export function deleteGroup(db: Database, user: CurrentUser, found: GroupRef) {
   return withGroupLocked(db, found, async (tx, group) => {
     await detachClasses(tx, whereInGroup(group))

@@ -11,10 +11,6 @@ export const STANDINGS_PAGE_SIZE = 100
 
 type Group = { id: number; tracks_horse: boolean }
 
-/**
- * `q` filters by rider or horse name, and `nameOf` returns the name to show. The number of queries doesn't depend on
- * the number of members or results.
- */
 export async function loadStandings(
   db: Database,
   group: Group,
@@ -104,10 +100,7 @@ type PointsRow = {
   points: Prisma.Decimal
 }
 
-/**
- * Oldest event first. Only published results have a published score. A run without a time, at publication or now, has
- * no points.
- */
+/** Only published results have a published score. A run without a time, at publication or now, has no points. */
 async function loadPointsRows(db: Database, group: Group, classes: Classes): Promise<PointsRow[]> {
   const results = await db.$queryRaw<PointsRow[]>`
     SELECT entries.user_id, entries.horse_id, enrollments.activity_id, entries.round, enrollments.points, enrollments.id

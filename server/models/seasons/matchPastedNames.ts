@@ -4,17 +4,12 @@ import type { Database } from '../../database/db.ts'
 import { findHorsesByName } from '../animals/search.ts'
 import { findRidersByName } from '../riders/search.ts'
 
-/** `id` is null for a group that isn't created yet. */
 type GroupToMatch = { id: number | null; tracks_horse: boolean; season: { organization_id: number } }
 type ParsedLine = PastedLine & { rider: string; horse: string }
 type RiderAndHorse = { user_id: number; horse_id: number | null }
 
 const MAX_CHOICES = 10
 
-/**
- * Each line is a rider, followed by a comma and the horse if the group tracks horses. Saves nothing. Runs three
- * queries regardless of the number of lines.
- */
 export async function matchPastedNames(
   db: Database,
   group: GroupToMatch,
@@ -69,10 +64,7 @@ function groupByName<Item extends { searchable: string }>(items: Item[]): Map<st
 
 type HorseMatch = { id: number; name: string; searchable: string; hint: string; ridden_by: number[] }
 
-/**
- * If no horse was typed, offers all horses that these riders rode here. If they rode only one of the candidates, that
- * horse is the only choice.
- */
+/** If these riders rode only one of the candidates, that horse is the only choice. */
 function matchHorses({ horse }: ParsedLine, riders: { id: number }[], horses: HorseMatch[]): HorseMatch[] {
   const isRidden = ({ ridden_by }: HorseMatch) => riders.some(({ id }) => ridden_by.includes(id))
   const candidates = horses.filter((one) => (horse ? one.searchable === horse : isRidden(one)))

@@ -19,7 +19,6 @@ import {
 export const MEMBERS_PAGE_SIZE = 50
 const MAX_CHOICES = 100
 
-/** `q` filters by rider or horse name. */
 export async function listGroupMembers(
   db: Database,
   { id }: { id: number },
@@ -71,10 +70,6 @@ export async function loadMemberOptions(
   return { events, classes }
 }
 
-/**
- * Adds all members or none, and returns the number of new members. Throws Invalid for unknown riders and horses, and
- * for a missing horse if the group tracks horses.
- */
 export function addGroupMembers(
   db: Database,
   user: CurrentUser,
@@ -88,7 +83,6 @@ export function addGroupMembers(
   })
 }
 
-/** Returns the new members. */
 export async function joinGroup(
   tx: Tx,
   user: CurrentUser,
@@ -169,7 +163,6 @@ const whereEnteredBy = (group: { id: number }, members: MemberInput[]): Prisma.A
   enrollments: { some: { entry: { user_id: { in: members.map(({ user_id }) => user_id) } } } },
 })
 
-/** Counts typed and published points. */
 async function hasEarned(tx: Tx, group: PointsGroup, { user_id, horse_id, counts_from }: PointsGroupMember) {
   const activity = {
     ...whereInGroup(group),

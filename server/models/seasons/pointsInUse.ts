@@ -4,7 +4,6 @@ import { Conflict } from '../../errors.ts'
 
 type ClassFilter = Prisma.ActivityWhereInput
 
-/** Returns a reason if one of the classes has points, published or not. */
 export async function pointsInUseReason(db: Database | Tx, classes: ClassFilter): Promise<string | null> {
   const earning = await db.activity.findFirst({
     where: {
@@ -21,7 +20,6 @@ const WHERE_EARNED: Prisma.EnrollmentWhereInput = {
   OR: [{ points: { gt: 0 } }, { average_points: { gt: 0 } }],
 }
 
-/** Throws Conflict if one of the classes has points. */
 export async function detachClasses(tx: Tx, classes: ClassFilter) {
   const ids = await lockClassesWhere(tx, classes)
   const reason = await pointsInUseReason(tx, classes)
@@ -32,7 +30,7 @@ export async function detachClasses(tx: Tx, classes: ClassFilter) {
   })
 }
 
-/** Locks in id order, as everywhere else. Returns the ids. */
+/** Locks in id order, as everywhere else. */
 export async function lockClassesWhere(tx: Tx, where: ClassFilter): Promise<number[]> {
   const classes = await tx.activity.findMany({ where, select: { id: true } })
   const ids = classes.map(({ id }) => id)

@@ -6,13 +6,12 @@ import { type Database, transaction, type Tx } from '../../database/db.ts'
 import { Conflict, NotFound } from '../../errors.ts'
 import type { CurrentUser } from '../currentUser.ts'
 import { rejectStaleEdit } from '../staleEdit.ts'
-import { createSlug } from '../events/slug.ts'
+import { createSlug } from '#lib/slug.ts'
 import { record } from '../changeLog.ts'
 import { detachClasses } from './pointsInUse.ts'
 
 type SeasonRef = { id: number; organization_id: number }
 
-/** The list of seasons isn't paginated. */
 const MAX_SEASONS = 200
 
 export const listSeasons = (db: Database, organization_id: number): Promise<SeasonsProps['seasons']> =>
@@ -43,17 +42,16 @@ export const listGroupNames = (db: Database, season_id: number) =>
     orderBy: { id: 'asc' },
   })
 
-/** The new season is private. */
 export async function insertSeason(tx: Tx, user: CurrentUser, organization_id: number, name: string) {
   if ((await tx.pointsSeason.count({ where: { organization_id } })) >= MAX_SEASONS)
-    throw new Conflict(`An organization has at most ${MAX_SEASONS} seasons. Delete one that is empty.`)
+    throw new Conflict(`An organization can have up to ${MAX_SEASONS} seasons. Delete an empty one first.`)
   const { id } = await tx.pointsSeason.create({ data: { organization_id, name } })
   const season = await tx.pointsSeason.update({ where: { id }, data: { slug: createSlug(name, id) } })
   await record(tx, user, { organization_id }, 'season made', null, seasonSnapshot(season))
   return season
 }
 
-/** Throws Conflict if `version` is outdated. The slug stays the same even if the name changes. */
+/** The slug stays the same even if the name changes. */
 export function updateSeason(
   db: Database,
   user: CurrentUser,
@@ -75,7 +73,6 @@ export function updateSeason(
   })
 }
 
-/** Also deletes the groups and members. Throws Conflict if points have been earned. */
 export function deleteSeason(db: Database, user: CurrentUser, found: SeasonRef) {
   return withSeasonLocked(db, found, async (tx, season) => {
     await detachClasses(tx, whereInSeason(season))
@@ -86,7 +83,6 @@ export function deleteSeason(db: Database, user: CurrentUser, found: SeasonRef) 
 
 export const whereInSeason = ({ id }: { id: number }) => ({ points_group: { season_id: id } })
 
-/** Increments the version but passes the season with its old version. */
 function withSeasonLocked(
   db: Database,
   { id }: SeasonRef,

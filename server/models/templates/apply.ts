@@ -9,7 +9,6 @@ export const TEMPLATE_GONE = 'This template no longer exists.'
 
 type Event = { id: number; starts_on: Date }
 
-/** Throws Invalid for `field` if the template doesn't exist or can't be used. */
 export async function loadTemplate(
   tx: Tx,
   organization_id: number,
@@ -23,7 +22,6 @@ export async function loadTemplate(
   return data!
 }
 
-/** Creates the classes, from `position` on, and the carryovers between them. */
 export async function createFromTemplate(
   tx: Tx,
   event: Event,
@@ -74,7 +72,6 @@ const classColumns = (
   ({
     ...settings,
     position,
-    // Shifts the day on which ages count by the years since the template's event.
     age_on: settings.age_on && addYears(parseDay(settings.age_on), years),
     rounds: { create: rounds },
     ...(purse && { purse: { create: purse } }),

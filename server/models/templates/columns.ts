@@ -3,8 +3,8 @@ import { MoneySettings } from '#wire/events/money.ts'
 import { COPY_COLUMNS } from '../events/copyColumns.ts'
 
 /**
- * Leaves out what a copied event leaves out. Also leaves out positions, because a template has its own order, and the
- * points group, which ends with its season. A test fails for a column in neither list.
+ * Positions are left out because a template has its own order, and the points group because it ends with its season.
+ * A test fails for a column in neither list.
  */
 export const TEMPLATE_COLUMNS = {
   Activity: {
@@ -19,7 +19,6 @@ export const TEMPLATE_COLUMNS = {
     stored: Object.keys(MoneySettings.shape),
     omitted: [...COPY_COLUMNS.Purse.reset, ...COPY_COLUMNS.Purse.remapped],
   },
-  /** Stored as positions in the template. */
   Carryover: { stored: COPY_COLUMNS.Carryover.remapped, omitted: [] },
 } as const
 

@@ -2,10 +2,9 @@ import { TEMPLATE_VERSION, TemplateData } from '#wire/events/templates.ts'
 
 type SavedTemplate = { kind: string; name: string; schema_version: number; data: unknown }
 
-/** Converts each older version of the data to the next one. */
 const UPGRADES: Record<number, (data: unknown) => unknown> = {}
 
-/** `unusable` says why the template can't be used. A class template passes its own name on to the class. */
+/** A class template passes its own name on to the class. */
 export function parseTemplate(
   saved: SavedTemplate,
 ): { data: TemplateData; unusable: null } | { data: null; unusable: string } {
@@ -16,7 +15,7 @@ export function parseTemplate(
   for (let version = schema_version; version < TEMPLATE_VERSION; version++) {
     const carry = UPGRADES[version]
     if (!carry)
-      return unusableTemplate('This template was saved by a version that is too old. Save it again.')
+      return unusableTemplate('This template is too old to use. Save it again from a class or event.')
     data = carry(data)
   }
   const read = TemplateData.safeParse(data)

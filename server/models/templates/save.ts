@@ -32,7 +32,6 @@ type Class = { id: number; event: Event }
 const MAX_TEMPLATES = 200
 const MAX_CHARACTERS = 500_000
 
-/** Leaves out entries, scores, fees and publications. */
 export const saveClassTemplate = (
   db: Database,
   user: CurrentUser,
@@ -108,7 +107,6 @@ function toTemplateClass(one: ClassWithRelations, all: ClassWithRelations[]) {
 
 type Contest = { age_on: Date | null; purse: object | null }
 
-/** The caller validates the result before saving it. */
 const toTemplateContest = (
   contest: Contest,
 ): Record<keyof Pick<TemplateClass, 'settings' | 'purse'>, unknown> => ({

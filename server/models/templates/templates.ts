@@ -7,7 +7,6 @@ import { record } from '../changeLog.ts'
 import { changeOrganization } from '../organizations/changeOrganization.ts'
 import { parseTemplate } from './parse.ts'
 
-/** Event templates first, then class templates, by name. */
 export async function listTemplates(db: Database | Tx, organization_id: number): Promise<TemplateItem[]> {
   const templates = await db.template.findMany({
     where: { organization_id },
@@ -24,7 +23,6 @@ const templateKind = ({ kind }: Pick<Template, 'kind'>) => (kind === 'event' ? '
 
 type TemplateRef = { id: number; organization_id: number }
 
-/** Throws Invalid if another template of the same kind has the name. */
 export function renameTemplate(db: Database, user: CurrentUser, found: TemplateRef, { name }: TemplateName) {
   return changeOrganization(db, user, found.organization_id, 'lead', async (tx) => {
     const existing = await listTemplateNames(tx, found.organization_id)
@@ -40,7 +38,6 @@ export function renameTemplate(db: Database, user: CurrentUser, found: TemplateR
   })
 }
 
-/** Classes created from the template stay. */
 export function deleteTemplate(db: Database, user: CurrentUser, found: TemplateRef) {
   return changeOrganization(db, user, found.organization_id, 'lead', async (tx) => {
     const existing = await listTemplateNames(tx, found.organization_id)
@@ -56,7 +53,6 @@ const templateScope = ({ organization_id }: TemplateRef) => ({ organization_id }
 export const listTemplateNames = (tx: Tx, organization_id: number) =>
   tx.template.findMany({ where: { organization_id }, select: { id: true, kind: true, name: true } })
 
-/** A class template and an event template can have the same name. */
 export function requireFreeName(
   existing: { kind: string; name: string }[],
   { kind, name }: { kind: string; name: string },

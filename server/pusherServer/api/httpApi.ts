@@ -13,7 +13,6 @@ export type Api = Credentials & {
   reportBug: (error: unknown) => void
 }
 
-/** Set by Express. */
 type Request = IncomingMessage & { originalUrl?: string }
 
 /** Mount it before any body parser, because it reads the raw body. */
@@ -74,7 +73,6 @@ function triggerEvent(api: Api, { body }: Call): object {
   return { channels: Object.fromEntries(described) }
 }
 
-/** Checks all events before sending the first. */
 function triggerBatch(api: Api, { body }: Call): object {
   const { batch } = parseJsonObject(body)
   refuseUnless(Array.isArray(batch) && batch.length > 0, 400, 'batch must be a list of events')

@@ -32,7 +32,6 @@ export async function readSignedBody(request: IncomingMessage, query: URLSearchP
   return body.toString()
 }
 
-/** Uses events, which cost less than async iteration. */
 function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -1,6 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
-/** The `auth` for joining a private or presence channel: `key:hmac`. */
 export function signChannel(
   secret: string,
   key: string,
@@ -12,12 +11,10 @@ export function signChannel(
   return `${key}:${hmac(secret, signed.join(':'))}`
 }
 
-/** The `auth` for signing in as a user. `userData` is JSON with the user's `id`. */
 export function signUser(secret: string, key: string, socketId: string, userData: string): string {
   return `${key}:${hmac(secret, `${socketId}::user::${userData}`)}`
 }
 
-/** The `auth_signature` of an HTTP API request. `params` are the other query parameters, unescaped. */
 export function signRequest(
   secret: string,
   method: string,
@@ -36,7 +33,6 @@ export function md5(body: Buffer): string {
   return hash('md5', body)
 }
 
-/** Compares in constant time. */
 export function isSameText(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)

@@ -18,7 +18,7 @@ export class Channel {
     this.members = isPresence(name) ? new PresenceMembers() : null
   }
 
-  /** Sends the first message of an event loop turn immediately and the rest of the turn in one write. */
+  /** Sends the first message of an event loop turn immediately and the rest in one write. */
   broadcast(message: Message, except?: Subscriber): void {
     const frame = frameOf(message)
     if (this.#hasWrittenThisTick) {
@@ -28,14 +28,10 @@ export class Channel {
     }
     this.#hasWrittenThisTick = true
     setImmediate(this.#endTick)
-    // The hottest loop in the server.
     for (const connection of this.subscribers) if (connection !== except) connection.write(frame)
   }
 
-  /**
-   * Call it before a subscriber joins, leaves or closes, so that messages reach the subscribers they were published
-   * to.
-   */
+  /** Call it before a subscriber joins, leaves or closes. */
   flush(): void {
     if (this.#pending.length === 0) return
     const waiting = this.#pending

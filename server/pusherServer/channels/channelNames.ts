@@ -1,5 +1,3 @@
-// A channel's prefix decides who may join it and whether it caches its last event.
-
 const userChannelPrefix = '#server-to-user-'
 
 export function isChannelName(name: string): boolean {
@@ -14,10 +12,7 @@ export function needsAuthorization(name: string): boolean {
   return name.startsWith('private-') || isPresence(name)
 }
 
-/**
- * Clients may send events to each other on these channels. Excludes encrypted channels, where the server could read
- * the events.
- */
+/** Excludes encrypted channels, where the server could read the events. */
 export function carriesClientEvents(name: string): boolean {
   return needsAuthorization(name) && !name.startsWith('private-encrypted-')
 }

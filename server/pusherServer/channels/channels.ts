@@ -26,7 +26,6 @@ export class Channels {
     return [...this.#occupied.keys()].filter((name) => name.startsWith(prefix) && isChannelName(name))
   }
 
-  /** Joining again has no effect, but is confirmed again. `member` is set on presence channels. */
   join(connection: Connection, name: string, member: User | null): void {
     const channel = this.#occupied.get(name) ?? this.#open(name)
     channel.flush()
@@ -76,7 +75,7 @@ export class Channels {
     }
   }
 
-  /** Keeps the order of events across channels: at most one channel, the latest, has waiting messages. */
+  /** Keeps the order across channels: only the latest channel has pending messages. */
   broadcast(channel: Channel, message: Message, except?: Connection): void {
     if (this.#lastBroadcastTo !== channel) this.#lastBroadcastTo?.flush()
     this.#lastBroadcastTo = channel

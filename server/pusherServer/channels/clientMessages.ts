@@ -3,7 +3,6 @@ import type { Connection } from '../sockets/connection.ts'
 import { isJsonObject, limits, type JsonObject } from '../limits.ts'
 import { signIn, subscribe, type SubscriptionContext } from './subscriptions.ts'
 
-/** Treats every frame as hostile: checks types before use and drops unknown fields. */
 export function handleMessage(server: SubscriptionContext, connection: Connection, frame: string): void {
   connection.markAlive()
   const message = parseJson(frame)
@@ -39,7 +38,6 @@ function unsubscribe(
   if (channel && connection.channels.includes(channel)) server.channels.leave(connection, channel)
 }
 
-/** Sends a client event to the other members, rebuilt from its known fields. */
 function forwardClientEvent(
   server: SubscriptionContext,
   connection: Connection,
@@ -60,7 +58,7 @@ function forwardClientEvent(
   server.channels.broadcast(channel, { event, channel: channel.name, data: text, user_id }, connection)
 }
 
-/** Returns null for data nested so deeply that JSON.stringify overflows the stack, which JSON.parse doesn't. */
+/** JSON.stringify overflows the stack for deeply nested data, which JSON.parse accepts. */
 function stringifyOrNull(data: unknown): string | null {
   try {
     return JSON.stringify(data ?? {})

@@ -42,10 +42,7 @@ export class PresenceMembers {
     return id
   }
 
-  /**
-   * The roster in `subscription_succeeded`. Uses fromEntries because an id may be `__proto__`, and null because
-   * clients know only the members listed in `hash`.
-   */
+  /** An id may be `__proto__`, hence fromEntries. */
   summary() {
     const hash = Object.fromEntries([...this.#members].map(([id, member]) => [id, member.info ?? null]))
     return { presence: { ids: this.ids(), hash, count: this.size } }

@@ -10,11 +10,9 @@ export type Credentials = { key: string; secret: string }
 export type SubscriptionContext = Credentials & {
   channels: Channels
   maxChannelsPerConnection: number
-  /** Called when a signature has proven the connection's user. */
   setOwner: (connection: Connection, owner: Owner) => void
 }
 
-/** If the subscription fails, the connection stays open, because pusher-js would give up. */
 export function subscribe(server: SubscriptionContext, connection: Connection, request: JsonObject): void {
   const { channel: name } = request
   if (typeof name !== 'string') return connection.sendError('The channel name must be a string')
@@ -29,7 +27,6 @@ export function subscribe(server: SubscriptionContext, connection: Connection, r
   server.channels.join(connection, name, member)
 }
 
-/** Signing in again succeeds as the same user and fails as another user. */
 export function signIn(server: SubscriptionContext, connection: Connection, request: JsonObject): void {
   const { auth, user_data } = request
   const user = parseUser(user_data, 'id')

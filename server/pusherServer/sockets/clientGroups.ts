@@ -3,24 +3,22 @@ import { limits } from '../limits.ts'
 import { ClientGroup } from './clientGroup.ts'
 
 /**
- * A whole arena may share one address, so its unknown clients share a rate limit and connection slots. Each known
- * user has a separate limit and slots that unknown clients can't take.
+ * A whole arena may share one address, so known users have separate limits and slots that unknown clients can't take.
  */
 export class ClientGroups {
   readonly #addresses = new Map<string, ClientGroup<Connection>>()
   readonly #users = new Map<string, ClientGroup<Connection>>()
 
   ofAddress(address: string): ClientGroup<Connection> {
-    const party = this.#addresses.get(address) ?? new ClientGroup<Connection>(limits.addressRate)
-    this.#addresses.set(address, party)
-    return party
+    const group = this.#addresses.get(address) ?? new ClientGroup<Connection>(limits.addressRate)
+    this.#addresses.set(address, group)
+    return group
   }
 
-  /** The oldest connection of the address with the most unknown clients. */
   evictionCandidate(): Connection | undefined {
     let largest: ClientGroup<Connection> | undefined
-    for (const party of this.#addresses.values()) {
-      if (party.connections.size > (largest?.connections.size ?? 0)) largest = party
+    for (const group of this.#addresses.values()) {
+      if (group.connections.size > (largest?.connections.size ?? 0)) largest = group
     }
     return largest?.connections.values().next().value
   }
@@ -32,11 +30,11 @@ export class ClientGroups {
     if (group.connections.size < limits.connectionsOfUser) connection.joinGroup(group)
   }
 
-  /** Keeps an empty group until its rate limit has recovered, so reconnecting doesn't reset it. */
+  /** Reconnecting must not reset a rate limit. */
   deleteIdle(): void {
-    for (const parties of [this.#addresses, this.#users]) {
-      for (const [name, { connections, bucket }] of parties) {
-        if (connections.size === 0 && bucket.isFull()) parties.delete(name)
+    for (const groups of [this.#addresses, this.#users]) {
+      for (const [name, { connections, bucket }] of groups) {
+        if (connections.size === 0 && bucket.isFull()) groups.delete(name)
       }
     }
   }

@@ -8,15 +8,13 @@ import { limits } from '../limits.ts'
 import type { User } from '../subscriber.ts'
 import type { ClientGroup } from './clientGroup.ts'
 
-/** The app also provides the session and its expiry in milliseconds since 1970. */
+/** `until` is in milliseconds since 1970. */
 export type Owner = { user: string; session?: string; until?: number }
 
-// Shared, because most clients never send an event.
 const EMPTY: readonly never[] = []
 
 export class Connection {
   readonly socketId: string
-  /** Copied on change: an array of exact length takes the least memory. */
   channels: readonly Channel[] = EMPTY
   user: User | null = null
   owner: Owner | null = null
@@ -67,7 +65,6 @@ export class Connection {
     this.#throttle.stop()
   }
 
-  /** Milliseconds until the server reads from this client again. */
   waitMs(): number {
     return Math.max(this.#bucket.waitMs(), this.#isExemptFromGroup() ? 0 : this.#group.bucket.waitMs())
   }
@@ -82,13 +79,12 @@ export class Connection {
     this.spend(0, 1)
   }
 
-  /** First sends the waiting messages of its channels, to keep the order. */
   send(message: Message): void {
     this.#flushChannels()
     this.write(frameOf(message))
   }
 
-  /** Writes to the TCP socket directly. Without compression ws has no queue that this could overtake. */
+  /** Without compression, ws has no queue that this could overtake. */
   write(frames: Buffer): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return
     if (this.#bytes.write(frames) || this.#bytes.writableLength <= this.#unreadBytes()) return
@@ -114,10 +110,7 @@ export class Connection {
     this.#isPingPending = false
   }
 
-  /**
-   * Clients that ping with WebSocket frames get the same kind of pings. Browsers can't, and get the `pusher:ping`
-   * event.
-   */
+  /** Browsers can't send WebSocket pings, so they get the `pusher:ping` event instead. */
   markControlFrames(): void {
     this.#usesControlFrames = true
     this.markAlive()

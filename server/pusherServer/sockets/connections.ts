@@ -37,9 +37,6 @@ export class Connections {
     return this.size >= this.#capacity.maxConnections && !this.#groups.evictionCandidate()
   }
 
-  /**
-   * Closes an older connection of an unknown client if it needs the slot. That client may reconnect a second later.
-   */
   reserveSlot(address: string): ClientGroup<Connection> {
     const strangers = this.#groups.ofAddress(address)
     const [oldest] = strangers.connections
@@ -49,7 +46,7 @@ export class Connections {
     return strangers
   }
 
-  /** A connection keeps its first owner. A signature without a session can't replace an owner with one. */
+  /** A connection keeps its first user. A signature without a session can't replace an owner with one. */
   setOwner(connection: Connection, owner: Owner): void {
     if (connection.owner && owner.session && connection.owner.user !== owner.user)
       return this.#evict(connection, authorizationRevoked)
@@ -77,7 +74,6 @@ export class Connections {
     this.#groups.deleteIdle()
   }
 
-  /** Frees the slot immediately, regardless of how long the close handshake takes. */
   #evict(connection: Connection | undefined, { code, message }: Refusal): void {
     if (!connection) return
     this.remove(connection)

@@ -22,11 +22,11 @@ export function handshakeRefusal(request: IncomingMessage, server: Handshake): R
   if (!key || rest.length > 0) return { code: 4005, message: 'Path not found' }
   if (key !== server.key) return { code: 4001, message: 'Application does not exist' }
   const { origin } = request.headers
-  // Only browsers send an Origin, and only a browser can be made to connect by a malicious page.
+  // Only browsers send an Origin, and only a browser can be tricked into connecting.
   if (origin !== undefined && !server.allowedOrigins(origin, request)) {
     return { code: 4009, message: 'Origin not allowed' }
   }
-  // Not 4004, after which pusher-js never retries: there will be room again.
+  // There will be room again, so pusher-js must retry.
   if (server.isStopping() || server.isFull()) return overCapacity
   return versionRefusal(url.searchParams.get('protocol'))
 }

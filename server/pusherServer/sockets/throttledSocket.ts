@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream'
 
-/** Bytes read before the rate limit is checked again. */
 const SLICE_BYTES = 1024
 const MAX_BYTES_AFTER_REFUSAL = 4096
 
@@ -9,10 +8,7 @@ export type RateMeter = {
   spend(bytes: number): void
 }
 
-/**
- * Data beyond the rate limit, and data from clients that don't read their responses, stays in the socket, so TCP
- * slows the sender down.
- */
+/** Data beyond the rate limit stays in the socket, so TCP slows the sender down. */
 export class ThrottledSocket {
   readonly #bytes: Duplex
   readonly #forward: (slice: Buffer) => void
@@ -63,7 +59,7 @@ export function drainUntilClose(bytes: Duplex): void {
   })
 }
 
-/** Removes and returns the only data listener that ws has just added to its socket. */
+/** Removes and returns the data listener that ws just added, which is the socket's only one. */
 function takeDataListener(bytes: Duplex): (slice: Buffer) => void {
   const [toWs] = bytes.listeners('data') as ((slice: Buffer) => void)[]
   bytes.off('data', toWs!)

@@ -3,7 +3,7 @@ export type Step = (typeof STEPS)[number]
 
 type Abilities = { organize: boolean; score: boolean; pay: boolean }
 
-/** One go of a class. `top` is set for a short go, which is filled with the best of the gos before it. */
+/** `top` is set only for a short go. */
 export type GoProgress = {
   round: string
   filled: number
@@ -12,13 +12,9 @@ export type GoProgress = {
   top: number | null
 }
 
-/** `round` is the go to do it in; null for the payout. */
 export type NextStep = { step: Step; round: string | null }
 
-/**
- * Returns the next step of a class: its first unfinished go, then the payout. Returns null once every payout is
- * published, or if the member isn't allowed to take the step.
- */
+/** Returns null once every payout is published, or if the member isn't allowed to take the step. */
 export function nextStep(gos: GoProgress[], payouts: boolean[], can: Abilities): NextStep | null {
   if (payouts.every(Boolean)) return null
   const next = stepInGos(gos) ?? { step: 'pay', round: null }

@@ -2,10 +2,7 @@ import type { PurseRules } from '../payout/payout.ts'
 import { DIVISION_PRESETS, onePlaceIn, prcaPlaces } from '../payout/presets.ts'
 import type { NoTime } from '../scoring/score.ts'
 
-/**
- * Default settings for a common kind of class. Offsets in milliseconds, shares in basis points. `source` names the
- * origin of the numbers. Ages are null if the source names none.
- */
+/** Offsets in milliseconds, shares in basis points. `source` names the origin of the numbers. */
 export type ClassPreset = {
   name: string
   kind: 'Barrel race' | 'Rodeo'
@@ -20,12 +17,11 @@ export type ClassPreset = {
   payback_bp: number
   age_from: number | null
   age_to: number | null
-  /** `min_gap` is in slots between two runs of a rider; `drag_every` is in runs, 0 for no drags. */
+  /** `min_gap` is in slots; `drag_every` is in runs, 0 for no drags. */
   min_gap: number
   drag_every: number
   added_seconds: number[]
   no_times: NoTime[]
-  /** The usual side pots of this class. */
   side_pots: string[]
 }
 
@@ -36,7 +32,7 @@ const PRCA = 'PRCA R5.4.2 and 6 % deducted: https://prorodeo.cld.bz/PRCA-Busines
 
 const ONE_DIVISION = findDivisions('One division')
 
-/** The cloverleaf pattern: five seconds per knocked barrel. https://pinkbuckle.com/race/race-rules */
+/** Five seconds per knocked barrel: https://pinkbuckle.com/race/race-rules */
 const BARRELS = {
   kind: 'Barrel race' as const,
   judged: false,
@@ -54,7 +50,7 @@ const BARRELS = {
   side_pots: ['Novice Horse', 'Youth', 'Adult', 'Senior'],
 }
 
-/** The place table's limits are net purses in cents. No 'Broke': these events have no pattern to break. */
+/** No 'Broke': these events have no pattern to break. */
 const TIMED = {
   ...BARRELS,
   kind: 'Rodeo' as const,
@@ -86,7 +82,7 @@ export const CLASS_PRESETS: ClassPreset[] = [
     side_pots: ['Novice Horse'],
   },
   {
-    ...singleDivisionPreset('Pee Wee', 'one division, one place in five; its ages are the producer’s'),
+    ...singleDivisionPreset('Pee Wee', "one division, one place in five; its ages are the producer's"),
     side_pots: [],
   },
   {
@@ -127,7 +123,6 @@ export const CLASS_PRESETS: ClassPreset[] = [
   },
 ]
 
-/** Defaults for a class without a preset. */
 export const DEFAULT_CLASS: ClassPreset = singleDivisionPreset('', 'no preset')
 
 export const findClassPreset = (name: string) => CLASS_PRESETS.find((preset) => preset.name === name)

@@ -1,4 +1,4 @@
-/** The entries of one rider or one horse. They should be `targetGap` slots apart. */
+/** The members should be at least `targetGap` slots apart. */
 export type Group = { of: 'rider' | 'horse'; members: number[]; targetGap: number }
 
 /** Slots count from 0; both ends are included. */
@@ -6,10 +6,7 @@ export type SlotRange = { from: number; to: number }
 
 type Rival = { entry: number; minGap: number }
 
-/**
- * `groupsOf` and `largeGroupsOf` hold indexes into `groups`. Entries count from 0. A large group has more members
- * than slots within reach, so those slots are scanned instead of its members.
- */
+/** A large group has more members than slots within reach, so those slots are scanned instead of its members. */
 export type Constraints = {
   groups: Group[]
   groupsOf: number[][]
@@ -19,8 +16,8 @@ export type Constraints = {
 }
 
 /**
- * An order of the entries; slots count from 0. Two runs are too close if their distance is below both `gap` and their
- * target gap. A distance below only the target gap counts if `enforceTargetGaps` is set.
+ * Runs closer than both `gap` and their target gap are too close. Runs closer than only their target gap count if
+ * `enforceTargetGaps` is set.
  */
 export type Arrangement = {
   constraints: Constraints
@@ -30,19 +27,14 @@ export type Arrangement = {
   slotOf: number[]
 }
 
-// Weights of the constraints. A swap affects at most two requests, so one missed target gap outweighs both. In a draw
-// of 10,000, two entries fall short of their target gaps by less than 100,000 slots together, so one slot too close
-// outweighs them all.
+// One missed target gap outweighs the two requests that a swap can affect. One slot too close outweighs all missed
+// target gaps of two entries, even in a draw of 10,000.
 const OUTSIDE_REQUEST_COST = 1
 const BELOW_TARGET_COST = 10
 const TOO_CLOSE_COST = 10_000_000
 
 const EMPTY: number[] = []
 
-/**
- * Builds the constraints. `slotRanges` has one item per entry. An entry can be in one rider group and one horse
- * group.
- */
 export function createConstraints(groups: Group[], slotRanges: SlotRange[]): Constraints {
   const groupsOf: number[][] = slotRanges.map(() => [])
   for (const [number, { members }] of groups.entries())
@@ -65,7 +57,6 @@ const rivalsIn = (groups: Group[], entry: number): Rival[] =>
     members.filter((member) => member !== entry).map((member) => ({ entry: member, minGap: targetGap })),
   )
 
-/** Returns the weighted violations of an entry's constraints, 0 if there are none. */
 export function costOf(arrangement: Arrangement, entry: number): number {
   const { constraints, slotOf } = arrangement
   const { slotRanges, rivalsOf, largeGroupsOf } = constraints
@@ -95,13 +86,9 @@ function costBetween({ gap, enforceTargetGaps }: Arrangement, targetGap: number,
   return missing * TOO_CLOSE_COST + (enforceTargetGaps ? (targetGap - distance) * BELOW_TARGET_COST : 0)
 }
 
-/** Returns whether this cost is less than that of two entries too close together. */
 export const keepsGap = (cost: number) => cost < TOO_CLOSE_COST
 
-/**
- * Returns a function that tests whether a slot violates none of an entry's constraints, target gaps included. It
- * rejects entries in a large group, because scanning their slots twice would gain nothing.
- */
+/** Rejects entries in a large group, because scanning their slots twice would gain nothing. */
 export function createFitTest({
   constraints,
   slotOf,
@@ -114,7 +101,6 @@ export function createFitTest({
   }
 }
 
-/** Returns how much a swap of two slots worsens the order. A negative number means that it improves the order. */
 export function swapCostChange(arrangement: Arrangement, one: number, other: number): number {
   const before = costAt(arrangement, one, other)
   swap(arrangement, one, other)
@@ -133,7 +119,7 @@ export function swap(arrangement: Arrangement, one: number, other: number) {
   placeEntry(arrangement, entry, other)
 }
 
-/** Puts an entry into a slot. The caller must move the entry that was there. */
+/** The caller must move the entry that was there. */
 export function placeEntry({ entryAt, slotOf }: Arrangement, entry: number, slot: number) {
   entryAt[slot] = entry
   slotOf[entry] = slot

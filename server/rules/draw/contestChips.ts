@@ -1,12 +1,8 @@
 type Contest = { id: number; name: string }
 
-/** `short` fits in a row of the draw, `name` is the text of the checklist. */
 export type ContestChip = [id: number, short: string, name: string]
 
-/**
- * Returns the chips of a class in the order of its checklist: NH for the side pot "Novice Horse", Y·co for the
- * rollover "Youth", and Y·YR for the side pot "Youth Rookie" of that rollover.
- */
+/** NH is the side pot "Novice Horse", Y·co the rollover "Youth", and Y·YR that rollover's side pot "Youth Rookie". */
 export function contestChips(
   incentives: readonly Contest[],
   carryovers: readonly (Contest & { incentives: Contest[] })[],
@@ -35,10 +31,7 @@ function rolloverChips(
   ]
 }
 
-/**
- * Abbreviates names as draw sheets do: initials of the words that tell contests apart, SR for seniors and JR for
- * juniors. Equal ones get the division (Y2D), then more letters (NoH), then a number.
- */
+/** Abbreviates names as draw sheets do. Equal ones get the division (Y2D), then more letters (NoH), then a number. */
 export function shortNames(names: readonly string[]): string[] {
   const shorts = names.map((name) => initials(significantWords(name), 1))
   for (const longer of LONGER) {
@@ -50,14 +43,12 @@ export function shortNames(names: readonly string[]): string[] {
   )
 }
 
-/** Ways to tell two names with the same initials apart, shortest first. */
 const LONGER = [
   (name: string) => initials(wordsOf(name), 1),
   (name: string) => initials(wordsOf(name), 2),
   (name: string) => initials(wordsOf(name), 4),
 ]
 
-/** Words in the names of most contests, which tell none of them apart. */
 const FILLER = new Set(['incentive', 'incentives', 'side', 'pot', 'sidepot', 'jackpot', 'class', 'division'])
 const JOINING = new Set(['and', 'of', 'the', 'in', 'for'])
 const ABBREVIATIONS: Record<string, string> = { senior: 'SR', seniors: 'SR', junior: 'JR', juniors: 'JR' }
@@ -73,7 +64,6 @@ function significantWords(name: string): string[] {
   return significant.length > 0 ? significant : words
 }
 
-/** Takes that many letters of the first word and one of each other word. Keeps words with digits as they are. */
 function initials(words: string[], letters: number): string {
   const [first = ''] = words
   if (words.length === 1 && letters === 1) {

@@ -2,15 +2,11 @@ import FlatQueue from 'flatqueue'
 import { shuffle, type Random, range } from './random.ts'
 import { placeEntry, type Arrangement, type Constraints } from './arrangement.ts'
 
-/** Entries of the same rider on the same horse, as places in the shuffled order. They are interchangeable. */
+/** Interchangeable entries. `places` are their places in the shuffled order. */
 type EntryKind = { groups: PendingGroup[]; places: number[]; availableFrom: number; latestSlot: number }
 
 type PendingGroup = { gap: number; runs: number; kinds: EntryKind[] }
 
-/**
- * Fills slot by slot: among the entries whose rider and horse have rested, takes the most urgent, with ties broken at
- * random. For riders only and one common gap, this finds an order if there is one.
- */
 export function arrangeGreedily(constraints: Constraints, gap: number, random: Random): Arrangement {
   const size = constraints.slotRanges.length
   const arrangement: Arrangement = {
@@ -36,7 +32,7 @@ export function arrangeGreedily(constraints: Constraints, gap: number, random: R
   return arrangement
 }
 
-/** Places are in reverse order, so that pop() takes the first of the shuffled order. */
+/** In reverse order, so that pop() takes the first of the shuffled order. */
 function groupEntries(shuffled: number[], { groups, groupsOf }: Constraints, gap: number): EntryKind[] {
   const pending = groups.map(({ members, targetGap }): PendingGroup => ({
     gap: Math.min(gap, targetGap),
@@ -64,17 +60,13 @@ function groupEntries(shuffled: number[], { groups, groupsOf }: Constraints, gap
   return [...kinds.values()]
 }
 
-/** Returns the last slot that leaves room for the later runs of its groups, or `size` for entries without a group. */
 function latestSlotFor({ groups }: EntryKind, size: number): number {
   let latest = size
   for (const { runs, gap } of groups) latest = Math.min(latest, size - 1 - (runs - 1) * gap)
   return latest
 }
 
-/**
- * A priority queue of the waiting entries. Their urgency only ever decreases, so outdated priorities are corrected
- * when an entry reaches the front, by adding it again.
- */
+/** Urgency only ever decreases, so an outdated priority is corrected when its entry reaches the front. */
 function createQueue(kinds: EntryKind[], size: number) {
   const ready = new FlatQueue<EntryKind>()
   const resting = new FlatQueue<EntryKind>()

@@ -1,26 +1,22 @@
-import { plural } from '#lib/plural.ts'
-
-// The specification fixes some of the draw manager's texts word for word. Texts for failed calls are next to the
-// calls.
-
 export const PUBLISH_DRAW_TITLE = 'Publish Draw'
 
 export const PUBLISH_DRAW_QUESTION =
   "You're about to post the draw live to the mobile app. Registered users in your draw will be notified. Are you sure you're ready to post the draw?"
 
 export function scoresRemainNotice(scores: number): string {
-  return `${plural(scores, 'score stays', 'scores stay')} in this draw. Phones show it again when you publish it.`
+  const [kept, them] = scores === 1 ? ['score', 'it'] : [`${scores} scores`, 'them']
+  return `This draw keeps its ${kept}. Phones will show ${them} again when you publish.`
 }
 
 export const RANDOMIZE_QUESTION =
   'You are about to randomize your draw. This cannot be reversed. Are you sure you want to randomize?'
 
-export const RANDOMIZE_TOO_FEW = 'At least two runs must be in the draw before it can be randomized.'
+export const RANDOMIZE_TOO_FEW = 'Add at least two runs before you randomize.'
 
 export const RANDOMIZE_SCORED = 'This draw has scores. It can no longer be randomized.'
 
 export const gapNotice = (reached: number, wanted: number) =>
-  `Runs of one rider or horse are at least ${reached} slots apart in this draw, not ${wanted}.`
+  `Some riders or horses are only ${reached} slots apart in this draw, not the ${wanted} you set.`
 
 export const OUT_OF_BOUNDS = 'New slot number is out of bounds.'
 
@@ -32,7 +28,6 @@ export const NO_EMPTY_SCORE = 'That was the last run on this page.'
 
 export const PRESS_ENTER = 'Press enter to save'
 
-/** Shown next to a typed name that matches no record. The server doesn't save it. */
 export const NOT_IN_LIST = {
   rider: 'No match. Pick a rider or add a new one.',
   horse: 'No match. Pick a horse or add a new one.',
@@ -45,7 +40,6 @@ export const SCORE_NOT_SAVED = 'Not saved'
 export const HORSE_EXISTS = 'Horse already exists'
 export const BULL_EXISTS = 'Bull already exists'
 
-/** These errors appear in red next to the name, without an alert. */
 export const isShownInRed = (refusal: string | undefined) =>
   refusal === HORSE_EXISTS || refusal === BULL_EXISTS
 
@@ -63,12 +57,10 @@ export function resizeRefusal(newSize: number | string): string {
 
 export const SESSION_LIMIT_RANGE = 'Enter a number of slots from 1 to 10,000.'
 
-/** The only way to add a rider from the draw. */
 export function addRiderOption(name: string): string {
   return `Add '${name}' as a new rider`
 }
 
-/** Returns the question to ask before adding a rider, or null if the name is new and the slot is empty. */
 export function addRiderQuestion(
   name: string,
   slot: number,
@@ -82,7 +74,6 @@ export function addRiderQuestion(
   return like ? `${known}Add '${name}' as ${rider}?` : null
 }
 
-/** Adds a name that is the beginning of a longer one. */
 export function addAnimalOption(name: string): string {
   return `Add "${name}"`
 }
@@ -100,5 +91,5 @@ export const CHANGED_BY_SOMEONE_ELSE =
 
 export const SCRATCHED = 'Scratched'
 export const SCRATCHED_EXPLANATION =
-  'This run is scratched: it keeps its rider, its horse and what it is entered in.'
-export const SCRATCHED_HAS_NO_SCORE = 'This run is scratched: it gets no score.'
+  "This run is scratched, so you can't change its rider, horse, side pots or rollovers."
+export const SCRATCHED_HAS_NO_SCORE = "This run is scratched, so it can't have a score."

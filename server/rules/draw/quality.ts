@@ -3,7 +3,6 @@ import type { DrawEntry } from './randomize.ts'
 /** Places count from 0. */
 export type TooClose = { of: 'rider' | 'horse'; places: [number, number] }
 
-/** Returns consecutive runs of the same rider or horse that are less than `minGap` apart in the order. */
 export function entriesTooClose(order: DrawEntry[], minGap: number): TooClose[] {
   return (['rider', 'horse'] as const).flatMap((of) => {
     const last = new Map<string, number>()
@@ -19,7 +18,6 @@ export function entriesTooClose(order: DrawEntry[], minGap: number): TooClose[] 
 
 export const hasRepeats = (order: DrawEntry[]) => entriesTooClose(order, Infinity).length > 0
 
-/** Returns the places of riders who asked for early or late but aren't in that half. */
 export function requestsNotHonored(order: DrawEntry[]): number[] {
   const half = Math.floor(order.length / 2)
   return order.flatMap(({ request }, place) => {

@@ -1,14 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** Returns a whole number from 0 up to, but not including, `limit`. Each is equally likely. */
+/** Returns a whole number from 0 up to, but not including, `limit`. */
 export type Random = (limit: number) => number
 
 /**
- * Random numbers that anyone can recompute. The stream is SHA-256(seed + ':0'), SHA-256(seed + ':1'), ... (the seed
- * as UTF-8), read as 32-bit words, most significant byte first. A pick below `limit` is the next word modulo `limit`.
- * To keep all picks equally likely, words at or above the largest multiple of `limit` within 2^32 are skipped.
- * `limit` is a whole number from 1 to 2^32.
+ * Anyone can recompute these numbers: docs/draw.md describes the stream. Words at or above the largest multiple of
+ * `limit` within 2^32 are skipped, to keep all picks equally likely.
  */
 export function randomFrom(seed: string): Random {
   const words = hashedWords(`${seed}:`)
@@ -25,7 +23,6 @@ export function randomFrom(seed: string): Random {
 
 const WORDS_PER_HASH = 8
 
-/** Hashes `head` only once. */
 function hashedWords(head: string): () => number {
   const begun = sha256.create().update(utf8ToBytes(head))
   let hash = new DataView(new ArrayBuffer(0))
@@ -45,7 +42,6 @@ function hashedWords(head: string): () => number {
   }
 }
 
-/** Shuffles in place (Fisher-Yates, from the last place down to the second). Every order is equally likely. */
 export function shuffle<Thing>(things: Thing[], random: Random): Thing[] {
   for (let last = things.length - 1; last > 0; last--) {
     const pick = random(last + 1)
@@ -60,12 +56,4 @@ export function range(count: number): number[] {
   return numbers
 }
 
-/** Hashes the text as UTF-8. */
 export const sha256Hex = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
-
-/** Made public before the draw. */
-export const commitmentOf = sha256Hex
-
-/** Mixes the outside word, if there is one, into the committed seed. */
-export const seedOfDraw = (seed: string, word: string | null) =>
-  word === null ? seed : sha256Hex(`${seed}:${word}`)

@@ -3,12 +3,12 @@ import type { SlotRange, Group } from './arrangement.ts'
 import { spaceOut } from './spacing.ts'
 
 /**
- * The algorithm's version, kept in every draw record. A released algorithm never changes the orders it gives. A new
- * algorithm gets a new number and its own file. docs/draw.md describes this one.
+ * Kept in every draw record. A released algorithm never changes the orders it gives: a new one gets a new number and
+ * its own file.
  */
 export const ALGORITHM_VERSION = 1
 
-/** Riders and horses are compared ignoring case and surrounding spaces. Null or blank never matches. */
+/** Riders and horses match ignoring case and surrounding spaces. Null or blank never matches. */
 export type DrawEntry = {
   id: number
   rider: string | null
@@ -17,16 +17,8 @@ export type DrawEntry = {
 }
 
 /**
- * Draws the running order: `order[i]` is the id of the entry in slot i + 1. The order depends only on the seed and
- * the entries. docs/draw.md describes each step.
- *
- * Two runs of one rider or one horse are at least `minGap` slots apart (slots 20 and 35 are 15 apart). With too many
- * runs for that, they get the widest possible gap, floor((n - 1) / (runs - 1)). `achievedGap` is the smallest
- * distance reached, or `minGap` if none runs twice.
- *
- * Early means the first half and late the second; the middle slot of an odd number is in neither. If more than half
- * of the riders ask for early (or late), they get that many of the first (or last) slots. A request never narrows a
- * gap.
+ * `order[i]` is the id of the entry in slot i + 1; docs/draw.md describes each step. `achievedGap` is the smallest
+ * distance between two runs of one rider or horse, or `minGap` if none runs twice. A request never narrows a gap.
  */
 export function randomizeDraw(
   entries: DrawEntry[],

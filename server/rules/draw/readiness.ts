@@ -1,22 +1,20 @@
 import { plural } from '#lib/plural.ts'
 
-/** Counts over all gos of a class, without scratched runs. */
+/** Over all gos of a class, without scratched runs. */
 export type ReadinessFacts = {
-  /** Runs without a slot, without a rider, and with a rider but without the tracked horse or bull. */
+  /** `horseless` and `bullless` count only runs with a rider. */
   unplaced: number
   riderless: number
   horseless: number
   bullless: number
-  /** Horses with more than one slot in a go, or riders in a class that doesn't track horses. Not those seen and kept. */
+  /** Without doubles that an organizer chose to keep. */
   doubledHorses: number
   doubledRiders: number
-  /** Whether prizes are calculated from a purse without a fee or added money. */
   hasNoMoney: boolean
 }
 
 export type Missing = { at: 'draw' | 'money'; sentence: string }
 
-/** Returns what is missing before a class can be drawn, as sentences for the organizer, or []. */
 export function missingForDraw(facts: ReadinessFacts): Missing[] {
   const { unplaced, riderless, horseless, bullless, doubledHorses, doubledRiders, hasNoMoney } = facts
   const checks: [boolean, Missing['at'], string][] = [

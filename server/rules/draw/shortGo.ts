@@ -1,18 +1,13 @@
 import { averageTotals } from '../payout/average.ts'
 import type { Run } from '../payout/types.ts'
 
-/** A run of a go before the short go. `entrant` identifies the rider, or the rider and horse, in every go. */
+/** `entrant` identifies the rider, or the rider and horse, in every go. */
 export type EarlierRun = Run & { entrant: string; round: string }
 
 /**
- * Returns the entrants of a short go in running order, the best last (BarrelTime topic 430).
- *
- * They are ranked by their average over the earlier gos: entrants with a time in every go first, then those with one
- * fewer, and so on (PRCA R5.6.4). Entrants without a time are left out. If an entrant has two runs in a go, the one
- * with the lower id counts.
- *
- * All entrants tied for the last place are included, so the result can exceed `top`. The tied entrant whose first run
- * has the lower id runs first.
+ * Returns the entrants in running order, the best last (BarrelTime topic 430), by their average over the earlier gos.
+ * Entrants with fewer times rank below (PRCA R5.6.4), and those without one are left out. All entrants tied for the
+ * last place are included, so the result can exceed `top`.
  */
 export function orderShortGo(
   runs: EarlierRun[],

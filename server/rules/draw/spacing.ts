@@ -13,13 +13,7 @@ import { arrangeGreedily } from './greedy.ts'
 const ATTEMPTS = 4
 const SMALL_DRAW_ATTEMPTS = 400
 
-/**
- * Returns the slot of each entry. If not all groups can keep their target gap, a common gap caps all of them: the
- * widest one that a binary search finds.
- *
- * Builds and repairs an order for each gap, then mixes the best one as far as its gap allows. All random numbers come
- * from `random` in a fixed sequence, so the same seed and entries give the same order.
- */
+/** If not all groups can keep their target gap, the widest common gap that a search finds caps all of them. */
 export function spaceOut(groups: Group[], slotRanges: SlotRange[], random: Random): number[] {
   const constraints = createConstraints(groups, slotRanges)
   let tooWide = Math.max(...groups.map((group) => group.targetGap)) + 1
@@ -50,10 +44,7 @@ function arrangeWithGap(gap: number, constraints: Constraints, random: Random): 
   return null
 }
 
-/**
- * Rules out impossible gaps. Each run has a last slot that leaves room for the later runs of its group, and the runs
- * due by any slot must not outnumber the slots up to it.
- */
+/** Rules out impossible gaps: the runs due by any slot must not outnumber the slots up to it. */
 function canFit({ groups, slotRanges }: Constraints, gap: number): boolean {
   return ['rider', 'horse'].every((kind) => {
     const dueBy = slotRanges.map(() => 0)

@@ -1,25 +1,22 @@
 import { ordinal } from '#lib/plural.ts'
 import { splitName } from '#lib/lastName.ts'
-import type { DrawEntry } from './randomize.ts'
 
-/** A run in a draw record, or the same run now. */
 export type RecordedEntry = {
   id: number
   slot: number
-  /** Keys that identify the rider and the horse; null without one. */
+  /** Keys, not names. */
   rider: string | null
   horse: string | null
   scratched: boolean
-  /** The name of a rider that the organization typed in and can rename; null for accounts. */
+  /** The name of a typed-in rider; null for accounts. */
   typedIn: string | null
 }
 
 export type LoggedChange = { id: number; horse: boolean }
 
 export type LastDraw = {
-  /** In the event's time zone, such as "Nov 28, 2:02 PM". */
+  /** In the event's time zone. */
   at: string
-  /** Empty if the account was deleted. */
   by: string
   /** Includes this draw. */
   count: number
@@ -29,32 +26,27 @@ export type LastDraw = {
 
 export type CurrentDraw = { runs: RecordedEntry[]; logged: LoggedChange[] }
 
-/**
- * Summarizes in one line when and by whom the order was drawn, the number of draws, and the manual changes since
- * then. Differences missing from the change log are listed separately.
- */
 export function summarizeDraw(last: LastDraw, now: CurrentDraw): string {
   const by = last.by && `, by ${abbreviateName(last.by)}`
   const again = last.count > 1 ? ` (${ordinal(last.count)} draw${last.reason ? `: ${last.reason}` : ''})` : ''
   return `Random draw, ${last.at}${by}${again}. ${summarizeManualChanges(last.runs, now)}`
 }
 
-/** `filled` means that the order comes from the results of earlier rounds. */
 export const summarizeManualOrder = (filled: boolean) =>
-  filled ? 'Order set from the results of earlier rounds.' : 'Order set by hand.'
+  filled ? 'Order set from the results of earlier gos.' : 'Order set by hand.'
 
 /** Every draw of the event mentions deleted draws, because a class can be renamed before it is deleted. */
 export const deletedDrawsNotice = (draws: number) =>
   draws === 0
     ? ''
     : draws === 1
-      ? " 1 other draw of this event was deleted: see the event's draw log."
-      : ` ${draws} other draws of this event were deleted: see the event's draw log.`
+      ? " 1 other draw of this event was deleted. See the event's draw log."
+      : ` ${draws} other draws of this event were deleted. See the event's draw log.`
 
 export const outsideWordNotice = (word: string | null) =>
   word === null
-    ? 'No outside word: the person who runs this computer could have known the order.'
-    : `Outside word: "${word}".`
+    ? "No rider's word was added, so the owner of the office computer could have known the order."
+    : `Rider's word: "${word}".`
 
 function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: CurrentDraw): string {
   const known = new Map(logged.map((change) => [change.id, change]))
@@ -63,9 +55,9 @@ function summarizeManualChanges(drawn: RecordedEntry[], { runs, logged }: Curren
   const byHand = items.filter(({ kind, ids }) => kind === 'renamed' || ids.some((id) => known.has(id)))
   const unlogged = items.filter((item) => !byHand.includes(item))
   return [
-    byHand.length > 0 && `Since then by hand: ${describeDifferences(byHand)}.`,
-    unlogged.length > 0 && `Changed outside the change log: ${describeDifferences(unlogged)}.`,
-    items.length === 0 && logged.length > 0 && 'All changes by hand were changed back.',
+    byHand.length > 0 && `Changed by hand since then: ${describeDifferences(byHand)}.`,
+    unlogged.length > 0 && `Changed with no record in the change log: ${describeDifferences(unlogged)}.`,
+    items.length === 0 && logged.length > 0 && 'All changes made by hand were undone.',
     items.length === 0 && logged.length === 0 && 'Nothing was changed by hand.',
   ]
     .filter(Boolean)
@@ -163,7 +155,6 @@ function differenceLabel(kind: Exclude<Difference['kind'], 'swapped' | 'moved'>,
   }
 }
 
-/** "#3", "#3 and #5", "#3 to #6, #9 and #12" */
 function formatSlots(slots: number[]): string {
   const runs: [first: number, last: number][] = []
   for (const slot of slots) {
@@ -178,35 +169,7 @@ function formatSlots(slots: number[]): string {
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]!
 }
 
-/** "D. Whitlock" */
 export function abbreviateName(name: string): string {
   const [first, last] = splitName(name)
   return first ? `${[...first][0]}. ${last}` : last
-}
-
-/** Returns the first `count` slots that scratched runs don't keep, ascending. */
-export function assignableSlots(count: number, keptSlots: number[]): number[] {
-  const occupied = new Set(keptSlots)
-  const slots: number[] = []
-  for (let slot = 1; slots.length < count; slot++) if (!occupied.has(slot)) slots.push(slot)
-  return slots
-}
-
-/**
- * Replaces rider and horse names with numbers, in the order of the runs' ids. The numbers give the same draw as the
- * names.
- */
-export function anonymizeEntries<Entry extends DrawEntry>(entries: Entry[]): Entry[] {
-  const byId = entries.toSorted((a, b) => a.id - b.id)
-  const numbers = (of: 'rider' | 'horse') => {
-    const names = [...new Set(byId.map((entry) => entry[of]))].filter((name) => name !== null)
-    return new Map(names.map((name, index) => [name, `${of} ${index + 1}`]))
-  }
-  const riders = numbers('rider')
-  const horses = numbers('horse')
-  return byId.map((entry) => ({
-    ...entry,
-    rider: entry.rider && riders.get(entry.rider)!,
-    horse: entry.horse && horses.get(entry.horse)!,
-  }))
 }

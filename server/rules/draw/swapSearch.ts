@@ -14,8 +14,7 @@ const MAX_IDLE_PASSES = 4
 const SWAPS_PER_ENTRY = 20
 
 /**
- * Swaps entries that run too close together or outside the part they asked for, until swaps no longer help. Returns
- * true if no two entries are too close. Gives up after a fixed number of examined swaps, to bound the time.
+ * Returns true if no two entries are too close. Gives up after a fixed number of examined swaps, to bound the time.
  */
 export function repair(arrangement: Arrangement, random: Random): boolean {
   const slots = shuffle(range(arrangement.entryAt.length), random)
@@ -37,10 +36,7 @@ export function repair(arrangement: Arrangement, random: Random): boolean {
   return keepsGap(lowestCost)
 }
 
-/**
- * Swaps the entry with the first slot in `slots`, from `start` on, that improves the order, or else with one that
- * makes it no worse. Returns the number of swaps examined.
- */
+/** Returns the number of swaps examined. */
 function repairEntry(arrangement: Arrangement, entry: number, slots: number[], start: number): number {
   const slot = arrangement.slotOf[entry]!
   if (costOf(arrangement, entry) === 0) return 1
@@ -59,9 +55,8 @@ function repairEntry(arrangement: Arrangement, entry: number, slots: number[], s
 }
 
 /**
- * Makes many random swaps, but none that makes the order worse. A swap is as likely as its reverse, so in the long
- * run every reachable order is equally likely for any starting order. Every other swap is with a nearby slot, because
- * riders with many entries can only move a little at a time.
+ * A swap is as likely as its reverse, so in the long run every reachable order is equally likely. Every other swap is
+ * with a nearby slot, because riders with many entries can only move a little at a time.
  */
 export function randomizeBySwaps(arrangement: Arrangement, random: Random) {
   const { entryAt, slotOf, constraints } = arrangement

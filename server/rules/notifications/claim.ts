@@ -1,6 +1,5 @@
 import type { NotificationText } from './publication.ts'
 
-/** A request to link an account to a typed-in rider, as that rider or as a guardian. */
 type ClaimRequest = { rider: string; organization: string; kind: 'rider' | 'guardian' }
 
 export function claimAnswerText(

@@ -2,14 +2,13 @@ import { ordinal } from '#lib/plural.ts'
 import { formatCents } from '#lib/money.ts'
 import { isDragBetween } from '../schedule/runningOrder.ts'
 
-/** A notification: a title and one more sentence. `summary` is the part about the recipient's own runs. */
+/** `summary` is the part about the recipient's own runs. */
 export type NotificationText = { title: string; body: string; summary: string | null }
 
-/** `of` is the rider's name if a guardian gets the notification, or null for the rider. */
+/** `of` is the rider's name if a guardian is notified, or null for the rider. */
 type Recipient = { of: string | null }
 export type NotifiedEntry = Recipient & { slot: number }
 export type NotifiedResult = Recipient & {
-  /** Counts from 1; null if the contest has no divisions. */
   division: number | null
   place: number | null
   place_to: number | null
@@ -17,26 +16,22 @@ export type NotifiedResult = Recipient & {
   no_time: string | null
 }
 
-/** `contest` includes the go, such as "Open 4D, round 2". */
+/** `contest` includes the go, such as "Open 4D, 2nd Go". */
 type Publication = {
   contest: string
   event: string
   draws?: number
 }
 
-/** `summary` of the previous notification to the same recipient, or undefined if there was none. */
+/** The previous notification's `summary`, or undefined if there was none. */
 type PreviousText = string | null | undefined
 
 /** The lengths of the database columns. */
 const MAX_TITLE_LENGTH = 200
 const MAX_BODY_LENGTH = 400
-/** Longer lists end with a count of the rest. */
 const MAX_LISTED = 6
 
-/**
- * Builds a rider's notification of a published draw. `runs` must be sorted by slot. `dragEvery` is the number of runs
- * between drags.
- */
+/** `runs` must be sorted by slot. */
 export function drawPublishedText(
   published: Publication,
   runs: NotifiedEntry[],
@@ -57,10 +52,6 @@ export function drawPublishedText(
   })
 }
 
-/**
- * Builds a rider's notification of a published payout. `results` are the rider's own in this contest and can be
- * empty.
- */
 export function resultsPublishedText(
   published: Publication,
   results: NotifiedResult[],
@@ -102,7 +93,6 @@ function composeText(
   }
 }
 
-/** `subject` is null for the recipient. */
 function groupByRider<One extends Recipient>(
   all: One[],
   say: (own: One[], subject: string | null) => string,
@@ -125,7 +115,6 @@ const AFTER_DRAG = 'after the drag'
 const formatSlot = (slot: number, dragEvery: number, drag: string) =>
   `#${slot}${slot > 1 && isDragBetween(slot - 1, slot, dragEvery) ? drag : ''}`
 
-/** "2D third, $407.00", "2D tied for third", "14th", "no time" */
 function resultInWords({ division, place, place_to, prize_cents, no_time }: NotifiedResult): string {
   if (place === null) return no_time === 'DQ' ? 'disqualified' : no_time === null ? 'no place' : 'no time'
   const tied = place_to !== null && place_to > place ? 'tied for ' : ''
@@ -137,7 +126,6 @@ const FIRST_TEN = 'first second third fourth fifth sixth seventh eighth ninth te
 
 const placeInWords = (place: number) => FIRST_TEN[place - 1] ?? ordinal(place)
 
-/** "#37", "#3 and #37", "#3, #37 and #112", or all joined by the given separator */
 export function joinList(parts: string[], stroke?: string): string {
   const more = parts.length - MAX_LISTED
   const shown = more > 0 ? [...parts.slice(0, MAX_LISTED), `${more} more`] : parts

@@ -1,9 +1,5 @@
 import { truncate, joinList, type NotificationText } from './publication.ts'
 
-/**
- * `of` is the rider's name if a guardian gets the notification, or null for the rider. `was` and `now` are draw
- * numbers, ascending.
- */
 export type SlotChange = {
   contest: string
   event: string
@@ -12,10 +8,6 @@ export type SlotChange = {
   after: number[]
 }
 
-/**
- * Builds the notification for a rider who was added to, moved in or removed from a published draw: "Open 4D: you're
- * now draw #1 (was #7)."
- */
 export function slotChangeText({
   contest,
   event,

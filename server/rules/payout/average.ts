@@ -3,13 +3,9 @@ import { payRuns } from './payout.ts'
 import type { RoundPayout, PurseRules, Run } from './payout.ts'
 import type { RoundMoney } from './pools.ts'
 
-/** `value` is the sum of the runs that count; `runs` is how many there are. */
 export type AverageTotal = { id: number; value: number | null; runs: number }
 
-/**
- * Sums the rounds per entrant, sorted by id. `Run.id` identifies the entrant and is the same in every round. NT, DQ,
- * Broke and missing runs don't count.
- */
+/** `Run.id` identifies the entrant and is the same in every round. NT, DQ, Broke and missing runs don't count. */
 export function averageTotals(rounds: Run[][]): AverageTotal[] {
   const totals = new Map<number, AverageTotal>()
   for (const { id, value, status } of rounds.flat()) {
@@ -23,9 +19,8 @@ export function averageTotals(rounds: Run[][]): AverageTotal[] {
 }
 
 /**
- * Places and pays the average by the rules of one round, with the offsets multiplied by the number of rounds (Pink
- * Buckle 2020). Entrants without a run in every round are placed only to fill `fillPlaces` places, those with the
- * most runs first, including ties for the last place (PRCA R5.6.4, Pink Buckle 2020 youth).
+ * Multiplies the offsets by the number of rounds (Pink Buckle 2020). Entrants without a run in every round are placed
+ * only to fill `fillPlaces` places, those with the most runs first (PRCA R5.6.4).
  *
  * Throws a RangeError for no rounds, an entrant twice in a round, `fillPlaces` with divisions, and everything that
  * `calculatePayout` rejects.
@@ -41,11 +36,8 @@ export function payAverage(
 }
 
 /**
- * Divides a contest's money among its rounds and the average by whole-number weights: 1:1:1 and 2:2:3 (PRCA),
- * 25/25/50 (Pink Buckle). Floors each part to the unit, then gives the remaining units one each, starting with the
- * first part.
- *
- * Throws a RangeError for negative or fractional numbers and when no weight is above 0.
+ * Whole-number weights, such as 2:2:3 (PRCA) or 25/25/50 (Pink Buckle). Throws a RangeError for negative or
+ * fractional numbers and when no weight is above 0.
  */
 export function splitPurseByWeights(netCents: number, weights: number[], unitCents = 1): number[] {
   const whole = [netCents, ...weights].every((number) => Number.isSafeInteger(number) && number >= 0)
@@ -54,7 +46,6 @@ export function splitPurseByWeights(netCents: number, weights: number[], unitCen
   return apportion(netCents, weights, unitCents)
 }
 
-/** Returns one run per entrant. Its value is the total, or null if the entrant isn't placed. */
 function placeAverage(rounds: Run[][], rules: PurseRules, fillPlaces: number) {
   validateRounds(rounds, rules, fillPlaces)
   const totals = averageTotals(rounds)
@@ -107,7 +98,7 @@ function compareTotals(a: AverageTotal, b: AverageTotal, lowWins: boolean): numb
   return lowWins ? difference : -difference
 }
 
-// Adds a penalty larger than any total for each missing run, so that entrants with fewer runs rank below.
+// The penalty exceeds any total, so that entrants with fewer runs rank below.
 function totalAsRun(
   { id, value, runs }: AverageTotal,
   placed: Set<number>,

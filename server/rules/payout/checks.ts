@@ -3,7 +3,6 @@ import { byLastName } from '#lib/lastName.ts'
 import { formatPlace } from './formatPlace.ts'
 import { formatPrintedScore, type ScoreUnit } from '../scoring/score.ts'
 
-/** `check` is the number of the check that already pays the result. `payee` is null for a result without a rider. */
 export type PayableResult = {
   payee_id: number | null
   payee: string | null
@@ -13,17 +12,13 @@ export type PayableResult = {
 }
 
 export const MAX_CHECK_NUMBER = 999_999_999
-export const CHECK_NUMBER_TOO_HIGH = 'Check numbers have nine digits at most.'
+export const CHECK_NUMBER_TOO_HIGH = 'Check numbers can have up to nine digits.'
 
 export const CHECK_PER = ['rider', 'result'] as const
 export type CheckPer = (typeof CHECK_PER)[number]
 
 export type CheckToWrite<Result> = { payee_id: number; payee: string; cents: number; lines: Result[] }
 
-/**
- * Returns the checks still to be written, in whole cents, without results that are on a check or have no rider.
- * Sorted by the payee's last name; the results of one payee keep their order.
- */
 export function checksToWrite<Result extends PayableResult>(
   results: Result[],
   per: CheckPer,
@@ -42,7 +37,6 @@ type PlacedResult = {
   horse: string | null
 }
 
-/** Formats "2D-3, run 17.302, Dash Ta Fame", or "Round 1, place T3, run 17.302" in a class with several rounds. */
 export function describeResult(
   { round, division, place, place_to, score, horse }: PlacedResult,
   run = 'run',
@@ -61,7 +55,7 @@ export function checkMemo(contest: string, lines: { description: string }[]): st
   return memo.slice(0, 200)
 }
 
-/** Prints 102000 cents as "$****1020.00". The asterisks leave no room for added digits. */
+/** The asterisks leave no room for added digits: 102000 cents is "$****1020.00". */
 export function formatCheckAmount(cents: number): string {
   return `$${(cents / 100).toFixed(2).padStart(11, '*')}`
 }

@@ -11,10 +11,9 @@ import { calculatePurse } from './purse.ts'
 import { AVERAGE, roundsAndAverage } from '../classes/rounds.ts'
 
 export type DivisionSummary = {
-  /** The name of a round, or AVERAGE. */
   round: string
   division: number
-  /** The score at which the division begins, or null while no run has a score. */
+  /** Null while no run has a score. */
   from: number | null
   poolCents: number
   runs: number
@@ -37,13 +36,8 @@ export type ContestResults = {
 }
 
 /**
- * Calculates places, prizes and the reconciliation of a contest, in whole cents.
- *
- * With several rounds, an entrant pays one fee, that of the first entry, and the average takes the first run of each
- * round. A contest with one round takes all runs, because a carried run can come from a round with another name.
- *
- * Scratched and refunded runs get no place and no money; only a refund takes the fee out of the purse. `published`
- * gos keep their money, and the others share what is left of the current purse.
+ * Scratched and refunded runs get no place and no money; only a refund takes the fee out of the purse. A contest with
+ * one round takes all runs, because a carried run can come from a round with another name.
  *
  * Throws a RangeError for everything that `contestProblems` lists.
  */
@@ -96,8 +90,8 @@ export function calculateContest(
 }
 
 /**
- * Returns the fees that make up the purse, in cents. With several gos, an entrant pays the fee of the first entry,
- * unless all of the entries were refunded.
+ * In cents. With several gos, an entrant pays the fee of the first entry, even a refunded one, unless all of the
+ * entries were refunded.
  */
 export function chargedFees({ rounds, purse }: Contest, runs: ContestRun[]): number[] {
   const owing = runs.filter((run) => !run.refunded)
@@ -105,7 +99,6 @@ export function chargedFees({ rounds, purse }: Contest, runs: ContestRun[]): num
   return payers.map((run) => run.feeCents ?? purse.entryFeeCents)
 }
 
-/** Returns the first entry of each entrant who owes a fee, even if that entry was refunded. */
 function findFirstEntries(runs: ContestRun[], owing: ContestRun[]): ContestRun[] {
   const entrants = new Set(owing.map((run) => run.entrant))
   const first = new Map<string, ContestRun>()
@@ -114,8 +107,8 @@ function findFirstEntries(runs: ContestRun[], owing: ContestRun[]): ContestRun[]
 }
 
 /**
- * Returns the money of gos without runs, and of the average while there are such gos. It waits for the runs instead
- * of counting as retained.
+ * The money of gos without runs, and of the average while there are such gos, waits for the runs instead of counting
+ * as retained.
  */
 function pendingCents(
   { rounds }: Contest,

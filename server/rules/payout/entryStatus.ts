@@ -1,14 +1,11 @@
 export type EntryStatus = {
   unplaced?: boolean
   scratched?: boolean
-  /** Its fee in this contest was refunded. */
   refunded?: boolean
 }
 
-/** Returns whether a run can be placed and paid. */
 export const isCompeting = ({ scratched, refunded }: EntryStatus): boolean => !scratched && !refunded
 
-/** Returns why a payout has to wait for runs without a slot, or undefined if there are none. */
 export function unplacedReason(runs: EntryStatus[]): string | undefined {
   const count = runs.filter((run) => run.unplaced && isCompeting(run)).length
   if (count === 0) return undefined

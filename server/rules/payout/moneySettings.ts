@@ -4,10 +4,7 @@ import type { PurseRules } from './types.ts'
 import type { PlacesBy, PlaceTable } from './placeTable.ts'
 import { DIVISION_PRESETS } from './presets.ts'
 
-/**
- * Money settings of a contest as the organizer enters them. Cents, basis points (8000 is 80%), offsets in the unit of
- * the score.
- */
+/** Offsets in the unit of the score. */
 export type MoneySettings = {
   entry_fee_cents: number
   off_top_cents: number
@@ -29,7 +26,6 @@ export type MoneySettings = {
   fill_average: boolean
 }
 
-/** `rounds` are the names of the gos. `custom` means that prizes are typed. */
 export type ContestKind = {
   rounds: string[]
   /** For each go, the number of riders in a short go, or null if all riders run. */
@@ -42,7 +38,6 @@ export type ContestKind = {
 export const ONE_DIVISION = [{ offset: 0, shareBp: 10_000 }]
 export const WINNER_TAKES_ALL: PlaceTable = [{ upTo: null, percentsBp: [10_000] }]
 
-/** Defaults of a new contest: places every run and pays nothing. */
 export const DEFAULT_MONEY_SETTINGS: MoneySettings = {
   entry_fee_cents: 0,
   off_top_cents: 0,
@@ -67,7 +62,6 @@ export const DEFAULT_MONEY_SETTINGS: MoneySettings = {
 /** Typed prizes use neither a place table nor weights, so these valid ones replace the organizer's. */
 const MANUAL_PRIZES = { places: WINNER_TAKES_ALL, placesBy: 'placed', weights: [] } as const
 
-/** Builds the contest that the payout page and the form's preview calculate. */
 export function contestFromSettings(settings: MoneySettings, kind: ContestKind): Contest {
   const set = kind.custom ? { ...settings, ...MANUAL_PRIZES, weights: [] } : settings
   const divisions = kind.has_divisions ? set.divisions : ONE_DIVISION
@@ -98,7 +92,6 @@ export function contestFromSettings(settings: MoneySettings, kind: ContestKind):
   }
 }
 
-/** Returns one sentence per invalid field, or {}. */
 export function moneyProblems(settings: MoneySettings, kind: ContestKind): Record<string, string> {
   const contest = contestFromSettings(settings, kind)
   const division = divisionProblem({ ...contest, netCents: 0 })
@@ -122,7 +115,9 @@ export function moneyProblems(settings: MoneySettings, kind: ContestKind): Recor
     ['weights.0', weightProblems(contest)],
   ]
   return Object.fromEntries(
-    problems.filter(([, messages]) => messages.length).map(([field, said]) => [field, `${said.join('. ')}.`]),
+    problems
+      .filter(([, messages]) => messages.length)
+      .map(([field, messages]) => [field, `${messages.join('. ')}.`]),
   )
 }
 
@@ -135,7 +130,7 @@ const THOUSAND_DOLLARS = 100_000
 
 /**
  * NBHA requires at least 75% of the fees in the jackpot, or 70% with $1,000 or more added
- * (https://nbha.com/membership/payout). Money off the top doesn't count. Warns only if the class has NBHA divisions.
+ * (https://nbha.com/membership/payout).
  */
 function nbhaWarning(settings: MoneySettings, { has_divisions }: ContestKind): string[] {
   const { entry_fee_cents, off_top_cents, payback_bp, added_cents } = settings

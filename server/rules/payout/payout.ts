@@ -7,36 +7,26 @@ import { listRank } from '../scoring/score.ts'
 export type { Payout, Placing, PurseRules, Run } from './types.ts'
 
 /**
- * Places every run and pays the purse; docs/decisions/sport.md, "The order of rounding", has each step. `placings`
- * are sorted by division, place and id; `unplaced` by NT, Broke, DQ, not yet run, then id.
+ * Places every run and pays the purse. docs/decisions/sport.md, "The order of rounding", has each step.
  *
- * A run exactly at an offset belongs to the slower division ("one-half second or slower than the overall fastest
- * time", NBHA; 17.221 wins the 2D behind 16.721, Pink Buckle 2020). SPLIT divides the money of the tied places
- * equally (PRCA, WPRA); FULL pays each tied run the best of those prizes (Pink Buckle). NEAREST rounds each prize
- * half up (PRCA sheets); CONSERVE rounds down and gives the remaining units one each from first place down.
+ * A run exactly at an offset belongs to the slower division (NBHA). SPLIT is the rule of PRCA and WPRA for ties, FULL
+ * that of Pink Buckle. FULL and NEAREST can make breakage negative.
  *
- * Always paid + breakage + retained = net. FULL and NEAREST can exceed the purse, which makes breakage negative.
- *
- * Throws a RangeError for duplicate ids, fractional numbers, shares or place rows that don't add to 100%, fixed
- * amounts that aren't multiples of the unit, offsets that don't ascend from 0, and rows that pay a slower place more.
+ * Throws a RangeError for duplicate ids, fractional values, and everything that `purseRulesProblems` lists.
  */
 export function calculatePayout(runs: Run[], rules: PurseRules): Payout {
   const { placings, unplaced, paidCents, breakageCents, retainedCents, overrunCents } = payRuns(runs, rules)
   return { placings, unplaced, paidCents, breakageCents: breakageCents - overrunCents, retainedCents }
 }
 
-/** `overrunCents` is the cost of ties paid in full beyond the money of their places, without rounding. */
+/** `overrunCents` is the cost of ties paid in full beyond the money of their places. */
 export type RoundPayout = Payout & {
   overrunCents: number
-  /** How much the fixed amounts were cut because the pool was too small. */
   shortCents: number
   poolsCents: number[]
 }
 
-/**
- * Like `calculatePayout`, but `part` can be an unrounded part of a larger purse. Breakage comes from rounding only:
- * paid + breakage + retained = net + overrun. Pools are whole cents.
- */
+/** `part` can be an unrounded part of a larger purse. Always paid + breakage + retained = net + overrun. */
 export function payRuns(runs: Run[], rules: PurseRules, part?: RoundMoney): RoundPayout {
   validatePayout(runs, rules)
   const money = part ?? roundMoney(rules)

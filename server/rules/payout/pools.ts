@@ -11,7 +11,6 @@ import {
 import { findRow } from './placeTable.ts'
 import type { PlaceTable, PurseRules } from './types.ts'
 
-/** The money of one go. `weights` divide it among the divisions. */
 export type RoundMoney = {
   netCents: number
   /** `netCents` before rounding to whole cents. NEAREST pays from it. */
@@ -33,11 +32,8 @@ export function roundMoney({ netCents, divisions, poolsCents }: PurseRules): Rou
 }
 
 /**
- * Divides the money into one pool per division, in whole cents. `runsPlaced` counts the placed runs per division. The
- * money of empty divisions goes to the others by their shares (PROPORTIONAL, Central 4D 5.1.3) or equally (EVEN,
- * Sport of Kings), or is retained. If no filled division has a share, everything is retained.
- *
- * Prizes are calculated from `exact`: the pools, or with NEAREST the unrounded pools.
+ * The money of empty divisions goes to the others by their shares (PROPORTIONAL, Central 4D 5.1.3) or equally (EVEN,
+ * Sport of Kings), or is retained. Prizes are calculated from `exact`: with NEAREST, the unrounded pools.
  */
 export function dividePurse(money: RoundMoney, rules: PurseRules, runsPlaced: number[]) {
   const isFilled = (index: number) => runsPlaced[index] > 0
@@ -59,10 +55,7 @@ export function dividePurse(money: RoundMoney, rules: PurseRules, runsPlaced: nu
   }
 }
 
-/**
- * Pays a division's pool to its ties, whose sizes are given from first place down. Returns the prize of each member
- * of each paid tie, the retained money, the overrun of ties paid in full, and how much fixed amounts were cut.
- */
+/** `ties` are their sizes from first place down. `prizes` has the prize of each member of each paid tie. */
 export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   const runs = sum(ties)
   const row = findRow(rules.places, runs)
@@ -82,15 +75,12 @@ export function payPlaces(pool: ExactCents, ties: number[], rules: PurseRules) {
   if (rules.ties === 'SPLIT') return { prizes, retainedCents, overrunCents: 0, shortCents }
   const best = bestPrizes(ties, prizes)
   const beyond = paidTo(ties, best) - sum(prizes)
-  // Money left over from fixed amounts pays for such a tie first.
+  // Money left over from fixed amounts pays for the overrun first.
   const left = row.amountsCents ? Math.min(beyond, retainedCents) : 0
   return { prizes: best, retainedCents: retainedCents - left, overrunCents: beyond - left, shortCents }
 }
 
-/**
- * Weights of the filled places, as parts of `whole`. `named` returns the fixed amount of a share, the most it can be
- * paid.
- */
+/** `weights` are parts of `whole`. `named` returns the fixed amount of a share, the most it can be paid. */
 type Parts = {
   weights: bigint[]
   whole: bigint
@@ -107,10 +97,7 @@ function percentParts(pool: ExactCents, row: PlaceTable[number], runs: number, r
   return { weights: weights.slice(0, runs), whole, retainedCents, shortCents: 0 }
 }
 
-/**
- * Pays each filled place its fixed amount and retains the rest of the pool. If the pool is too small, cuts all
- * amounts in proportion.
- */
+/** If the pool is too small, cuts all amounts in proportion. */
 function fixedAmountParts(pool: ExactCents, amountsCents: number[], runs: number): Parts {
   const filled = amountsCents.slice(0, runs)
   const named = sum(filled)
@@ -125,7 +112,6 @@ function fixedAmountParts(pool: ExactCents, amountsCents: number[], runs: number
   }
 }
 
-/** The money of one place or tie, divided among `heads` runs. */
 type Share = { weight: bigint; heads: number }
 
 function conservedUnit({ rounding }: PurseRules): number {
@@ -140,13 +126,11 @@ function redistribute(
   if (policy === 'RETAIN') return weights
   if (policy === 'PROPORTIONAL') return weights.map((weight, index) => (isFilled(index) ? weight : 0n))
 
-  // Multiplies every weight by the number of receivers to divide evenly without fractions.
   const receivers = BigInt(weights.filter((_, index) => isFilled(index)).length)
   const unfilled = sumBigInts(weights.filter((_, index) => !isFilled(index)))
   return weights.map((weight, index) => (isFilled(index) ? weight * receivers + unfilled : 0n))
 }
 
-/** Returns the ties that share in the money, from first place down. */
 function sharesOf(ties: number[], weights: bigint[]): Share[] {
   const shares: Share[] = []
   for (let place = 0, tie = 0; place < weights.length; tie++) {

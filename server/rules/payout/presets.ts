@@ -1,6 +1,5 @@
 import { apportion } from '#lib/money.ts'
 import type { PurseRules } from './payout.ts'
-import type { PointsRules } from '../points/points.ts'
 
 type Divisions = PurseRules['divisions']
 type Places = PurseRules['places']
@@ -8,7 +7,6 @@ type Places = PurseRules['places']
 /** Offsets in milliseconds, shares in basis points. */
 export type DivisionPreset = { name: string; source: string; divisions: Divisions }
 export type PlacePreset = { name: string; source: string; places: Places }
-export type PointsPreset = { name: string; source: string; points: PointsRules }
 
 const NBHA = 'https://nbha.com/membership/payout ; http://ganbha.us/GANBHA/NBHA%20Rule%20Book/rules_d.html'
 
@@ -64,7 +62,7 @@ export const PLACE_PRESETS: PlacePreset[] = [
     ]),
   },
   {
-    // Published as 43/33/23, which adds up to 99%. Here first place gets the missing percent.
+    // Published as 43/33/23, which adds up to 99%. First place gets the missing percent.
     name: 'Sport of Kings, up to 4 places (three places corrected from 43/33/23)',
     source: 'https://www.sportofkingschallenge.com/barrel-race-division',
     places: onePlacePerRun([[100], [60, 40], [44, 33, 23], [40, 30, 20, 10]]),
@@ -80,47 +78,6 @@ export const PLACE_PRESETS: PlacePreset[] = [
   })),
 ]
 
-export const POINTS_PRESETS: PointsPreset[] = [
-  {
-    name: 'NBHA, 5 to 1 in every division',
-    source: 'https://nbha.com/membership/rules/earned-points/',
-    points: { table: countdown(5), ties: 'HIGH', by: 'division', moveUp: false },
-  },
-  {
-    name: 'Central 4D, 25 to 1 by placing among members',
-    source: 'https://www.central4d.com/rulebook',
-    points: { table: countdown(25), ties: 'SPLIT', by: 'division', moveUp: true },
-  },
-  {
-    name: 'WPRA Tour, 15 to 1',
-    source: 'http://www.wpra.com/index.php/standings/standings-wpra-tour',
-    points: { table: countdown(15), ties: 'SPLIT', by: 'contest', moveUp: false },
-  },
-  {
-    name: 'High school rodeo, 10 to 1',
-    source: 'http://hsrodeo-nebraska.com/Membership/Point%20System%20State%20Finals.htm',
-    points: { table: countdown(10), ties: 'SPLIT', by: 'contest', moveUp: false },
-  },
-  {
-    name: 'CJRA, 48 to 4',
-    source: 'https://cjra1.org/points',
-    points: { table: [48, 38, 32, 26, 20, 14, 10, 8, 6, 4], ties: 'SPLIT', by: 'contest', moveUp: false },
-  },
-]
-
-/**
- * Finds the preset whose name starts with this text, such as "NBHA". Returns undefined for "" or an unknown table.
- */
-export const findPointsPreset = (table: string): PointsPreset | undefined =>
-  table ? POINTS_PRESETS.find(({ name }) => name.startsWith(table)) : undefined
-
-/** The tables that a points group can choose: "NBHA", "Central 4D", ... */
-export const POINTS_TABLES = POINTS_PRESETS.map(({ name }) => name.split(',')[0])
-
-/**
- * Returns divisions `stepMs` apart with equal shares ("straight" D's). The first divisions get the remaining basis
- * points (3D: 33.34, 33.33, 33.33).
- */
 export function equalDivisions(count: number, stepMs: number): Divisions {
   const shares = apportion(
     10_000,
@@ -130,9 +87,8 @@ export function equalDivisions(count: number, stepMs: number): Divisions {
 }
 
 /**
- * Returns the places that PRCA pays in a timed event, by the round's purse after deductions, in cents (R5.4.2): four
- * under $3,000, six under $7,000, eight above. A one-header pays ten from $12,500, twelve above $22,500, fifteen
- * above $30,000. https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4
+ * PRCA R5.4.2, by the round's purse after deductions, in cents.
+ * https://prorodeo.cld.bz/PRCA-Business-Journal-May-26-2023/4
  */
 export function prcaPlaces(purseCents: number, oneHeader = false): Places {
   const rows = oneHeader ? [...PRCA_ROWS, ...PRCA_ONE_HEADER_ROWS] : PRCA_ROWS
@@ -141,10 +97,8 @@ export function prcaPlaces(purseCents: number, oneHeader = false): Places {
 }
 
 /**
- * One paid place per `runs` runs in the division, from one to eight ("1 in 5": one place up to nine runs, two up to
- * fourteen), with IGRA's percentages.
- *
- * Throws a RangeError unless `runs` is a whole number of at least 1.
+ * Pays at most eight places, with IGRA's percentages. Throws a RangeError unless `runs` is a whole number of at least
+ * 1.
  */
 export function onePlaceIn(runs: number): Places {
   if (!Number.isSafeInteger(runs) || runs < 1)
@@ -162,7 +116,7 @@ const PRCA_ROWS: [number, number[]][] = [
   [700_000, [23, 20, 17, 14, 11, 8, 5, 2]],
 ]
 
-// The rule says 12,500 - 22,500, then 22,501 - 30,000, then 30,001. Amounts between two rows belong to the lower row.
+// The rule leaves gaps: 12,500 - 22,500, then 22,501 - 30,000. Amounts in a gap belong to the lower row.
 const PRCA_ONE_HEADER_ROWS: [number, number[]][] = [
   [1_250_000, [17, 15, 13, 11, 10, 9, 8, 7, 6, 4]],
   [2_250_100, [17, 15, 13, 11, 9, 8, 7, 6, 5, 4, 3, 2]],
@@ -186,8 +140,4 @@ function forAnyCount(percents: number[]): Places {
 
 function basisPoints(percents: number[]): number[] {
   return percents.map((percent) => Math.round(percent * 100))
-}
-
-function countdown(from: number): number[] {
-  return Array.from({ length: from }, (_, index) => from - index)
 }

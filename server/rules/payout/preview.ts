@@ -3,7 +3,6 @@ import type { ContestRun } from './contestSettings.ts'
 import { apportion } from '#lib/money.ts'
 import { type ContestKind, contestFromSettings, type MoneySettings } from './moneySettings.ts'
 
-/** Calculates as the payout page does, with nothing published. */
 export const calculateWithSettings = (
   settings: MoneySettings,
   kind: ContestKind,
@@ -11,11 +10,8 @@ export const calculateWithSettings = (
 ): ContestResults => calculateContest(contestFromSettings(settings, kind), runs)
 
 /**
- * Previews the payout for entries charged these fees, assuming that all have a score in every go, without ties, in
- * the same order in every go, and spread evenly over the divisions. `spread` is the number of entries per division.
- * Only the top riders run in a short go.
- *
- * Throws a RangeError for everything that `moneyProblems` lists.
+ * Assumes that all entries have a score in every go, without ties, and spread evenly over the divisions. Throws a
+ * RangeError for everything that `moneyProblems` lists.
  */
 export function previewPayout(settings: MoneySettings, kind: ContestKind, feesCents: number[]) {
   const count = feesCents.length

@@ -3,29 +3,21 @@ import type { RoundTotals, RoundPools } from './roundPools.ts'
 import { sum } from '#lib/money.ts'
 import type { Purse } from './purse.ts'
 
-/**
- * Reconciliation of all rounds and the average, in whole cents:
- * - payback = gross - off the top - retainage
- * - net = payback + added + guarantee
- * - paid + breakage + retained + unpaid = net + overrun
- */
+/** In whole cents: paid + breakage + retained + unpaid = net + overrun. */
 export type Reconciliation = Omit<Purse, 'weights'> & {
   entries: number
   entryFeeCents: number
   paidCents: number
   /** Difference from rounding only. Negative if rounding pays more than the purse. */
   breakageCents: number
-  /** Money of empty divisions, places or rounds that is retained under the rules. */
   retainedCents: number
-  /** Money left for later gos or typed prizes, or left over after everything is published. */
+  /** Left for later gos or typed prizes, or left over. */
   unpaidCents: number
   /** Cost of ties paid in full, typed prizes or published gos beyond the net. */
   overrunCents: number
-  /** How much the fixed amounts were cut because the pool was too small. */
   cutCents: number
-  /** Runs without a score. No result is final until there are none. */
   unscored: number
-  /** Whether rounding can explain the breakage or, if the prizes are typed, whether they fit the purse. */
+  /** Whether rounding can explain the breakage or, with typed prizes, whether they fit the purse. */
   agrees: boolean
 }
 

@@ -6,9 +6,8 @@ import type { RoundMoney } from './pools.ts'
 import type { Purse } from './purse.ts'
 import { roundsAndAverage } from '../classes/rounds.ts'
 
-/** The money of one go or of the average, in whole cents: paid + breakage + retained = pool + overrun. */
+/** In whole cents: paid + breakage + retained = pool + overrun. */
 export type RoundTotals = {
-  /** The name of a round, or AVERAGE. */
   round: string
   poolCents: number
   paidCents: number
@@ -17,20 +16,17 @@ export type RoundTotals = {
   overrunCents: number
 }
 
-/** `rounds` holds every go, then the average. */
 export type RoundPools = {
   rounds: RoundMoney[]
-  /** A remainder smaller than one unit. */
   breakageCents: number
   /** Money that no go can take, because every go is published or the others have no weight. */
   unpaidCents: number
-  /** How much the published gos exceed the current purse. While above 0, no other go can be published. */
   shortCents: number
 }
 
 /**
- * Divides the purse among the gos and the average. A published go keeps its pool to the cent, even if the purse has
- * changed since. The others share the rest by their weights.
+ * A published go keeps its pool to the cent, even if the purse has changed since. The others share the rest by their
+ * weights.
  *
  * Always pools + breakage + unpaid = net + short.
  */
@@ -69,7 +65,6 @@ function shareOut(cents: number, weights: number[], unit: number) {
   return { shares, breakageCents: cents - sum(shares), unpaidCents: 0 }
 }
 
-/** Returns the published sums of a go, or its current ones. */
 export function roundTotals(
   round: string,
   { netCents }: RoundMoney,
@@ -81,7 +76,6 @@ export function roundTotals(
   return published.find((go) => go.round === round) ?? now
 }
 
-/** Returns the published sums of a go with typed prizes, or its current ones. */
 export function manualRoundTotals(round: string, paidCents: number, published: RoundTotals[]): RoundTotals {
   const now = { round, poolCents: paidCents, paidCents, breakageCents: 0, retainedCents: 0, overrunCents: 0 }
   return published.find((go) => go.round === round) ?? now

@@ -8,21 +8,15 @@ export type Run = { id: number; value: number | null; status?: 'NT' | 'DQ' | 'Br
 export type PlaceTable = { upTo: number | null; percentsBp: number[]; amountsCents?: number[] }[]
 
 export type PurseRules = {
-  /** Money to pay out in this contest. Ignored with fixed pools, whose sum is paid instead. */
+  /** Ignored with `poolsCents`, whose sum is paid instead. */
   netCents: number
-  /**
-   * Offsets from the best run, in the unit of `value`, ascending from 0. Shares in basis points that add to 10,000.
-   */
+  /** Offsets from the best run, in the unit of `value`, ascending from 0. Shares add up to 10,000. */
   divisions: { offset: number; shareBp: number }[]
-  /** Fixed pools per division instead of netCents x share. */
   poolsCents?: number[]
-  /** The first row with upTo >= runs placed in the division applies, or else the last row. Null means no limit. */
   places: PlaceTable
   ties: 'SPLIT' | 'FULL'
   rounding: { unitCents: number; mode: 'CONSERVE' | 'NEAREST' }
-  /** The rule for money of divisions without runs. */
   emptyDivision: 'PROPORTIONAL' | 'EVEN' | 'RETAIN'
-  /** The rule for money of unfilled places within a division. */
   unfilledPlaces: 'PROPORTIONAL' | 'EVEN' | 'RETAIN'
   lowWins: boolean
 }

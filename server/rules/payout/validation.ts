@@ -8,7 +8,6 @@ export function validatePayout(runs: Run[], rules: PurseRules): void {
   if (problem) throw new RangeError(problem)
 }
 
-/** Returns the problems as sentences, or []. */
 export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): string[] {
   const problems = [
     divisionProblem(rules)?.problem,
@@ -19,16 +18,12 @@ export function purseRulesProblems(rules: PurseRules, by: PlacesBy = 'placed'): 
   return problems.filter((problem) => problem !== undefined)
 }
 
-/**
- * Returns the problems of a place table as sentences, or []. Limits must ascend, percentages must add up to 100%, and
- * no row may pay a slower place more.
- */
+/** Limits must ascend, percentages must add up to 100%, and no row may pay a slower place more. */
 export function validatePlaceTable(table: PlaceTable, by: PlacesBy = 'placed'): string[] {
   if (table.length === 0) return ['The place table needs at least one row']
   return table.flatMap((row, index) => [...rowLimitProblems(table, index, by), ...rowProblems(row, by)])
 }
 
-/** Returns the first problem of the divisions and the field to correct. */
 export function divisionProblem({ divisions, poolsCents }: PurseRules): FieldProblem | undefined {
   const shares = divisions.map((division) => division.shareBp)
   if (divisions.length === 0) return fieldProblem('divisions', 'Add at least one division')
@@ -64,14 +59,14 @@ function poolsProblem(poolsCents: number[], divisions: number): FieldProblem | u
 function moneyProblem({ netCents, rounding }: PurseRules): string | undefined {
   if (!isWholeNumber(netCents)) return 'The purse must be whole cents, 0 or more'
   if (!isWholeNumber(rounding.unitCents) || rounding.unitCents === 0)
-    return 'The unit of rounding must be a cent or more'
+    return 'Round prizes to at least one cent'
 }
 
 export function rowLimitProblems(table: PlaceTable, index: number, by: PlacesBy): string[] {
   const { upTo } = table[index]
   const before = index > 0 ? table[index - 1].upTo : 0
   if (upTo !== null && (!isWholeNumber(upTo) || upTo === 0))
-    return [`A row can't be for up to ${LIMIT_LABELS[by](upTo)}`]
+    return [`Each row must cover at least ${LIMIT_LABELS[by](1)}`]
   if (before === null) return ['Only the last row can be for any number of runs']
   if (upTo !== null && upTo <= before)
     return [
@@ -86,7 +81,6 @@ const LIMIT_LABELS: Record<PlacesBy, (limit: number) => string> = {
   net: (limit) => `a purse of ${formatCents(limit)}`,
 }
 
-/** Returns the problems of a row as sentences, or []. */
 export function rowProblems(row: PlaceTable[number], by: PlacesBy): string[] {
   const { percentsBp, amountsCents } = row
   const pays = amountsCents ?? percentsBp
@@ -106,7 +100,6 @@ export function rowProblems(row: PlaceTable[number], by: PlacesBy): string[] {
   ]
 }
 
-/** Fixed amounts must be multiples of the rounding unit. */
 export function roundingUnitProblems(
   row: PlaceTable[number],
   by: PlacesBy,

@@ -2,26 +2,15 @@ import { sum } from '#lib/money.ts'
 import type { Placing } from '../payout/payout.ts'
 
 export type PointsRules = {
-  /** Points for first, second, ... place. */
   table: number[]
-  /**
-   * SPLIT adds the points of the tied places and divides them equally. HIGH gives each tied run the points of the
-   * best place.
-   */
+  /** SPLIT divides the points of the tied places equally. HIGH gives each tied run the points of the best place. */
   ties: 'SPLIT' | 'HIGH'
-  /** Whether each division has its own first place, or the whole contest has one. */
   by: 'division' | 'contest'
   /** Whether members move up past riders outside the group, or keep the place they ran to. */
   moveUp: boolean
 }
 
-/**
- * Suggests season points for one go, by placing id. `members` are the placing ids of the points group's members.
- * Uneven shares of ties are rounded to hundredths of a point.
- *
- * NBHA: 5-4-3-2-1 in every division. Central 4D: by placing among members. CJRA: ties are added and divided, (48 +
- * 38) / 2 = 43 each for a tie for first.
- */
+/** `members` are placing ids. Uneven shares of ties are rounded to hundredths of a point. */
 export function suggestPoints(
   placings: Placing[],
   members: ReadonlySet<number>,

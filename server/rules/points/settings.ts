@@ -1,24 +1,20 @@
 import type { PointsRules } from './points.ts'
-import { equalDivisions, findPointsPreset } from '../payout/presets.ts'
+import { equalDivisions } from '../payout/presets.ts'
+import { findPointsPreset } from './presets.ts'
 import type { PurseRules } from '../payout/payout.ts'
 
 export const CUSTOM_TABLE = 'own'
 
-/** How a points group awards points. Null means the default of its table. */
+/** Null means the default of its table. */
 export type PointsSettings = {
   /** The first words of a preset's name, such as "NBHA", or CUSTOM_TABLE. */
   points_table: string
-  /** Points for first, second, ... place. Used with CUSTOM_TABLE only. */
   own_points: number[]
   ties: PointsRules['ties'] | null
   counts_by: PointsRules['by'] | null
   moves_up: boolean | null
 }
 
-/**
- * Returns the points rules of a group, or undefined if its table is unknown. By default, a typed table splits ties
- * and members don't move up.
- */
 export function pointsRules({
   points_table,
   own_points,
@@ -43,12 +39,9 @@ const customRules = (table: number[]): PointsRules => ({
 export const pointsTableName = (points_table: string) =>
   points_table === CUSTOM_TABLE ? 'its own table' : points_table
 
-/** NBHA's five divisions for points, half a second apart. https://nbha.com/membership/payout */
+/** NBHA's divisions for points: https://nbha.com/membership/payout */
 export const NBHA_POINTS_OFFSETS = [0, 500, 1000, 1500, 2000]
 
-/**
- * Returns the divisions in which a group places runs for points. Offsets in milliseconds; the shares aren't used for
- * money.
- */
+/** Offsets in milliseconds; the shares aren't used for money. */
 export const pointsDivisions = (offsets: number[]): PurseRules['divisions'] =>
   equalDivisions(offsets.length, 0).map(({ shareBp }, index) => ({ offset: offsets[index], shareBp }))

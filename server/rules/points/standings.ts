@@ -1,4 +1,4 @@
-/** Points of one result, with at most two decimals. `entrant` identifies the rider, or the rider and horse. */
+/** `points` has at most two decimals. `entrant` identifies the rider, or the rider and horse. */
 export type EarnedPoints = { entrant: string; name: string; event: number; points: number }
 
 export type Standing = {
@@ -10,8 +10,8 @@ export type Standing = {
 }
 
 /**
- * Calculates a season's leaderboard, with each entrant's points per event. Equal totals share a place and the next
- * place is skipped (1, 2, 2, 4); ties are sorted by name. Sums whole hundredths, so that .1 + .2 is .3.
+ * Equal totals share a place and the next place is skipped (1, 2, 2, 4). Sums whole hundredths, so that .1 + .2 is
+ * .3.
  */
 export function rankStandings(results: EarnedPoints[]): Standing[] {
   const byEntrant = new Map<string, { name: string; events: Map<number, number> }>()
@@ -31,9 +31,7 @@ export function rankStandings(results: EarnedPoints[]): Standing[] {
   })
 }
 
-/**
- * Returns whether a membership counts at an event that begins on `day`. Dates are YYYY-MM-DD; null means no limit.
- */
+/** `day` is the first day of the event. Dates are YYYY-MM-DD; null means no limit. */
 export const isMemberOn = (
   day: string,
   { counts_from, left_on }: { counts_from: string | null; left_on: string | null },

@@ -1,13 +1,12 @@
 import { ageOn } from './eligibility.ts'
 
-/** Age limits of a class on the date `age_on` (YYYY-MM-DD), or on the first day of the event if that is null. */
+/** Age limits on the date `age_on` (YYYY-MM-DD), or on the first day of the event if that is null. */
 export type ClassAges = { age_from: number | null; age_to: number | null; age_on: string | null }
 
 export type AgeFacts = {
   /** YYYY-MM-DD. */
   birth_date: string | null
   birth_year: number | null
-  /** The organizer's decision for this event, or null. */
   is_adult: boolean | null
   classes: ClassAges[]
 }
@@ -18,8 +17,8 @@ export type AgeSource = 'birth date' | 'birth year' | 'office' | 'class'
 const ADULT_AGE = 18
 
 /**
- * Returns whether a rider is an adult on the first day of an event (YYYY-MM-DD), and the source: the birth date, else
- * the organizer's decision, else a birth year that settles it, else the classes entered.
+ * Uses the birth date, else the organizer's decision, else a birth year that settles it, else the classes entered.
+ * `day` is the first day of the event.
  */
 export function ageGroup({ birth_date, birth_year, is_adult, classes }: AgeFacts, day: string): Age {
   const ofAge = (isAdult: boolean) => (isAdult ? 'adult' : 'minor')
@@ -37,7 +36,6 @@ export function ageGroup({ birth_date, birth_year, is_adult, classes }: AgeFacts
   return group && !another ? { group, by: 'class' } : { group: 'unknown', by: null }
 }
 
-/** Returns the group if it is the same for every rider the class admits. */
 function ageGroupOfClass({ age_from, age_to, age_on }: ClassAges, day: string): Age['group'] {
   const limit = yearsBefore(day, ADULT_AGE)
   const measured = age_on ?? day

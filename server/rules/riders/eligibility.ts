@@ -1,12 +1,11 @@
 import { formatDate, parseDay } from '#lib/dates.ts'
 
-/** Entry restrictions of a class. Null means no restriction. Dates are YYYY-MM-DD. */
+/** Null means no restriction. Dates are YYYY-MM-DD. */
 export type EntryRequirements = {
   age_from: number | null
   age_to: number | null
   age_on: string
   association: string | null
-  /** The first day of the event. */
   day: string
 }
 
@@ -23,10 +22,7 @@ export type EligibilityProfile = {
 /** The BBR # is a field of the profile; numbers of other associations are on cards. */
 const BBR = 'BBR'
 
-/**
- * Returns why the rider isn't eligible for the class, as a sentence for the organizer, or null. A card must be valid
- * on the day of the event. Without a birth date, there is no age warning.
- */
+/** Without a birth date, there is no age warning. */
 export function eligibilityWarning(entrants: EntryRequirements, rider: EligibilityProfile): string | null {
   return ageWarning(entrants, rider) ?? cardWarning(entrants, rider)
 }
@@ -57,13 +53,10 @@ function cardWarning(
   return isBbr ? `${name} has no BBR #.` : `${name} has no ${association} number.`
 }
 
-/** Treats NBHA, nbha and N.B.H.A. as equal. */
 const isSameAssociation = (one: string, other: string) => normalize(one) === normalize(other)
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/**
- * Returns the age in whole years. A person born on February 29 turns a year older on March 1. Dates are YYYY-MM-DD.
- */
+/** A person born on February 29 turns a year older on March 1. Dates are YYYY-MM-DD. */
 export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years

@@ -4,9 +4,6 @@ export type ExpectedEntry = { id: number; rider: number; at: number | null }
 /** A parent of two riders can't warm up one horse and hold the gate for the other within this time. */
 export const CONFLICT_MINUTES = 10
 
-/**
- * Maps each run's id to the ids of other riders' runs expected within `minutes`. Leaves out runs without conflicts.
- */
 export function findScheduleConflicts(
   runs: ExpectedEntry[],
   minutes = CONFLICT_MINUTES,

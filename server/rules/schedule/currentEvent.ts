@@ -13,8 +13,8 @@ export const eventTiming = (event: EventDays): 'on' | 'next' | 'last' => {
 }
 
 /**
- * Returns the event that an office works on: the first one that isn't over, or else the last one, if it ended within a
- * week and may still have to be paid. `events` are sorted by their first day.
+ * An event that ended within a week counts if none is current or upcoming, because it may have to be paid. `events`
+ * are sorted by their first day.
  */
 export function currentEvent<One extends EventDays>(events: One[]): One | undefined {
   return (

@@ -1,9 +1,9 @@
 import { isDragBetween } from './runningOrder.ts'
 
-/** A run of a published go. `at` is the time its score was saved, in milliseconds since 1970, or null. */
+/** `at` is the time its score was saved, in milliseconds since 1970. */
 export type PacedEntry = { slot: number; isOver: boolean; at: number | null }
 
-/** `at` is in milliseconds since 1970; `behind` is how many minutes the go is behind its own pace. */
+/** `at` is in milliseconds since 1970; `behind` is in minutes. */
 export type ExpectedTime = { at: number; behind: number }
 
 const MIN_SCORES = 4
@@ -11,9 +11,8 @@ const STANDSTILL_MS = 60 * 60_000
 const MINUTE_MS = 60_000
 
 /**
- * Predicts when the remaining runs start, by slot. The pace is the median time between saved scores, separately with
- * and without a drag, so a break delays the go but doesn't change the pace. Empty if fewer than four scores were
- * saved or none in the last hour. `runs` must be sorted by slot; `now` is in milliseconds since 1970.
+ * Predicts when the remaining scores will be saved, by slot. A break delays the go but doesn't change the pace, the
+ * median time between saved scores. `runs` must be sorted by slot.
  */
 export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number): Map<number, ExpectedTime> {
   const scored = scoredInOrder(runs)
@@ -42,10 +41,7 @@ export function expectedTimes(runs: PacedEntry[], dragEvery: number, now: number
 
 type Scored = { slot: number; at: number }
 
-/**
- * Returns the scored runs in running order. Skips scores saved after those of later runs, because they were
- * corrected.
- */
+/** Skips scores saved after those of later runs, because they were corrected. */
 function scoredInOrder(runs: PacedEntry[]): Scored[] {
   const scored: Scored[] = []
   let earliest = Infinity
@@ -57,7 +53,6 @@ function scoredInOrder(runs: PacedEntry[]): Scored[] {
   return scored
 }
 
-/** Returns times in milliseconds. */
 function measurePace(scored: Scored[], dragEvery: number) {
   const isDragged = (slot: number, later: number) => isDragBetween(slot, later, dragEvery)
   const gaps = scored.slice(1).map((run, index) => ({
@@ -77,7 +72,6 @@ function median(numbers: number[]): number | null {
 
 const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** "five minutes behind", or "" if on time */
 export function formatDelay(minutes: number): string {
   if (minutes < 1) return ''
   return `${NUMBER_WORDS[minutes - 1] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} behind`

@@ -1,10 +1,7 @@
 /** `isOver` means that the run has a score, NT, DQ or Broke, or is scratched. */
 export type DrawnEntry = { slot: number; isOver: boolean; isScored: boolean }
 
-/**
- * Returns the slots of the current and the next run: the first two open runs after the last scored one. Before the
- * first score there is no current run. `runs` must be sorted by slot.
- */
+/** The first two open runs after the last scored one. `runs` must be sorted by slot. */
 export function findOnCourse(runs: DrawnEntry[]): { now: number | null; next: number | null } {
   const last = runs.findLastIndex((run) => run.isScored)
   const [first, second] = runs.slice(last + 1).filter((run) => !run.isOver)
@@ -12,7 +9,6 @@ export function findOnCourse(runs: DrawnEntry[]): { now: number | null; next: nu
   return { now: first?.slot ?? null, next: second?.slot ?? null }
 }
 
-/** Returns whether the ground is dragged between two slots, which need not be consecutive. */
 export const isDragBetween = (slot: number, later: number, dragEvery: number): boolean =>
   dragEvery > 0 && Math.floor((later - 1) / dragEvery) > Math.floor((slot - 1) / dragEvery)
 
@@ -26,7 +22,6 @@ type RoundProgress = {
   scored: number
 }
 
-/** Only published gos count. The state is 'results' once every go is run or has a published payout. */
 export function classState(gos: RoundProgress[]): ClassState {
   const drawn = gos.filter((go) => go.publish_draw)
   if (drawn.length === 0) return gos.some((go) => go.publish_payout) ? 'results' : 'not drawn'
@@ -35,10 +30,7 @@ export function classState(gos: RoundProgress[]): ClassState {
   return drawn.some((go) => go.scored > 0) ? 'running' : 'draw out'
 }
 
-/**
- * Returns how many runs are left before this slot, and whether the ground is dragged right before it. `runs` must be
- * sorted by slot. Skips runs without a score before the last scored one.
- */
+/** Ignores open runs before the last scored one. `runs` must be sorted by slot. */
 export function calculateWait(runs: DrawnEntry[], slot: number, dragEvery: number) {
   const last = runs.findLast(({ isScored }) => isScored)?.slot ?? 0
   const before = runs.filter((run) => run.slot < slot && (run.isScored || !run.isOver))
@@ -49,7 +41,6 @@ export function calculateWait(runs: DrawnEntry[], slot: number, dragEvery: numbe
   }
 }
 
-/** "Draw #37, 7 out, after the drag", or "You're up". `rider` is null if the rider is reading. */
 export function formatWait(
   rider: string | null,
   slot: number,

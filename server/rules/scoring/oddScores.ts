@@ -1,13 +1,16 @@
-import { oddScoreWarnings, formatPrintedScore, type ScoreUnit, scoreToWire } from './score.ts'
+import {
+  CHECK_DECIMAL_POINT,
+  oddScoreWarnings,
+  formatPrintedScore,
+  type ScoreUnit,
+  scoreToWire,
+} from './score.ts'
 
 type ScoredRun = { rider: string; horse: string | null; value: number }
 
 const MAX_WARNINGS = 10
 
-/**
- * Returns warnings about scores far from the others in their go, because a mistyped time would pay the wrong rider.
- * `value` is in milliseconds or hundredths of a point.
- */
+/** A mistyped time would pay the wrong rider. `value` is in milliseconds or hundredths of a point. */
 export function findOddScores(runs: ScoredRun[], unit: ScoreUnit): string[] {
   const ascending = runs.map(({ value }) => value).sort((a, b) => a - b)
   const odd = runs
@@ -19,11 +22,15 @@ export function findOddScores(runs: ScoredRun[], unit: ScoreUnit): string[] {
     })
   if (odd.length <= MAX_WARNINGS) return odd
   const more = odd.length - MAX_WARNINGS + 1
-  return [...odd.slice(0, MAX_WARNINGS - 1), `Check ${more} more runs with scores far from the others.`]
+  return [...odd.slice(0, MAX_WARNINGS - 1), `${more} more runs have scores far from the others. Check them.`]
 }
 
 function warningSentence({ rider, horse, value }: ScoredRun, warnings: string[], unit: ScoreUnit): string {
   const run = horse === null ? rider : `${rider} on ${horse}`
-  const because = warnings.map((warning) => warning[0]!.toLowerCase() + warning.slice(1, -1)).join(', ')
-  return `Check ${run}, ${formatPrintedScore(scoreToWire(value, unit), unit)}: ${because}.`
+  const score = formatPrintedScore(scoreToWire(value, unit), unit)
+  const reasons = warnings
+    .filter((warning) => warning !== CHECK_DECIMAL_POINT)
+    .map((warning) => warning[0]!.toLowerCase() + warning.slice(1, -1))
+  const advice = warnings.includes(CHECK_DECIMAL_POINT) ? CHECK_DECIMAL_POINT : 'Check it.'
+  return `${[`${run} has ${score}`, ...reasons].join(', ')}. ${advice}`
 }

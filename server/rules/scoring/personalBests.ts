@@ -1,13 +1,7 @@
-/**
- * `like` identifies comparable runs: the same rider, horse and kind of contest. `value` is in milliseconds or
- * hundredths of a point, or null without a score.
- */
+/** `like` identifies comparable runs: the same rider, horse and kind of contest. */
 export type ComparedEntry = { id: number; like: string; value: number | null; judged: boolean }
 
-/**
- * Returns the ids of runs that beat every earlier comparable run. `runs` must be in the order they were run. The
- * first run of its kind isn't a personal best.
- */
+/** `runs` must be in the order they were run. The first run of its kind isn't a personal best. */
 export function personalBests(runs: ComparedEntry[]): Set<number> {
   const best = new Map<string, number>()
   const bests = new Set<number>()

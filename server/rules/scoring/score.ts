@@ -1,4 +1,4 @@
-/** The ways a run ends without a time, in the order in which result lists show them. */
+/** In the order in which result lists show them. */
 export const NO_TIMES = ['NT', 'Broke', 'DQ'] as const
 export type NoTime = (typeof NO_TIMES)[number]
 
@@ -6,6 +6,8 @@ export type NoTime = (typeof NO_TIMES)[number]
 export type ScoreValue = number | NoTime
 
 export type ScoreUnit = 'time' | 'points'
+
+export const scoreUnitOf = ({ judged }: { judged: boolean }): ScoreUnit => (judged ? 'points' : 'time')
 
 const DECIMALS = { time: 3, points: 2 }
 
@@ -21,41 +23,39 @@ const NO_TIME_WORDS = new Map<string, NoTime>([
   ['broke', 'Broke'],
 ])
 
-/** A cleared score doesn't count. */
 export const hasScore = (score: { value: number | null; no_time: NoTime | null } | null) =>
   score !== null && (score.value !== null || score.no_time !== null)
 
-/** Sort rank in result lists: 0 with a value, then NT, Broke, DQ, then runs without a score. */
 export function listRank(value: number | null, no_time: NoTime | null | undefined): number {
   if (no_time) return 1 + NO_TIMES.indexOf(no_time)
   return value === null ? 1 + NO_TIMES.length : 0
 }
 
-/**
- * Parses '17.201', '17,201', '17', '17.' or '.5' into thousandths of a second. Cuts off finer digits, as timers do.
- * Returns null ('Check time') for anything that isn't a number or is above MAX_SCORE.
- */
+/** Parses '17.201', '17,201' or '.5' into thousandths of a second. Cuts off finer digits, as timers do. */
 export function parseTime(text: string): number | null {
   return parseNumber(text, 'time')
 }
 
 /**
- * Parses a typed score: a number, or NT, DQ, Broke or their first letters in any case. Cuts judged scores to
- * hundredths of a point. Returns null for anything else, including empty text.
+ * Parses a number, or NT, DQ, Broke or their first letters in any case. Cuts judged scores to hundredths of a point.
  */
 export function parseScore(text: string, unit: ScoreUnit = 'time'): ScoreValue | null {
   return NO_TIME_WORDS.get(text.trim().toLowerCase()) ?? parseNumber(text, unit)
 }
 
-/** Converts a score to seconds (17.201), points (85.5) or NT, DQ, Broke. Null means no score. */
 export function scoreToWire(value: ScoreValue | null, unit: ScoreUnit): number | NoTime | null {
   return typeof value === 'number' ? value / 10 ** DECIMALS[unit] : value
 }
 
+type StoredScore = { value: number | null; no_time: NoTime | null }
+
+/** Returns the `score` field of a response. Null without a score. */
+export const storedScoreToWire = (score: StoredScore | null | undefined, unit: ScoreUnit) =>
+  scoreToWire(score?.no_time ?? score?.value ?? null, unit)
+
 /**
- * Parses text digit by digit, so 17.201 is exactly 17,201 thousandths. A number within 0.000001 of a whole unit
- * counts as that unit, because floating-point results such as 15.299999999999999 mean 15.3. Cuts off finer digits.
- * Returns undefined if it isn't a score.
+ * A number within 0.000001 of a whole unit counts as that unit, because floating-point results such as
+ * 15.299999999999999 mean 15.3. Returns undefined if it isn't a score.
  */
 export function scoreFromWire(wire: number | string | null, unit: ScoreUnit): ScoreValue | null | undefined {
   if (wire === null || wire === '') return null
@@ -63,10 +63,7 @@ export function scoreFromWire(wire: number | string | null, unit: ScoreUnit): Sc
   return parseScore(String(digits), unit) ?? undefined
 }
 
-/**
- * Formats a score on the wire with three decimals; returns other text as it is. An empty score shows as 0.000; use
- * `formatScoreOrBlank` to show nothing.
- */
+/** An empty score shows as 0.000; use `formatScoreOrBlank` to show nothing. */
 export function formatScore(score: number | string | null | undefined): string {
   const number = Number(score ?? '')
   return Number.isNaN(number) ? String(score) : number.toFixed(3)
@@ -87,7 +84,7 @@ export function formatPrintedScore(score: number | string | null | undefined, un
 export type PenaltySeconds = 5 | 10 | 15
 export type Penalty = { label: string; needsTime: boolean; score?: NoTime | null; seconds?: PenaltySeconds }
 
-/** Choices of the penalty dropdown. `score` is saved unchanged (null clears it); `seconds` are added to the time. */
+/** `score` is saved unchanged (null clears it); `seconds` are added to the time. */
 export const PENALTIES: readonly Penalty[] = [
   { label: '', needsTime: false },
   { label: 'Clear Time', needsTime: false, score: null },
@@ -99,7 +96,6 @@ export const PENALTIES: readonly Penalty[] = [
   { label: '+15', needsTime: true, seconds: 15 },
 ]
 
-/** Blank and Clear Time are always included. */
 export const penaltiesOfClass = ({
   added_seconds,
   no_times,
@@ -111,7 +107,6 @@ export const penaltiesOfClass = ({
     seconds ? added_seconds.includes(seconds) : !score || no_times.includes(score),
   )
 
-/** Returns the first penalty whose label, score or seconds starts with the typed text: '+1', '10', 'nt', 'no t'. */
 export function findPenalty(penalties: Penalty[], typed: string): Penalty | undefined {
   const start = normalize(typed)
   return penalties.find(({ label, score, seconds }) =>
@@ -123,10 +118,6 @@ const normalize = (text: string) => text.toLowerCase().replaceAll(/\s/g, '')
 
 export type ScoreWithPenalty = { value: ScoreValue; seconds: PenaltySeconds | 0 }
 
-/**
- * Parses a typed score, including a time with a penalty such as '17.033+5'. `offered` are the penalty seconds of the
- * class. Returns null ('Check time') for anything else.
- */
 export function parseScoreWithPenalty(
   text: string,
   unit: ScoreUnit,
@@ -143,7 +134,7 @@ export function parseScoreWithPenalty(
   return addPenalty(value, seconds) === null ? null : { value, seconds }
 }
 
-/** Returns the time in thousandths with the seconds added, or null if it isn't a time or exceeds MAX_SCORE. */
+/** Returns thousandths of a second, or null if `time` isn't a time or the sum exceeds MAX_SCORE. */
 export function addPenalty(time: string | number, seconds: PenaltySeconds): number | null {
   const before = typeof time === 'number' ? time : parseTime(time)
   if (before === null) return null
@@ -154,22 +145,20 @@ export function addPenalty(time: string | number, seconds: PenaltySeconds): numb
 const LONG_TIME = 1_000_000
 const FULL_POINTS = 10_000
 
-const OVER_1000 = '1,000 seconds or more.'
-const OVER_MEDIAN = 'Over three times the median.'
-const TOO_LONG = [OVER_1000, OVER_MEDIAN]
+export const CHECK_DECIMAL_POINT = 'Check the decimal point.'
 
 /**
- * Compares a score with the others of its class, in whole units and ascending, and returns warnings. A time of zero
- * never counts as the best. Judged runs often have equal scores, so only more than 100 points is odd.
+ * `others` must be ascending. A time of zero never counts as the best. Judged runs often have equal scores, so only
+ * more than 100 points is odd.
  */
 export function scoreWarnings(value: number, others: number[], unit: ScoreUnit = 'time'): string[] {
   const warnings = findWarnings(value, others, unit, others.includes(value))
-  const isTooLong = warnings.some((warning) => TOO_LONG.includes(warning))
-  const decimalPoint = `${formatScore(scoreToWire(value, unit))}? Check the decimal point.`
-  return [...warnings.filter((warning) => !TOO_LONG.includes(warning)), ...(isTooLong ? [decimalPoint] : [])]
+  return warnings.map((warning) =>
+    warning === CHECK_DECIMAL_POINT ? `${formatScore(scoreToWire(value, unit))}? ${warning}` : warning,
+  )
 }
 
-/** Like `scoreWarnings`, but allows equal times, which a payout shows as a tie. */
+/** Allows equal times, which a payout shows as a tie. */
 export const oddScoreWarnings = (value: number, others: number[], unit: ScoreUnit) =>
   findWarnings(value, others, unit, false)
 
@@ -178,14 +167,12 @@ function findWarnings(value: number, others: number[], unit: ScoreUnit, isEqual:
   const best = others.find((time) => time > 0) ?? 0
   const warnings: string[] = []
   if (value === 0) warnings.push('A time of zero.')
-  if (value >= LONG_TIME) warnings.push(OVER_1000)
   if (isEqual) warnings.push('Same time as another run.')
   if (value > 0 && value < best * 0.8) warnings.push('Under 80% of the best time.')
-  if (value > median(others) * 3) warnings.push(OVER_MEDIAN)
+  if (value >= LONG_TIME || value > median(others) * 3) warnings.push(CHECK_DECIMAL_POINT)
   return warnings
 }
 
-/** Sorts best first, then NT, Broke, DQ, then runs without a score. */
 export function compareScores(a: ScoreValue | null, b: ScoreValue | null, lowWins = true): number {
   if (typeof a === 'number' && typeof b === 'number') return lowWins ? a - b : b - a
   return rank(a) - rank(b)
@@ -199,11 +186,9 @@ function parseNumber(text: string, unit: ScoreUnit): number | null {
   return value <= MAX_SCORE ? value : null
 }
 
-// As a binary number, the largest score, 2,147,483.647, is off by up to 0.0000000005, so the tolerance is slightly
-// above 0.000001.
+// As a binary number, the largest score is off by up to 0.0000000005, so the tolerance is slightly above 0.000001.
 const ROUNDING_TOLERANCE = 0.000_001_001
 
-/** In seconds or points. Returns undefined if the number isn't close enough to a whole unit. */
 function nearWholeUnit(number: number, unit: ScoreUnit): number | undefined {
   const units = 10 ** DECIMALS[unit]
   const nearest = Math.round(number * units) / units

@@ -50,7 +50,6 @@ export const DeviceSession = z.object({
 
 const Device = z.strictObject({
   id: z.string(),
-  /** For example, "Firefox on Windows"; empty if the browser doesn't say. */
   device: z.string(),
   seen_at: z.iso.datetime(),
   current: z.boolean(),
@@ -75,9 +74,7 @@ export const AccountProps = z.strictObject({
   ),
   devices: z.array(Device),
   tokens: z.array(Token),
-  /** Organizations that would have no owner without this user. */
   last_owner_of: z.array(z.string()),
-  /** Organizations that ask whether a rider they typed in is this user. */
   merge_requests: z.array(MergeRequest),
 })
 export type AccountProps = z.infer<typeof AccountProps>

@@ -11,7 +11,7 @@ export const FirstAccount = z
     email,
     password: NewPassword,
     organization: name(120, 'Enter the name of your organization.'),
-    /** The browser's time zone. An unknown zone must not prevent creating the account. */
+    /** An unknown zone must not prevent creating the account. */
     time_zone: z.enum(TIME_ZONES).optional().catch(undefined),
   })
   .refine(({ password, name, email }) => !isNameOrEmail(password, name, email), {
@@ -20,6 +20,5 @@ export const FirstAccount = z
   })
 export type FirstAccount = z.output<typeof FirstAccount>
 
-/** `waits` is true if there is a code, which is shown in the server's terminal. */
 export const FirstAccountProps = z.strictObject({ waits: z.boolean() })
 export type FirstAccountProps = z.infer<typeof FirstAccountProps>

@@ -4,7 +4,6 @@ import { z } from '../validation/zod.ts'
 export const CurrentSession = z.strictObject({
   user: z.strictObject({ id: z.number(), name: z.string() }),
   csrf_token: z.string(),
-  /** Version of the assets, as in Inertia pages. */
   build: z.string(),
 })
 export type CurrentSession = z.infer<typeof CurrentSession>

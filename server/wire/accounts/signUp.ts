@@ -5,13 +5,11 @@ import { z } from '../validation/zod.ts'
 
 export const LINK_INCOMPLETE = "This link isn't complete. Open the whole link from your email."
 
-/** `to` is the page to show after the first sign-in. */
 export const SignUp = z
   .object({
     name: name(120, 'Enter your name.'),
     email,
     password: NewPassword,
-    /** Organizers making a draw can find users who ride. */
     rides: z.boolean('Choose whether you ride.').default(false),
     to: rawText(2000).default(''),
   })
@@ -21,7 +19,6 @@ export const SignUp = z
   })
 export type SignUp = z.output<typeof SignUp>
 
-/** A sign-up that waits for its confirmation. Only the hash of the password is stored. */
 export const PendingSignUp = z.object({
   name: z.string(),
   password_hash: z.string(),
@@ -39,11 +36,10 @@ export const ResetPassword = LinkToken.extend({ password: NewPassword })
 const ValidLink = z.strictObject({ token: z.string(), email: z.string(), name: z.string() }).nullable()
 export type ValidLink = z.infer<typeof ValidLink>
 
-/** `link` is null if it was used or has expired. */
 export const LinkProps = z.strictObject({ link: ValidLink })
 export type LinkProps = z.infer<typeof LinkProps>
 
-/** A sign-up that waits for its code. Listed only when no mail server is set up. */
+/** Listed only when no mail server is set up. */
 export const PendingSignUpItem = z.strictObject({
   id: z.number(),
   name: z.string(),
@@ -53,7 +49,6 @@ export const PendingSignUpItem = z.strictObject({
 })
 export type PendingSignUpItem = z.infer<typeof PendingSignUpItem>
 
-/** For the office to hand out. `picture` is null if phones can't open the link. */
 export const SignUpCode = z.strictObject({
   name: z.string(),
   email: z.string(),

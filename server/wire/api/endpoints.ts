@@ -15,16 +15,13 @@ import {
 import { NoQuery, PageQuery, RoundQuery, EventSearchQuery, ViewQuery } from './queryParams.ts'
 
 export type Endpoint = {
-  /** Relative to the API's base path, in the syntax of the route table. */
   path: string
   summary: string
   query: z.ZodObject
   response: z.ZodType
-  /** Endpoints without this are public. */
   auth?: 'token'
 }
 
-/** All endpoints of the API. The OpenAPI document, its page and the tests use this list. */
 export const ENDPOINTS: Endpoint[] = [
   {
     path: 'events',

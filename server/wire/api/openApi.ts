@@ -5,14 +5,13 @@ import { PRODUCT } from '../product.ts'
 import { ProblemDetails } from './responses.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 
-/** Checks only the outline. A test validates the whole document against the OpenAPI specification. */
+/** Only the outline: a test validates the whole document. */
 export const OpenApiDocument = z.looseObject({
   openapi: z.literal('3.1.0'),
   info: z.looseObject({ title: z.string(), version: z.string() }),
   paths: z.record(z.string(), z.looseObject({})),
 })
 
-/** Builds the OpenAPI document from the schemas that the tests use to check every response. */
 export function generateOpenApi() {
   const registry = new OpenAPIRegistry()
   registry.registerComponent('securitySchemes', TOKEN_SCHEME, {

@@ -2,8 +2,6 @@ import { pageNumber, rawText } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 import { MAX_SEARCH_LENGTH } from '../riderApp/views.ts'
 
-// Query parameters of the API.
-
 export const NoQuery = z.object({})
 
 export const EventSearchQuery = z.object({

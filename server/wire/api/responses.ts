@@ -2,7 +2,6 @@ import { Score } from '../draw.ts'
 import { z } from '../validation/zod.ts'
 import { DrawPage, EventPage, EventsPage, PublicClass, PublicEvent, ResultsPage } from '../riderApp/pages.ts'
 
-/** The public channel that announces changes to the activity. */
 const live = { channel: z.string() }
 
 export const ApiEvents = EventsPage.omit({ kind: true }).meta({ id: 'Events' })
@@ -24,7 +23,6 @@ export const ApiPayout = ApiResults.omit({ official: true })
   .meta({ id: 'Payout' })
 export type ApiPayout = z.infer<typeof ApiPayout>
 
-/** Connection settings for a Pusher client, and the channel and events to subscribe to. */
 export const ApiLiveConnection = z
   .strictObject({
     key: z.string(),
@@ -62,9 +60,7 @@ const ApiRun = z.strictObject({
   bull: z.string().nullable(),
   score: Score,
   scratched: z.boolean(),
-  /** Published money from all contests of the run, in whole cents. */
   earned_cents: z.number().nullable(),
-  /** Address of its draw; null if the event isn't public. */
   draw: z.string().nullable(),
 })
 
@@ -100,7 +96,6 @@ export const ApiPushSubscriptions = z
   .meta({ id: 'MyPushSubscriptions' })
 export type ApiPushSubscriptions = z.infer<typeof ApiPushSubscriptions>
 
-/** A problem document (RFC 9457). */
 export const ProblemDetails = z
   .strictObject({
     type: z.literal('about:blank'),
@@ -108,7 +103,6 @@ export const ProblemDetails = z
     status: z.int(),
     detail: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
-    /** Id of an internal error in the log. */
     request_id: z.string().optional(),
   })
   .meta({ id: 'Problem' })

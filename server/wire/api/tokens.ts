@@ -9,7 +9,6 @@ export const TokenId = z.object({
   id: z.int('Choose one of your tokens.').positive('Choose one of your tokens.').max(2_147_483_647),
 })
 
-/** A token in the list. The token text was shown once, and only its hash is stored. */
 export const Token = z.strictObject({
   id: z.number(),
   name: z.string(),

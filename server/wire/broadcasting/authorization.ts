@@ -7,6 +7,5 @@ const socket_id = z.string(SOCKET).regex(/^\d{1,15}\.\d{1,15}$/, SOCKET)
 export const AuthenticateUser = z.object({ socket_id })
 export const AuthorizeChannel = z.object({ socket_id, channel_name: z.string(CHANNEL).max(200, CHANNEL) })
 
-/** `channel_data` is set on presence channels. The other members see it. */
 export const ChannelAuthorization = z.strictObject({ auth: z.string(), channel_data: z.string().optional() })
 export const UserAuthentication = z.strictObject({ auth: z.string(), user_data: z.string() })

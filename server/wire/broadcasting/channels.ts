@@ -1,4 +1,4 @@
-/** All channel names. The server authorizes a subscription by its channel name alone. */
+/** The server authorizes a subscription by its channel name alone. */
 export const drawChannel = (eventId: number, activityId: number) => `private-draw.${eventId}.${activityId}`
 export const drawReloadChannel = (eventId: number, activityId: number) =>
   `private-draw-reload.${eventId}.${activityId}`
@@ -7,14 +7,11 @@ export const drawPresenceChannel = (eventId: number, activityId: number) =>
   `presence-draw.${eventId}.${activityId}`
 /** Public, so it carries published data only. */
 export const liveChannel = (activityId: number) => `live.${activityId}`
-/**
- * Announces changes to an organization's list of riders or horses to members who make its draws. Carries no names.
- */
+/** Carries no names. */
 export const directoryChannel = (organizationId: number) => `private-directory.${organizationId}`
-/** Carries a user's number of unread notifications. */
 export const userChannel = (id: number | '') => `private-person.${id}`
 
-/** Sent on any channel after events were lost. Clients on that channel then load their data again. */
+/** Sent on any channel after events were lost. Clients then load their data again. */
 export const RESYNC_EVENT = 'missed'
 
 /** Types only, so that clients don't load the schemas. */

@@ -42,10 +42,7 @@ export const ActivityUpdated = Publication.extend({
 })
 export type ActivityUpdated = z.infer<typeof ActivityUpdated>
 
-/**
- * `version` belongs to the class that changed, possibly another class whose runs carry over, and orders only its
- * changes. The payout page has its own version.
- */
+/** `version` orders only the changes of one class, which may be another class whose runs carry over. */
 export const PayoutUpdated = Versioned.extend({ activity_id: z.number() })
 export type PayoutUpdated = z.infer<typeof PayoutUpdated>
 
@@ -53,8 +50,8 @@ export const DrawReload = Versioned.extend({ round: z.string() })
 export type DrawReload = z.infer<typeof DrawReload>
 
 /**
- * Payloads on the public channel: published data of public events, without hidden names. `told` numbers the messages
- * about an activity, and a gap means that the client missed one.
+ * Public payloads carry published data without hidden names. `told` numbers the messages about an activity; a gap
+ * means that the client missed one.
  */
 const PublicVersioned = Versioned.extend({ told: z.number() })
 
@@ -64,21 +61,18 @@ export type LiveUpdated = z.infer<typeof LiveUpdated>
 export const LiveScore = PublicVersioned.extend({ round: z.string(), draw: z.number(), score: Score })
 export type LiveScore = z.infer<typeof LiveScore>
 
-/** The current content of some slots of a published draw. */
 export const LiveSlots = PublicVersioned.extend({ round: z.string(), rows: z.array(PublicSlot) })
 export type LiveSlots = z.infer<typeof LiveSlots>
 
 export const LiveResults = Versioned
 export type LiveResults = z.infer<typeof LiveResults>
 
-/** `version` is compared with the cursor of a list: a list with a later cursor includes the change. */
 export const DirectoryChanged = Versioned.extend({ kind: z.enum(['riders', 'horses']) })
 export type DirectoryChanged = z.infer<typeof DirectoryChanged>
 
 export const UnreadChanged = z.strictObject({ unread: z.int(), seq: z.number().optional() })
 export type UnreadChanged = z.infer<typeof UnreadChanged>
 
-/** Sent by a client to the others on the same draw: the row being edited, or null. */
 export const RowEntered = z.strictObject({ slot: z.number().nullable() })
 export type RowEntered = z.infer<typeof RowEntered>
 
@@ -86,10 +80,14 @@ export type PresenceMember = { id: string; info: { name: string } }
 
 export const Resync = z.strictObject({ seq: z.number().optional() })
 
-/** Payloads by channel name (without ids) and event name. */
 export const CHANNEL_EVENTS = {
   'private-draw': { updated: DrawUpdated, swapped: DrawSwapped, 'score-updated': ScoreUpdated },
-  'private-activity': { updated: ActivityUpdated, 'payout-updated': PayoutUpdated, reached: Resync },
+  'private-activity': {
+    updated: ActivityUpdated,
+    'payout-updated': PayoutUpdated,
+    'duplicates-kept': Resync,
+    reached: Resync,
+  },
   'private-draw-reload': { reload: DrawReload },
   'presence-draw': { 'client-row': RowEntered },
   'private-directory': { changed: DirectoryChanged },

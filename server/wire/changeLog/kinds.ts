@@ -18,21 +18,16 @@ import {
   SeasonSnapshot,
 } from './snapshots.ts'
 
-/**
- * Version of the shapes below, stored in each row of the change log. Increment it when a shape changes: rows of older
- * versions keep theirs.
- */
+/** Stored in each row of the change log. Increment it when a shape changes: rows of older versions keep theirs. */
 export const CHANGE_SCHEMA_VERSION = 2
 
 const nothing = z.null()
 const ScoreChange = z.object({ score: Score, penalty_seconds: z.number().optional() })
-/** Slots by the id of the run. */
 const Slots = z.record(z.string(), z.number().nullable())
 const Contest = z.object({ contest: z.number(), name: z.string() })
 const Size = z.object({ total_slots: z.number() })
 const Cents = z.object({ cents: z.number().nullable() })
 const Points = z.object({ points: z.number().nullable() })
-/** The published money in whole cents, and the go. */
 const Money = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 const ContestMoney = MoneySet.extend({ has_divisions: z.boolean().optional() })
@@ -47,7 +42,6 @@ const Logo = z.object({ hash: z.string() }).nullable()
 
 const roleFields = { role: z.enum(ROLES), event: Named }
 const Member = z.object({ id: z.number(), name: z.string(), ...roleFields })
-/** `email` is null for an invitation by a code on a screen. */
 const InvitationSnapshot = z.object({ email: z.string().nullable(), ...roleFields })
 
 const ScorerCode = z.object({ id: z.number(), event: Named, scorer: Named })
@@ -56,7 +50,6 @@ const Claim = z.object({ rider: Named, account: Named, kind: z.enum(['rider', 'g
 
 const Go = z.object({ round: z.string() })
 const Name = z.object({ name: z.string() })
-/** Everything that was frozen when the go or the average was published. */
 const Payout = Go.extend({
   payout_published_at: z.string().nullable(),
   published_payout: z.json(),
@@ -85,7 +78,6 @@ export const CHANGE_KINDS = {
   'draw unpublished': deleted(Go),
   'payout published': created(Money),
   'payout unpublished': deleted(Payout),
-  /** `fee_for` says which entries the new fee applies to. `has_divisions` is set for incentives only. */
   'money changed': { before: ContestMoney, after: ContestMoney.extend({ fee_for: FeeScope.nullable() }) },
   'prize typed': updated(Cents),
   'points typed': updated(Points),
@@ -157,11 +149,9 @@ export const CHANGE_KINDS = {
   'points group deleted': deleted(PointsGroupSnapshot),
   'points members added': created(z.object({ members: z.array(PointsMemberSnapshot) })),
   'points member changed': updated(PointsMemberSnapshot),
-  /** `after` is set if the member keeps the points earned so far. */
   'points member removed': { before: PointsMemberSnapshot, after: PointsMemberSnapshot.nullable() },
   'invitation made': created(InvitationSnapshot),
   'invitation withdrawn': deleted(InvitationSnapshot),
-  /** `scorer` is null until the code is used. */
   'scorer code made': created(ScorerCode),
   'scorer code ended': deleted(ScorerCode),
 } as const

@@ -1,13 +1,11 @@
 import { EditClassProps } from '../events/classes.ts'
 import { z } from '../validation/zod.ts'
 
-// Records as the change log stores them.
-
 export const Named = z.object({ id: z.number(), name: z.string() }).nullable()
 const NoTime = z.enum(['NT', 'DQ', 'Broke']).nullable()
 const PointsBy = z.enum(['table', 'typed']).nullable()
 
-/** The complete row of a run in one contest. Money is in cents, scores are in the smallest unit. */
+/** Scores are in the smallest unit. */
 export const ResultSnapshot = z.object({
   id: z.number(),
   activity_id: z.number(),
@@ -56,11 +54,10 @@ export const ScoreSnapshot = z.object({
   scored_at: z.string().nullable(),
 })
 
-/** A run with everything that depends on it: enough to restore it under the same id. */
+/** Enough to restore the run under the same id. */
 export const EntrySnapshot = z.object({
   id: z.number(),
   uid: z.string(),
-  /** Missing in rows that predate entry versions. */
   version: z.number().optional(),
   round: z.string(),
   draw: z.number().nullable(),
@@ -75,7 +72,6 @@ export const EntrySnapshot = z.object({
   scratched_at: z.string().nullable(),
   scratch_reason: z.string().nullable(),
   rerun_of_id: z.number().nullable(),
-  /** Ids of the reruns of this run. Deleting this run clears their `rerun_of_id`. */
   reruns: z.array(z.number()),
   source: z.string(),
   import_id: z.number().nullable(),
@@ -144,10 +140,7 @@ export const HorseSnapshot = z.object({ id: z.number(), name: z.string(), rrrs_i
 export const BullSnapshot = z.object({ id: z.number(), name: z.string() })
 
 const Ids = z.array(z.number())
-/**
- * Two records merged into one: both as they were, ids of the moved rows (event ids for `event_riders`), and the
- * complete rows of points groups that were dropped.
- */
+/** `moved.event_riders` has event ids. */
 const MergeDetails = z.object({
   moved: z.object({ user_activities: Ids, averages: Ids, points_group_members: Ids, event_riders: Ids }),
   groups_left: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),

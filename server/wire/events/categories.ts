@@ -1,2 +1,2 @@
-/** Suggestions; organizers can type any other. Only 'Barrel Racing' has an effect: its riders have a BBR #. */
+/** Organizers can type any other. Only 'Barrel Racing' has an effect: its results show BBR numbers. */
 export const EVENT_CATEGORIES = ['Barrel Racing', 'Rodeo', 'Team Roping', 'Pole Bending', 'Gymkhana']

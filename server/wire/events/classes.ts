@@ -16,7 +16,7 @@ const isTicked = (choices: Record<string, boolean>) => Object.values(choices).in
 
 const sidePot = z.strictObject({ checked: z.boolean(), entry_fee_cents: Amount.optional() })
 
-/** The money of a new class in cents and basis points, and its side pots by name. Missing: as the preset has it. */
+/** Missing values come from the preset. */
 const NewClassMoney = z.strictObject({
   entry_fee_cents: Amount.optional(),
   payback_bp: BasisPoints.optional(),
@@ -49,10 +49,7 @@ function checkedSidePots(money: unknown) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/**
- * Checked presets by name, checked templates by id, and the name of a new class. At least one is required. `money` is
- * by preset, `own_money` that of the new class.
- */
+/** `presets` and `money` are keyed by preset name, `templates` by id. `own_money` belongs to the class `name`. */
 const NewClasses = z
   .strictObject({
     presets: choices,
@@ -78,7 +75,7 @@ const years = z
   .nullable()
 const runs = (least: number) => wholeNumber(least, 1000, `Enter a number of runs from ${least} to 1,000.`)
 
-/** Gos in running order. `id` is null for a new go. `top` makes it a short go of that many runs. */
+/** `id` is null for a new go. `top` makes it a short go. */
 const RoundSettings = z.strictObject({
   id: id('This page is out of date. Reload it.').nullable(),
   // The name is part of the URL, where dots alone would lead to another page.
@@ -96,7 +93,6 @@ const Incentive = z.strictObject({
   name: name(120, 'Enter the name of the side pot.'),
 })
 
-/** The settings of a class as its form sends them. Checkboxes are keyed by name or id. */
 export const ClassSettings = z
   .strictObject({
     name: name(120, 'Enter the name of the class.'),
@@ -151,7 +147,6 @@ export const ClassOrder = z.strictObject({
   ids: z.array(id('This page is out of date. Reload it.')).min(1).max(1000),
 })
 
-/** The usual payback and side pots of a class. */
 const NewClassDefaults = { payback_bp: z.number(), side_pots: z.array(z.string()) }
 
 const PresetItem = z.strictObject({
@@ -165,9 +160,7 @@ export const NewClassesProps = z.strictObject({
   organization: Organization,
   event: Event,
   presets: z.array(PresetItem),
-  /** For a class without a preset. */
   own: z.strictObject(NewClassDefaults),
-  /** The organization's templates, if the member may use them. */
   templates: z.array(TemplateItem.extend({ made: z.boolean() })),
   can: Abilities,
 })
@@ -202,9 +195,9 @@ export const EditClassProps = z.strictObject({
   }),
   classes: z.array(Choice),
   groups: z.array(Choice),
-  /** True for members of the whole organization. Others neither see nor change the points group. */
+  /** Members limited to one event neither see nor change the points group. */
   sees_seasons: z.boolean(),
-  /** Why the class can't be deleted; null if it can. */
+  /** Why it can't be deleted; null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })

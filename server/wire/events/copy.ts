@@ -22,7 +22,6 @@ export type CopyEvent = z.output<typeof CopyEvent>
 export const CopyEventProps = z.strictObject({
   organization: Organization,
   event: Event.extend({ starts_on: z.iso.date(), ends_on: z.iso.date().nullable() }),
-  /** The same weekday in an upcoming week, suggested as the first day. */
   next: z.iso.date(),
 })
 export type CopyEventProps = z.infer<typeof CopyEventProps>

@@ -21,7 +21,6 @@ const daysInOrder = ({ starts_on, ends_on }: { starts_on: string; ends_on: strin
 export const CreateEvent = z
   .strictObject({
     ...commonFields,
-    /** An event template, whose classes the new event starts with. */
     template_id: id('Choose a template from the list.').nullish(),
   })
   .refine(daysInOrder, DAYS_OUT_OF_ORDER)
@@ -60,7 +59,6 @@ export const EventHead = Event.extend({
 })
 export type EventHead = z.infer<typeof EventHead>
 
-/** An event that is on today counts as upcoming. */
 const EventTiming = z.enum(['upcoming', 'past', 'archived'])
 
 export const EventsProps = z.strictObject({
@@ -76,7 +74,6 @@ export const EventsProps = z.strictObject({
       is_copy: z.boolean(),
     }),
   ),
-  /** Number of archived events, and whether `events` includes them. */
   archived_count: z.number(),
   shows_archived: z.boolean(),
   current: CurrentEvent.nullable(),
@@ -109,7 +106,7 @@ export const EditEventProps = z.strictObject({
     is_public: z.boolean(),
     hide_minors: z.boolean(),
   }),
-  /** Why the event can't be deleted; null if it can. */
+  /** Why it can't be deleted; null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })
@@ -118,13 +115,10 @@ export type EditEventProps = z.infer<typeof EditEventProps>
 export const EventRidersProps = z.strictObject({
   organization: Organization,
   event: EventHead,
-  /** Public pages hide the names of riders who count as minors. */
   hide_minors: z.boolean(),
-  /** The number of riders entered, on all pages, and how many of them have an unknown age. */
   total: z.number(),
   to_review: z.number(),
   q: z.string(),
-  /** One page, sorted by name. `previous` and `next` are addresses. */
   riders: z.array(
     z.strictObject({
       id: z.number(),
@@ -134,7 +128,6 @@ export const EventRidersProps = z.strictObject({
       runs: z.number(),
       classes: z.array(z.string()),
       age: z.enum(['adult', 'minor', 'unknown']),
-      /** Source of the age; null if it is unknown. */
       age_by: z.enum(['birth date', 'birth year', 'office', 'class']).nullable(),
       birth_year: z.number().nullable(),
       hidden: z.boolean(),
@@ -142,7 +135,6 @@ export const EventRidersProps = z.strictObject({
   ),
   previous: z.string().nullable(),
   next: z.string().nullable(),
-  /** Query parameters that load this page again. */
   place: z.strictObject({
     q: z.string(),
     after: z.number().optional(),
@@ -153,7 +145,6 @@ export const EventRidersProps = z.strictObject({
 })
 export type EventRidersProps = z.infer<typeof EventRidersProps>
 
-/** `review` limits the list to riders of unknown age. */
 export const EventRidersQuery = RegistryQuery.extend({ review: z.literal('1').optional().catch(undefined) })
 export type EventRidersQuery = z.output<typeof EventRidersQuery>
 
@@ -161,7 +152,7 @@ const MAX_DECIDED = 500
 const YEAR = 'Enter a year, e.g. 2010.'
 const UNKNOWN_RIDER = 'Choose riders in this event.'
 
-/** One decision about the ages of several riders. A field that isn't sent stays unchanged. */
+/** A field that isn't sent stays unchanged. */
 export const DecideAges = z
   .strictObject({
     rider_ids: z

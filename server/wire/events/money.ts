@@ -30,7 +30,6 @@ const places = z
       .strictObject({
         upTo: number(MAX_CENTS, COUNT).nullable(),
         percentsBp: z.array(basisPoints, PLACES).max(100, 'Enter up to 100 places.'),
-        /** Fixed amounts. If set, `percentsBp` is empty. */
         amountsCents: z
           .array(number(MAX_CENTS, AMOUNTS), AMOUNTS)
           .min(1, AMOUNTS)
@@ -75,24 +74,18 @@ const numberOrZero = (most: number, message: string) =>
     .nullable()
     .transform((given) => given ?? 0)
 
-/** For forms that set only a part of the money. */
 export const Amount = numberOrZero(1_000_000, AMOUNT)
 export const AddedAmount = numberOrZero(MAX_CENTS, AMOUNT)
 export const BasisPoints = basisPoints
 
-/**
- * The entries that a changed fee applies to. Payments aren't recorded yet, so 'unpaid' means all entries without a
- * refund.
- */
+/** Payments aren't recorded yet, so 'unpaid' means all entries without a refund. */
 export const FeeScope = z.enum(['new', 'unpaid', 'all'])
 export type FeeScope = z.infer<typeof FeeScope>
 
 export const MoneySettings = moneyFields((most, message) => z.int(message).min(0).max(most))
 
 export const ChangeMoney = moneyFields(numberOrZero).extend({
-  /**
-   * For incentives only; classes have this in their settings. If missing, setting several divisions turns them on.
-   */
+  /** For incentives only. If missing, setting several divisions turns them on. */
   has_divisions: z.boolean('Choose yes or no.').optional(),
   fee_for: FeeScope.nullable(),
   version: number(2_147_483_647, 'This page is out of date. Reload it.'),
@@ -113,7 +106,6 @@ export const MoneyProps = z.strictObject({
     custom: z.boolean(),
     has_divisions: z.boolean(),
   }),
-  /** Fees charged in the current purse: each amount, and the number of entries charged it. */
   charged: z.array(z.strictObject({ cents: z.number(), entries: z.number() })),
   /** Why the money can't be changed, in whole or in part; null if no payout is published. */
   held: z.string().nullable(),

@@ -10,7 +10,6 @@ export const TEMPLATE_VERSION = 1
 const count = (most: number) => z.int().min(0).max(most)
 const age = count(120).nullable()
 
-/** The settings of a class or an incentive, named like the columns of `activities`. */
 export const TemplateSettings = z.strictObject({
   name: z.string().min(1).max(120),
   total_slots: count(MAX_SLOTS),
@@ -30,14 +29,12 @@ export const TemplateSettings = z.strictObject({
   no_times: z.array(z.enum(['NT', 'DQ', 'Broke'])).max(3),
 })
 
-/** A go or the average, named like the columns of `rounds`. */
 export const TemplateRound = z.strictObject({
   name: z.string().max(20),
   position: count(1000),
   top: count(MAX_SLOTS).nullable(),
 })
 
-/** A class or an incentive. `purse` is null if no money is set. */
 const Contest = z.strictObject({ settings: TemplateSettings, purse: MoneySettings.nullable() })
 
 export const TemplateClass = Contest.extend({
@@ -50,7 +47,6 @@ export type TemplateClass = z.infer<typeof TemplateClass>
 
 export const MAX_CLASSES = 100
 
-/** One class, or the classes of an event in order. `year` is the year in which the event began. */
 export const TemplateData = z
   .strictObject({ year: z.int(), classes: z.array(TemplateClass).min(1).max(MAX_CLASSES) })
   .refine(({ classes }) => classes.every(({ carries_to }) => carries_to.every((to) => to < classes.length)))
@@ -63,9 +59,7 @@ export const TemplateItem = z.strictObject({
   id: z.number(),
   name: z.string(),
   kind: z.enum(['class', 'event']),
-  /** Names of its classes; empty if it can't be used. */
   classes: z.array(z.string()),
-  /** Why it can't be used; null if it can. */
   unusable: z.string().nullable(),
 })
 export type TemplateItem = z.infer<typeof TemplateItem>

@@ -11,11 +11,9 @@ const EMAIL = 'Enter an email address, e.g. mae@example.com.'
 const role = z.enum(ROLES, 'Choose a role.')
 const event_id = id('Choose an event, or the whole organization.').nullable()
 
-/** A role in the whole organization, or in one event only. */
 export const RoleAssignment = z.object({ role, event_id })
 export type RoleAssignment = z.output<typeof RoleAssignment>
 
-/** `was` is the role when the form was opened. */
 export const ChangeMemberRole = RoleAssignment.extend({
   was: z.object({ role, event_id }, 'This page is out of date. Reload it.'),
 })
@@ -41,10 +39,8 @@ export const AcceptInvitation = InvitationToken.extend({
 })
 export type AcceptInvitation = z.output<typeof AcceptInvitation>
 
-/** Signs in on the invitation's page and accepts at once. */
 export const SignInToAccept = AcceptInvitation.omit({ account: true }).extend(SignIn.omit({ to: true }).shape)
 
-/** The account whose name the inviter read. */
 export const ConfirmInvitee = z.object({ account: id('Check the name again.') })
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
@@ -53,7 +49,6 @@ const roleFields = { role: z.enum(ROLES), event: Named.nullable() }
 export const Member = z.strictObject({
   id: z.number(),
   name: z.string(),
-  /** Null for members who don't lead the organization. */
   email: z.string().nullable(),
   ...roleFields,
   /** True if the signed-in user may change or remove this member. */
@@ -85,7 +80,6 @@ export const PeopleProps = z.strictObject({
   people: z.array(Member),
   events: z.array(Named),
   invitations: z.array(PendingInvitation),
-  /** Base URL of links, if only this computer can open them. */
   local_links: z.string().nullable(),
 })
 export type PeopleProps = z.infer<typeof PeopleProps>
@@ -95,18 +89,13 @@ export const InvitationProps = z.strictObject({
     organization: Organization,
     ...roleFields,
     by: z.string(),
-    /** Invited by a code on a screen. The inviter then confirms the name. */
     on_screen: z.boolean(),
-    /** Permissions of the role, in words. */
     may: z.array(z.string()),
   }),
   /** Not named `key`, because React reserves that prop. */
   link_key: z.string(),
   account: z.strictObject({ id: z.number(), name: z.string(), email: z.string().nullable() }).nullable(),
-  /**
-   * open: can be accepted. waiting: the inviter has to confirm. joined: the user is a member. closed: `problem` says
-   * why.
-   */
+  /** waiting: the inviter has to confirm. closed: `problem` says why. */
   state: z.enum(['open', 'waiting', 'joined', 'closed']),
   problem: z.string().nullable(),
 })
@@ -124,7 +113,6 @@ export const InvitationCodeProps = z.strictObject({
   organization: Organization,
   id: z.number(),
   ...roleFields,
-  /** QR code as a data URL; null if phones can't open the link. */
   picture: z.string().nullable(),
   link: z.string(),
   expires_at: z.iso.datetime(),

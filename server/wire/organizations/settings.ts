@@ -7,7 +7,6 @@ export const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'U
 
 export const OrganizationSettings = z.object({
   name: name(120, 'Enter the name of the organization.'),
-  /** Printed on checks, in at most three lines. */
   address: paragraph(400, 'Enter the address.')
     .refine(
       (text) => text.split('\n').filter(Boolean).length <= 3,

@@ -12,7 +12,6 @@ export const ClaimItem = z.strictObject({
   account: Named.extend({ email: z.string().nullable() }),
   kind: z.enum(['rider', 'guardian']),
   way: z.enum(['code', 'asked']),
-  /** The member who handed out the code or confirmed the claim. */
   by: z.string().nullable(),
   at: z.iso.datetime(),
   state: z.enum(['waiting', 'claimed', 'taken back']),
@@ -34,13 +33,11 @@ export const ClaimsQuery = z.object({ page: pageNumber })
 export const ClaimCodeProps = z.strictObject({
   organization: Organization,
   rider: Named,
-  /** The open code as text, as a link and as a QR code. */
   code: z
     .strictObject({
       id: z.number(),
       text: z.string(),
       link: z.string(),
-      /** Null if phones can't open the link. */
       picture: z.string().nullable(),
       expires_at: z.iso.datetime(),
     })

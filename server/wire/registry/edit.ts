@@ -20,7 +20,6 @@ export type BullFields = z.output<typeof BullFields>
 
 const ExistingItem = z.strictObject({ id: z.number(), name: z.string(), version: z.number() })
 
-/** `known` is null for a new record. */
 const editProps = <Values extends z.ZodType>(values: Values) =>
   z.strictObject({ organization: Organization, known: ExistingItem.nullable(), values })
 

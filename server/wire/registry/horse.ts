@@ -1,5 +1,5 @@
 import { Organization } from '../activity.ts'
-import { EarnedAverage, RiderRun } from '../pages.ts'
+import { EarnedAverage, RiderRun } from './rider.ts'
 import { z } from '../validation/zod.ts'
 import { RegistryHorse } from './lists.ts'
 
@@ -9,7 +9,6 @@ export type HorseRun = z.infer<typeof HorseRun>
 export const HorseProps = z.strictObject({
   organization: Organization,
   horse: RegistryHorse,
-  /** Runs at events of this organization. */
   runs: z.array(HorseRun),
   averages: z.array(EarnedAverage),
   earned_cents: z.number(),

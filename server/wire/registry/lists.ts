@@ -5,7 +5,6 @@ import { z } from '../validation/zod.ts'
 
 const optionalId = id('Enter the id of a row of the list.').optional()
 
-/** The page starts after the row `after`, or ends before the row `before`. */
 export const RegistryQuery = z.object({ q: line(120).default(''), after: optionalId, before: optionalId })
 export type RegistryQuery = z.output<typeof RegistryQuery>
 
@@ -24,7 +23,6 @@ export const RegistryRider = z.strictObject({
   name: z.string(),
   hometown: z.string().nullable(),
   bbr_id: z.string().nullable(),
-  /** Typed in by this organization. Other riders have accounts and edit them themselves. */
   fake: z.boolean(),
 })
 export type RegistryRider = z.infer<typeof RegistryRider>

@@ -6,10 +6,7 @@ import { SimilarName } from './similarNames.ts'
 
 const MergeSide = z.enum(['gone', 'kept'], 'Choose which one to keep.')
 
-/**
- * The organizer's decisions in the order of the plan: the value to keep for each differing field, the runs to keep
- * for each shared class, and the place to keep for each shared points group.
- */
+/** The organizer's decisions, each list in the order of the plan. */
 export const MergeDecisions = z.object({
   fields: z.array(MergeSide).max(10).default([]),
   runs: z
@@ -20,12 +17,10 @@ export const MergeDecisions = z.object({
 })
 export type MergeDecisions = z.output<typeof MergeDecisions>
 
-/** `into` is the record to merge with, once chosen. */
 export const MergeQuery = z.object({
   q: line(120).default(''),
   into: id('Choose the record to merge with.').optional(),
 })
-/** `seen` is the hash of the plan that the organizer saw. */
 export const ConfirmMerge = z.object({
   into: id('Choose the record to merge with.'),
   seen: z
@@ -36,25 +31,19 @@ export const ConfirmMerge = z.object({
 const text = z.string().nullable()
 
 export const MergePlan = z.strictObject({
-  /** The record that stays. */
   kept: z.strictObject({ id: z.number(), name: z.string(), about: z.string() }),
   /** True if the kept rider has an account, whose holder has to agree first. */
   is_account: z.boolean(),
   seen: z.string(),
-  /** Counts of the records that belong to the merged rider or horse. */
   counts: z.strictObject({
     runs: z.number(),
     averages: z.number(),
     groups: z.number(),
     checks: z.number(),
-    /** Runs with published money. */
     published: z.number(),
   }),
   fields: z.array(z.strictObject({ field: z.string(), label: z.string(), gone: text, kept: text })),
-  /**
-   * Rounds in which both have a run with the same horse, or with the same rider when horses are merged. If `held`,
-   * both runs must stay because a payout is published.
-   */
+  /** If `held`, both runs must stay because a payout is published. */
   runs: z.array(z.strictObject({ where: z.string(), gone: z.string(), kept: z.string(), held: z.boolean() })),
   groups: z.array(z.strictObject({ where: z.string() })),
 })
@@ -63,30 +52,26 @@ export type MergePlan = z.infer<typeof MergePlan>
 export const MergeProps = z.strictObject({
   organization: Organization,
   kind: z.enum(['rider', 'horse']),
-  /** The record that disappears. */
   gone: z.strictObject({ id: z.number(), name: z.string() }),
   q: z.string(),
   candidates: z.array(SimilarName),
   plan: MergePlan.nullable(),
-  /** The account holder whose answer is pending. */
   asked: z.strictObject({ name: z.string(), at: z.iso.datetime() }).nullable(),
 })
 export type MergeProps = z.infer<typeof MergeProps>
 
-/** Asks an account holder whether a typed-in rider is them. */
 export const MergeRequest = z.strictObject({
   id: z.number(),
   organization: z.string(),
   name: z.string(),
   hometown: text,
   runs: z.number(),
-  /** Some of the events with runs. */
   events: z.array(z.string()),
 })
 export type MergeRequest = z.infer<typeof MergeRequest>
 
 export const AnswerMerge = z.object({
-  id: id('Choose one of the questions.'),
+  id: id('This question is closed. Reload the page.'),
   is_me: z.boolean("Choose whether it's you."),
 })
 export type AnswerMerge = z.output<typeof AnswerMerge>

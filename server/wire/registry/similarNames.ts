@@ -3,7 +3,7 @@ import { id } from '../validation/id.ts'
 import { line } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
 
-/** The name as typed so far. `except` is the record being edited. */
+/** `except` is the record being edited. */
 export const SimilarNamesQuery = z.object({
   name: line(120).default(''),
   birth_date: optionalDay('Enter a date.').catch(null).default(null),
@@ -11,7 +11,6 @@ export const SimilarNamesQuery = z.object({
 })
 export type SimilarNamesQuery = z.output<typeof SimilarNamesQuery>
 
-/** A similar record. `about` tells it apart from the others. */
 export const SimilarName = z.strictObject({
   id: z.number(),
   name: z.string(),

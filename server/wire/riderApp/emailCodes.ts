@@ -6,7 +6,6 @@ import { z } from '../validation/zod.ts'
 
 const INVALID_CODE = 'Enter the code from the email.'
 
-/** A code from an email, with the address that the email was sent to. */
 export const EmailCode = z.object({
   email,
   code: line(40, INVALID_CODE).transform(parseCode).refine(Boolean, INVALID_CODE),
@@ -21,7 +20,6 @@ export const SignUpPasswordWithCode = z.object({ password: z.string().optional()
 export const findPasswordProblem = (password: string, owner: { name: string; email: string | null }) =>
   isNameOrEmail(password, owner.name, owner.email ?? '') ? PASSWORD_IS_NAME : null
 
-/** `to` is the page to show next. */
 export const UsedEmailCode = z.strictObject({
   did: z.enum(['sign-up', 'reset', 'e-mail']),
   to: z.string(),

@@ -4,7 +4,7 @@ import { z } from '../validation/zod.ts'
 export const NotificationSettings = z.strictObject({
   push: z.boolean('Choose yes or no.'),
   email: z.boolean('Choose yes or no.'),
-  /** Off by default: `soon` announces three runs to go before the rider's run, `saved` that its score was saved. */
+  /** Off by default: `soon` reminds of an upcoming run, `saved` reports a saved score. */
   soon: z.boolean('Choose yes or no.'),
   saved: z.boolean('Choose yes or no.'),
 })
@@ -15,23 +15,20 @@ export const NotificationItem = z.strictObject({
   title: z.string(),
   body: z.string(),
   created_at: z.iso.datetime(),
-  /** Time zone of its event; null without an event. */
   time_zone: z.string().nullable(),
   read: z.boolean(),
   link: z.string(),
 })
 export type NotificationItem = z.infer<typeof NotificationItem>
 
-/** One user's list, newest first. The last id loads the next page. */
 export const Notifications = z.strictObject({
   person: z.strictObject({ id: z.int(), name: z.string(), email: z.string().nullable() }),
   unread: z.int(),
   notifications: z.array(NotificationItem),
   more: z.boolean(),
   settings: NotificationSettings,
-  /** False if no mail server is set up. */
   sends_mail: z.boolean(),
-  /** The key to subscribe with; null where push isn't possible, as over plain http. */
+  /** The key to subscribe with; null where push isn't possible: over plain http, or without an account. */
   key: z.string().nullable(),
 })
 export type Notifications = z.infer<typeof Notifications>
@@ -55,7 +52,6 @@ export const SavePushSubscription = z.object({
     },
     NO_SUBSCRIPTION,
   ),
-  /** The server key that it was created with. */
   key: z.string(NO_SUBSCRIPTION).max(120, NO_SUBSCRIPTION),
 })
 export type SavePushSubscription = z.infer<typeof SavePushSubscription>
@@ -67,7 +63,7 @@ export const PushTest = z.strictObject({
 })
 export type PushTest = z.infer<typeof PushTest>
 
-/** Delivery counts of a publication, in people rather than devices. `told` is the number of people notified. */
+/** In people rather than devices. `told` is the number of people notified. */
 export const DeliveryCounts = z.strictObject({
   kind: z.enum(['draw', 'payout']),
   round: z.string(),

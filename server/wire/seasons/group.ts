@@ -1,5 +1,5 @@
 import { CUSTOM_TABLE } from '#rules/points/settings.ts'
-import { POINTS_TABLES } from '#rules/payout/presets.ts'
+import { POINTS_TABLES } from '#rules/points/presets.ts'
 import { Abilities, Organization } from '../activity.ts'
 import { line, name } from '../validation/text.ts'
 import { z } from '../validation/zod.ts'
@@ -10,7 +10,7 @@ export const MAX_DIVISIONS = 10
 
 const splitNumbers = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Points for first, second, … place on one line: 5 4 3 2 1. */
+/** Typed on one line: 5 4 3 2 1. */
 const ownPoints = line(800).transform((text, context) => {
   const typed = splitNumbers(text)
   const points = typed.map(Number)
@@ -21,16 +21,14 @@ const ownPoints = line(800).transform((text, context) => {
 
 function findTableProblem(typed: string[], points: number[]): string | undefined {
   const wrong = typed.find((one) => !/^\d{0,5}(\.\d{1,2})?$/.test(one))
-  if (wrong !== undefined) return `Enter points like 5 4 3 2.5 1, not “${wrong.slice(0, 20)}”.`
+  if (wrong !== undefined) return `Enter points like 5 4 3 2.5 1, not "${wrong.slice(0, 20)}".`
   if (points.length > MAX_PLACES) return `Enter points for up to ${MAX_PLACES} places.`
   if (points.some((each, index) => each > (points[index - 1] ?? Infinity)))
     return "Start with the points for first place. A lower place can't earn more."
   return points[0] === 0 ? 'First place must earn points.' : undefined
 }
 
-/**
- * Start of each division in seconds behind the fastest time, on one line: 0 .5 1 1.5 2. Parsed to whole milliseconds.
- */
+/** Seconds behind the fastest time: 0 .5 1 1.5 2. Parsed to milliseconds. */
 const divisionOffsets = line(200).transform((text, context) => {
   const typed = splitNumbers(text)
   const offsets = typed.map((one) => Math.round(Number(one) * 1000))
@@ -41,7 +39,7 @@ const divisionOffsets = line(200).transform((text, context) => {
 
 function findOffsetsProblem(typed: string[], offsets: number[]): string | undefined {
   const wrong = typed.find((one) => !/^\d{0,3}(\.\d{0,3})?$/.test(one) || one === '.')
-  if (wrong !== undefined) return `Enter seconds like 0 .5 1 1.5 2, not “${wrong.slice(0, 20)}”.`
+  if (wrong !== undefined) return `Enter seconds like 0 .5 1 1.5 2, not "${wrong.slice(0, 20)}".`
   if (offsets.length > MAX_DIVISIONS) return `Enter up to ${MAX_DIVISIONS} divisions.`
   if (offsets.length && offsets[0] !== 0) return 'The first division must start at 0.'
   return offsets.some((each, index) => index > 0 && each <= offsets[index - 1]!)
@@ -49,7 +47,7 @@ function findOffsetsProblem(typed: string[], offsets: number[]): string | undefi
     : undefined
 }
 
-/** The settings of a points group as its form sends them. Null means the rule of the points table. */
+/** Null means the rule of the points table. */
 export const PointsGroupSettings = z
   .strictObject({
     name: name(120, 'Enter the name of the group.'),
@@ -74,7 +72,6 @@ export type PointsGroupSettings = z.output<typeof PointsGroupSettings>
 
 const Named = z.strictObject({ id: z.number(), name: z.string() })
 
-/** Values of the form, with each list as one line of text. */
 export const PointsGroupForm = z.strictObject({
   name: z.string(),
   tracks_horse: z.boolean(),
@@ -97,7 +94,6 @@ export type NewPointsGroupProps = z.infer<typeof NewPointsGroupProps>
 export const EditPointsGroupProps = NewPointsGroupProps.extend({
   group: Named.extend({ version: z.number() }),
   classes: z.array(Named.extend({ event: z.string(), url: z.string() })),
-  /** Includes classes that aren't listed. */
   classes_count: z.number(),
   kept: z.string().nullable(),
   can: Abilities,

@@ -7,7 +7,6 @@ import { Season } from './season.ts'
 export const StandingsQuery = z.object({ q: line(120).default(''), page: pageNumber })
 export type StandingsQuery = z.output<typeof StandingsQuery>
 
-/** If `group` is missing, selects the first group of the season. */
 export const PublicSeasonQuery = z.object({
   group: id('Enter the id of a group.').optional(),
   page: pageNumber,
@@ -15,7 +14,6 @@ export const PublicSeasonQuery = z.object({
 
 const Points = z.strictObject({ activity: z.string(), points: z.number() })
 
-/** A place on the leaderboard, with the points per event, oldest event first. */
 export const Standing = z.strictObject({
   place: z.number(),
   rider: z.strictObject({ id: z.number(), name: z.string(), fake: z.boolean() }),
@@ -39,7 +37,6 @@ export const LeaderboardProps = z.strictObject({
   page: z.number(),
   pages: z.number(),
   total: z.number(),
-  /** Address of the public page; null if the season isn't public. */
   public_url: z.string().nullable(),
   can: Abilities,
 })

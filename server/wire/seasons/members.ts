@@ -33,11 +33,10 @@ const NewPointsMember = z.strictObject({
 })
 
 export const NewPointsMembers = z
-  .array(NewPointsMember, 'Choose whom to add.')
+  .array(NewPointsMember, 'Choose the riders to add.')
   .max(MAX_LINES, TOO_MANY_LINES)
   .default([])
 
-/** Selected riders, or all riders of a class. */
 export const AddPointsMembers = z.strictObject({
   from: CountsFrom,
   members: NewPointsMembers,
@@ -47,7 +46,6 @@ export type AddPointsMembers = z.output<typeof AddPointsMembers>
 
 export const ChangePointsMember = z.strictObject({ from: CountsFrom })
 
-/** One of several matches for a name. `hint` tells them apart. */
 const MatchChoice = z.strictObject({ id: z.number(), name: z.string(), hint: z.string() })
 export type MatchChoice = z.infer<typeof MatchChoice>
 
@@ -56,7 +54,6 @@ export const MatchedLine = z.strictObject({
   text: z.string(),
   riders: z.array(MatchChoice),
   horses: z.array(MatchChoice),
-  /** Explains why the line is skipped or incomplete; '' if the match is clear. */
   said: z.string(),
 })
 export type MatchedLine = z.infer<typeof MatchedLine>
@@ -73,7 +70,7 @@ export const PointsMembersProps = z.strictObject({
       id: z.number(),
       rider: Named.extend({ fake: z.boolean() }),
       horse: z.string().nullable(),
-      /** Events from this day on count. Null means the whole season. */
+      /** Null means the whole season. */
       counts_from: z.iso.date().nullable(),
     }),
   ),
@@ -81,7 +78,6 @@ export const PointsMembersProps = z.strictObject({
   page: z.number(),
   pages: z.number(),
   total: z.number(),
-  /** Events to count from, and classes whose riders can be added, newest first. */
   events: z.array(Named),
   classes: z.array(Named),
   can: Abilities,

@@ -7,8 +7,8 @@ import { NewPointsMembers, PastedNames } from './members.ts'
 import { Season, seasonName } from './season.ts'
 
 /**
- * A season, its first group and the members of that group. `names` is the text that `members` were found from, so that
- * pasted names which were never looked up are rejected and not lost.
+ * `names` is the text that `members` were found from, so that pasted names which were never looked up are rejected
+ * and not lost.
  */
 export const CreateSeason = z
   .strictObject({
@@ -23,11 +23,10 @@ export const CreateSeason = z
   })
   .refine(({ group, members }) => group || members.length === 0, {
     path: ['members'],
-    error: 'Members need a group.',
+    error: 'Name the group for these members.',
   })
 export type CreateSeason = z.output<typeof CreateSeason>
 
-/** Names for a group that doesn't exist yet. */
 export const NewGroupNames = PastedNames.extend({ tracks_horse: z.boolean() })
 
 export const SeasonsProps = z.strictObject({
@@ -38,7 +37,6 @@ export const SeasonsProps = z.strictObject({
       groups: z.array(z.strictObject({ id: z.number(), name: z.string() })),
     }),
   ),
-  /** Settings that the first group of a new season starts with. */
   group: PointsGroupForm,
   can: Abilities,
 })

@@ -18,13 +18,12 @@ export const SeasonProps = z.strictObject({
       id: z.number(),
       name: z.string(),
       tracks_horse: z.boolean(),
-      /** Label on screen, such as "NBHA" or "its own table". */
       table: z.string(),
       members: z.number(),
       classes: z.number(),
     }),
   ),
-  /** Why the season can't be deleted; null if it can. */
+  /** Why it can't be deleted; null if it can. */
   kept: z.string().nullable(),
   can: Abilities,
 })

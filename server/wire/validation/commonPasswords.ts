@@ -1,7 +1,4 @@
-/**
- * Passwords of at least 15 characters that attackers try first: from published lists, well-known phrases, and rows of
- * keys. Compared without spaces and in lower case.
- */
+/** Passwords of at least 15 characters that attackers try first. Compared without spaces and in lower case. */
 export const COMMON_PASSWORDS = new Set(
   `
   111111111111111 000000000000000 999999999999999 aaaaaaaaaaaaaaa xxxxxxxxxxxxxxx

@@ -6,7 +6,7 @@ export const optionalLine = (most: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** A date as YYYY-MM-DD, from 1900 through 2199. */
+/** YYYY-MM-DD, from 1900 through 2199. */
 export const day = (missing: string) =>
   z
     .string(missing)
@@ -22,7 +22,6 @@ export const optionalTimeZone = z
   .union([z.literal('').transform(() => null), z.string().refine(isTimeZone, 'Choose a time zone.')])
   .nullable()
 
-/** The version that a form was opened with. The form sends it in the query. */
 export const VersionQuery = z.object({
   version: z
     .string('This page is out of date. Reload it.')
@@ -30,7 +29,7 @@ export const VersionQuery = z.object({
     .transform(Number),
 })
 
-/** Latitude or longitude in degrees, typed or from a device, rounded to about one meter. */
+/** In degrees, typed or from a device, rounded to about one meter. */
 export const optionalDegrees = (most: number, name: string) => {
   const wrong = `${name} must be a number of degrees from -${most} to ${most}, e.g. ${most === 90 ? '45.78' : '-108.5'}.`
   return z

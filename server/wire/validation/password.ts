@@ -3,15 +3,15 @@ import { z } from './zod.ts'
 
 const MIN_LENGTH = 15
 const MAX_LENGTH = 200
-/** One character can take two units of a JavaScript string. Checked before any other work on the text. */
+/** One character can take two units of a JavaScript string. */
 export const MAX_CODE_UNITS = 2 * MAX_LENGTH
 
 /** Keyboards encode accents differently. After normalization, the same password matches. */
 export const normalizePassword = (password: string) => password.normalize('NFC')
 
 /**
- * A new password: at least 15 characters, no composition rules, and not a common one (NIST SP 800-63B-4, 3.1.1.2).
- * Callers also reject the user's name and address with `isNameOrEmail`.
+ * At least 15 characters, no composition rules, no common passwords (NIST SP 800-63B-4, 3.1.1.2). Callers also reject
+ * the user's name and address with `isNameOrEmail`.
  */
 export const NewPassword = z
   .string('Enter a password.')
@@ -23,7 +23,7 @@ export const NewPassword = z
   .refine((password) => charactersIn(password) <= MAX_LENGTH, `Use up to ${MAX_LENGTH} characters.`)
   .refine((password) => !isCommon(password), 'This password is too common. Choose another one.')
 
-/** The current password of an account. A longer text can't be the correct password. */
+/** A longer text can't be the correct password. */
 export const CurrentPassword = (wrong: string) =>
   z
     .string('Enter your password.')

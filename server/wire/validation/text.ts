@@ -1,6 +1,5 @@
 import { z } from './zod.ts'
 
-/** A whole number, or its digits as a form sends them. */
 export const wholeNumber = (least: number, most: number, message: string) =>
   z
     .union(
@@ -15,13 +14,9 @@ export const wholeNumber = (least: number, most: number, message: string) =>
     )
     .refine((number) => number >= least && number <= most, message)
 
-/** `?page=` of a list. A page past the last one is empty. */
 export const pageNumber = wholeNumber(1, 1_000_000, 'Enter a page number, 1 or more.').default(1)
 
-/**
- * One line of typed text, normalized so that equal-looking text is equal: composed accents, single spaces, and no
- * invisible characters at either end.
- */
+/** Normalized so that equal-looking text is equal. */
 export const line = (most: number, missing?: string) =>
   z
     .string(missing)
@@ -32,7 +27,7 @@ export const line = (most: number, missing?: string) =>
     .refine((text) => text.length <= most, tooLong(most))
     .refine((text) => !/\p{Cc}/u.test(text), CONTROL_CHARACTERS)
 
-/** A name with at least one visible character. An accent without a letter doesn't count. */
+/** An accent without a letter doesn't count. */
 export const name = (most: number, missing = 'Enter a name.') =>
   line(most, missing).refine((text) => VISIBLE.test(text.replace(INVISIBLE_ANYWHERE, '')), missing)
 
@@ -44,7 +39,7 @@ export const paragraph = (most: number, missing?: string) =>
     .refine(isWellFormed, BROKEN_LETTER)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), CONTROL_CHARACTERS)
 
-/** Text that users don't type, such as a query parameter. It is accepted unchanged or rejected. */
+/** Text that users don't type. It is accepted unchanged or rejected. */
 export const rawText = (most: number, message?: string) =>
   z
     .string(message)
@@ -60,8 +55,7 @@ function isWellFormed(text: string) {
 /** UTF-16 units that one letter can take with its accents decomposed. */
 const MAX_UNITS_PER_LETTER = 4
 
-// Zero-width marks, direction marks, and letters drawn as blanks. At the end of a text, variation selectors and
-// joiners stay: they change how the character before them is drawn.
+// At the end of a text, variation selectors and joiners stay: they change how the character before them is drawn.
 const INVISIBLE = String.raw`\s\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0`
 const INVISIBLE_AT_ENDS = new RegExp(
   String.raw`^[${INVISIBLE}\p{Cf}\p{Variation_Selector}\u034F]+|[${INVISIBLE}]+$`,

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Zod with the product's own error messages. Schemas in `wire/` import it from here, so the library's messages never
- * reach the screen.
- */
+/** Schemas in `wire/` import Zod from here, so that its own messages never reach the screen. */
 z.config({ customError: (issue) => messageFor(issue as Issue) })
 
 export { z }

@@ -21,7 +21,7 @@ export function EventTiming({ when }: { when: EventWhen }) {
 
 const MAX_LISTED = 8
 
-/** The classes of the next event with their next step. Of many classes, those that aren't done. */
+/** The classes of the next event with their next step. If there are many classes, leaves out those that are done. */
 export function ClassProgressTable({ organization, event: { id, name, classes, organizes } }: Props) {
   if (classes.length === 0)
     return (

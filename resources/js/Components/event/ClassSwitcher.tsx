@@ -8,7 +8,6 @@ import { placeBelowButton } from '../Menu.tsx'
 
 type Props = { menuId: string; activityId: number; url: (activityId: number) => string }
 
-/** The content of an open menu: links to the same view of the event's other classes. */
 export function ClassSwitcher({ menuId, activityId, url }: Props) {
   const [classes, setClasses] = useState<ClassList | 'loading' | 'failed'>('loading')
 
@@ -21,7 +20,7 @@ export function ClassSwitcher({ menuId, activityId, url }: Props) {
   useLayoutEffect(() => placeBelowButton(document.getElementById(menuId)!), [menuId, classes])
 
   if (classes === 'loading') return <p role="status">Loading...</p>
-  if (classes === 'failed') return <p role="alert">Couldn’t load the classes. Try again.</p>
+  if (classes === 'failed') return <p role="alert">Couldn't load the classes. Try again.</p>
   return classes.map(({ id, name }) => (
     <Link
       key={id}

@@ -19,7 +19,6 @@ const VIEWS = [
   { view: 'payout', label: 'Payout', url: paths.payout },
 ] as const
 
-/** A page has one. */
 const CLASS_MENU = 'class-menu'
 
 /** Loaded when the menu opens, so that the draw's first load stays small. */

@@ -8,7 +8,6 @@ import { useStore } from '../../store.ts'
 
 type Props = { activityId: number; kind: Counted['kind']; round: string }
 
-/** Shows how many recipients a publication's notifications have reached. Updates during delivery. */
 export function DeliveryCount({ activityId, kind, round }: Props) {
   const [counts, setCounts] = useState<Counted[]>([])
   const updates = useStore(deliveryUpdates)
@@ -31,7 +30,6 @@ export function DeliveryCount({ activityId, kind, round }: Props) {
   )
 }
 
-/** "Push sent to 340 of 512 riders, 12 by email, 3 unconfirmed". */
 function formatCount({ told, accepted, by_email, uncertain }: Counted): string {
   const more = [by_email && `${by_email} by email`, uncertain && `${uncertain} unconfirmed`].filter(Boolean)
   return [`Push sent to ${accepted} of ${told} riders`, ...more].join(', ')

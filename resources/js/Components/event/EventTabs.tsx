@@ -32,7 +32,6 @@ export const eventCrumbs = (organization: { id: number; name: string }, event: {
   { label: event.name },
 ]
 
-/** Returns the event's dates, its location, and the event it was copied from. */
 export const eventSummary = (event: EventHead) =>
   [formatDateRange(event), event.location, event.copied_from && `Copied from ${event.copied_from}`]
     .filter(Boolean)

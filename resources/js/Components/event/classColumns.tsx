@@ -43,7 +43,6 @@ function CountByGo({ draws, count }: { draws: Go[]; count: (go: Go) => [number, 
   )
 }
 
-/** Shows how many draws or payouts of a class are published. */
 export function Publication({ of }: { of: boolean[] }) {
   const published = of.filter(Boolean).length
   return (

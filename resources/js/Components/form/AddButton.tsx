@@ -3,13 +3,12 @@ import type { MouseEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
 type Props = {
-  /** Name of the new item's first field. */
   field: string
   onAdd: () => void
   children: ReactNode
 }
 
-/** Focuses the new item's first field: if the button kept focus, typing a space would press it again. */
+/** Focuses the new field: if the button kept focus, typing a space would press it again. */
 export function AddButton({ field, onAdd, children }: Props) {
   function add({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
     flushSync(onAdd)

@@ -3,10 +3,7 @@ import { Field, type FieldProps } from './Field.tsx'
 import { formatDecimal, parseDecimal } from './decimals.ts'
 import { useField } from './formContext.ts'
 
-/**
- * Edits an integer as a decimal: with two decimals, 12.5 is 1250. An empty field is null. Invalid text goes to the
- * server as typed.
- */
+/** Invalid text goes to the server as typed. */
 export function DecimalField({ name, label, hint, decimals }: FieldProps & { decimals: number }) {
   const { value, change } = useField(name)
   const [typed, setTyped] = useState<string | null>(null)

@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react'
 import { useField } from './formContext.ts'
 import '../../../css/form.css'
 
-/** `name` is the field's key in the request and in the server's errors. */
 export type FieldProps = { name: string; label: string; hint?: ReactNode }
 
 type InputAttributes = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby'?: string }

@@ -2,7 +2,7 @@ import { router, useForm, usePage } from '@inertiajs/react'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import type { ErrorProps } from '#wire/pages.ts'
+import type { ErrorProps } from '#wire/errorBodies.ts'
 import { isIdempotent, MAY_BE_SAVED, NOTHING_LOST } from '../../api/noResponse.ts'
 import { NoResponse } from './NoResponse.tsx'
 import { notify } from '../Toast.tsx'
@@ -13,15 +13,13 @@ import * as paths from '#wire/paths.ts'
 import '../../../css/form.css'
 
 type Props<Values extends object> = {
-  /** Values from the server. When they change, fields without unsaved edits are updated. */
   initial: Values
   /** A field that keeps its value while the form has unsaved edits, such as `version`. */
   versionField?: keyof Values & string
   method?: 'post' | 'put' | 'patch' | 'delete'
   action: string
-  /** Inertia's error bag, unique per form on a page. */
+  /** Must be unique among the forms of a page. */
   errorBag?: string
-  /** For long forms: the button stays in view, with a note while changes are unsaved. */
   hasSaveBar?: boolean
   /** Set for a POST that is safe to send twice. */
   idempotent?: boolean
@@ -33,7 +31,6 @@ type Props<Values extends object> = {
 
 type FormValues = Record<string, never>
 
-/** A form that submits as an Inertia visit, focuses the first error, and never discards input. */
 export function Form<Values extends object>(props: Props<Values>) {
   const {
     initial,
@@ -111,7 +108,7 @@ export function Form<Values extends object>(props: Props<Values>) {
         {typeof children === 'function' ? children(values) : children}
       </FormContext>
       {formError && (
-        <p role="alert" tabIndex={-1} className="form-refusal">
+        <p role="alert" tabIndex={-1} className="form-error">
           {formError}
         </p>
       )}
@@ -142,7 +139,6 @@ export function Form<Values extends object>(props: Props<Values>) {
   )
 }
 
-/** Returns the errors that belong to no field, and focuses the first error. */
 function useFormError(form: { current: HTMLFormElement | null }) {
   const [refusal, setRefusal] = useState<{ text: string } | null>(null)
 
@@ -156,22 +152,21 @@ function useFormError(form: { current: HTMLFormElement | null }) {
     if (!form.current) return notify(allMessages)
     const names = [...form.current.elements].map((field) => field.getAttribute('name'))
     const rest = Object.entries(errors ?? {}).filter(([name]) => !names.includes(name))
-    setRefusal(errors && { text: rest.map(([, said]) => said).join(' ') })
+    setRefusal(errors && { text: rest.map(([, message]) => message).join(' ') })
   }
 
   return [refusal?.text, showErrors] as const
 }
 
-const FIRST_INVALID = '[aria-invalid="true"], .form-refusal'
+const FIRST_INVALID = '[aria-invalid="true"], .form-error'
 
-/** True when a successful save leads to a full page load: nothing is unsaved, so leaving needs no confirmation. */
+/** True when a successful save leads to a full page load, so leaving needs no confirmation. */
 function useIsLeaving(isSending: { current: boolean }) {
   const [isLeaving, leave] = useState(false)
 
   useEffect(
     () =>
       router.on('location', ({ detail: { url } }: { detail: { url: URL } }) => {
-        // The session has ended, so nothing was saved.
         const isRefused = url.pathname + url.search === paths.login
         if (isSending.current && !isRefused) flushSync(() => leave(true))
       }),
@@ -182,9 +177,8 @@ function useIsLeaving(isSending: { current: boolean }) {
 }
 
 /**
- * Applies new values from the server, including after a save, because the server may normalize them. Fields with
- * unsaved edits keep their value. All others are updated, because the next save would otherwise overwrite other
- * users' changes.
+ * Fields with unsaved edits keep their value. All others are updated, because the next save would otherwise overwrite
+ * other users' changes.
  */
 function useFollowServerValues(
   form: ReturnType<typeof useForm<FormValues>>,
@@ -207,7 +201,7 @@ function useFollowServerValues(
   }, [serialized, form.isDirty, form.processing, stays])
 }
 
-/** Returns the message of our own error page. Rendering that page would discard the user's input. */
+/** Rendering our own error page would discard the user's input. */
 function errorPageMessage({ data, headers }: { data: unknown; headers: Record<string, unknown> }) {
   if (!('x-inertia' in headers)) return undefined
   return (data as { props?: Partial<ErrorProps> }).props?.message

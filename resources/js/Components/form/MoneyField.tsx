@@ -3,7 +3,7 @@ import { formatCents, parseMoney } from '#lib/money.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { inputText, useField } from './formContext.ts'
 
-/** The value is whole cents, or null when empty. The server rejects text that is not an amount. */
+/** The value is whole cents, or null when empty. */
 export function MoneyField({ name, label, hint, required }: FieldProps & { required?: boolean }) {
   const { value, change } = useField(name)
   const [typed, setTyped] = useState<string | null>(null)

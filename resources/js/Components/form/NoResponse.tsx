@@ -5,7 +5,7 @@ type Props = {
 }
 
 export const NoResponse = ({ sentence, onTryAgain }: Props) => (
-  <p role="alert" className="no-answer">
+  <p role="alert" className="no-response">
     <span>{sentence}</span>{' '}
     <button type={onTryAgain ? 'button' : 'submit'} className="button" onClick={onTryAgain}>
       Try again

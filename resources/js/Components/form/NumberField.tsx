@@ -1,13 +1,9 @@
 import { Field, type FieldProps } from './Field.tsx'
 import { inputText, useField } from './formContext.ts'
 
-/** `unit` follows the field, as in "Drag after every 5 runs". */
 type Options = { required?: boolean; unit?: string }
 
-/**
- * The value is a number, or null when empty. The server rejects invalid text: a field that drops letters would hide
- * typos.
- */
+/** The server rejects invalid text: a field that drops letters would hide typos. */
 export function NumberField({ name, label, hint, required, unit }: FieldProps & Options) {
   const { value, change } = useField(name)
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { FieldProps } from './Field.tsx'
 import { TextField } from './TextField.tsx'
 
-/** Users can show a new password instead of typing it twice. */
 export function PasswordField(question: FieldProps) {
   const [isShown, show] = useState(false)
 

@@ -4,7 +4,6 @@ import { inputText, useField } from './formContext.ts'
 type Value = string | number | boolean | null
 type Option = { value: Value; label: string }
 
-/** The value keeps the type of the chosen option. Use null for "none". */
 export function SelectField({ name, label, hint, options }: FieldProps & { options: Option[] }) {
   const { value, change } = useField(name)
   const chosen = (text: string) => options.find((option) => keyOf(option.value) === text)!.value

@@ -6,7 +6,6 @@ export function parseDecimal(text: string, decimals: number): number | null {
   return rest.length > decimals ? null : Number(whole + rest.padEnd(decimals, '0'))
 }
 
-/** With two decimals, 1250 is "12.5". Text that couldn't be parsed is returned unchanged. */
 export function formatDecimal(value: unknown, decimals: number): string {
   if (typeof value === 'number') return String(value / 10 ** decimals)
   return typeof value === 'string' ? value : ''

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import { formatRecent } from '../../dates.ts'
 import { formDraft } from '../../formDrafts/formDraft.ts'
 import { isEqual, pick } from './formContext.ts'
@@ -17,15 +17,13 @@ type Options = {
   element: RefObject<HTMLFormElement | null>
   initial: Values
   name: string
-  /** A field that holds the version the edit is based on. It is stored with every edit. */
   versionField?: string
-  /** True after a successful save, just before a full page load. */
   isLeaving: boolean
 }
 
 type OfferedDraft = { at: number; value: Values }
 
-/** Stores unsaved edits of a form and offers to restore them after a crash. Skips forms with a password field. */
+/** Skips forms with a password field. */
 export function useFormDraft(
   form: InertiaForm,
   { element, initial, name, versionField, isLeaving }: Options,
@@ -84,7 +82,6 @@ export function DraftOffer({ offer, onRestore, onDiscard }: OfferProps) {
   )
 }
 
-/** Returns the stored edit limited to the fields of the form, or null when it matches the server's values. */
 function unsavedPart(
   stored: OfferedDraft | null,
   initial: Values,

@@ -10,7 +10,6 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
   const { kept, fields, runs, groups, seen, is_account } = plan
   const address = kind === 'rider' ? paths.mergeRider : paths.mergeHorse
   const initial = {
-    // If only one of the two has a value, that value is preselected.
     fields: fields.map((field) => (field.kept ? 'kept' : 'gone')),
     runs: runs.map(({ held }) => (held ? 'both' : null)),
     groups: groups.map(() => 'kept'),
@@ -55,14 +54,14 @@ export function MergePlanForm({ organization, kind, gone, plan, here }: Props) {
             name={`groups.${index}`}
             label={`Entry in ${where}`}
             options={[
-              { value: 'kept', label: `Keep ${kept.name}’s` },
-              { value: 'gone', label: `Keep ${gone.name}’s` },
+              { value: 'kept', label: `Keep ${kept.name}'s` },
+              { value: 'gone', label: `Keep ${gone.name}'s` },
             ]}
           />
         ))}
         {is_account && kind === 'rider' && (
           <p>
-            {kept.name} has an account, so we’ll ask them there first. Nothing changes until they agree, and
+            {kept.name} has an account, so we'll ask them there first. Nothing changes until they agree, and
             their own profile stays as it is.
           </p>
         )}
@@ -91,11 +90,9 @@ function consequencesText({ counts }: MergePlan): string {
     groups && countOf(groups, 'points group'),
   ]
   const sentences = [
-    moved.some(Boolean)
-      ? `Moves ${moved.filter(Boolean).join(', ')} and unpaid money.`
-      : 'There are no runs to move.',
+    moved.some(Boolean) ? `Moves ${moved.filter(Boolean).join(', ')} and unpaid money.` : 'No runs to move.',
     published > 0 &&
-      `${countOf(published, 'run')} with published money: the amount stays, only the name changes.`,
+      `${countOf(published, 'run')} ${published === 1 ? 'has' : 'have'} published money. Only the name changes.`,
     checks > 0 && `${countOf(checks, 'written check')} ${checks === 1 ? 'keeps' : 'keep'} the old name.`,
   ]
   return sentences.filter(Boolean).join(' ')

@@ -18,17 +18,18 @@ export function PendingSignUps({ organization, signUps }: Props) {
   const [shown, setShown] = useState<SignUpCode | null>(null)
 
   async function show(id: number) {
-    const answer = await withErrorAlert('Couldn’t show the code. The account may already be confirmed.', () =>
-      orNoResponse(() => http.post<SignUpCode>(paths.signUpCode(organization.id, id))),
+    const response = await withErrorAlert(
+      "Couldn't show the code. The account may already be confirmed.",
+      () => orNoResponse(() => http.post<SignUpCode>(paths.signUpCode(organization.id, id))),
     )
-    if (answer === 'unanswered') notify(NO_RESPONSE, { label: 'Try again', onClick: () => void show(id) })
-    else if (answer) setShown(answer.data)
+    if (response === 'unanswered') notify(NO_RESPONSE, { label: 'Try again', onClick: () => void show(id) })
+    else if (response) setShown(response.data)
   }
 
   return (
     <Card
       title="Account requests"
-      note="No mail server is set up, so codes aren’t emailed. Show a code only to the person who signed up: it opens their account. The change log records each viewing."
+      note="Email isn't set up here, so codes aren't sent. Show a code only to the person who signed up, because it opens their account. The change log records each viewing."
     >
       <CardTable
         label="Account requests"
@@ -75,8 +76,8 @@ export function PendingSignUps({ organization, signUps }: Props) {
 const SignUpCodeDetails = ({ name, email, code, link, picture }: SignUpCode) => (
   <>
     <p>
-      {name} types it on their phone along with {email}
-      {picture ? ', or scans the QR code.' : '.'}
+      Have {name} type it on their phone along with {email}
+      {picture ? ', or scan the QR code.' : '.'}
     </p>
     <p>
       <strong className="code-text">{code}</strong>

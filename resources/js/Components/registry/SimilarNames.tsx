@@ -11,7 +11,6 @@ type Props = {
   organizationId: number
   name: string
   birth_date?: string | null
-  /** The rider or horse being edited. */
   except?: number
 }
 
@@ -25,7 +24,7 @@ export function SimilarNames({ kind, organizationId, name, birth_date, except }:
   if (found.length === 0) return null
 
   return (
-    <div className="near-ones" role="status">
+    <div className="similar-names" role="status">
       <p>Did you mean one of these?</p>
       <ul>
         {found.map(({ id, name: called, about, url }) => (
@@ -42,7 +41,6 @@ export function SimilarNames({ kind, organizationId, name, birth_date, except }:
   )
 }
 
-/** Searches when the user pauses typing. Ignores responses to earlier searches. */
 function useSimilarNames(
   url: string,
   { name, birth_date, except }: { name: string; birth_date: string; except?: number },
@@ -54,10 +52,10 @@ function useSimilarNames(
     let isNewest = true
     const timer = setTimeout(async () => {
       const params = { name: name.slice(0, 120), birth_date, except }
-      const answer = await withErrorLog('Error searching similar names', () =>
+      const response = await withErrorLog('Error searching similar names', () =>
         getJson<SimilarName[]>(url, { params }),
       )
-      if (answer && isNewest) setFound(answer.data)
+      if (response && isNewest) setFound(response.data)
     }, DEBOUNCE_MS)
     return () => {
       isNewest = false

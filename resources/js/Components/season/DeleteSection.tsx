@@ -5,13 +5,10 @@ import { Card } from '../Card.tsx'
 import { Confirm } from '../Dialog.tsx'
 
 type Props = {
-  /** "season" or "group". */
   noun: string
   name: string
-  /** A sentence about what else is deleted. */
   consequence: string
   url: string
-  /** The reason it can't be deleted, or null. */
   blockedReason: string | null
 }
 
@@ -32,7 +29,7 @@ export function DeleteSection({ noun, name, consequence, url, blockedReason }: P
   if (blockedReason)
     return (
       <p className="quiet">
-        You can’t delete this {noun}. {blockedReason}
+        You can't delete this {noun}. {blockedReason}
       </p>
     )
   return (
@@ -46,7 +43,7 @@ export function DeleteSection({ noun, name, consequence, url, blockedReason }: P
       <Confirm
         open={isConfirming}
         title={`Delete ${noun}?`}
-        question={`You’re about to delete ${name}. ${consequence} This can’t be undone.`}
+        question={`You're about to delete ${name}. ${consequence} This can't be undone.`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => setConfirming(false)}

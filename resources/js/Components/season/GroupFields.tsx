@@ -1,5 +1,5 @@
 import { NBHA_POINTS_OFFSETS, CUSTOM_TABLE, pointsRules } from '#rules/points/settings.ts'
-import { POINTS_PRESETS } from '#rules/payout/presets.ts'
+import { POINTS_PRESETS } from '#rules/points/presets.ts'
 import type { NewPointsGroupProps } from '#wire/seasons/group.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
@@ -10,7 +10,6 @@ import { TextField } from '../form/TextField.tsx'
 
 type Settings = NewPointsGroupProps['settings']
 
-/** Each setting defaults to the rules of the chosen points table. */
 export function GroupFields({ values }: { values: Settings }) {
   // The saved table may no longer exist.
   const book = pointsRules({ ...values, own_points: [], ties: null, counts_by: null, moves_up: null })
@@ -57,7 +56,7 @@ export function GroupFields({ values }: { values: Settings }) {
               label: tableDefault(book?.moveUp ? 'members move up' : 'non-members keep their place'),
             },
             { value: true, label: 'Members move up' },
-            { value: false, label: 'Non-members keep their place, and its points aren’t awarded' },
+            { value: false, label: "Non-members keep their place, and its points aren't awarded" },
           ]}
         />
         <SelectField
@@ -75,7 +74,6 @@ export function GroupFields({ values }: { values: Settings }) {
   )
 }
 
-/** The settings that every group has to choose. `prefix` is the path of the group in the form. */
 export function TableFields({ values, prefix = '' }: { values: Settings; prefix?: string }) {
   return (
     <>
@@ -88,7 +86,7 @@ export function TableFields({ values, prefix = '' }: { values: Settings; prefix?
       <CheckboxField
         name={`${prefix}tracks_horse`}
         label="By rider and horse"
-        hint="Points are kept per rider-horse team. You can’t change this once the group has members."
+        hint="Points are kept per rider-horse team. You can't change this once the group has members."
       />
       <SelectField
         name={`${prefix}points_table`}
@@ -102,7 +100,7 @@ export function TableFields({ values, prefix = '' }: { values: Settings; prefix?
       {values.points_table === CUSTOM_TABLE && (
         <TextField
           name={`${prefix}own_points`}
-          label="Points of each place"
+          label="Points for each place"
           hint="Start with first place, for example 5 4 3 2 1."
           inputMode="text"
         />
@@ -111,7 +109,6 @@ export function TableFields({ values, prefix = '' }: { values: Settings; prefix?
   )
 }
 
-/** The group's own divisions, in seconds behind the fastest time. */
 function Divisions() {
   const { value, change } = useField('division_offsets')
   const nbha = NBHA_POINTS_OFFSETS.map((offset) => offset / 1000).join(' ')
@@ -125,7 +122,7 @@ function Divisions() {
       />
       {value !== nbha && (
         <div className="form-actions">
-          <Button onClick={() => change(nbha)}>Use NBHA’s five</Button>
+          <Button onClick={() => change(nbha)}>Use NBHA's five</Button>
         </div>
       )}
     </>

@@ -33,7 +33,7 @@ export default function EditClass({
           <SaveTemplate
             name={activity.name}
             url={paths.saveClassTemplate(event.id, activity.id)}
-            note="Saves this class’s settings, money and side pots for new classes. Entries and payouts aren’t included."
+            note="Saves this class's settings, money and side pots for new classes. Entries and payouts aren't included."
           />
         )
       }

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import type { ActivitiesProps, ActivitySummary } from '#wire/pages.ts'
+import type { ActivitiesProps, ActivitySummary } from '#wire/events/activities.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { CardTable } from '../../Components/CardTable.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -40,7 +40,7 @@ export default function Activities({ organization, event, activities, can }: Act
         <SaveTemplate
           name={event.name}
           url={paths.saveEventTemplate(organization.id, event.id)}
-          note="Saves the classes with their settings, money and side pots for future events. Riders, scores and payouts aren’t saved."
+          note="Saves the classes with their settings, money and side pots for future events. Riders, scores and payouts aren't saved."
         />
       )}
       {can.lead && <ButtonLink href={paths.scorerCodes(organization.id, event.id)}>Add a scorer</ButtonLink>}

@@ -83,7 +83,6 @@ MoneyPage.layout = AppLayout
 const parentCrumb = ([ofClass]: MoneyProps['tabs']) =>
   ofClass && !ofClass.current ? [{ label: ofClass.label, href: ofClass.url }] : []
 
-/** Deferred, so that recalculating the preview never delays typing. */
 function DeferredPreview({ values, props }: { values: MoneyFormValues; props: MoneyProps }) {
   const typed = useDeferredValue(values)
   const settings = useMemo(() => parseSettings(typed), [typed])

@@ -42,7 +42,6 @@ export default function Checks({ organization, event, activity, results, sheet, 
 
   const isTooHigh = first + checks.length - 1 > MAX_CHECK_NUMBER
 
-  /** Skips the confirmation for an invalid number, which the server rejects anyway. */
   function confirmPrint() {
     if (isTooHigh) return form.current!.querySelector<HTMLInputElement>('[name=number]')?.focus()
     if (Number.isInteger(first) && first > 0) setConfirming(true)
@@ -58,13 +57,13 @@ export default function Checks({ organization, event, activity, results, sheet, 
     if (answer === 'unanswered') {
       page?.close()
       setNoResponse(true)
-      // The checks may have been written, so reload.
+      // The checks may have been written.
       return router.reload({ onNetworkError: () => false, onHttpException: () => false })
     }
     setErrors(answer.errors ?? {})
     if (!answer.written) {
       page?.close()
-      // Another user may have written the checks, so reload.
+      // Another user may have written the checks.
       return router.reload()
     }
 
@@ -123,7 +122,7 @@ export default function Checks({ organization, event, activity, results, sheet, 
             <NoResponse sentence={MAY_BE_WRITTEN} onTryAgain={confirmPrint} />
           )}
           {hasNoResponse && checks.length === 0 && (
-            <p role="alert" className="no-answer">
+            <p role="alert" className="no-response">
               {NO_RESPONSE} The checks were written. Print them from the check register.
             </p>
           )}

@@ -16,7 +16,6 @@ export type CheckFormValues = {
   number: string
 }
 
-/** The sheet settings as the server takes them, with offsets in points. */
 export const toSheet = ({ stock, preprinted, offset_x, offset_y }: CheckFormValues) => ({
   stock,
   preprinted,
@@ -26,7 +25,6 @@ export const toSheet = ({ stock, preprinted, offset_x, offset_y }: CheckFormValu
 
 type WriteChecksResult = { written?: WrittenChecks; errors?: Record<string, string> } | 'unanswered'
 
-/** Resolves to the written checks, or to the validation errors by field. */
 export async function writeChecks(activityId: number, values: CheckFormValues): Promise<WriteChecksResult> {
   const result = await withErrorAlert<WriteChecksResult>('An error occurred writing checks', async () => {
     try {

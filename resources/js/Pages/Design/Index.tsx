@@ -22,7 +22,6 @@ import { notify } from '../../Components/Toast.tsx'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import '../../../css/organizer.css'
 
-/** Every component in every state, for development. */
 export default function Design() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null)
   const close = () => setOpen(null)
@@ -109,7 +108,7 @@ export default function Design() {
           submit="Save"
         >
           <TextField name="name" label="Name" hint="As it appears on the draw sheet." />
-          <div className="beside">
+          <div className="field-row">
             <MoneyField name="fee" label="Entry fee" />
             <SelectField
               name="purse"

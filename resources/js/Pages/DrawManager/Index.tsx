@@ -97,7 +97,7 @@ export default function DrawManager(props: DrawManagerProps) {
               {view.state === 'loading'
                 ? 'Loading...'
                 : view.storedAt !== null &&
-                  `No answer from the server. Showing the draw as of ${formatRecent(view.storedAt)}.`}
+                  `No response from the server. Showing the draw as of ${formatRecent(view.storedAt)}.`}
             </p>
           </div>
         </div>
@@ -107,7 +107,7 @@ export default function DrawManager(props: DrawManagerProps) {
         )}
         {view.state === 'failed' ? (
           <EmptyState
-            sentence="The draw could not be read."
+            sentence="Couldn't load the draw."
             action={
               <button type="button" className="button" onClick={view.reload}>
                 Try again
@@ -115,7 +115,7 @@ export default function DrawManager(props: DrawManagerProps) {
             }
           />
         ) : isEmpty ? (
-          <EmptyState sentence="Nobody is in this draw yet." />
+          <EmptyState sentence="No riders in this draw yet." />
         ) : isKeypad ? (
           <Keypad
             onShowRows={() => setKeypadWanted(false)}
@@ -125,7 +125,7 @@ export default function DrawManager(props: DrawManagerProps) {
           <DrawTable busy={view.state === 'loading'} />
         )}
         {view.state === 'shown' && view.q && draw.store.visibleSlots.get().length === 0 && (
-          <EmptyState sentence={`Nobody in this draw matches “${view.q}”.`} />
+          <EmptyState sentence={`Nothing in this draw matches "${view.q}".`} />
         )}
         {pages('below', turnToTop)}
       </Page>
@@ -139,8 +139,8 @@ export default function DrawManager(props: DrawManagerProps) {
 DrawManager.layout = AppLayout
 
 function permissionNote(canScore: boolean, isPublished: boolean) {
-  if (!canScore) return 'You can look at this draw. Only organizers and scorers change it.'
+  if (!canScore) return 'View only. Only organizers and scorers can make changes.'
   return isPublished
-    ? 'You can enter scores and penalties here. Only organizers change the draw.'
-    : 'You can enter scores and penalties here once the draw is published. Only organizers change the draw.'
+    ? 'You can enter scores and penalties here. Only organizers can change the draw.'
+    : 'You can enter scores and penalties here once the draw is published. Only organizers can change the draw.'
 }

@@ -1,12 +1,13 @@
 import { Head, usePage } from '@inertiajs/react'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
-import type { ErrorProps, SharedProps } from '#wire/pages.ts'
+import type { ErrorProps } from '#wire/errorBodies.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
 import * as paths from '#wire/paths.ts'
 import '../../../css/pages.css'
 
 const titles: Record<number, string> = {
-  403: 'You don’t have access to this',
+  403: "You don't have access to this",
   404: 'Page not found',
   419: 'This page is out of date',
   429: 'Too many requests',
@@ -24,7 +25,7 @@ export default function ErrorPage({ status, message, request_id }: ErrorProps) {
       <h1>{title}</h1>
       {message && message !== `${title}.` && <p>{message}</p>}
       <p className="actions">
-        {/* A full page load, for a fresh token and fresh assets. */}
+        {/* A full page load gets a fresh token and fresh assets. */}
         {!isMissing && (
           <a className="button primary" href={url}>
             Try again

@@ -62,8 +62,8 @@ export default function EditEvent({ organization, event, settings, kept, can }: 
           />
           <CheckboxField
             name="hide_minors"
-            label="Hide minors’ names"
-            hint="On every public page. Riders with no birth date are treated as minors, unless a class’s age limits or the Riders page show that they are adults."
+            label="Hide minors' names"
+            hint="On every public page. Riders with no birth date are treated as minors, unless a class's age limits or the Riders page show that they are adults."
           />
         </Card>
       </Form>

@@ -12,7 +12,7 @@ import * as paths from '#wire/paths.ts'
 
 const nothing = { code: '', name: '', email: '', password: '', organization: '' }
 
-/** Shown while no account exists. The person who can read the terminal becomes the first owner. */
+/** The person who can read the terminal becomes the first owner. */
 export default function FirstAccount({ waits }: FirstAccountProps) {
   if (!waits) return <NoCode />
   return (
@@ -45,7 +45,6 @@ export default function FirstAccount({ waits }: FirstAccountProps) {
   )
 }
 
-/** All accounts were deleted while the app was running, so no terminal shows a code. */
 const NoCode = () => (
   <Page title="No accounts yet">
     <EmptyState

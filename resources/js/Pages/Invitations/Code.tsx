@@ -32,7 +32,7 @@ export default function InvitationCode(props: InvitationCodeProps) {
       <p className="actions">
         {(state === 'open' || state === 'claimed') && (
           <button type="button" className="button" onClick={() => router.delete(paths.invitationById(id))}>
-            {state === 'claimed' ? 'Wrong person: cancel code' : 'Cancel code'}
+            {state === 'claimed' ? 'Wrong person? Cancel code' : 'Cancel code'}
           </button>
         )}
         {(state === 'joined' || state === 'closed') && (
@@ -54,7 +54,7 @@ const CONTENT_BY_STATE: Record<
   open: ({ picture, link }) => (
     <>
       {picture ? (
-        <img className="code-picture" src={picture} alt={`Code that leads to ${link}`} />
+        <img className="code-picture" src={picture} alt={`QR code for ${link}`} />
       ) : (
         <p className="code-link">{link}</p>
       )}

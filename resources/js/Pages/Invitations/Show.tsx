@@ -1,4 +1,4 @@
-import { Link } from '@inertiajs/react'
+import { Link, usePoll } from '@inertiajs/react'
 import { roleWithArticle } from '#rules/permissions.ts'
 import type { InvitationProps } from '#wire/organizations/members.ts'
 import * as paths from '#wire/paths.ts'
@@ -6,10 +6,8 @@ import { Form } from '../../Components/form/Form.tsx'
 import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
-import { WaitForConfirmation } from './guest/Waiting.tsx'
 import '../../../css/organizer.css'
 
-/** Opening the link changes nothing. */
 export default function Invitation(props: InvitationProps) {
   const { invitation, account, state, problem } = props
   const { organization, event, role, by, may } = invitation
@@ -22,7 +20,7 @@ export default function Invitation(props: InvitationProps) {
     >
       {state === 'joined' && (
         <p>
-          You are in.{' '}
+          You're in.{' '}
           <Link href={paths.joined(organization.id, event?.id ?? null)}>
             Go to {event?.name ?? organization.name}
           </Link>
@@ -55,6 +53,17 @@ export default function Invitation(props: InvitationProps) {
 
 Invitation.layout = GuestLayout
 
+const POLL_MS = 3_000
+
+function WaitForConfirmation({ by, name }: { by: string; name: string }) {
+  usePoll(POLL_MS)
+  return (
+    <p role="status">
+      Almost there. {by} still has to confirm your name, {name}. This page will continue on its own.
+    </p>
+  )
+}
+
 type Account = NonNullable<InvitationProps['account']>
 
 function Accept({ invitation, link_key, account }: Omit<InvitationProps, 'account'> & { account: Account }) {
@@ -76,7 +85,6 @@ function Accept({ invitation, link_key, account }: Omit<InvitationProps, 'accoun
   )
 }
 
-/** Signs in and accepts at once, so that a scorer is one page away from the event. */
 function SignInToAccept({ invitation: { organization, event, role }, link_key }: InvitationProps) {
   const shown = {
     key: link_key,
@@ -102,7 +110,7 @@ function SignInToAccept({ invitation: { organization, event, role }, link_key }:
           required
         />
       </Form>
-      <p className="door-links">
+      <p className="guest-links">
         <Link href={paths.forgottenPassword}>Forgot password?</Link>
         <Link href={paths.signUp(page)}>Create account</Link>
       </p>

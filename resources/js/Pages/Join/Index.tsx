@@ -6,12 +6,11 @@ import { TextField } from '../../Components/form/TextField.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
-/** A scorer gets in with the code from the organizer's screen and a name. */
 export default function Join({ code, signed_in_as, ended }: JoinProps) {
   return (
     <Page
       title="Join as a scorer"
-      note="Type the code from the organizer’s screen. You don’t need an account."
+      note="Type the code from the organizer's screen. You don't need an account."
     >
       {ended && (
         <p role="status" className="warning">
@@ -43,7 +42,7 @@ export default function Join({ code, signed_in_as, ended }: JoinProps) {
           required
         />
       </Form>
-      <p className="door-links">
+      <p className="guest-links">
         <Link href={paths.login}>Sign in with an account</Link>
       </p>
     </Page>
@@ -55,4 +54,4 @@ Join.layout = GuestLayout
 const endedText = ({ event, is_over }: NonNullable<JoinProps['ended']>) =>
   is_over
     ? `${event} is over, so your code has expired. Thanks for scoring.`
-    : `Your code for ${event} was ended. Ask the organizer for a new one.`
+    : `The organizer ended your code for ${event}. Ask for a new one.`

@@ -54,8 +54,8 @@ export default function Leaderboard(props: LeaderboardProps) {
         <EmptyState
           sentence={
             q
-              ? `No rider named “${q}” has points.`
-              : 'No points yet. Fill them from the table or type them on a class’s payout, then publish it.'
+              ? `No rider named "${q}" has points.`
+              : "No points yet. Fill them from the table or type them on a class's payout, then publish it."
           }
           action={
             <ButtonLink href={q ? paths.leaderboard(group.id) : paths.events(organization.id)}>
@@ -92,7 +92,6 @@ export default function Leaderboard(props: LeaderboardProps) {
 
 Leaderboard.layout = AppLayout
 
-/** Shorter standings need no search. */
 const SEARCHED_FROM = 10
 
 const rider = ({ rider }: Standing) =>

@@ -1,7 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { PRODUCT } from '#wire/product.ts'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import { csrfToken } from '../../api/headers.ts'
 import { Button } from '../../Components/Button.tsx'
 import { FormContext } from '../../Components/form/formContext.ts'
@@ -9,10 +9,9 @@ import { TextField } from '../../Components/form/TextField.tsx'
 import { Notice } from '../../Components/Notice.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
-import { DemoSignIns } from './demo/DemoSignIns.tsx'
 import * as paths from '#wire/paths.ts'
 
-/** Session storage key for the email address, so that an incorrect password doesn't clear it. */
+/** An incorrect password must not clear the email address. */
 const EMAIL_KEY = 'e-mail'
 
 /** A native form: the full page load gives the next page a fresh token. */
@@ -62,7 +61,7 @@ export default function Login() {
           </Button>
         </div>
       </form>
-      <p className="door-links">
+      <p className="guest-links">
         <Link href={paths.forgottenPassword}>Forgot password?</Link>
         <Link href={paths.signUp(returnPath(url))}>Create account</Link>
         <Link href={paths.join()}>Scorer? Join with a code</Link>
@@ -74,7 +73,33 @@ export default function Login() {
 
 Login.layout = GuestLayout
 
-/** Returns the page that the visitor wanted to open before signing in. */
 function returnPath(url: string): string {
   return new URLSearchParams(url.split('?')[1]).get('to') ?? ''
+}
+
+const DEMO_USERS = [
+  { email: 'organizer@demo.test', may: 'runs draws and payouts' },
+  { email: 'scorer@demo.test', may: 'enters scores and penalties' },
+  { email: 'rider@demo.test', may: 'sees published results' },
+  { email: 'outsider@demo.test', may: 'belongs to another organization' },
+]
+const DEMO_PASSWORD = 'barrels'
+
+function DemoSignIns({ onPick }: { onPick: (typed: { email: string; password: string }) => void }) {
+  return (
+    <section className="demo-sign-ins" aria-labelledby="demo-heading">
+      <h2 id="demo-heading">Demo sign-ins</h2>
+      <ul>
+        {DEMO_USERS.map(({ email, may }) => (
+          <li key={email}>
+            <Button onClick={() => onPick({ email, password: DEMO_PASSWORD })}>{email}</Button>
+            <span>{may}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        The password is always <code>{DEMO_PASSWORD}</code>.
+      </p>
+    </section>
+  )
 }

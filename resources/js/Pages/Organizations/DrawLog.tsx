@@ -9,7 +9,6 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDateTimeIn } from '../../riderApp/format.ts'
 import '../../../css/organizer.css'
 
-/** Formats the time in this computer's time zone. */
 const formatLocalTime = (moment: string) => formatDateTimeIn(undefined, Date.parse(moment))
 
 type Tombstone = DrawLogProps['tombstones'][number]
@@ -18,7 +17,7 @@ export default function DrawLog({ organization, tombstones }: DrawLogProps) {
   return (
     <Page
       title="Draw log"
-      tabTitle={`Draw log of ${organization.name}`}
+      tabTitle={`Draw log, ${organization.name}`}
       crumbs={[{ label: organization.name, href: paths.events(organization.id) }, { label: 'Draw log' }]}
     >
       {tombstones.length === 0 && (
@@ -48,7 +47,7 @@ const DeletedDraws = ({ event, activity, round, deleted_at, deleted_by, is_publi
           {reason && `: ${reason}`}
         </summary>
         <p>
-          {word === null ? 'No public word' : `Public word “${word}”`}, seed{' '}
+          {word === null ? "No rider's word" : `Rider's word "${word}"`}, seed{' '}
           <code className="fingerprint">{seed}</code>
         </p>
         <ol>

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import type { OrganizationsProps } from '#wire/pages.ts'
+import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -7,8 +7,8 @@ import { ClassProgressTable, EventTiming } from '../../Components/event/ClassPro
 import { Page } from '../../Components/Page.tsx'
 import { formatDateRange } from '../../dates.ts'
 import AppLayout from '../../Layouts/AppLayout.tsx'
-import { FirstSteps } from './steps/FirstSteps.tsx'
-import { WaitingLinks } from './waiting/WaitingLinks.tsx'
+import { FirstSteps } from './overview/FirstSteps.tsx'
+import { WaitingLinks } from './overview/WaitingLinks.tsx'
 import * as paths from '#wire/paths.ts'
 import '../../../css/pages.css'
 import '../../../css/organizer.css'
@@ -22,7 +22,7 @@ export default function Organizations({ organizations, may_make, steps }: Organi
       {steps && <FirstSteps steps={steps} />}
       {organizations.length === 0 ? (
         <EmptyState
-          sentence={`You’re not in an organization yet. Ask an organizer to invite you${may_make ? ', or create your own' : ''}.`}
+          sentence={`You're not in an organization yet. Ask an organizer to invite you${may_make ? ', or create your own' : ''}.`}
           action={
             <>
               {create || <ButtonLink href={paths.organizations}>Check again</ButtonLink>}
@@ -63,7 +63,7 @@ function OrganizationCard({ organization }: { organization: Organization }) {
         </section>
       ) : (
         <p className="no-classes">
-          {events_count === 0 ? 'No events yet.' : 'No event planned.'}
+          {events_count === 0 ? 'No events yet.' : 'No upcoming events.'}
           {leads && <ButtonLink href={paths.newEvent(id)}>New event</ButtonLink>}
         </p>
       )}
@@ -71,7 +71,6 @@ function OrganizationCard({ organization }: { organization: Organization }) {
   )
 }
 
-/** A tooltip and the People page list what a role allows. */
 const Role = ({ organization: { id, role, event, may, events_count } }: { organization: Organization }) => (
   <span className="quiet">
     <Link href={paths.people(id)} title={may.join('\n')}>

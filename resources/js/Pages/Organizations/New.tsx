@@ -14,7 +14,7 @@ export default function NewOrganization({ time_zones }: NewOrganizationProps) {
     <Page
       title="New organization"
       crumbs={[{ label: 'Organizations', href: paths.organizations }, { label: 'New organization' }]}
-      note="You’ll be the owner and can invite others."
+      note="You'll be the owner and can invite others."
     >
       <Form
         initial={{ name: '', address: '', time_zone, sponsor: '' }}

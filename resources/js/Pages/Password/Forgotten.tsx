@@ -13,8 +13,8 @@ export default function ForgottenPassword() {
       note={
         <>
           {sends_mail
-            ? 'Enter your email and we’ll send you a link to choose a new one.'
-            : 'Enter your email. This computer can’t send mail, so ask the person who runs it for your link: it shows in the app’s terminal.'}{' '}
+            ? "Enter your email and we'll send you a link to choose a new one."
+            : "Enter your email address, then ask the office for your link, because email isn't set up here. Office: the link shows in the app's terminal."}{' '}
           Remember it? <Link href={paths.login}>Sign in</Link>
         </>
       }

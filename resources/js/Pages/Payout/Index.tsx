@@ -41,7 +41,6 @@ export default function PayoutScreen(props: PayoutProps) {
   const organizer = paths.events(organization.id)
   const activities = paths.activities(organization.id, event.id)
 
-  /** The old rows stay on the screen, locked, until the new page has loaded. */
   async function turnTo(url: string) {
     setTurning(true)
     if (await payout.goTo(url)) scrollToTop('.payout-table')

@@ -1,11 +1,9 @@
 import { AVERAGE } from '#rules/classes/rounds.ts'
 import * as paths from '#wire/paths.ts'
-import type { MailingStatus, PayoutPage, PayoutPageWithoutMoney } from '#wire/payout.ts'
+import type { FilledPoints, MailingStatus, PayoutPage, PayoutPageWithoutMoney } from '#wire/payout.ts'
 import { http, getJson } from '../../api/http.ts'
 import { isNoResponse, withErrorLog, READ_TIMEOUT, errorMessage } from '../../api/errors.ts'
 import { LONG_WRITE_TIMEOUT, WRITE_TIMEOUT } from '../../api/noResponse.ts'
-
-/** Failures are logged, never alerted. A failed read resolves to undefined. */
 
 export const fetchPayout = (url: string) =>
   withErrorLog(
@@ -13,7 +11,6 @@ export const fetchPayout = (url: string) =>
     async () => (await getJson<PayoutPage | PayoutPageWithoutMoney>(url, { timeout: READ_TIMEOUT })).data,
   )
 
-/** A rejection is only logged. When there is no response, the screen shows that. */
 export type PublishOutcome = 'done' | 'refused' | 'unanswered'
 
 export const publishPayout = (eventId: number, activityId: number, view: string) =>
@@ -26,7 +23,7 @@ export const unpublishPayout = (eventId: number, activityId: number, view: strin
     http.get(paths.unpublishPayout(eventId, activityId), viewParams(view)),
   )
 
-/** The specification makes these GET requests. */
+/** Fixed by the API: these are GET requests. */
 const viewParams = (view: string) => ({ params: view ? { view } : {}, timeout: WRITE_TIMEOUT })
 
 export const fetchMailings = (activityId: number) =>
@@ -35,7 +32,7 @@ export const fetchMailings = (activityId: number) =>
     async () => (await getJson<MailingStatus[]>(paths.mailings(activityId))).data,
   )
 
-/** The server's reason for rejecting the change, or 'unanswered' if the change may have been made. */
+/** `unanswered` means that the change may have been made. */
 export type SaveFailure = { sentence: string } | 'unanswered'
 
 export const savePrize = (id: number, prize: number | null) =>
@@ -46,14 +43,17 @@ export const voidChecksAndUnpublish = (activityId: number, view: string, checks:
     http.post(paths.voidChecksAndUnpublish(activityId, view), { checks }, { timeout: LONG_WRITE_TIMEOUT }),
   )
 
-/** On the average's tab, saves points for the average. */
 export const savePoints = (id: number, points: number | null, view: string) =>
   saveFailure('Error saving points', () =>
     http.post(paths.points, { id, points, ...(view === AVERAGE && { view }) }),
   )
 
-export const fillPoints = (activityId: number) =>
-  saveFailure('Error filling in points', () => http.post(paths.fillPoints(activityId)))
+/** `onFilled` receives the number of rows that got points. */
+export const fillPoints = (activityId: number, onFilled: (rows: number) => void) =>
+  saveFailure('Error filling in points', async () => {
+    const { data } = await http.post<FilledPoints>(paths.fillPoints(activityId))
+    onFilled(data.filled)
+  })
 
 export const emailResults = (activityId: number, emails: string, notes: string) =>
   saveFailure('Error sending the results', () => http.post(paths.emailResults(activityId), { emails, notes }))

@@ -12,9 +12,7 @@ export function usePayout(activity: Activity, view: string) {
   const [published, setPublished] = useState(activity.publish_payout)
   const requestedUrl = useRef('')
   const shownUrl = useRef('')
-  /** Resolves the pending read with whether its page is shown, or with the result of a later read. */
   const endRead = useRef<(isShown: boolean | Promise<boolean>) => void>(() => {})
-  /** The version of the rows on the screen, once they have been read. */
   const shownVersion = useRef<Promise<number | undefined>>(Promise.resolve(undefined))
   const version = useRef<number | undefined>(undefined)
 
@@ -30,7 +28,6 @@ export function usePayout(activity: Activity, view: string) {
     return true
   }, [])
 
-  /** Text being typed stays, because the field keeps it until it is saved. */
   const read = useCallback(() => {
     const url = requestedUrl.current
     const answer = fetchPayout(url)
@@ -50,7 +47,6 @@ export function usePayout(activity: Activity, view: string) {
     return read()
   }, [read])
 
-  /** For changes by other users, so there is no loading message. */
   const refetch = useRefetch(read)
 
   const readVersion = useRefetch(
@@ -60,7 +56,6 @@ export function usePayout(activity: Activity, view: string) {
     ),
   )
 
-  /** After missed events, reads the rows again if anything has changed since they were read. */
   const catchUp = useCallback(async () => {
     await readVersion()
     if ((await shownVersion.current) !== version.current) await refetch()

@@ -27,7 +27,7 @@ export default function People(props: PeopleProps) {
   return (
     <Page
       title="People"
-      tabTitle={`People of ${organization.name}`}
+      tabTitle={`People, ${organization.name}`}
       crumbs={[
         { label: 'Organizations', href: paths.organizations },
         { label: organization.name, href: paths.events(organization.id) },

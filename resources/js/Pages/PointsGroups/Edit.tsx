@@ -32,7 +32,7 @@ export default function EditGroup(props: EditPointsGroupProps) {
           <>
             <GroupFields values={values} />
             <Notice>
-              Published points don’t change. Drafts that use the points table update right away.
+              Published points don't change. Unpublished payouts filled from the table update right away.
             </Notice>
           </>
         )}
@@ -41,7 +41,7 @@ export default function EditGroup(props: EditPointsGroupProps) {
       <DeleteSection
         noun="group"
         name={group.name}
-        consequence="Its members are removed from it. No points were earned."
+        consequence="Its list of members goes with it. No points have been earned."
         url={paths.pointsGroup(group.id)}
         blockedReason={kept}
       />
@@ -55,7 +55,7 @@ function Classes({ classes, classes_count }: EditPointsGroupProps) {
   return (
     <Card title="Classes">
       {classes.length === 0 ? (
-        <p>No class earns points here yet. Choose this group in a class’s settings.</p>
+        <p>No class earns points here yet. Choose this group in a class's settings.</p>
       ) : (
         <ul className="plain-list">
           {classes.map(({ id, name, event, url }) => (

@@ -39,9 +39,9 @@ export default function Members(props: PointsMembersProps) {
   return (
     <Page
       title={group.name}
-      tabTitle={`Members of ${group.name}, ${season.name}`}
+      tabTitle={`Members, ${group.name}, ${season.name}`}
       crumbs={groupCrumbs(organization, season, group)}
-      note={`${season.name}. ${countOf(total)}${q && ` matching “${q}”`}.`}
+      note={`${season.name}. ${countOf(total)}${q && ` matching "${q}"`}.`}
     >
       <GroupTabs group={group} can={can} current="members" />
       {can.lead && <AddMembers {...props} />}
@@ -54,10 +54,10 @@ export default function Members(props: PointsMembersProps) {
         />
       )}
       {members.length === 0 ? (
-        <EmptyState sentence={q ? `No members match “${q}”.` : 'This group has no members yet.'} />
+        <EmptyState sentence={q ? `No members match "${q}".` : 'This group has no members yet.'} />
       ) : (
         <CardTable
-          label={`Members of ${group.name}`}
+          label={`Members, ${group.name}`}
           rows={members}
           rowKey={({ id }) => id}
           columns={[
@@ -106,7 +106,7 @@ export default function Members(props: PointsMembersProps) {
       <Confirm
         open={leaving !== null}
         title={`Remove ${leaving && nameOf(leaving)}?`}
-        question="Points earned through today stay on the leaderboard. Later points won’t count."
+        question="Points earned through today stay on the leaderboard. Later points won't count."
         busy={isBusy}
         onConfirm={confirm}
         onCancel={() => leave(null)}

@@ -9,7 +9,7 @@ import AppLayout from '../../Layouts/AppLayout.tsx'
 import { formatDay } from '../../dates.ts'
 import '../../../css/organizer.css'
 
-/** A code for a rider or a parent. The first person to use it claims the rider. */
+/** The first person to use the code claims the rider. */
 export default function Claim({ organization, rider, code, local_links }: ClaimCodeProps) {
   const make = () => router.post(paths.claimCode(organization.id, rider.id))
   return (
@@ -25,13 +25,13 @@ export default function Claim({ organization, rider, code, local_links }: ClaimC
     >
       <p>
         Give this code to {rider.name} or a parent. They sign in on their phone, enter the code, and from then
-        on see {rider.name}’s runs and published winnings.
+        on see {rider.name}'s runs and published winnings.
       </p>
       {local_links && <LocalhostWarning what="This code leads to" address={local_links} />}
       {code ? (
         <Card title="Link code" note={<>Works once, until {formatDay(code.expires_at.slice(0, 10))}.</>}>
           {code.picture && (
-            <img className="code-picture" src={code.picture} alt={`Code that leads to ${code.link}`} />
+            <img className="code-picture" src={code.picture} alt={`QR code for ${code.link}`} />
           )}
           <p>
             <strong className="code-text">{code.text}</strong>

@@ -43,7 +43,7 @@ export default function Claims({ organization, waiting, sign_ups, claims, previo
       <RegistryTabs organization={organization} current="claims" waiting={waiting.length + sign_ups.length} />
       {sign_ups.length > 0 && <PendingSignUps organization={organization} signUps={sign_ups} />}
       {waiting.length > 0 && (
-        <Card title="Waiting for your answer" note="Approving shows the account this rider’s runs and money.">
+        <Card title="Waiting for your answer" note="Approving shows the account this rider's runs and money.">
           <CardTable
             label="Waiting for your answer"
             rows={waiting}
@@ -103,7 +103,7 @@ function State({ id, state, rider, account }: ClaimItem) {
       <Confirm
         open={isAsking}
         title="Unlink account"
-        question={`${account.name} will no longer see ${rider.name}’s runs and money. To link them again, create a new code.`}
+        question={`${account.name} will no longer see ${rider.name}'s runs and money. To link them again, create a new code.`}
         busy={isBusy}
         onConfirm={() =>
           router.post(

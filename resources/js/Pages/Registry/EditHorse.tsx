@@ -33,7 +33,7 @@ export default function EditHorse({ organization, known, values }: EditHorseProp
             <TextField
               name="rrrs_id"
               label="Registration number"
-              hint="Registered horses are shared with all organizations. Leave blank to keep the horse to yours."
+              hint="Registered horses are shared with all organizations. Leave blank to keep this horse in your organization."
               autoComplete="off"
             />
           </>

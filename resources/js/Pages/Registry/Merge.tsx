@@ -29,7 +29,7 @@ export default function Merge(props: MergeProps) {
       <p>
         {plan
           ? `Everything under ${gone.name} moves to ${plan.kept.name} (${plan.kept.about}), and ${gone.name} is removed.`
-          : `Which ${kind} is the same ${isRider ? 'person' : 'horse'}? You’ll see what changes before you confirm.`}
+          : `Which ${kind} is the same ${isRider ? 'person' : 'horse'}? You'll see what changes before you confirm.`}
       </p>
       {asked && <PendingRequest {...asked} href={mergeUrl} />}
       {plan ? (
@@ -47,7 +47,7 @@ function PendingRequest({ name, at, href }: { name: string; at: string; href: st
   const day = new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })
   return (
     <Notice action={<Button onClick={() => router.delete(href)}>Withdraw request</Button>}>
-      You asked {name} on {day}. They haven’t answered yet.
+      You asked {name} on {day}. They haven't answered yet.
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import type { RiderProps } from '#wire/pages.ts'
+import type { RiderProps } from '#wire/registry/rider.ts'
 import { formatCents } from '#lib/money.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { EmptyState } from '../../Components/EmptyState.tsx'
@@ -35,7 +35,7 @@ export default function Rider({ rider, runs, averages, earned_cents, kept_by }: 
     >
       {runs.length === 0 ? (
         <EmptyState
-          sentence={`No runs by ${rider.name} that you can see.`}
+          sentence={`No runs to show for ${rider.name}.`}
           action={<ButtonLink href={paths.organizations}>Your organizations</ButtonLink>}
         />
       ) : (

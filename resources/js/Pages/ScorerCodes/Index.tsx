@@ -13,7 +13,6 @@ import '../../../css/scorerCodes.css'
 const POLL_MS = 3_000
 const options = { preserveScroll: true }
 
-/** The organizer turns the screen to the scorer, who types the code on another device. */
 export default function ScorerCodes(props: ScorerCodesProps) {
   const { organization, event, events, is_over, shown, scorers, local_links } = props
   usePoll(POLL_MS)
@@ -31,13 +30,13 @@ export default function ScorerCodes(props: ScorerCodesProps) {
   return (
     <Page
       title="Add a scorer"
-      tabTitle={`Scorers of ${event.name}`}
+      tabTitle={`Scorers, ${event.name}`}
       crumbs={[
         { label: organization.name, href: paths.events(organization.id) },
         { label: event.name, href: paths.activities(organization.id, event.id) },
         { label: 'Add a scorer' },
       ]}
-      note={`A scorer gets in with a code and a name, without an account. They can enter times at ${event.name}, nothing else.`}
+      note={`Scorers join with a code and their name. No account needed. They can only enter times at ${event.name}.`}
       actions={scorers.length > 0 && newCode}
     >
       {is_over && (
@@ -50,7 +49,7 @@ export default function ScorerCodes(props: ScorerCodesProps) {
       {shown && <Code {...props} shown={shown} />}
       {others.length > 0 && <Scorers scorers={others} isOver={is_over} />}
       {scorers.length === 0 && !is_over && (
-        <EmptyState sentence="Show a code, and your scorer types it on a phone or laptop." action={newCode} />
+        <EmptyState sentence="Show a code for your scorer to type on a phone or laptop." action={newCode} />
       )}
       {events.length > 0 && (
         <section>
@@ -77,7 +76,7 @@ function Code({ shown: { id, code, name, link, picture }, address, ends }: CodeP
     <section className="scorer-code" aria-label="Code">
       <div>
         <p>
-          {name ? `${name} opens` : 'Your scorer opens'} <strong>{address}</strong> and types:
+          Have {name ?? 'your scorer'} open <strong>{address}</strong> and type:
         </p>
         <p className="scorer-code-text">
           <output aria-label="Code to type">{code}</output>
@@ -125,7 +124,7 @@ const Scorers = ({ scorers, isOver }: { scorers: ScorerByCode[]; isOver: boolean
 function stateText({ state, code, joined_at }: ScorerByCode) {
   if (state === 'waiting') return `Code ${code}, not used yet`
   if (state === 'ended') return 'Ended'
-  return `In since ${formatDateTime(joined_at!)}`
+  return `Joined ${formatDateTime(joined_at!)}`
 }
 
 function Actions({ id, name, state, code, isOver }: ScorerByCode & { isOver: boolean }) {
@@ -145,7 +144,7 @@ function Actions({ id, name, state, code, isOver }: ScorerByCode & { isOver: boo
           End
           <span className="visually-hidden">
             {' '}
-            {state === 'joined' ? `access of ${name}` : `code ${code}`}
+            {state === 'joined' ? `access for ${name}` : `code ${code}`}
           </span>
         </button>
       )}

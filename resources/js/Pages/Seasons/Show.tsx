@@ -33,7 +33,10 @@ export default function Season({ organization, season, settings, groups, kept, c
       actions={groups.length > 0 && newGroup}
     >
       {groups.length === 0 ? (
-        <EmptyState sentence="Add a group: its members earn points by its points table." action={newGroup} />
+        <EmptyState
+          sentence="Add a group. Its members earn points from its points table."
+          action={newGroup}
+        />
       ) : (
         <CardTable
           label={`${season.name} groups`}
@@ -73,14 +76,14 @@ export default function Season({ organization, season, settings, groups, kept, c
               <CheckboxField
                 name="is_public"
                 label="Public"
-                hint="Anyone can see the leaderboards without signing in. Events that hide minors’ names hide them here too."
+                hint="Anyone can see the leaderboards without signing in. Events that hide minors' names hide them here too."
               />
             </Card>
           </Form>
           <DeleteSection
             noun="season"
             name={season.name}
-            consequence="Its groups and their members are deleted with it. No points were earned."
+            consequence="Its groups and their lists of members go with it. No points have been earned."
             url={paths.season(season.id)}
             blockedReason={kept}
           />

@@ -31,8 +31,8 @@ export default function SignUp({ open }: SignUpProps) {
             label="Email"
             hint={
               sends_mail
-                ? 'We’ll send a link to confirm it.'
-                : 'You sign in with it. This computer sends no mail.'
+                ? "We'll send a link to confirm it."
+                : "You'll use it to sign in. Email isn't set up here, so ask the office for your code."
             }
             type="email"
             autoComplete="username"

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../Components/Button.tsx'
 import { Page } from '../../Components/Page.tsx'
 import GuestLayout from '../../Layouts/GuestLayout.tsx'
 
-/** Shown after a form that sends a link by email. Doesn't reveal whether the address has an account. */
+/** Doesn't reveal whether the address has an account. */
 export default function Sent() {
   const { sends_mail } = usePage().props
   return (
@@ -13,7 +13,7 @@ export default function Sent() {
       note={
         sends_mail
           ? 'We sent you a link. It can take a few minutes. Check your spam folder too.'
-          : 'This computer can’t send mail. Your link is in the app’s terminal and its outbox folder. For a new account, the office also finds your code under Riders, Requests.'
+          : "Email isn't set up here. Office: codes for new accounts are under Riders, Requests. Other links show in the app's terminal."
       }
     >
       <p>

@@ -37,7 +37,9 @@ export default function Templates({ organization, templates }: TemplatesProps) {
       note="Use them when you add classes. Event templates can also start a new event."
     >
       {templates.length === 0 ? (
-        <EmptyState sentence="You have no templates yet. Save one with “Save as template” in a class’s settings or on an event’s classes." />
+        <EmptyState
+          sentence={`You have no templates yet. Save one with "Save as template" in a class's settings or on an event's list of classes.`}
+        />
       ) : (
         <CardTable
           label={`${organization.name} templates`}
@@ -78,7 +80,7 @@ export default function Templates({ organization, templates }: TemplatesProps) {
       <Confirm
         open={deleting !== null}
         title={`Delete ${deleting?.name}?`}
-        question={`This can’t be undone. Classes you added with this template don’t change.`}
+        question="This can't be undone. Classes you added with this template don't change."
         busy={isBusy}
         onConfirm={confirm}
         onCancel={() => destroy(null)}
@@ -90,6 +92,6 @@ export default function Templates({ organization, templates }: TemplatesProps) {
 Templates.layout = AppLayout
 
 function Contents({ template: { kind, classes, unusable } }: { template: TemplateItem }) {
-  if (unusable) return <span className="warned">Can’t be used. {unusable}</span>
+  if (unusable) return <span className="warned">Can't be used. {unusable}</span>
   return kind === 'class' ? 'One class' : classes.join(', ')
 }

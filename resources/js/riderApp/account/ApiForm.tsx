@@ -16,7 +16,6 @@ type Props = {
   send(values: Record<string, string>): Promise<unknown>
 }
 
-/** A form submitted without leaving the page. Errors appear next to their fields, and typed values stay. */
 export function ApiForm({ fields, submit, send }: Props) {
   const [error, setError] = useState<ApiError | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -73,9 +72,9 @@ function Field({
   if (type === 'checkbox')
     return (
       <div className="check">
-        <input id={id} name={name} type="checkbox" defaultChecked aria-describedby={`${id}-said`} />
+        <input id={id} name={name} type="checkbox" defaultChecked aria-describedby={`${id}-hint`} />
         <label htmlFor={id}>{label}</label>
-        <small id={`${id}-said`}>{hint}</small>
+        <small id={`${id}-hint`}>{hint}</small>
       </div>
     )
   return (
@@ -89,10 +88,10 @@ function Field({
         defaultValue={value}
         autoCapitalize={type === 'text' ? undefined : 'none'}
         aria-invalid={error ? true : undefined}
-        aria-describedby={hint || error ? `${id}-said` : undefined}
+        aria-describedby={hint || error ? `${id}-hint` : undefined}
       />
       {(hint || error) && (
-        <small id={`${id}-said`} className={error && 'wrong'} role={error && 'alert'}>
+        <small id={`${id}-hint`} className={error && 'wrong'} role={error && 'alert'}>
           {error ?? hint}
         </small>
       )}

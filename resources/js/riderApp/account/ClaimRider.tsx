@@ -6,7 +6,6 @@ import { get, post, ApiError } from '../http.ts'
 import { ApiForm } from './ApiForm.tsx'
 import { me, fetchMe } from './me.ts'
 
-/** Shows the riders that a secretary's code covers and lets the user claim them. Opening the page changes nothing. */
 export function ClaimRider() {
   const ownData = useStore(me)
   const [code, setCode] = useState(new URLSearchParams(location.search).get('code') ?? '')

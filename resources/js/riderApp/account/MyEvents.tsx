@@ -8,7 +8,6 @@ export function useMyEvents(): PublicEvent[] {
   return [...new Map(runs.map(({ event }) => [event.slug, event])).values()]
 }
 
-/** The user's events, listed before all other events and left out of the lists below. */
 export function MyEvents({ events }: { events: PublicEvent[] }) {
   if (events.length === 0) return null
   return (

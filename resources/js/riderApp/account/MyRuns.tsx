@@ -63,16 +63,19 @@ function OwnRuns({ mine: ownData }: { mine: Me }) {
         ))}
       </ul>
       {ownData.asked.length > 0 && <ClaimRequests asked={ownData.asked} />}
-      <p className="muted">
-        Missing a run? Find it in the draw and tap &ldquo;That&rsquo;s me&rdquo;, or get a code from the
-        secretary.
-      </p>
-      <p>
-        <a href={paths.riderAppView('claim')}>I have a rider code</a>
-      </p>
-      <p>
-        <a href={paths.account}>My account</a>
-      </p>
+      {ownData.has_account && (
+        <>
+          <p className="muted">
+            Missing a run? Find it in the draw and tap "That's me", or get a code from the secretary.
+          </p>
+          <p>
+            <a href={paths.riderAppView('claim')}>I have a rider code</a>
+          </p>
+          <p>
+            <a href={paths.account}>My account</a>
+          </p>
+        </>
+      )}
       <button type="button" onClick={() => void signOut()}>
         Sign out
       </button>

@@ -27,7 +27,7 @@ const codeField = (sendsMail: boolean): ApiFormField => ({
 })
 const RIDES: ApiFormField = {
   name: 'rides',
-  label: 'I’m a rider',
+  label: "I'm a rider",
   type: 'checkbox',
   autoComplete: 'off',
   hint: 'Organizers can find you by name when they enter riders.',
@@ -78,7 +78,7 @@ export function SignUp({ sendsMail }: MailProps) {
           setSignedUp({ email: values.email!, password: values.password! })
         }}
       />
-      <p className="muted">Kids don&apos;t need one: a parent can act for them.</p>
+      <p className="muted">Kids don&apos;t need one. A parent can act for them.</p>
       <p>
         <a href={paths.riderAppView('code', { to: returnPath() })}>
           {sendsMail ? 'I have a code from an email' : 'I have a code'}
@@ -111,7 +111,7 @@ const COMPLETED_TEXT = {
 
 type CodeFormProps = MailProps & { email?: string; password?: string; isForgotten?: boolean }
 
-/** A code instead of a link, because links in an email don't open the installed app. */
+/** Links in an email don't open the installed app, so the email has a code too. */
 export function CodeForm({ email, password, sendsMail, isForgotten = false }: CodeFormProps) {
   const [done, setDone] = useState<CompletedCode | null>(null)
   const optionalPassword = { ...NEW_PASSWORD, label: 'New password', hint: 'Only if you forgot yours.' }
@@ -122,7 +122,7 @@ export function CodeForm({ email, password, sendsMail, isForgotten = false }: Co
         <p role="status">
           {sendsMail
             ? `We sent an email to ${email}. Open its link, or enter its code here. Not there? Check your spam folder.`
-            : `This event's computer doesn't send email. Ask the office for your code${isForgotten ? ' (it shows in the terminal of that computer)' : ''} and enter it here.`}
+            : `Email isn't set up here. Ask the office for your code and enter it here.${isForgotten ? " Office: it shows in the app's terminal." : ''}`}
         </p>
       )}
       <ApiForm

@@ -1,6 +1,6 @@
 import { Store } from '../../store.ts'
 
-/** Names of the followed riders as written in draws. They never leave this phone. */
+/** The names never leave this phone. */
 export const followedRiders = new Store<string[]>([])
 
 const KEY = 'followed'
@@ -9,7 +9,6 @@ const MAX_FOLLOWED = 20
 /** Call this after hydration, because the server renders the page without followed riders. */
 export const loadFollowedRiders = () => followedRiders.set(localStorage.getItem(KEY)?.split('\n') ?? [])
 
-/** Puts the rider first, and drops the oldest one above the limit. */
 export const followRider = (name: string) =>
   storeFollowed([name, ...followedRiders.get().filter((one) => one !== name)].slice(0, MAX_FOLLOWED))
 

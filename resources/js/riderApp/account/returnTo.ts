@@ -1,12 +1,11 @@
 import * as paths from '#wire/paths.ts'
 
-/** Returns the path to open after sign-in. Accepts only paths of this app. */
+/** Accepts only paths of this app. */
 export function returnPath(): string {
   const requested = new URLSearchParams(location.search).get('to')
   return ownPath(requested) ?? paths.riderAppView('me')
 }
 
-/** Returns the previous page of this app, unless it was an account form. */
 export function previousPath(): string | undefined {
   if (!document.referrer) return undefined
   const { origin, pathname, search } = new URL(document.referrer)
@@ -16,12 +15,12 @@ export function previousPath(): string | undefined {
 
 const ownPath = (path: string | null) => {
   if (!path) return undefined
-  let asked: URL
+  let url: URL
   try {
-    asked = new URL(path, location.origin)
+    url = new URL(path, location.origin)
   } catch {
     return undefined
   }
-  const { origin, pathname, search } = asked
+  const { origin, pathname, search } = url
   return origin === location.origin && pathname.startsWith(paths.riderApp) ? pathname + search : undefined
 }

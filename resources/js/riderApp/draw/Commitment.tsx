@@ -12,8 +12,9 @@ export const Commitment = ({ go, zone }: Props) => (
     </p>
     {go.replaced_commitments.map(({ commitment, committed_at, replaced_at }) => (
       <p key={commitment} suppressHydrationWarning>
-        Replaced when a backup was restored, {formatDateTimeIn(zone, Date.parse(replaced_at))}:{' '}
-        <code>{commitment}</code>, since {formatDateTimeIn(zone, Date.parse(committed_at))}
+        Earlier commitment, posted {formatDateTimeIn(zone, Date.parse(committed_at))}:{' '}
+        <code>{commitment}</code>. Replaced {formatDateTimeIn(zone, Date.parse(replaced_at))}, when a backup
+        was restored.
       </p>
     ))}
   </div>

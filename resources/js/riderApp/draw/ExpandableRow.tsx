@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useHydrated } from '../layout/useHydrated.ts'
 import { RowActions } from './RowActions.tsx'
 
-/** State of a list with at most one open row. `toggle` is null without JavaScript. */
+/** `toggle` is null without JavaScript. */
 export function useExpandedRow() {
   const isHydrated = useHydrated()
   const [open, setOpen] = useState<number | null>(null)
@@ -12,7 +12,7 @@ export function useExpandedRow() {
 
 type NameProps = { rider: string | null; isOpen: boolean; controls: string; canOpen: boolean }
 
-/** The rider's name as the button of the row. Clicks bubble to the row, which is the touch target. */
+/** Clicks bubble to the row, which is the touch target. */
 export const RiderButton = ({ rider, isOpen, controls, canOpen }: NameProps) =>
   canOpen ? (
     <button

@@ -3,10 +3,6 @@ import type { PublicSlot } from '#wire/riderApp/pages.ts'
 import { scrollToSlot } from '../scrollToSlot.ts'
 import { useHydrated } from '../layout/useHydrated.ts'
 
-/**
- * Scrolls to a rider, horse or slot number. Enter again finds the next match. Closes the menu around it for the only
- * match, and when it would cover the row. Hidden without JavaScript.
- */
 export function FindRider({ runs, onFound }: { runs: PublicSlot[]; onFound(run: PublicSlot): void }) {
   const isHydrated = useHydrated()
   const [message, setMessage] = useState('')

@@ -32,7 +32,6 @@ export function FollowedRiders({ page: { activity, runs } }: { page: DrawPage })
   )
 }
 
-/** Hidden names can't be followed. */
 export function FollowButton({ rider }: { rider: string | null }) {
   const names = useStore(followedRiders)
   if (rider === null || rider === HIDDEN_NAME) return null

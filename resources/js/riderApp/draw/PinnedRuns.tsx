@@ -8,7 +8,6 @@ import { me } from '../account/me.ts'
 import { runProgress } from './currentRuns.ts'
 import { useStandings } from './standings.ts'
 
-/** The user's runs in this draw: the wait, then the time, the placing and the money once it is posted. */
 export function PinnedRuns({ page }: { page: DrawPage }) {
   const { activity, round, runs } = page
   const ownData = useStore(me)
@@ -38,14 +37,11 @@ export function PinnedRuns({ page }: { page: DrawPage }) {
         <a key={run.id} href={`#slot-${run.slot}`}>
           <b>{statusText(run)}</b>
           <small>
-            {[
-              run.horse,
-              run.score === null && !run.scratched && expectedPhrase(run),
-              run.score === null && run.collides.length > 0 && 'Too close to another run of yours',
-            ]
+            {[run.horse, run.score === null && !run.scratched && expectedPhrase(run)]
               .filter(Boolean)
               .join(' · ')}
           </small>
+          {run.score === null && run.collides.length > 0 && <small>Too close to another run of yours</small>}
         </a>
       ))}
     </section>

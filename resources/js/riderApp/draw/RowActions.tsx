@@ -11,7 +11,6 @@ type Props = {
   /** Null for an average, which has no single run. */
   runId: number | null
   rider: string
-  /** Title of the shared link, for example the class name. */
   title: string
   link: string
 }
@@ -24,7 +23,6 @@ export const RowActions = ({ runId, rider, title, link }: Props) => (
   </div>
 )
 
-/** Asks the organization to confirm that the user is this run's rider. Signed-out visitors sign in first. */
 function ClaimButtons({ runId, link }: { runId: number; link: string }) {
   const ownData = useStore(me)
   const [message, setMessage] = useState('')
@@ -33,7 +31,7 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
   if (ownData === null)
     return (
       <p className="claim">
-        Is this you? <a href={paths.riderAppView('sign-in', { to: link })}>That’s me: sign in</a>
+        Is this you? <a href={paths.riderAppView('sign-in', { to: link })}>That's me: sign in</a>
       </p>
     )
 
@@ -53,7 +51,7 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
     <div className="claim">
       Is this you?
       <button type="button" disabled={isRequested} onClick={() => void requestClaim('rider')}>
-        That’s me
+        That's me
       </button>
       <button type="button" disabled={isRequested} onClick={() => void requestClaim('guardian')}>
         My child
@@ -67,15 +65,14 @@ function ClaimButtons({ runId, link }: { runId: number; link: string }) {
 
 const LOCAL_HOST = /^(localhost|127\..+|\[::1\])$/
 const LOCAL_LINK =
-  "You opened this page on the office's own computer. Its link doesn't open on phones: open the page at its network address to share it."
+  "This link only works on the office computer. To share, open this page at the computer's network address."
 
-/** Over plain http browsers offer neither sharing nor the clipboard, so this shows the address. */
+/** Browsers offer neither sharing nor the clipboard over plain HTTP, so this shows the address. */
 function ShareButton({ title, link }: { title: string; link: string }) {
   const [message, setMessage] = useState('')
 
   async function share() {
     const url = new URL(link, location.href).href
-    // A link to localhost opens only on this computer.
     if (LOCAL_HOST.test(new URL(url).hostname)) return setMessage(LOCAL_LINK)
     const { clipboard, share } = navigator as Partial<Navigator>
     // Rejects when the user closes the share sheet.

@@ -7,15 +7,13 @@ import { fetchPage } from '../realtime/refetchPage.ts'
 
 const SPREAD_MS = 5000
 
-/** Returns the placing of each of these runs by ID. Reads the public results again as other runs are scored. */
 export function useStandings({ activity, round, told }: DrawPage, scored: { id: number }[]) {
   const [standings, setStandings] = useState(new Map<number, string>())
   const ids = scored.map(({ id }) => id).join()
   useEffect(() => {
     if (!ids) return
     let isCurrent = true
-    // Read immediately for a newly scored run and otherwise after a random delay, so that phones don't all send
-    // requests at the same moment.
+    // A random delay, so that phones don't all send requests at once.
     const isFirst = scored.some(({ id }) => !standings.has(id))
     const timer = setTimeout(
       async () => {
@@ -36,7 +34,6 @@ export function useStandings({ activity, round, told }: DrawPage, scored: { id: 
   return standings
 }
 
-/** "3rd in 2D so far", or "3rd in 2D, $320.00" once the payout is published. */
 export function standingText(
   { place, prize_cents }: PublicResult,
   division: string,

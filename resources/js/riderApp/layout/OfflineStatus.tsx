@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { formatDateTimeIn } from '../format.ts'
 
-/** While offline, shows the age of an event list, by the phone's clock. */
 export function OfflineStatus({ at }: { at: number }) {
   const isOffline = useSyncExternalStore(
     subscribe,

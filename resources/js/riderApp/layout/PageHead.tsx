@@ -2,7 +2,6 @@ import type { PublicEvent } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
 import { Logo } from './Logo.tsx'
 
-/** A low head: the first rider of a draw is visible without scrolling. */
 export const PageHead = ({ event, title, text }: { event: PublicEvent; title: string; text: string }) => (
   <div className="head">
     <Logo event={event} alt={event.organization} />

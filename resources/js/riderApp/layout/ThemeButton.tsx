@@ -4,7 +4,6 @@ import { nextTheme, useTheme } from '../../theme.ts'
 
 const noSubscription = () => () => {}
 
-/** Hidden without JavaScript. */
 export function ThemeButton() {
   const theme = useTheme()
   const isAwake = useSyncExternalStore(

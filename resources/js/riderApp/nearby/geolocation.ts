@@ -1,13 +1,12 @@
 import type { Coordinates } from '#lib/distance.ts'
 import { Store } from '../../store.ts'
 
-/** The phone's location, set once the user asks for events nearby. It never leaves the phone. */
+/** The position never leaves the phone. */
 export const position = new Store<Coordinates | null>(null)
 
 const CHOICE_KEY = 'nearest first'
 const LOCATE_OPTIONS = { maximumAge: 600_000, timeout: 20_000 }
 
-/** Asks the user for permission. Resolves to false if the location isn't available. */
 export const locate = () =>
   new Promise<boolean>((resolve) => {
     const found = ({ coords: { latitude, longitude } }: GeolocationPosition) => {
@@ -18,7 +17,6 @@ export const locate = () =>
     navigator.geolocation.getCurrentPosition(found, () => resolve(false), LOCATE_OPTIONS)
   })
 
-/** Finds the location without asking, if the user chose it before and still allows it. */
 export async function locateIfAllowed() {
   if (localStorage.getItem(CHOICE_KEY) !== 'yes') return
   const { state } = await navigator.permissions.query({ name: 'geolocation' })
@@ -30,5 +28,4 @@ export function clearPosition() {
   position.set(null)
 }
 
-/** Browsers share the location only with secure pages. */
 export const hasGeolocation = () => isSecureContext && 'geolocation' in navigator

@@ -64,7 +64,8 @@ export function NotificationList() {
         ))}
       </ul>
       {list.more && <OlderButton list={list} onMore={setList} />}
-      <NotificationSettingsForm list={list} />
+      {/* A scorer who joined by code has no email address and no settings. */}
+      {list.person.email !== null && <NotificationSettingsForm list={list} />}
     </>
   )
 }

@@ -37,7 +37,7 @@ export function NotificationSettingsForm({
         />
         <span>
           Email to {person.email}
-          {!sends_mail && <small>This event&apos;s computer doesn&apos;t send email yet.</small>}
+          {!sends_mail && <small>Email isn&apos;t set up here yet.</small>}
         </span>
       </label>
       <h3>Also notify me</h3>
@@ -53,7 +53,7 @@ export function NotificationSettingsForm({
         />
         When my time is in
       </label>
-      <p className="muted">Also for the riders you act for. Shown here and on your devices, not emailed.</p>
+      <p className="muted">Covers your kids too. You get these here and on your devices, not by email.</p>
       {problem && <p role="alert">{problem}</p>}
     </section>
   )
@@ -74,7 +74,6 @@ const TEST_RESULT_TEXT = {
   wait: "Couldn't reach the push service. Try again in a moment.",
 }
 
-/** Explains push before the browser asks for permission. */
 function PushSwitch({ deviceKey }: { deviceKey: string | null }) {
   const [state, setState] = useState<DeviceState | null>(null)
   const [message, setMessage] = useState('')

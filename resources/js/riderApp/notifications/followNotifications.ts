@@ -1,15 +1,11 @@
 import { RESYNC_EVENT, userChannel } from '#wire/broadcasting/channels.ts'
 import * as paths from '#wire/paths.ts'
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 import { serverOptions } from '../../realtime/serverOptions.ts'
 import { keepConnected } from '../../realtime/reconnect.ts'
 import { PROPS_ID, type RiderAppProps } from '../props.ts'
 import { post } from '../http.ts'
 
-/**
- * Calls `onChange` when the user's list has changed or may have changed while disconnected. Returns a function that
- * disconnects.
- */
 export async function followNotifications(personId: number, onChange: () => void): Promise<() => void> {
   const { realtime } = JSON.parse(document.getElementById(PROPS_ID)!.textContent!) as RiderAppProps
   const { default: Pusher } = await import('pusher-js')

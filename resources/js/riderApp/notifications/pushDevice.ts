@@ -2,7 +2,7 @@ import * as paths from '#wire/paths.ts'
 import type { Notifications, PushTest } from '#wire/riderApp/notifications.ts'
 import { get, post } from '../http.ts'
 
-/** The state of push on this device: unavailable without HTTPS, unsupported, denied by the user, off, or on. */
+/** `http` means that push needs HTTPS, `none` that the browser doesn't support it. */
 export type DeviceState = 'http' | 'none' | 'denied' | 'off' | 'on'
 
 export async function pushState(key: string | null): Promise<DeviceState> {
@@ -35,14 +35,12 @@ export async function sendTestPush(): Promise<PushTest['status']> {
   return status
 }
 
-/** Registers this device again if push is on, with the server's current key. */
 export async function resyncPush() {
   if (!(await currentSubscription())) return
   const { key } = await get<Notifications>(paths.notifications())
   if (key) await register(key)
 }
 
-/** A subscription made with another key no longer works, so it is replaced. */
 async function register(key: string) {
   const { pushManager } = await navigator.serviceWorker.ready
   let subscription = await pushManager.getSubscription()

@@ -5,7 +5,6 @@ import { ACCOUNT_VIEW_TITLES } from '../format.ts'
 
 const AccountView = lazy(() => import('../account/AccountView.tsx'))
 
-/** The server renders the same frame for all visitors, and the client loads the user's data into it. */
 export function AccountFrame({ page }: { page: PrivatePage }) {
   const isAwake = useHydrated()
   return (

@@ -47,7 +47,7 @@ export function Draw({ page, at }: Props) {
       {runs.length > 0 && (
         <>
           <FollowedRiders page={page} />
-          <div className="stays">
+          <div className="sticky-head">
             <PinnedRuns page={page} />
             <LiveSummary page={page} places={places} />
           </div>
@@ -85,7 +85,7 @@ export function Draw({ page, at }: Props) {
           </table>
         </>
       )}
-      <section className="draw-story" aria-label="How it was drawn">
+      <section className="draw-summary" aria-label="How it was drawn">
         {drawn && <p>{drawn}</p>}
         {outside_word && <p>{outside_word}</p>}
         <p>

@@ -7,12 +7,12 @@ export const DrawLog = ({ page }: { page: DrawLogPage }) => {
   return (
     <>
       <h1>Draw log: {event ? <a href={paths.publicEvent(event.slug)}>{title}</a> : title}</h1>
-      <p className="muted">Draws of deleted classes, rounds and events.</p>
+      <p className="muted">Draws from deleted classes, gos and events.</p>
       {tombstones.length === 0 && <p>No deleted draws.</p>}
       <DeletedDraws tombstones={tombstones} zone={time_zone} ofEvent={event !== null} />
       {event && organization_id !== null && (
         <p>
-          <a href={paths.organizationDrawLog(organization_id)}>Draw log of {event.organization}</a>
+          <a href={paths.organizationDrawLog(organization_id)}>{event.organization} draw log</a>
         </p>
       )}
     </>

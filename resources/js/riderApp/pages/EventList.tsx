@@ -15,7 +15,7 @@ export function EventList({ page: { search, on, soon, past } }: { page: EventsPa
 
   return (
     <>
-      <h1>{search ? `Events matching “${search}”` : 'Events'}</h1>
+      <h1>{search ? `Events matching "${search}"` : 'Events'}</h1>
       <form className="find" role="search" action={paths.riderApp} method="get">
         <input
           type="search"
@@ -42,7 +42,6 @@ export function EventList({ page: { search, on, soon, past } }: { page: EventsPa
   )
 }
 
-/** The distance in miles, or Infinity when the event's location is unknown. */
 const milesTo = ({ latitude, longitude }: PublicEvent, from: Coordinates | null) =>
   from && latitude !== null && longitude !== null ? milesBetween(from, { latitude, longitude }) : Infinity
 

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** The client loads the user's list, because the server renders the same page for all visitors. */
 export function Notifications() {
   const [List, setList] = useState<ComponentType | null>(null)
   useEffect(() => {

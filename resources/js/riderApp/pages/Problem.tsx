@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { ErrorPage } from '#wire/riderApp/pages.ts'
 import * as paths from '#wire/paths.ts'
-import { mayBePrivate, isEventPage } from '../realtime/refetchPage.ts'
+import { couldBePrivate, isEventPage } from '../realtime/refetchPage.ts'
 
-/** A missing or private page. Riders of a private event can sign in to see it. */
 export function Problem({ page }: { page: ErrorPage }) {
-  const [asks, setAsks] = useState(false)
-  useEffect(() => setAsks(isEventPage() && !mayBePrivate()), [])
+  const [offersSignIn, setOffersSignIn] = useState(false)
+  useEffect(() => setOffersSignIn(isEventPage() && !couldBePrivate()), [])
   return (
     <>
       <h1>{page.title}</h1>
       <p>{page.text}</p>
-      {asks && (
+      {offersSignIn && (
         <p>
           <a
             href={paths.riderAppView('sign-in', { to: location.pathname + location.search + location.hash })}

@@ -17,7 +17,7 @@ export function Proof({ page }: { page: ProofPage }) {
       <PageHead
         event={event}
         title={`Check this draw: ${activity.name}${round && `, ${roundInWords(round)}`}`}
-        text={published ? '' : "The draw isn't posted yet. Seeds and orders show once it is."}
+        text={published ? '' : "The draw isn't posted yet. You can check it here once it is."}
       />
       <div className="bar">
         <nav className="tabs" aria-label="Draw">
@@ -38,7 +38,7 @@ export function Proof({ page }: { page: ProofPage }) {
       {page.outside_word && <p>{page.outside_word}</p>}
       {!published && (
         <p>
-          {made} {word !== null && `Outside word of the last one: "${word}".`}
+          {made} {word !== null && `Rider's word in the last draw: "${word}".`}
         </p>
       )}
       <Commitment go={go} zone={event.time_zone} />

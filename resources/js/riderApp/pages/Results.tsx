@@ -83,7 +83,7 @@ export function Results({ page, at }: { page: ResultsPage; at: number }) {
   )
 }
 
-/** Returns the IDs of the user's rows. A published average has its own result IDs. */
+/** A published average has its own result IDs. */
 function useOwnResultIds({ view, official }: ResultsPage): Set<number> {
   const mine = useStore(me)
   if (!mine) return new Set()

@@ -1,6 +1,5 @@
 import type { UnsubscribePage } from '#wire/riderApp/pages.ts'
 
-/** The unsubscribe page that emails link to. */
 export function Unsubscribe({ page: { action } }: { page: UnsubscribePage }) {
   if (action === null)
     return (

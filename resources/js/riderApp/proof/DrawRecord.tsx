@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { assignableSlots } from '#rules/draw/summary.ts'
+import { assignableSlots } from '#rules/draw/slots.ts'
 import type { PublicDrawRecord } from '#wire/riderApp/pages.ts'
 import { formatDateTimeIn } from '../format.ts'
 import type { Rerun } from './rerun.ts'
@@ -26,7 +26,7 @@ export function DrawRecord({ draw, title, zone }: Props) {
       </p>
       <dl>
         {draw.reason && <Fact name="Reason">{draw.reason}</Fact>}
-        <Fact name="Outside word">{draw.word ?? 'None'}</Fact>
+        <Fact name="Rider's word">{draw.word ?? 'None'}</Fact>
         <Fact name="Seed">
           <code>{draw.seed}</code>
         </Fact>

@@ -1,15 +1,13 @@
-import { commitmentOf, seedOfDraw } from '#rules/draw/random.ts'
+import { commitmentOf, seedOfDraw } from '#rules/draw/proof.ts'
 import { ALGORITHM_VERSION, randomizeDraw } from '#rules/draw/randomize.ts'
 import type { PublicDrawRecord } from '#wire/riderApp/pages.ts'
 
 export type Rerun = {
-  /** True if the SHA-256 of the seed equals the commitment. */
   matchesCommitment: boolean
-  /** The entry IDs in slot order, or null for an algorithm this page doesn't know. */
+  /** Null for an algorithm this page doesn't know. */
   order: number[] | null
 }
 
-/** Repeats the draw from its public record, using the same code as the server. */
 export function rerun({ seed, word, commitment, algorithm, min_gap, entries }: PublicDrawRecord): Rerun {
   const options = { minGap: min_gap, seed: seedOfDraw(seed, word) }
   return {

@@ -1,9 +1,6 @@
 import { Store } from '../../store.ts'
 
-/**
- * `isLive` means that the page is up to date. Otherwise `asOf` is the time of the last known state in epoch
- * milliseconds, or null for the time the page was rendered.
- */
+/** `asOf` is the time of the last known state in epoch milliseconds, or null for the time the page was rendered. */
 export const freshness = new Store<{ isLive: boolean; asOf: number | null }>({ isLive: false, asOf: null })
 
 export const setLive = () => freshness.set({ isLive: true, asOf: null })

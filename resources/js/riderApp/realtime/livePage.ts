@@ -1,5 +1,5 @@
 import { liveChannel, RESYNC_EVENT, type LiveEvents } from '#wire/broadcasting/channels.ts'
-import type { Realtime } from '#wire/pages.ts'
+import type { Realtime } from '#wire/broadcasting/realtime.ts'
 import type { DrawPage, PrivateEventPage, RiderAppPage } from '#wire/riderApp/pages.ts'
 import { serverOptions } from '../../realtime/serverOptions.ts'
 import { keepConnected } from '../../realtime/reconnect.ts'
@@ -7,13 +7,12 @@ import type { Store } from '../../store.ts'
 import type { RiderAppProps } from '../props.ts'
 import { setAsOfFetch, setLive, setStale } from './freshness.ts'
 import { merge, applyRows, applyScore } from './merge.ts'
-import { mayBePrivate, pageRefetch } from './refetchPage.ts'
+import { couldBePrivate, pageRefetch } from './refetchPage.ts'
 
 /** In an event with more classes than this, only the first ones are followed live. */
 const MAX_CHANNELS = 40
 const PRIVATE_REFETCH_MS = 15_000
 
-/** Keeps the page up to date: applies events as they arrive and reads the page again after missed ones. */
 export function keepPageLive(props: Store<RiderAppProps>) {
   const { realtime } = props.get()
   const subscribed = new Set<string>()
@@ -47,16 +46,14 @@ export function keepPageLive(props: Store<RiderAppProps>) {
   }
 
   const channels = channelsOf(props.get().page)
-  // Read again when the page becomes visible, because it may have missed events while hidden.
   document.addEventListener('visibilitychange', () => {
     setStale()
     if (!document.hidden) refetch.atOnce()
   })
-  // The socket reconnects automatically but may take a while.
   window.addEventListener('online', () => refetch.soon())
   window.addEventListener('pageshow', ({ persisted }) => persisted && refetch.atOnce())
   if (channels.length) void listen(realtime)
-  else if (props.get().page.kind === 'problem' && mayBePrivate()) refetch.atOnce()
+  else if (props.get().page.kind === 'problem' && couldBePrivate()) refetch.atOnce()
 
   async function listen(realtime: Realtime) {
     const { default: Pusher } = await import('pusher-js')
@@ -80,8 +77,8 @@ export function keepPageLive(props: Store<RiderAppProps>) {
         // Events sent before the subscription are not repeated, so read the page once all channels are joined.
         if (subscribed.size === channels.length) refetch.soon()
       })
-      channel.bind_global((event: string, news: never) => {
-        if (!event.startsWith('pusher:')) handleEvent(event, news)
+      channel.bind_global((event: string, payload: never) => {
+        if (!event.startsWith('pusher:')) handleEvent(event, payload)
       })
     }
   }

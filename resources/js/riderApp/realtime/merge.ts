@@ -3,14 +3,11 @@ import type { DrawPage, PublicSlot } from '#wire/riderApp/pages.ts'
 
 type Numbered = { told: number }
 
-/**
- * Applies an event to the page. `missed` is true when earlier events were lost and the page must be read again.
- * Ignores events the page already includes.
- */
-export function merge<News extends Numbered>(
+/** `missed` is true when earlier events were lost and the page must be read again. */
+export function merge<LiveEvent extends Numbered>(
   page: DrawPage,
-  event: News,
-  apply: (page: DrawPage, news: News) => DrawPage,
+  event: LiveEvent,
+  apply: (page: DrawPage, event: LiveEvent) => DrawPage,
 ): { page: DrawPage; missed: boolean } {
   if (event.told <= page.told) return { page, missed: false }
   if (event.told > page.told + 1) return { page, missed: true }
@@ -22,7 +19,7 @@ export function applyScore(page: DrawPage, { round, draw, score }: LiveScore): D
   return { ...page, runs: page.runs.map((run) => (run.slot === draw ? { ...run, score } : run)) }
 }
 
-/** Replaces changed slots. Rows without an ID are now empty. */
+/** Rows without an ID are now empty. */
 export function applyRows(page: DrawPage, { round, rows }: LiveSlots): DrawPage {
   if (round !== page.round) return page
   const changed = new Map(rows.map((row) => [row.slot, row]))

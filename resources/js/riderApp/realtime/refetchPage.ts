@@ -3,19 +3,12 @@ import type { PrivateEventPage, RiderAppPage } from '#wire/riderApp/pages.ts'
 import { request, requestJson, xsrfCookie } from '../http.ts'
 import { PROPS_ID, type RiderAppProps } from '../props.ts'
 
-/**
- * Largest random delay before a phone reads again, so that the phones in a full arena don't all send requests at the
- * same moment.
- */
+/** The random delay keeps the phones in an arena from all sending requests at the same moment. */
 const SPREAD_MS = 5000
 const LONGEST_MS = 60_000
 
 type FetchedPage = { props: RiderAppProps } | { own: PrivateEventPage } | { status: number }
 
-/**
- * Reads the page again after a random delay or immediately. Combines requests made while reading, and retries
- * failures with increasing delays.
- */
 export function pageRefetch(onPage: (found: FetchedPage) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFetching = false
@@ -53,22 +46,19 @@ export function pageRefetch(onPage: (found: FetchedPage) => void) {
   return { soon, atOnce: now }
 }
 
-/** Returns another page from the server, or null if it doesn't exist or the network fails. */
 export async function fetchPage(address: string): Promise<RiderAppPage | null> {
   const found = await fetchCurrentPage(false, address).catch(() => null)
   if (!found || 'status' in found) return null
   return 'own' in found ? found.own.page : found.props.page
 }
 
-/** Reads the public page or, for a private event, the signed-in rider's version. */
 async function fetchCurrentPage(isOwn: boolean, address = currentPath()): Promise<FetchedPage | null> {
   if (isOwn) return fetchPrivatePage(address)
   const found = await fetchPublicPage(address)
-  return found && 'status' in found && mayBePrivate() ? fetchPrivatePage(address) : found
+  return found && 'status' in found && couldBePrivate() ? fetchPrivatePage(address) : found
 }
 
-/** True if this could be a private event of the signed-in user. */
-export const mayBePrivate = () => Boolean(xsrfCookie()) && isEventPage()
+export const couldBePrivate = () => Boolean(xsrfCookie()) && isEventPage()
 
 export const isEventPage = () => /^\/m\/(e|activities)\//.test(location.pathname)
 
@@ -76,17 +66,16 @@ const currentPath = () => `${location.pathname}${location.search}`
 
 async function fetchPrivatePage(address: string): Promise<FetchedPage | null> {
   // Requests JSON, because signed-out visitors would get the sign-in page as HTML.
-  const answer = await requestJson(paths.privateEventPage(address))
-  if (answer.status >= 500 || answer.status === 429) return null
-  if (answer.status === 401) return { status: 404 }
-  return answer.ok ? { own: (await answer.json()) as PrivateEventPage } : { status: answer.status }
+  const response = await requestJson(paths.privateEventPage(address))
+  if (response.status >= 500 || response.status === 429) return null
+  if (response.status === 401) return { status: 404 }
+  return response.ok ? { own: (await response.json()) as PrivateEventPage } : { status: response.status }
 }
 
-/** Revalidates the cached copy. Usually the response is 304 Not Modified. */
 async function fetchPublicPage(address: string): Promise<FetchedPage | null> {
-  const answer = await request(address, { cache: 'no-cache' })
-  if (answer.status >= 500) return null
-  return answer.ok ? { props: parseProps(await answer.text()) } : { status: answer.status }
+  const response = await request(address, { cache: 'no-cache' })
+  if (response.status >= 500) return null
+  return response.ok ? { props: parseProps(await response.text()) } : { status: response.status }
 }
 
 function parseProps(html: string): RiderAppProps {

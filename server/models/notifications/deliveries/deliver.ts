@@ -10,12 +10,11 @@ import { execute } from '../../../database/write.ts'
 export type Outcome = {
   status: 'accepted' | 'uncertain' | 'failed' | 'gone' | 'wait'
   error?: string
-  /** Seconds until the next attempt. Set only for the status `wait`. */
   seconds?: number
 }
 
 const MAX_ATTEMPTS = 8
-const DELIVERY_UNKNOWN = 'It is not known whether it arrived, so it is not sent again.'
+const DELIVERY_UNKNOWN = "We can't tell whether it arrived, so we won't send it again."
 
 type Device = Pick<PushSubscription, 'id' | 'endpoint' | 'keys' | 'key_fingerprint'>
 
@@ -39,7 +38,6 @@ export const markInterruptedUncertain = (db: Database, ids: number[]) =>
 
 export const RETRACTED = 'It was taken back before this was sent.'
 
-/** Leaves out notifications that were withdrawn before they were sent. */
 export const WHERE_NOT_RETRACTED = { deliveries: { none: { error: RETRACTED } } }
 
 type DeliveryFilter = { ids?: number[]; activity_id?: number }

@@ -1,12 +1,8 @@
 import type { Tx } from '../../../database/db.ts'
 
-/** If a process dies, the outcome of only one batch is unknown. */
 const BATCH_SIZE = 100
 
-/**
- * Delivers to each signed-in device, and by email to users who chose it. Urgent notifications go only to devices,
- * ahead of all others.
- */
+/** Urgent notifications go only to devices, ahead of the others. */
 export async function enqueueDeliveries(tx: Tx, ids: number[], { urgent = false } = {}) {
   await tx.$executeRaw`
     WITH made AS (
@@ -30,7 +26,7 @@ export async function enqueueDeliveries(tx: Tx, ids: number[], { urgent = false 
     ), batches AS (
       SELECT id, method, (row_number() OVER (PARTITION BY method ORDER BY id) - 1) / ${BATCH_SIZE}::int AS batch FROM made
     )
-    SELECT graphile_worker.add_job(CASE method WHEN 'push' THEN 'send-pushes' ELSE 'send-notices' END,
+    SELECT graphile_worker.add_job(CASE method WHEN 'push' THEN 'send-pushes' ELSE 'send-notification-mails' END,
       json_build_object('ids', json_agg(id ORDER BY id)), priority => ${urgent ? -1 : 0}::int)
     FROM batches GROUP BY method, batch`
 }

@@ -2,7 +2,6 @@ import type { Database } from '../../../database/db.ts'
 import { RETRACTED } from './deliver.ts'
 
 export const DELIVERY_RETENTION_DAYS = 90
-/** Long enough for the next event of a yearly series to be published. */
 const NOTIFICATION_RETENTION_DAYS = 400
 
 /** Dropped deliveries stay, because they show that the user never got the message. */

@@ -16,7 +16,7 @@ export function AssociationFields() {
   return (
     <>
       {cards.map((card, index) => (
-        <fieldset key={index} className="beside">
+        <fieldset key={index} className="field-row">
           <legend className="visually-hidden">{card.body || `Association ${index + 1}`}</legend>
           <TextField name={`associations.${index}.body`} label="Association" maxLength={60} required />
           <TextField name={`associations.${index}.number`} label="Number" autoComplete="off" required />

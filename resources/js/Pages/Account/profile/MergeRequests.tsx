@@ -14,7 +14,7 @@ export function MergeRequests({ questions }: { questions: MergeRequest[] }) {
         <div key={question.id} className="list-section">
           <p>{requestText(question)}</p>
           <p className="actions">
-            <Answer id={question.id} is_me label="That’s me" />
+            <Answer id={question.id} is_me label="That's me" />
             <Answer id={question.id} is_me={false} label="Not me" />
           </p>
         </div>
@@ -36,5 +36,5 @@ function requestText({ organization, name, hometown, runs, events }: MergeReques
   const who = hometown ? `${name} from ${hometown}` : name
   const count = runs === 1 ? '1 run' : `${runs} runs`
   const where = events.length ? ` at ${events.join(', ')}` : ''
-  return `${organization} entered ${who} by hand, with ${count}${where}. If that’s you, these runs and their winnings become yours.`
+  return `${organization} entered ${who} by hand, with ${count}${where}. If that's you, these runs and their winnings become yours.`
 }

@@ -12,7 +12,6 @@ import { copyToClipboard } from '../../../clipboard.ts'
 
 type Token = AccountProps['tokens'][number]
 
-/** A new token is shown only once. */
 export function ApiTokens({ tokens }: { tokens: Token[] }) {
   const { flash } = usePage()
   const newToken = (flash as { token?: string } | undefined)?.token
@@ -29,14 +28,14 @@ export function ApiTokens({ tokens }: { tokens: Token[] }) {
       title="App tokens"
       note={
         <>
-          A token lets another app read your runs, earnings and notifications. It can’t change anything.{' '}
+          A token lets another app read your runs, earnings and notifications. It can't change anything.{' '}
           <a href={paths.api}>See what apps can read</a>
         </>
       }
     >
       {newToken && (
         <div className="token-made" role="status">
-          <p>Copy this token into your app now. You won’t see it again.</p>
+          <p>Copy this token into your app now. You won't see it again.</p>
           <p>
             <code>{newToken}</code>
           </p>

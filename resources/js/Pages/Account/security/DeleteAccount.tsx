@@ -12,11 +12,11 @@ export function DeleteAccount({ lastOwnerOf }: { lastOwnerOf: string[] }) {
   return (
     <Card title="Delete account">
       {lastOwnerOf.length > 0 ? (
-        <p>You’re the only owner of {lastOwnerOf.join(', ')}. Add another owner there first.</p>
+        <p>You're the only owner of {lastOwnerOf.join(', ')}. Add another owner there first.</p>
       ) : (
         <>
           <p>
-            Your results stay under your name. Everything else is deleted right away, and can’t be restored.
+            Your results stay under your name. Everything else is deleted right away, and can't be restored.
           </p>
           <p>
             <Button kind="danger" onClick={() => open(true)}>

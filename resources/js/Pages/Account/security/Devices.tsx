@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import type { AccountProps } from '#wire/accounts/account.ts'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import * as paths from '#wire/paths.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { Card } from '../../../Components/Card.tsx'
@@ -60,6 +60,6 @@ function SignOut({ device }: { device: Device }) {
   )
 }
 
-/** Accurate only to the hour, because the server updates it at most once an hour. */
+/** The server updates the time at most once an hour. */
 const formatSeenAt = (at: string) =>
   new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,8 +1,8 @@
 import { Link } from '@inertiajs/react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ActivitySummary } from '#wire/pages.ts'
+import type { ActivitySummary } from '#wire/events/activities.ts'
 
-/** What is missing before the draw, and warnings about riders. */
+/** Lists the steps that are missing before the draw, and warnings about riders. */
 export function DrawReadiness({
   activity: { publish_draw, missing, warnings, next },
 }: {

@@ -4,7 +4,6 @@ import { MoneyField } from '../../../Components/form/MoneyField.tsx'
 import type { NewClassMoneyValues } from './newClassValues.ts'
 
 type Props = {
-  /** Path of the money in the form. */
   field: string
   label: string
   sidePots: string[]
@@ -12,18 +11,17 @@ type Props = {
   canPay: boolean
 }
 
-/** Fee, payback, added money and side pots of a checked class. */
 export function NewClassMoney({ field, label, sidePots, money, canPay }: Props) {
   return (
     <div className="new-class-money" role="group" aria-label={`Money and side pots, ${label}`}>
       {canPay && (
-        <div className="beside">
+        <div className="field-row">
           <MoneyField name={`${field}.entry_fee_cents`} label="Entry fee" />
           <DecimalField
             name={`${field}.payback_bp`}
             label="Payback %"
             decimals={2}
-            hint="Of the fees, paid back to the riders."
+            hint="Share of the entry fees paid back to riders."
           />
           <MoneyField name={`${field}.added_cents`} label="Added money" />
         </div>

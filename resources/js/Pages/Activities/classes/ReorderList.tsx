@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
-import type { ActivitySummary } from '#wire/pages.ts'
+import type { ActivitySummary } from '#wire/events/activities.ts'
 
 type Props = { activities: ActivitySummary[]; url: string }
 

@@ -17,7 +17,6 @@ export type NewClassesValues = {
   own_money: NewClassMoneyValues
 }
 
-/** Members who can't set money send no amounts. */
 export function initialMoney(
   { payback_bp, side_pots }: NewClassesProps['own'],
   { pay }: NewClassesProps['can'],

@@ -26,7 +26,7 @@ export function DivisionFields({ kind }: { kind: MoneyProps['kind'] }) {
         <CheckboxField
           name="has_divisions"
           label="This side pot has divisions"
-          hint="Its divisions are separate from the class’s."
+          hint="Its divisions are separate from the class's."
         />
       )}
       {kind.has_divisions && <DivisionRows kind={kind} />}
@@ -90,7 +90,6 @@ function DivisionRows({ kind }: { kind: MoneyProps['kind'] }) {
   )
 }
 
-/** Repeats the interval between the last two divisions. */
 function nextDivision(divisions: MoneySettings['divisions']) {
   const last = divisions.at(-1)!.offset
   return { offset: last + (last - (divisions.at(-2)?.offset ?? last - 500)), shareBp: 0 }

@@ -6,7 +6,6 @@ import { CardTable } from '../../../Components/CardTable.tsx'
 import { useField } from '../../../Components/form/formContext.ts'
 import { contestKind, type MoneyFormValues } from './formValues.ts'
 
-/** Compares the form with what another user has saved since the form was opened. */
 export function EditConflict({ values, props }: { values: MoneyFormValues; props: MoneyProps }) {
   const { change } = useField('version')
   const { money, kind, version } = props
@@ -55,7 +54,7 @@ const LABELS: Record<keyof ComparedSettings, string> = {
   rounding_unit_cents: 'Round prizes to',
   rounding_mode: 'Rounding',
   empty_division: 'If a division is empty',
-  unfilled_places: 'If a place isn’t filled',
+  unfilled_places: "If a place isn't filled",
   weights: 'Weights',
   fill_average: 'Riders with fewer gos can fill the average',
 }
@@ -74,7 +73,7 @@ function formatSetting(
   return VALUE_LABELS[String(value)] ?? String(value ?? '')
 }
 
-/** Basis points and cents are both hundredths. Text that isn't a list yet is shown as typed. */
+/** Basis points and cents are both hundredths. */
 function formatPlaces({ percentsBp, amountsCents }: MoneySettings['places'][number]) {
   const pays: unknown = amountsCents ?? percentsBp
   const text = Array.isArray(pays) ? pays.map((each: number) => each / 100).join('/') : String(pays)

@@ -77,7 +77,7 @@ export function PlaceFields() {
           </button>
           <div className="money-row-foot">
             {row.amountsCents ? (
-              <p className="sum-of">{sumOfAmounts(index, row.amountsCents)}</p>
+              <p className="total-line">{sumOfAmounts(index, row.amountsCents)}</p>
             ) : (
               <TotalPercent
                 what={`Row ${index + 1}: places`}
@@ -118,7 +118,6 @@ const sumOfAmounts = (index: number, amounts: unknown) =>
 const withOtherUnit = ({ upTo, amountsCents }: PlaceTable[number]): PlaceTable[number] =>
   amountsCents ? { upTo, percentsBp: [10_000] } : { upTo, percentsBp: [], amountsCents: [10_000] }
 
-/** The last row has no upper limit, so new rows go before it. */
 function addRow(places: PlaceTable): PlaceTable {
   const limits = places.map(({ upTo }) => upTo ?? 0)
   const last = places.at(-1)!

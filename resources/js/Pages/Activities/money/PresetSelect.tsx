@@ -7,7 +7,6 @@ type Props = {
   onChoose: (name: string) => void
 }
 
-/** Fills in other fields. The choice isn't sent to the server. */
 export function PresetSelect({ label, options, chosen, onChoose }: Props) {
   const id = useId()
   const OWN = 'Custom'

@@ -31,7 +31,7 @@ export function PurseFields({ values, props }: { values: MoneyFormValues; props:
       title="Purse"
       note="Total payout = (entry fee − deduction) × entries × payback + added money, or the guaranteed purse if that is more. The producer keeps the rest."
     >
-      <div className="beside">
+      <div className="field-row">
         <MoneyField name="entry_fee_cents" label="Entry fee" />
         <DecimalField name="payback_bp" label="Payback %" decimals={2} />
         <MoneyField name="off_top_cents" label="Deducted per entry (office, timer)" />
@@ -41,17 +41,17 @@ export function PurseFields({ values, props }: { values: MoneyFormValues; props:
         <SelectField
           name="fee_for"
           label="Who pays the new fee?"
-          hint="Payments aren’t recorded here, so every entry without a refund counts as unpaid."
+          hint="Payments aren't recorded here, so every entry without a refund counts as unpaid."
           options={FEE_CHANGE_CHOICES}
         />
       )}
-      <div className="beside">
+      <div className="field-row">
         <MoneyField name="added_cents" label="Added money" />
         {kind.has_divisions && (
           <SelectField name="added_split" label="Split added money" options={ADDED_SPLIT_CHOICES} />
         )}
       </div>
-      <div className="beside">
+      <div className="field-row">
         <NumberField name="minimum_entries" label="Minimum entries" />
         <DecimalField
           name="below_minimum_added_bp"

@@ -27,18 +27,18 @@ export function TieAndRoundingFields({ kind }: { kind: MoneyProps['kind'] }) {
     <Card title="Ties, rounding and unfilled places">
       <SelectField name="ties" label="Ties" options={TIES} />
       <SelectField name="rounding_mode" label="Rounding" options={ROUNDING} />
-      <div className="beside">
+      <div className="field-row">
         <MoneyField name="rounding_unit_cents" label="Round prizes to" />
       </div>
-      <div className="beside">
+      <div className="field-row">
         {kind.has_divisions && (
           <SelectField name="empty_division" label="If a division is empty" options={LEFTOVER_CHOICES} />
         )}
-        <SelectField name="unfilled_places" label="If a place isn’t filled" options={LEFTOVER_CHOICES} />
+        <SelectField name="unfilled_places" label="If a place isn't filled" options={LEFTOVER_CHOICES} />
       </div>
       {views.length > 1 && (
         <>
-          <div className="beside">
+          <div className="field-row">
             {views.map((view, index) => (
               <NumberField key={view} name={`weights.${index}`} label={`Weight of ${viewLabel(view)}`} />
             ))}

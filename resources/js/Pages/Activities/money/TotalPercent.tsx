@@ -1,6 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 
-/** Renders nothing while one of the percentages is invalid. */
 export function TotalPercent({ what: label, basisPoints }: { what: string; basisPoints: number }) {
   if (!Number.isSafeInteger(basisPoints)) return null
   const differencePercent = Math.abs(10_000 - basisPoints) / 100
@@ -8,7 +7,7 @@ export function TotalPercent({ what: label, basisPoints }: { what: string; basis
     basisPoints < 10_000 ? `${differencePercent}% is missing` : `${differencePercent}% too much`
 
   return (
-    <p className={differencePercent === 0 ? 'sum-of' : 'sum-of wrong'}>
+    <p className={differencePercent === 0 ? 'total-line' : 'total-line wrong'}>
       {differencePercent === 0 ? (
         <CircleCheck aria-hidden size={14} />
       ) : (

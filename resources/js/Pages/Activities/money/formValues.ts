@@ -1,14 +1,13 @@
 import type { MoneySettings } from '#rules/payout/moneySettings.ts'
 import type { MoneyProps } from '#wire/events/money.ts'
 
-/** `fee_for` says which entries a changed fee applies to. Only incentives have `has_divisions`. */
+/** Only incentives have `has_divisions`. */
 export type MoneyFormValues = MoneySettings & {
   fee_for: 'new' | 'unpaid' | 'all' | null
   version: number
   has_divisions?: boolean
 }
 
-/** With several gos and no weights, all start with a weight of 1. */
 export function initialValues({ activity, money, version, kind }: MoneyProps): MoneyFormValues {
   const equal = kind.rounds.length > 1 ? [...kind.rounds.map(() => 1), 1] : []
   const own = activity.parent_id !== null && { has_divisions: kind.has_divisions }
@@ -46,7 +45,6 @@ export function parseSettings(values: MoneyFormValues): MoneySettings | null {
 
 const NON_SETTINGS = ['fee_for', 'version', 'has_divisions']
 
-/** Returns what each current entry would be charged after saving, in cents. */
 export function currentFees(
   { charged, money }: MoneyProps,
   settings: MoneySettings,

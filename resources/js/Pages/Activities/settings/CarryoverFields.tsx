@@ -17,13 +17,13 @@ export function CarryoverFields({ name, classes, chosen }: Props) {
         ))}
       </div>
       {carried.map((to) => (
-        <p key={to.id} className="carried">
+        <p key={to.id} className="carryover">
           <span className="chip">{name}</span>
           <ArrowRight aria-hidden size={16} />
           <span className="chip">{to.name}</span>
           <span>
             Riders can roll {/^[aeiou]/i.test(name) ? 'an' : 'a'} {name} run over to the {to.name} for that
-            class’s entry fee.
+            class's entry fee.
           </span>
         </p>
       ))}

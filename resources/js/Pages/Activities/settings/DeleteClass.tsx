@@ -21,7 +21,7 @@ export function DeleteClass({ event, activity, blockedReason }: Props) {
     })
   }
 
-  if (blockedReason) return <p className="quiet">You can’t delete this class. {blockedReason}</p>
+  if (blockedReason) return <p className="quiet">You can't delete this class. {blockedReason}</p>
   return (
     <Card title="Delete class">
       <p>No one is entered yet.</p>
@@ -33,7 +33,7 @@ export function DeleteClass({ event, activity, blockedReason }: Props) {
       <Confirm
         open={isConfirming}
         title="Delete class?"
-        question={`You’re about to delete ${activity.name} and its side pots. This can’t be undone. The draw log keeps its draws.`}
+        question={`You're about to delete ${activity.name} and its side pots. This can't be undone. The draw log keeps its draws.`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => setConfirming(false)}

@@ -4,7 +4,7 @@ import { NumberField } from '../../../Components/form/NumberField.tsx'
 export function DrawFields() {
   return (
     <Card title="Draw">
-      <div className="beside">
+      <div className="field-row">
         <NumberField name="total_slots" label="Slots" required />
         <NumberField
           name="drag_every"
@@ -16,9 +16,9 @@ export function DrawFields() {
       </div>
       <NumberField
         name="min_gap"
-        label="Minimum runs between a rider’s horses"
+        label="Minimum runs between a rider's horses"
         unit="runs"
-        hint="A random draw keeps a rider’s runs, and a horse’s runs, at least this far apart."
+        hint="A random draw keeps a rider's runs, and a horse's runs, at least this far apart."
         required
       />
     </Card>

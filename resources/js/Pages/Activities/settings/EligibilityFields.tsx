@@ -5,13 +5,13 @@ import { TextField } from '../../../Components/form/TextField.tsx'
 
 export function EligibilityFields() {
   return (
-    <Card title="Eligibility" note="We’ll flag riders who don’t qualify. They can still enter.">
-      <div className="beside">
+    <Card title="Eligibility" note="We'll flag riders who don't qualify. They can still enter.">
+      <div className="field-row">
         <NumberField name="age_from" label="Minimum age" />
         <NumberField name="age_to" label="Maximum age" />
         <DateField name="age_on" label="Age as of" hint="Leave blank for the first day of the event." />
       </div>
-      <TextField name="association" label="Association" hint="Riders must be members, for example of NBHA." />
+      <TextField name="association" label="Association" hint="For example, NBHA." />
     </Card>
   )
 }

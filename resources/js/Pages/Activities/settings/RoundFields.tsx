@@ -8,7 +8,7 @@ import { TextField } from '../../../Components/form/TextField.tsx'
 
 type RoundValue = { id: number | null; name: string; top: number | null }
 
-/** A single go has no name. A later go can be a short go for the top runs. */
+/** A single go has no name. */
 export function RoundFields({ gos }: { gos: RoundValue[] }) {
   const { change } = useField('rounds')
   const add = () => change([...gos.map(withName), { id: null, name: String(gos.length + 1), top: null }])
@@ -22,11 +22,7 @@ export function RoundFields({ gos }: { gos: RoundValue[] }) {
       {gos.length > 1 &&
         gos.map(({ id }, index) => (
           <div key={id ?? `new${index}`} className="part">
-            <TextField
-              name={`rounds.${index}.name`}
-              label={`Name of ${ordinal(index + 1)} Go`}
-              maxLength={20}
-            />
+            <TextField name={`rounds.${index}.name`} label={`${ordinal(index + 1)} Go name`} maxLength={20} />
             {index > 0 && (
               <NumberField
                 name={`rounds.${index}.top`}
@@ -52,5 +48,4 @@ export function RoundFields({ gos }: { gos: RoundValue[] }) {
   )
 }
 
-/** Numbers the gos when a second one is added. */
 const withName = (go: RoundValue, index: number) => ({ ...go, name: go.name || String(index + 1) })

@@ -51,7 +51,7 @@ export function ScoringFields({ groups, sees_seasons }: Pick<EditClassProps, 'gr
           />
         )}
       </Card>
-      <Card title="Penalties available" note="Scorers can choose these beside the time.">
+      <Card title="Penalties available" note="Scorers can choose these next to the time.">
         <div className="choices">
           {PENALTY_FIELDS.map(({ name, label }) => (
             <CheckboxField key={name} name={name} label={label} />

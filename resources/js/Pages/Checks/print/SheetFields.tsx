@@ -29,7 +29,7 @@ export function SheetFields({ form, organizationId, typed, onType, errors }: Pro
   const set = (name: string, value: unknown) => onType({ ...typed, [name]: value })
 
   return (
-    <form ref={form} className="check-sheet beside" onSubmit={(event) => event.preventDefault()}>
+    <form ref={form} className="check-sheet field-row" onSubmit={(event) => event.preventDefault()}>
       <FormContext value={{ values: typed, errors, set }}>
         <SelectField
           name="per"

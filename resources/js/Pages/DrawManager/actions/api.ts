@@ -25,7 +25,6 @@ export const addEntry = (activityId: number, round: string, entry: z.input<typeo
     http.post<NewEntry>(paths.drawEntries(activityId, round), entry),
   )
 
-/** For an entry that would be empty without its rider. */
 export const clearEntry = (id: number, scoreVersion: number) =>
   mutate('An error occurred removing user', () =>
     http.patch(paths.clearEntry(id), null, { headers: ifMatchScore(scoreVersion) }),
@@ -37,7 +36,6 @@ export const deleteEntry = (id: number, scoreVersion: number) =>
 export const deleteHorseEntry = (id: number, scoreVersion: number) =>
   mutate('An error occurred removing horse', () => deleteCall(id, scoreVersion))
 
-/** Resolves to undefined when the request failed. */
 export const checkDestination = (activityId: number, round: string, slot: number) =>
   withErrorAlert('An error occurred swapping slots', async () => {
     const path = paths.checkDestination(activityId, slot)
@@ -56,7 +54,6 @@ export const swapEntries = (sourceUserActivityId: number, destUserActivityId: nu
     http.patch(paths.swapEntries, { sourceUserActivityId, destUserActivityId }),
   )
 
-/** The server may know of filled slots that this screen doesn't, so the screen shows the server's reason. */
 export const resizeDraw = (activityId: number, total_slots: number) =>
   mutate(
     'An error resizing draw occurred',
@@ -64,7 +61,6 @@ export const resizeDraw = (activityId: number, total_slots: number) =>
     conflictOf,
   )
 
-/** `word` is the word that a rider called out; `reason` explains a repeated draw. Both may be empty. */
 export const randomizeDraw = (activityId: number, round: string, how: { word: string; reason: string }) =>
   mutate(
     'An error occurred randomizing draw',
@@ -93,7 +89,6 @@ export const unpublishDraw = (activityId: number, round: string) =>
     http.post(paths.unpublishDraw(activityId), null, { params: roundParams(round) }),
   )
 
-/** Scores have their own versions. */
 export const scoreWrite = (scoreId: number, saving: EnteredValue, version: number): RowWrite => ({
   entity: `score ${scoreId}`,
   field: 'score',

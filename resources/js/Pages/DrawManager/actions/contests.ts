@@ -5,7 +5,6 @@ import type { DrawScreen } from '../screen/drawContext.ts'
 import { enqueue } from './enqueue.ts'
 import * as paths from '#wire/paths.ts'
 
-/** A second click within this time is ignored as a double click. */
 const DOUBLE_CLICK_MS = 1000
 
 export function toggleContest(draw: DrawScreen, slot: number, contest: number, counts: boolean) {

@@ -7,7 +7,6 @@ import { reloadProps } from '../../../visits/reloadProps.ts'
 import { askToConfirm } from '../popups/ConfirmPrompt.tsx'
 import { mutate } from './mutate.ts'
 
-/** Asks whether the runs of one horse or rider are meant. `doubles` are the other slots. */
 export async function keepDuplicates(
   { id, draw, horse_name, user_name }: DrawRow,
   doubles: number[],

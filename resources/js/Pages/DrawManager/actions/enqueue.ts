@@ -4,7 +4,6 @@ import type { QueuedWrite } from '../../../outbox/write.ts'
 import type { RowWrite } from '../store/queuedChanges.ts'
 import type { DrawScreen } from '../screen/drawContext.ts'
 
-/** Resolves when the outbox has stored the change. */
 export function enqueue(draw: DrawScreen, slot: number, write: RowWrite): Promise<void> {
   const { store, activity, event, round } = draw
   const address = paths.draw(event.id, activity.id, round)
@@ -16,7 +15,6 @@ export function enqueue(draw: DrawScreen, slot: number, write: RowWrite): Promis
   })
 }
 
-/** A deleted run's changes can't be saved anymore. */
 export function discardAll(items: readonly QueuedWrite[]) {
   for (const { key } of items) void outbox.discard(key)
 }

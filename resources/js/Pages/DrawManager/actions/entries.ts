@@ -11,12 +11,9 @@ import * as calls from './api.ts'
 import { discardAll, enqueue } from './enqueue.ts'
 import type { MutationResult } from './mutate.ts'
 
-/** Every change in this file is shown immediately and rolled back if the server rejects it. */
-
 export const pickRider = (draw: DrawScreen, slot: number, rider: RiderItem) =>
   setRider(draw, slot, { user_id: rider.id, user_name: rider.name }, { user_fake: false, rider })
 
-/** Only this organization can see a typed-in rider. */
 export const addTypedInRider = (draw: DrawScreen, slot: number, user_name: string) =>
   setRider(draw, slot, { user_id: null, user_name }, { user_fake: true, rider: null })
 
@@ -113,7 +110,6 @@ async function createEntry(draw: DrawScreen, slot: number, rider: Rider, rest: R
 
 type NameEdit = Omit<calls.NameChange, 'value'> & { fields: Partial<DrawRow> }
 
-/** Waits for an entry that is still being created. */
 async function changeName(draw: DrawScreen, slot: number, change: NameEdit) {
   if (draw.store.row(slot).id !== null) return enqueueName(draw, slot, change)
   const text = chosenName(change)
@@ -154,7 +150,6 @@ async function removeEntry(draw: DrawScreen, slot: number, call: RemoveCall) {
   offerUndo(before)
 }
 
-/** Returns false on cancel, or if the run or its score changed while the question was open. */
 async function confirmScoreLoss({ store }: DrawScreen, slot: number): Promise<boolean> {
   const { id, score, score_version } = store.row(slot)
   if (score === null) return true
@@ -166,7 +161,6 @@ async function confirmScoreLoss({ store }: DrawScreen, slot: number): Promise<bo
   return false
 }
 
-/** Resolves to undefined if creating the entry failed. The user has already seen that error. */
 async function entryIdAt(draw: DrawScreen, slot: number): Promise<number | undefined> {
   const { id } = draw.store.row(slot)
   if (id !== null) return id

@@ -9,18 +9,16 @@ import * as paths from '#wire/paths.ts'
 
 type RowsQuery = { page: number } | { q: string }
 
-/** `storedAt` (epoch milliseconds) is set when the server didn't respond and the rows come from this computer. */
+/** `storedAt` (epoch milliseconds) is set for rows that come from this computer. */
 type FetchedRows = { rows: DrawRow[]; version: number; storedAt?: number }
 
 type LoadStoredPage = (page: number) => Promise<StoredPage | undefined>
 
-/** Milliseconds to wait before showing stored rows, because a half-open connection never fails. */
+/** A half-open connection never fails, so don't wait longer. */
 const OFFLINE_AFTER_MS = 4000
 
-/** True from an alert until the next successful read, so that a failure is alerted only once. */
 let isFailureAlerted = false
 
-/** For reads that the user is waiting for. After a failure, background reads don't alert until a read succeeds. */
 export async function fetchRows(
   activityId: number,
   round: string,
@@ -35,7 +33,7 @@ export async function fetchRows(
   return found
 }
 
-/** Reads other users' changes; the caller retries. Without a response, the page header shows that it isn't live. */
+/** If the server doesn't respond, the page header shows it, so there is no alert. */
 export async function refetchRows(
   activityId: number,
   round: string,
@@ -82,8 +80,7 @@ export async function requestRows(
   timeout?: number,
 ): Promise<FetchedRows> {
   const path = paths.drawRows(activityId, round)
-  const answer = await getJson<DrawRow[]>(path, { params: ask, timeout })
-  // For an empty slot, the server may send only the slot number.
-  const rows = answer.data.map((row) => ({ ...emptyRow(row.draw), ...row }))
-  return { rows, version: drawVersion(answer) ?? 0 }
+  const response = await getJson<DrawRow[]>(path, { params: ask, timeout })
+  const rows = response.data.map((row) => ({ ...emptyRow(row.draw), ...row }))
+  return { rows, version: drawVersion(response) ?? 0 }
 }

@@ -53,7 +53,6 @@ function addToDirectories(
   if (field === 'horse' && answer?.horse) horses.add(answer.horse)
 }
 
-/** Puts a rejected value back into its field with the reason, unless the field contains newer text. */
 function handleRejected(
   { store }: OutcomeTarget,
   item: QueuedWrite,
@@ -87,7 +86,6 @@ function handleRejected(
   else alertRejected(item)
 }
 
-/** Server errors get a general message instead of their own. */
 const rejectionReason = ({ field }: QueuedWrite, { status, sentence }: Outcome & { state: 'refused' }) =>
   (status < 500 && sentence) || (field === 'score' ? SCORE_NOT_SAVED : NOT_SAVED)
 

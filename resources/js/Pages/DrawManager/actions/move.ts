@@ -17,7 +17,7 @@ export async function moveOrSwap(draw: DrawScreen, from: number, to: number) {
   if (moved.state !== 'done') return draw.store.markUncertain([from, to])
 
   const isShown = draw.store.visibleSlots.get().includes(to)
-  // Another user may have moved the entry, or filled its old slot, in the meantime.
+  // Another user may have changed one of the slots.
   const isUnchanged =
     draw.store.row(from).id === id && draw.store.newestVersion([from, to]) < (moved.version ?? before + 1)
   if (isShown && isUnchanged) draw.store.swapSlots(from, to, moved.version)
@@ -32,7 +32,6 @@ export async function moveOrSwap(draw: DrawScreen, from: number, to: number) {
   focusSlot(isShown ? to : from)
 }
 
-/** Returns false on cancel, or if either slot changed while the question was open. */
 async function confirmSwap({ store }: DrawScreen, from: number, to: number): Promise<boolean> {
   const snapshot = () =>
     [from, to].map((slot) => store.visibleSlots.get().includes(slot) && store.row(slot).id).join()

@@ -5,16 +5,15 @@ import { outbox } from '../../../outbox/outbox.ts'
 import { drawVersion } from './headers.ts'
 
 /**
- * `version` is the draw version after the change, if the response had one.
- * - refused: nothing was saved, and the caller shows the sentence.
- * - failed: the user has seen the error. The change may have been saved, unless there is a `refusal`.
+ * `version` is the draw's. After `failed`, the user has seen an alert, and the change may have been saved unless
+ * there is a `refusal`.
  */
 export type MutationResult<Answer = unknown> =
   | { state: 'done'; answer: Answer; version: number | undefined }
   | { state: 'refused'; sentence: string }
   | { state: 'failed'; refusal?: string }
 
-/** Retries with a fresh CSRF token, so that the page needs no reload. */
+/** The session check also fetches a new CSRF token. */
 const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
   call().catch(async (error: unknown) => {
     const person = outbox.opened.get()?.user
@@ -22,7 +21,6 @@ const withFreshToken = <Answer>(call: () => Promise<AxiosResponse<Answer>>) =>
     throw error
   })
 
-/** For errors that `explainRefusal` recognizes, the caller shows the sentence, and there is no alert. */
 export async function mutate<Answer>(
   message: string,
   call: () => Promise<AxiosResponse<Answer>>,
@@ -31,8 +29,8 @@ export async function mutate<Answer>(
   let rejection: string | undefined
   const result = await withErrorAlert<MutationResult<Answer>>(message, async () => {
     try {
-      const answer = await withFreshToken(call)
-      return { state: 'done', answer: answer.data, version: drawVersion(answer) }
+      const response = await withFreshToken(call)
+      return { state: 'done', answer: response.data, version: drawVersion(response) }
     } catch (error) {
       const sentence = explainRefusal(error)
       if (sentence === undefined) {

@@ -9,7 +9,6 @@ export const retry = ({ key }: QueuedWrite) => void outbox.retry(key)
 
 export const discard = ({ key }: QueuedWrite) => void outbox.discard(key)
 
-/** Resends the local value, now that the user has seen the server's. */
 export const keepOwnValue = (item: QueuedWrite) => void outbox.retry(item.key, conflictVersion(item))
 
 export function acceptServerValue({ store }: DrawScreen, item: QueuedWrite) {

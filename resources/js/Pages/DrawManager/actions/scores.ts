@@ -25,7 +25,6 @@ export function saveTypedScore(draw: DrawScreen, slot: number, score: Score) {
   enqueueScore(draw, slot, { score, penalty: includedPenalty(line, score), text: line.scoreDraft?.text })
 }
 
-/** Adds penalty seconds to `time`, which may already include some. */
 export function addPenaltySeconds(draw: DrawScreen, slot: number, time: number, seconds: PenaltySeconds) {
   const after = addPenalty(time, seconds)
   if (after === null) return
@@ -33,7 +32,6 @@ export function addPenaltySeconds(draw: DrawScreen, slot: number, time: number, 
   enqueueScore(draw, slot, { score: scoreToWire(after, 'time'), penalty: included + seconds })
 }
 
-/** Saves text such as NT instead of a time, or clears the score. */
 export const saveScore = (draw: DrawScreen, slot: number, score: Score) =>
   enqueueScore(draw, slot, { score, penalty: 0 })
 
@@ -47,7 +45,6 @@ function enqueueScore(draw: DrawScreen, slot: number, saving: EnteredValue) {
   store.setScoreDraft(slot, null)
 }
 
-/** Returns 0 for a new time. */
 function includedPenalty({ row, queued }: RowView, score: Score): number {
   const entered = queued.findLast(({ field }) => field === 'score')?.value as EnteredValue | undefined
   if (entered?.score === score) return entered.penalty

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { gapNotice } from '#rules/draw/messages.ts'
 import { outsideWordNotice } from '#rules/draw/summary.ts'
-import { commitmentOf } from '#rules/draw/random.ts'
+import { commitmentOf } from '#rules/draw/proof.ts'
 import type { RandomizedDraw } from '#wire/draw.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** `commitment` is the commitment that this page showed before the draw. */
+/** `commitment` was shown before the draw. */
 export type DrawResult = { draw: RandomizedDraw; commitment: string }
 
 const MAX_LISTED = 12
@@ -56,7 +56,7 @@ export function DrawResultNotice({
           <code className="fingerprint">{commitmentBefore}</code>
         </p>
         <p>
-          Commitment of the next draw <code className="fingerprint">{made.nextCommitment}</code>
+          Commitment for the next draw <code className="fingerprint">{made.nextCommitment}</code>
         </p>
       </div>
       <button
@@ -71,7 +71,6 @@ export function DrawResultNotice({
   )
 }
 
-/** Wide enough for a seed or a commitment on one line. */
 const WIDE = { maxWidth: 'none', alignItems: 'flex-start', margin: '0.5rem 0' }
 
 const joinWithLimit = (items: string[]) =>

@@ -15,7 +15,6 @@ export type RandomizeProps = {
   onRandomized: (drawn: DrawResult | null) => void
 }
 
-/** Null while the dialog is closed. */
 export type RandomizeMode = 'with a word' | 'without' | null
 
 const NO_TEXT = { word: '', reason: '' }
@@ -26,7 +25,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
   const { activity, round } = useDraw()
   const word = useRef<HTMLInputElement>(null)
   const reason = useRef<HTMLInputElement>(null)
-  /** Initial values of the fields, kept from an attempt that failed. */
+  /** Kept from an attempt that failed. */
   const [typed, setTyped] = useState(NO_TEXT)
 
   async function randomize() {
@@ -55,7 +54,7 @@ export function RandomizeDialog({ commitment, draws_made, onRandomized, mode, on
     >
       {mode === 'with a word' && (
         <label className="labelled">
-          Number or word called out by a rider
+          Rider's word (a word or number a rider calls out)
           <input ref={word} maxLength={100} defaultValue={typed.word} data-enter="" />
         </label>
       )}

@@ -19,8 +19,9 @@ export function VerifyDrawDialog({ commitment, ...opening }: OpenState & { commi
         <em>Check this draw</em> (<code>{paths.drawProof(activity.id)}</code>).
       </p>
       <p>
-        Without access to the database, no one can know the order before the draw. Add a number or word that a
-        rider calls out, and no one can choose the order, not even the owner of this computer.
+        Without access to the database, no one can know the order before the draw. Add a rider's word (a word
+        or number that a rider calls out), and no one can choose the order, not even the owner of this
+        computer.
       </p>
     </InfoDialog>
   )

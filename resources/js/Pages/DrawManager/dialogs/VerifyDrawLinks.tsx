@@ -15,7 +15,7 @@ export function VerifyDrawLinks({ commitment, busy, onWord }: Props) {
         </button>
         {' · '}
         <button type="button" className="text-button" disabled={busy} onClick={onWord}>
-          Add a number or word called out by a rider
+          Add a rider's word
         </button>
       </small>
       <VerifyDrawDialog commitment={commitment} open={open} onClose={() => setOpen(false)} />

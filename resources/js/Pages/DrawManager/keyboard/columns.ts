@@ -18,7 +18,6 @@ export const showsScore = (column?: string) => column === 'time' || column === '
 
 export type FocusedField = { column: string; typed: boolean }
 
-/** Buttons and links don't count as fields. */
 export function focusedField(slot: number): FocusedField | null {
   const field = document.activeElement?.closest<HTMLElement>('input, select')
   if (field?.closest('tr')?.dataset.slot !== String(slot)) return null

@@ -1,22 +1,17 @@
 import type { QueuedWrite } from '../../../outbox/write.ts'
 
-/**
- * Alerts wait for a pause in typing, because an alert would swallow the keys of a scorer who is watching the arena
- * instead of the screen.
- */
+/** Alerts wait for a pause in typing, because an alert swallows the keys of a scorer who is watching the arena. */
 
 const CHECK_MS = 100
-/** After a pause this long, the scorer isn't about to press Enter. */
 const PAUSE_MS = 300
-/** Keys are ignored for this long, because the scorer types them before noticing the alert. */
+/** The scorer may type these keys before noticing the alert. */
 const SWALLOW_MS = 1000
 
-/** The keys of rejected writes, by alert text. Empty for an alert that concerns only this tab. */
+/** Outbox keys by alert text. Empty for an alert that concerns only this tab. */
 const pendingAlerts = new Map<string, string[]>()
 let timer: ReturnType<typeof setInterval> | undefined
 let lastKey = 0
 
-/** Combines rejections that have the same text. */
 export const alertRejected = ({ key, message }: QueuedWrite) => enqueueAlert(message, [key])
 
 export const alertWhenIdle = (message: string) => enqueueAlert(message, [])
@@ -47,12 +42,10 @@ function showWhenIdle() {
   swallowKeys()
 }
 
-/** True while a field has unsaved text, or while a dialog is open that Enter would answer. */
 const isTyping = () =>
   document.activeElement?.matches('[data-typed]:not([data-refused])') ||
   document.querySelector('dialog[open]') !== null
 
-/** Ignores keys for a moment, until the user clicks into a field. */
 function swallowKeys() {
   const until = performance.now() + SWALLOW_MS
   const swallow = (event: KeyboardEvent) => {
@@ -64,7 +57,7 @@ function swallowKeys() {
   window.addEventListener('keydown', swallow, true)
 }
 
-/** Every tab with the draw receives the rejection. Only the first to claim it shows the alert. */
+/** Every tab receives the rejection, but only the first to claim it shows the alert. */
 function claim(keys: string[]): boolean {
   const claimed = (localStorage.getItem(CLAIMED) ?? '').split(' ')
   const unclaimed = keys.filter((key) => !claimed.includes(key))

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom'
 
-/** Skips rows without an enabled control in this column. `step` is -1 for up, 1 for down. */
 export function focusNeighbor(from: HTMLElement, step: 1 | -1) {
   const column = from.closest('td')?.dataset.column
   for (let row = nextRow(from.closest('tr'), step); row; row = nextRow(row, step)) {
@@ -11,10 +10,6 @@ export function focusNeighbor(from: HTMLElement, step: 1 | -1) {
   }
 }
 
-/**
- * Moves focus from the rider field past the link next to it. Shift+Tab still reaches the link. Returns false if
- * nothing follows.
- */
 export function skipLink(from: HTMLElement): boolean {
   const link = from.closest('td')?.querySelector('a')
   const others = from.closest('tr')?.querySelectorAll<HTMLElement>(':is(input, select, button):enabled') ?? []
@@ -23,10 +18,7 @@ export function skipLink(from: HTMLElement): boolean {
   return Boolean(next)
 }
 
-/**
- * Skips rejected scores, because a scorer working down the list has already entered those. Returns false if there is
- * no empty score.
- */
+/** Skips rejected scores, because the scorer has already entered those. */
 export function focusNextScore(from: HTMLElement): boolean {
   const scores =
     from
@@ -37,10 +29,7 @@ export function focusNextScore(from: HTMLElement): boolean {
   return next !== undefined
 }
 
-/**
- * After a rider comes the horse, then the bull, then the rider of the next empty slot. The focus stays if there is no
- * empty slot below, or no rider in this one.
- */
+/** After a rider comes the horse, then the bull, then the rider of the next empty slot. */
 export function focusNextName(from: HTMLElement) {
   const row = from.closest('tr')
   if (riderInput(row)?.value === '') return
@@ -53,25 +42,21 @@ export function focusNextName(from: HTMLElement) {
 
 const TAB_NAMES = "input[role='combobox']:not(:disabled, [tabindex='-1'])"
 
-/** Enter this soon after the focus comes from a bouncing key, and would skip a box. */
+/** A bouncing Enter key would skip a field. */
 const KEY_BOUNCE_MS = 300
 
-/** Both in ms, as the `timeStamp` of an event. */
 export const isKeyBounce = (pressedAt: number, focusedAt: number) => pressedAt - focusedAt < KEY_BOUNCE_MS
 
-/** Waits until the current change has been rendered. */
 export function focusAfterPaint(from: HTMLElement, selector: string) {
   const cell = from.closest('td')
   queueMicrotask(() => cell?.querySelector<HTMLElement>(selector)?.focus())
 }
 
-/** Selects the new value if the user is still in the field, so that typing replaces it. */
 export function updateAndSelect(input: Element | null, update: () => void) {
   flushSync(update)
   if (input instanceof HTMLInputElement && input === document.activeElement) input.select()
 }
 
-/** Doesn't select text that is being typed. */
 export function updateAndSelectIfChanged(input: Element | null, update: () => void) {
   const before = input instanceof HTMLInputElement ? input.value : null
   flushSync(update)
@@ -79,7 +64,6 @@ export function updateAndSelectIfChanged(input: Element | null, update: () => vo
     input.select()
 }
 
-/** Focuses the rider field if the draw number is disabled. */
 export function focusSlot(slot: number) {
   queueMicrotask(() => (queryInRow(slot, 'input:not(:disabled)') ?? firstInput())?.focus())
 }
@@ -96,7 +80,7 @@ export function focusScore(slot: number) {
   queueMicrotask(() => queryInRow(slot, "td[data-column='time'] :is(output, input)")?.focus())
 }
 
-/** Removes focus from the row, because a row isn't rendered again while it has focus. */
+/** A focused field would keep its old value. */
 export function blurRow(slot: number) {
   queryInRow(slot, ':focus')?.blur()
 }
@@ -109,7 +93,6 @@ const queryInRow = (slot: number, selector: string) =>
 const riderInput = (row: Element | null) =>
   row?.querySelector<HTMLInputElement>("td[data-column='rider'] input") ?? null
 
-/** A rider whose entry is being created has a name, but no draw number to change yet. */
 const isEmptySlot = (row: Element) =>
   riderInput(row)?.value === '' && row.querySelector("td[data-column='draw'] input:disabled") !== null
 

@@ -1,10 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { stripNonNameCharacters } from '#lib/nameSearch.ts'
 
-/**
- * Limits fields marked with data-name-characters to letters, digits and spaces, whether typed, pasted or entered with
- * an IME.
- */
 export function useNameCharacters(table: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current } = table

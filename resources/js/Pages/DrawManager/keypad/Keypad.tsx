@@ -1,5 +1,5 @@
 import { Delete, Pencil } from 'lucide-react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import { CHECK_TIME, NO_EMPTY_SCORE, NOT_SAVED_YET } from '#rules/draw/messages.ts'
 import {
   formatScoreOrBlank,
@@ -18,7 +18,6 @@ import '../../../../css/keypad.css'
 
 type Props = { onShowRows: () => void; onNextPage?: () => void }
 
-/** Scores one run at a time on a phone. Shows the first run without a score, and moves on after each save. */
 export function Keypad({ onShowRows, onNextPage }: Props) {
   const draw = useDraw()
   const { classScores, store } = draw
@@ -27,6 +26,7 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   useStore(classScores.changes)
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
+  const skippedAt = useRef(-Infinity)
   const runs = slots.filter((slot) => hasRider(store.row(slot)) && !store.row(slot).scratched)
   const isChosenHere = chosen !== null && runs.includes(chosen)
   const slot = isChosenHere ? chosen : nextOpen(draw, runs, 0)
@@ -34,14 +34,19 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
 
   const hasOpenRun = slot !== null
   useEffect(() => {
-    // A class that was scored before is shown as a list.
     if (!hasOpenRun) onShowRows()
-    // Only on opening: the last save of a page offers the next page.
+    // Check only once: the last save of a page offers the next page.
   }, [])
 
   function moveOn(from: number) {
     setLast(from)
     setChosen(nextOpen(draw, runs, from) ?? nextOpen(draw, runs, 0, from))
+  }
+
+  function skip(from: number, { timeStamp }: MouseEvent) {
+    if (timeStamp - skippedAt.current < DOUBLE_TAP_MS) return
+    skippedAt.current = timeStamp
+    moveOn(from)
   }
 
   return (
@@ -62,7 +67,13 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
           )}
         </div>
       ) : (
-        <Run key={slot} slot={slot} next={nextOpen(draw, runs, slot)} onDone={() => moveOn(slot)} />
+        <Run
+          key={slot}
+          slot={slot}
+          next={nextOpen(draw, runs, slot)}
+          onDone={() => moveOn(slot)}
+          onSkip={(event) => skip(slot, event)}
+        />
       )}
       {last !== null && last !== slot && slots.includes(last) && (
         <LastRun
@@ -77,9 +88,17 @@ export function Keypad({ onShowRows, onNextPage }: Props) {
   )
 }
 
-type RunProps = { slot: number; next: number | null; onDone: () => void }
+/** A second tap on Skip this soon would skip a run that the scorer hasn't seen. */
+const DOUBLE_TAP_MS = 400
 
-function Run({ slot, next, onDone }: RunProps) {
+type RunProps = {
+  slot: number
+  next: number | null
+  onDone: () => void
+  onSkip: (event: MouseEvent) => void
+}
+
+function Run({ slot, next, onDone, onSkip }: RunProps) {
   const draw = useDraw()
   const { activity, store } = draw
   const { row, scoreDraft, queued, ...line } = useRowView(slot)
@@ -162,7 +181,7 @@ function Run({ slot, next, onDone }: RunProps) {
                 {penalty.label}
               </button>
             ))}
-            <button type="button" onClick={onDone}>
+            <button type="button" onClick={onSkip}>
               Skip
             </button>
           </div>
@@ -205,7 +224,6 @@ function LastRun({ slot, onOpen }: { slot: number; onOpen: () => void }) {
   )
 }
 
-/** The first run after this slot, and before `until`, without a score or an entered value. */
 function nextOpen({ store }: DrawScreen, runs: number[], after: number, until = Infinity): number | null {
   const isOpen = (slot: number) => {
     const { row, queued, scoreDraft } = store.view(slot).get()

@@ -15,11 +15,10 @@ const PAGE_INTERVAL_MS = 300
 
 type PageState = { slots: number[]; version: number; at: number }
 
-/** A copy of the draw in IndexedDB for use without a network. Includes pages that the user hasn't opened. */
+/** Stores all pages of the draw in IndexedDB, even those the user hasn't opened. */
 export class OfflineDraw {
   readonly #draw: DrawKey
   readonly #store: DrawStore
-  /** Pages read from the server since this page was opened. */
   readonly #pages = new Map<number, PageState>()
   readonly #stale = new Set<number>()
   readonly #changed = new Set<number>()
@@ -45,12 +44,10 @@ export class OfflineDraw {
     this.#change(page)
   }
 
-  /** Marks all pages as outdated after live updates were missed. */
   markStale() {
     for (const page of this.#pages.keys()) this.#stale.add(page)
   }
 
-  /** Call this after a successful read, when there is a network. */
   prepare({ publish_draw, total_slots }: Activity, pages: number) {
     this.#count = pages
     void this.fetchOtherPages()
@@ -64,14 +61,12 @@ export class OfflineDraw {
     )
   }
 
-  /** Reads the other pages one at a time while the browser is idle. */
   async fetchOtherPages() {
     if (this.#isFetching) return
     this.#isFetching = true
     let page: number | undefined
     while ((page = this.#nextStale())) {
       await idle()
-      // The next successful read of the visible page starts this again.
       if (!(await this.#fetchPage(page))) break
     }
     this.#isFetching = false
@@ -89,16 +84,15 @@ export class OfflineDraw {
   async #storeDocument(isNew: boolean) {
     if (this.#isOpenedOffline) await confirmSession(this.#draw.userId)
     this.#isOpenedOffline = false
-    // Development has no service worker.
     if (import.meta.env.PROD) await storeDocument(isNew)
     return true
   }
 
   async #fetchPage(page: number) {
-    const asked = this.#store.now()
+    const requestedAt = this.#store.now()
     const found = await this.#readRows(page).catch(() => undefined)
     if (!found) return false
-    this.#store.mergeFetched(found.rows, { version: found.version, requestedAt: asked })
+    this.#store.mergeFetched(found.rows, { version: found.version, requestedAt })
     this.update(page, found.rows, found.version)
     return true
   }
@@ -134,7 +128,6 @@ export class OfflineDraw {
   }
 }
 
-/** For a page that was opened offline. Loads the page again if the session has ended or belongs to another user. */
 async function confirmSession(userId: number) {
   const session = await checkSession(userId)
   if (session === null) throw new Error('The server did not say who is signed in.')

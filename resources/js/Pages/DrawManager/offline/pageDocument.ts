@@ -1,9 +1,6 @@
 import * as paths from '#wire/paths.ts'
 
-/**
- * Service workers aren't available over plain HTTP. `isNew` stores the document again even if the worker has already
- * seen it.
- */
+/** Service workers aren't available over plain HTTP. */
 export async function storeDocument(isNew: boolean) {
   if (!navigator.serviceWorker) return
   const address = location.pathname
@@ -17,7 +14,7 @@ export async function storeDocument(isNew: boolean) {
   if (!isStored) ask(active)
 }
 
-/** A worker from another build stores only the pages of that build. */
+/** A worker stores only pages of its own build. */
 function postWhenActive(worker: ServiceWorker | null, ask: (worker: ServiceWorker) => void) {
   worker?.addEventListener('statechange', () => worker.state === 'activated' && ask(worker))
 }

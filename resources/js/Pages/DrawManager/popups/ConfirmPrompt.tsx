@@ -12,10 +12,7 @@ type Prompt = {
 
 const promptPopup = new Popup<Prompt>()
 
-/**
- * Other users may change the draw while the question is open, so callers must check the row again. If the action
- * can't be undone, let Enter cancel it.
- */
+/** Other users may change the draw while the question is open, so callers must check the row again. */
 export function askToConfirm(
   title: string,
   question: string,

@@ -89,7 +89,6 @@ function disabledReason({ id, score }: DrawRow, canOrganize: boolean): string | 
   return id === null ? 'The rider is still being added. Try again in a moment.' : null
 }
 
-/** Called after the browser closes the popover on Escape or on a click outside. */
 function close({ currentTarget }: SyntheticEvent, anchor: HTMLElement) {
   const focused = document.activeElement
   if (focused === document.body || currentTarget.contains(focused)) anchor.focus()

@@ -23,7 +23,6 @@ export function EntryOptionsDialog() {
   )
 }
 
-/** Only fields that differ from `opened` are saved. */
 function EntryOptionsForm({ opened }: { opened: DrawRow }) {
   const draw = useDraw()
   const id = useId()
@@ -93,7 +92,7 @@ function EntryOptionsForm({ opened }: { opened: DrawRow }) {
         </span>
       </div>
       {refusal && (
-        <p role="alert" className="form-refusal">
+        <p role="alert" className="form-error">
           {refusal}
         </p>
       )}

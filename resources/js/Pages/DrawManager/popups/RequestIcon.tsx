@@ -26,7 +26,7 @@ function show(text: string, anchor: HTMLElement) {
   tooltip.open({ text, anchor })
 }
 
-/** The delay is long enough to move the pointer onto the text and scroll it. */
+/** The delay lets the user move the pointer onto the text. */
 export function hideSoon() {
   cancelHide()
   hideTimer = setTimeout(tooltip.close, 150)

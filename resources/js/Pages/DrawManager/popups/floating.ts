@@ -1,6 +1,5 @@
 import { autoUpdate, computePosition, flip, offset, shift, size, type SizeOptions } from '@floating-ui/dom'
 
-/** Returns a function that stops the positioning. */
 export function floatAtAnchor(anchor: HTMLElement, floating: HTMLElement) {
   return autoUpdate(anchor, floating, async () => {
     const { x, y } = await computePosition(anchor, floating, {

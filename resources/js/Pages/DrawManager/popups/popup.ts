@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Store, useStore } from '../../../store.ts'
 
-/** `onChange` receives the content when it opens, and null when it closes or opens for another row. */
+/** `onChange` receives null when the popup closes or opens for another row. */
 type WithOwner<Content> = { onChange?: (content: Content | null) => void }
 
 export class Popup<Content extends WithOwner<Content>> {
@@ -19,7 +19,6 @@ export class Popup<Content extends WithOwner<Content>> {
   }
 }
 
-/** Closes the popup when the component that shows it unmounts. */
 export function usePopup<Content extends WithOwner<Content>>(popup: Popup<Content>): Content | null {
   useEffect(() => popup.close, [popup])
   return useStore(popup.content)

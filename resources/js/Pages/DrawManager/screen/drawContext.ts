@@ -20,7 +20,7 @@ export type DrawScreen = Omit<
   riders: Directory<RiderItem>
   horses: Directory<HorseItem>
   bulls: Directory<BullItem>
-  /** The user can choose a horse while the server is still creating the entry. */
+  /** Entries that the server is still creating, by slot. */
   creating: Map<number, Promise<MutationResult<NewEntry>>>
   refresh(): Promise<boolean>
   slotFilled(slot: number): void

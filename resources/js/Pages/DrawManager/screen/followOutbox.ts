@@ -2,10 +2,6 @@ import { outbox } from '../../../outbox/outbox.ts'
 import { handleOutcome } from '../actions/handleOutcome.ts'
 import type { DrawScreen } from './drawContext.ts'
 
-/**
- * Shows queued changes, including those from other tabs and earlier pages. Returns a function that stops following
- * the outbox.
- */
 export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses' | 'activity' | 'round'>) =>
   draw.store.queued.follow(
     outbox,
@@ -19,7 +15,7 @@ export const followOutbox = (draw: Pick<DrawScreen, 'store' | 'riders' | 'horses
     },
   )
 
-/** Waits for the first rows, which may be older than the outcome and would replace it. */
+/** The first rows may be older than the outcome and would replace it. */
 function whenRowsLoaded({ store: { visibleSlots } }: Pick<DrawScreen, 'store'>): Promise<void> {
   return new Promise((resolve) => {
     if (visibleSlots.get().length > 0) return resolve()

@@ -9,7 +9,7 @@ export class Presence {
   #users = new Map<string, PresentUser>()
   #onSlotsChange: (bySlot: Map<number, PresentUser>) => void
 
-  /** `seat` receives the other users by slot. If several users are in one slot, the last to arrive is shown. */
+  /** If several users are in one slot, the last to arrive is shown. */
   constructor(seat: (bySlot: Map<number, PresentUser>) => void) {
     this.#onSlotsChange = seat
   }

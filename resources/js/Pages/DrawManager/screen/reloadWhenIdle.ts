@@ -9,10 +9,6 @@ const KEY = 'focus after the reload'
 type FocusPosition = { slot: string; column: string }
 type Stored = FocusPosition & { address: string; at: number }
 
-/**
- * Waits until no field has focus, no visible field contains a draft, and nothing is queued. Returns a function that
- * stops waiting.
- */
 export function reloadWhenIdle(rows: DrawStore): () => void {
   let place = focusPosition()
   const note = () => void (place = focusPosition() ?? place)
@@ -42,7 +38,6 @@ function remember(place: FocusPosition) {
   sessionStorage.setItem(KEY, JSON.stringify(stored))
 }
 
-/** A draft in a hidden column can't be entered now. It comes back after the reload. */
 const isInUse = () =>
   document.activeElement?.matches('input, select, textarea') ||
   document.querySelector('dialog[open], .draw-table [data-typed]:not([data-refused])') !== null
@@ -53,10 +48,8 @@ function focusPosition(): FocusPosition | null {
   return cell && slot ? { slot, column: cell.dataset.column! } : null
 }
 
-/** False while a link or button outside the table has focus, because focus should stay there. */
 const isFocusFree = () => focusPosition() !== null || !document.activeElement?.matches('a, button')
 
-/** Restores focus once the row appears, unless something else has focus. Returns a function that stops waiting. */
 export function restoreFocus(): () => void {
   const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
   sessionStorage.removeItem(KEY)

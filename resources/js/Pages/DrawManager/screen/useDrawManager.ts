@@ -4,7 +4,7 @@ import type { ActivityUpdated } from '#wire/broadcasting/channels.ts'
 import { pageCount } from '#rules/draw/slots.ts'
 import type { Activity } from '#wire/activity.ts'
 import type { DrawManagerProps } from '#wire/draw.ts'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import { useRefetch } from '../../../hooks/useRefetch.ts'
 import { reloadProps } from '../../../visits/reloadProps.ts'
 import type { NewEntry } from '../actions/api.ts'
@@ -80,7 +80,7 @@ export function useDrawManager({
   useDraftStorage(stores)
   useEffect(() => followOutbox({ ...stores, activity: props.activity, round: props.round }), [stores])
   useStaleRowRefetch(store, readAgain)
-  useEffect(() => receiveActivity(props.activity), [props.activity])
+  useEffect(() => applyActivity(props.activity), [props.activity])
   // The version arrives together with the scores and the lineup, so it isn't a dependency.
   useEffect(() => classScores.load(scores, props.activity.version), [classScores, scores])
   useEffect(() => lineup.load(inDraw, props.activity.version), [lineup, inDraw])
@@ -98,7 +98,7 @@ export function useDrawManager({
     [stores, activity, refresh],
   )
 
-  function receiveActivity({
+  function applyActivity({
     version,
     publish_draw,
     publish_payout,
@@ -107,7 +107,7 @@ export function useDrawManager({
   }: ActivityChange) {
     if (!activityStore.isNewer({ version })) return
     const before = activityStore.current.get()
-    activityStore.receive({ version, publish_draw, publish_payout, total_slots })
+    activityStore.applyUpdate({ version, publish_draw, publish_payout, total_slots })
     setLastUsedSlot(last_used_slot)
     if (activityStore.current.get().total_slots !== before.total_slots) showOtherPages()
   }
@@ -123,7 +123,6 @@ export function useDrawManager({
   }
   const refetchActivity = useRefetch(useCallback(() => reloadProps(LIVE_PROPS, noteVersion), []))
 
-  /** After missed updates, reads the rows again if the draw has changed since they were read. */
   async function catchUp() {
     await refetchActivity()
     if ((await view.shownVersion()) >= newestVersion.current) return
@@ -139,7 +138,7 @@ export function useDrawManager({
     randomizing: { commitment, draws_made },
     drawn,
     setDrawn,
-    receiveActivity,
+    applyActivity,
     refetchActivity,
     catchUp,
     resized(total_slots: number, version?: number) {
@@ -167,7 +166,6 @@ function usePreloading({ riders, horses }: Pick<DrawScreen, 'riders' | 'horses'>
   }, [riders, horses, isWanted])
 }
 
-/** `isCurrent` means that the rows on the screen came from the server. */
 function useOfflineCopy(stored: OfflineDraw | undefined, activity: Activity, isCurrent: boolean) {
   useEffect(() => {
     if (isCurrent) stored?.prepare(activity, pageCount(activity.total_slots))
@@ -175,7 +173,6 @@ function useOfflineCopy(stored: OfflineDraw | undefined, activity: Activity, isC
   useEffect(() => () => stored?.close(), [stored])
 }
 
-/** Reads once for all slots that became stale at the same time. */
 function useStaleRowRefetch(rows: DrawStore, readAgain: () => Promise<void>) {
   useEffect(() => {
     const read = () => setTimeout(() => rows.hasStaleRows() && readAgain())
@@ -183,7 +180,6 @@ function useStaleRowRefetch(rows: DrawStore, readAgain: () => Promise<void>) {
   }, [rows, readAgain])
 }
 
-/** Stores drafts. The browser asks before leaving only if they couldn't be stored. */
 function useDraftStorage({ store, owner }: { store: DrawStore; owner: DraftOwner }) {
   useEffect(() => persistDrafts(store, owner), [store, owner])
   useEffect(() => {
@@ -193,6 +189,5 @@ function useDraftStorage({ store, owner }: { store: DrawStore; owner: DraftOwner
   }, [store])
 }
 
-/** The last filled slot that this screen has seen. The server checks all slots. */
 const lastFilledSlot = (rows: DrawStore) =>
   Math.max(0, ...rows.all().map((row) => (row.id === null ? 0 : row.draw)))

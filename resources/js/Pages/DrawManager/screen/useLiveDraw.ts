@@ -21,31 +21,30 @@ import { reloadWhenIdle, restoreFocus } from './reloadWhenIdle.ts'
 type LiveDrawOptions = {
   draw: DrawScreen
   view: { q: string; readAgain(): Promise<void> }
-  receiveActivity(news: ActivityUpdated): void
+  applyActivity(change: ActivityUpdated): void
   refetchActivity(): Promise<void>
   catchUp(): Promise<void>
 }
 
-export function useLiveDraw({ draw, view, receiveActivity, refetchActivity, catchUp }: LiveDrawOptions) {
+export function useLiveDraw({ draw, view, applyActivity, refetchActivity, catchUp }: LiveDrawOptions) {
   const { event, activity, round, store, classScores } = draw
   const reload = useReloadRequest(draw)
 
-  function receive(change: DrawUpdated) {
+  function onDrawUpdated(change: DrawUpdated) {
     if (change.round !== round) return
     store.mergePushed(change.rows, change.version)
     // A deleted run takes its score with it, so read the scores again.
     if (classScores.isScored.get() && change.rows.some((row) => row.id === null)) void refetchActivity()
-    // The search may match other rows now.
     if (view.q) void view.readAgain()
   }
 
   useChannel<DrawEvents>(drawChannel(event.id, activity.id), {
     refetch: catchUp,
     on: {
-      updated: receive,
-      swapped: receive,
+      updated: onDrawUpdated,
+      swapped: onDrawUpdated,
       'score-updated'(change) {
-        classScores.heard(change)
+        classScores.applyUpdate(change)
         store.mergeScore(change.score)
       },
     },
@@ -53,7 +52,8 @@ export function useLiveDraw({ draw, view, receiveActivity, refetchActivity, catc
   useChannel<ActivityEvents>(activityChannel(activity.id), {
     refetch: refetchActivity,
     on: {
-      updated: (news) => receiveActivity({ ...news, ...roundPublication(news, draw.round) }),
+      updated: (change) => applyActivity({ ...change, ...roundPublication(change, draw.round) }),
+      'duplicates-kept': () => void refetchActivity(),
       reached: noteDeliveryUpdate,
     },
   })
@@ -69,7 +69,7 @@ export function useLiveDraw({ draw, view, receiveActivity, refetchActivity, catc
 
 function useReloadRequest({ store }: DrawScreen): () => void {
   const stopWaiting = useRef(() => {})
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
 
   useEffect(() => {
     stopWaiting.current = restoreFocus()
@@ -77,8 +77,8 @@ function useReloadRequest({ store }: DrawScreen): () => void {
   }, [])
 
   return () => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     stopWaiting.current = reloadWhenIdle(store)
   }
 }
@@ -112,14 +112,14 @@ function usePresence({ presence, event, activity }: DrawScreen) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const sendSlot = () => {
       timer = undefined
       const slot = Number(document.activeElement?.closest('tr')?.dataset.slot) || null
       if (slot === ownSlot.current) return
       ownSlot.current = slot
       announce()
     }
-    const soon = () => void (timer ??= setTimeout(look, PRESENCE_INTERVAL_MS))
+    const soon = () => void (timer ??= setTimeout(sendSlot, PRESENCE_INTERVAL_MS))
     document.addEventListener('focusin', soon)
     document.addEventListener('focusout', soon)
     return () => {

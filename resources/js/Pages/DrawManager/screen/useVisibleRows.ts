@@ -5,7 +5,7 @@ import { savedScroll, type DrawView, readViewFromUrl, writeViewToUrl } from './v
 import type { DrawStore } from '../store/drawStore.ts'
 import type { OfflineDraw } from '../offline/offlineDraw.ts'
 
-/** Lower than every version, so that the rows are read again after missed updates. */
+/** Lower than every version. */
 const NO_VERSION = -1
 /** Stored rows contain none of this screen's changes. */
 const BEFORE_EVERYTHING = -1
@@ -25,7 +25,6 @@ export function useVisibleRows(
   const newestReading = useRef<Promise<unknown>>(undefined)
   const version = useRef(NO_VERSION)
 
-  /** The last of several requests wins. Resolves to false on failure. */
   const read = useCallback(
     async (fetch: typeof fetchRows) => {
       const requestNumber = ++latestRequest.current
@@ -85,7 +84,6 @@ export function useVisibleRows(
   return {
     ...view,
     state,
-    /** When the server had the stored rows on the screen, or null if the rows came from the server. */
     storedAt,
     refresh,
     async shownVersion() {
@@ -95,7 +93,6 @@ export function useVisibleRows(
     readAgain: refetch,
     reload: () => load(view),
     goTo: (page: number) => load({ page, q: '' }),
-    /** Keeps the search. */
     resized: (page: number) => load({ ...currentView.current, page }),
     search: (q: string) => load({ ...currentView.current, q }),
   }

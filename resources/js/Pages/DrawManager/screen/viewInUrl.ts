@@ -1,6 +1,5 @@
 export type DrawView = { page: number; q: string }
 
-/** Reads the view from the URL, so that a reload or the back button shows the same rows. */
 export function readViewFromUrl(lastPage: number): DrawView {
   const params = new URLSearchParams(location.search)
   const page = Math.trunc(Number(params.get('page'))) || 1
@@ -22,7 +21,7 @@ export function writeViewToUrl({ page, q }: DrawView) {
 type Position = { left: number; top: number }
 type Scrolled = { documentScrollPosition?: Position; scrollRegions?: Position[] } | null
 
-/** Inertia restores the scroll position too early, before the rows are rendered. Returns null for a new page. */
+/** Inertia restores the scroll position too early, before the rows are rendered. */
 export function savedScroll(): (() => void) | null {
   const { documentScrollPosition: page, scrollRegions = [] } = (history.state as Scrolled) ?? {}
   const box = scrollRegions[0]

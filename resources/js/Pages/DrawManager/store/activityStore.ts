@@ -9,23 +9,22 @@ export class ActivityStore {
   #server: Activity
   #pending: PendingActivityChange[] = []
 
-  constructor(told: Activity) {
-    this.#server = told
-    this.current = new Store(told)
+  constructor(activity: Activity) {
+    this.#server = activity
+    this.current = new Store(activity)
   }
 
   isNewer({ version }: ActivityUpdate): boolean {
     return version > this.#server.version
   }
 
-  receive(update: ActivityUpdate) {
+  applyUpdate(update: ActivityUpdate) {
     if (!this.isNewer(update)) return
     this.#server = { ...this.#server, ...update }
     this.#pending = this.#pending.filter(({ version }) => version > update.version)
     this.#publish()
   }
 
-  /** Without a version, any later update from the server counts as newer. */
   applyOwnChange(fields: Partial<Activity>, version: number | undefined) {
     if (version === undefined) this.#server = { ...this.#server, ...fields }
     else if (this.isNewer({ version }))

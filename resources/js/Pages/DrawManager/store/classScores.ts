@@ -8,14 +8,9 @@ type KnownScore = { id: number; round: string; score: DrawRow['score']; version:
 
 const NONE: string[] = []
 
-/**
- * Tracks the scores of all pages and rounds. Warnings compare a time with all others in the class, and a draw with a
- * score can't be randomized.
- */
+/** Covers all pages and rounds, because warnings compare a time with all others in the class. */
 export class ClassScores {
-  /** Counts changes. Simultaneous changes count once. */
   readonly changes = new Store(0)
-  /** True if any run of this round has a score. */
   readonly isScored = new Store(false)
   #scores = new Map<number, KnownScore>()
   #ascending: number[] | null = null
@@ -29,19 +24,19 @@ export class ClassScores {
   }
 
   /** Replaces all scores except those newer than this draw version. */
-  load(scores: RoundScores, receive: number) {
-    const newer = [...this.#scores.values()].filter((known) => known.drawVersion > receive)
+  load(scores: RoundScores, drawVersion: number) {
+    const newer = [...this.#scores.values()].filter((known) => known.drawVersion > drawVersion)
     this.#scores = new Map()
     for (const [round, ofRound] of scores)
       for (const [id, score, version] of ofRound)
-        this.#scores.set(id, { id, round, score, version, drawVersion: receive })
+        this.#scores.set(id, { id, round, score, version, drawVersion })
     for (const score of newer) this.#scores.set(score.id, score)
     this.#changed()
     this.#count()
   }
 
-  heard({ score: { id, score, version }, round, version: heard }: ScoreUpdated) {
-    this.#take({ id, round, score, version, drawVersion: heard })
+  applyUpdate({ score: { id, score, version }, round, version: drawVersion }: ScoreUpdated) {
+    this.#setIfNewer({ id, round, score, version, drawVersion })
   }
 
   scoredCount(): number {
@@ -50,7 +45,7 @@ export class ClassScores {
 
   update({ score_id: id, score, score_version: version }: DrawRow) {
     if (id === null || (score === null && !this.#scores.has(id))) return
-    this.#take({
+    this.#setIfNewer({
       id,
       round: this.#round,
       score,
@@ -81,7 +76,7 @@ export class ClassScores {
     return typeof value === 'number' ? value : null
   }
 
-  #take(score: KnownScore) {
+  #setIfNewer(score: KnownScore) {
     const known = this.#scores.get(score.id)
     if (known && known.version >= score.version) return
     this.#scores.set(score.id, score)

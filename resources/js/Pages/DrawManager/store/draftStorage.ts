@@ -15,9 +15,8 @@ const TAB_REPLY_MS = 150
 const RETENTION_MS = 7 * 24 * 3600 * 1000
 
 /**
- * Drafts go to both stores. localStorage works even while the page is closing; IndexedDB keeps the last few seconds
- * of typing when the browser is killed. The newer record wins. Each tab has its own record and takes over the records
- * of closed tabs.
+ * localStorage works while the page is closing, and IndexedDB survives a killed browser, so drafts go to both. Each
+ * tab takes over the records of closed tabs.
  */
 export function persistDrafts(rows: DrawStore, owner: DraftOwner) {
   const { drafts } = rows
@@ -95,7 +94,6 @@ function restoredMessage(times: number, names: number): string {
   return `Restored: ${parts.filter(Boolean).join(', ')}.`
 }
 
-/** Survives a reload of the tab. */
 function tabId(): string {
   const id = sessionStorage.getItem('tab') ?? Math.random().toString(36).slice(2)
   sessionStorage.setItem('tab', id)
@@ -135,7 +133,6 @@ async function writeDisk(key: string, record: DraftRecord | null) {
   }
 }
 
-/** Returns the newest record of each tab. Deletes records older than a week. */
 async function loadRecords(prefix: string): Promise<Map<string, DraftRecord>> {
   const found = new Map<string, DraftRecord>()
   const note = (key: string, record: DraftRecord | null) => {

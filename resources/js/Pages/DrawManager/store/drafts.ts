@@ -5,31 +5,28 @@ import { isWorthStoring, type Rejection, type ScoreDraft } from './scoreDrafts.t
 
 export type NameField = 'rider' | 'horse' | 'bull'
 
-/** `at` is the time of the last keystroke, in epoch milliseconds. */
+/** `at` is in epoch milliseconds. */
 export type NameDraft = { text: string; at: number; failed?: true; rejection?: Rejection }
 
 export type NameDrafts = { readonly [box in NameField]?: NameDraft }
 
-/** True if the value was entered at that time or later, so that its draft is obsolete. */
 export type WasEnteredSince = (entity: string, field: string, at: number) => boolean
 
-/** Scores by run id, names by run or empty slot. */
+/** Scores by entry id, names by `targetKey`. */
 export type DraftSnapshot = {
   edits: (readonly [number, ScoreDraft])[]
   names: (readonly [string, NameDrafts])[]
 }
 
-/** Drafts and rejected values. Each follows the run it was typed for. */
 export class Drafts {
   #scoreDrafts = new Map<number, ScoreDraft>()
   #nameDrafts = new Map<string, NameDrafts>()
-  /** Scores that were entered but that the outbox hasn't stored yet. */
+  /** Not stored by the outbox yet. */
   #entered = new Map<number, ScoreDraft>()
-  /** Fields used on this page. Their stored drafts are outdated. */
+  /** Stored drafts of these fields are outdated. */
   #touched = new Set<string>()
-  /** Called on every keystroke, so it must be cheap. */
   onChange = () => {}
-  /** Returns true if nothing would be lost by closing the page now. */
+  /** True if closing the page now would lose nothing. */
   flush = () => !this.hasDrafts()
 
   scoreDraft({ id }: DrawRow): ScoreDraft | null {
@@ -47,17 +44,15 @@ export class Drafts {
     this.onChange()
   }
 
-  /** Takes the text out of its field, but keeps it as a draft until the outbox has stored it. */
   async keepUntilStored(entryId: number, edit: ScoreDraft, stored: Promise<void>) {
     this.#entered.set(entryId, edit)
-    // Store everything now, because otherwise a crash would leave only the part stored last.
+    // Otherwise a crash could restore a half-typed score.
     this.flush()
     await stored
     if (this.#entered.get(entryId) === edit) this.#entered.delete(entryId)
     this.onChange()
   }
 
-  /** Null clears the draft. */
   setNameDraft(target: string, box: NameField, name: NameDraft | null) {
     this.#touched.add(nameKey(target, box))
     const { [box]: _before, ...others } = this.nameDrafts(target)
@@ -67,7 +62,6 @@ export class Drafts {
     this.onChange()
   }
 
-  /** Clears fields whose rejected change was retried, discarded or replaced. */
   dropRejected(row: DrawRow, queued: readonly QueuedWrite[]) {
     const isGone = (refused?: Rejection) => refused?.key && !queued.some(({ key }) => key === refused.key)
     if (isGone(this.scoreDraft(row)?.rejection)) this.setScoreDraft(row.id!, null)
@@ -76,14 +70,13 @@ export class Drafts {
       if (isGone(name.rejection)) this.setNameDraft(place, box as NameField, null)
   }
 
-  /** Text typed while the entry was being created belongs to that entry. */
   entryCreated(slot: number, id: number) {
     const names = this.#nameDrafts.get(emptySlotKey(slot))
     if (names) this.#nameDrafts.set(targetKey({ id, draw: slot }), names)
     this.slotFilled(slot)
   }
 
-  /** Text typed into an empty slot isn't meant for a rider who takes the slot later. */
+  /** Text typed into an empty slot isn't meant for its later rider. */
   slotFilled(slot: number) {
     this.#nameDrafts.delete(emptySlotKey(slot))
   }
@@ -106,10 +99,6 @@ export class Drafts {
     return edits.length + names.length > 0
   }
 
-  /**
-   * Returns the drafts that were restored. Skips fields used on this page, and values entered just before the browser
-   * was killed.
-   */
   restore({ edits, names }: DraftSnapshot, wasEntered: WasEnteredSince): DraftSnapshot {
     const isFree = (box: string, entity: string, field: string, at: number) =>
       !this.#touched.has(box) && !wasEntered(entity, field, at)

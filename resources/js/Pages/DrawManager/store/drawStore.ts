@@ -15,24 +15,18 @@ import type { ScoreDraft } from './scoreDrafts.ts'
 import { RowViews, type ViewSources } from './rowViews.ts'
 import { type NameField, Drafts } from './drafts.ts'
 
-/** `requestedAt` is when this screen requested the rows, on its own clock (see `now`). */
+/** `requestedAt` comes from `now()`. */
 export type FetchInfo = { version: number; requestedAt: number }
 
 export type Mutation<Answer> = {
   optimistic: Fields
   call(): Promise<MutationResult<Answer>>
-  /** Fields that only the response contains. */
   fromAnswer?(answer: Answer): Partial<DrawRow>
-  /** The typed name, which goes back into its field if the change fails. */
   typed?: { box: NameField; text: string }
 }
 
-/**
- * Server updates and local changes arrive in any order, and mergeRow.ts decides what is shown. Slots that it can't
- * decide are read again.
- */
+/** Server updates and local changes arrive in any order. Slots whose order is unknown are read again. */
 export class DrawStore {
-  /** The slots on the screen. */
   readonly visibleSlots = new Store<number[]>([])
   readonly drafts = new Drafts()
   readonly queued = new QueuedChanges()
@@ -67,12 +61,11 @@ export class DrawStore {
 
   releaseFocus = () => this.#views.releaseFocus()
 
-  /** Text being typed doesn't trigger `listener`. */
   onRowChange(listener: (slot: number) => void) {
     this.#views.onRowChange = listener
   }
 
-  /** The current time on this screen's clock. Callers note it before they request rows. */
+  /** A counter, not a time. Callers read it before they request rows. */
   now(): number {
     return this.#pending.clock
   }
@@ -88,7 +81,6 @@ export class DrawStore {
     this.#pending.dropConfirmed((slot) => this.#views.serverRow(slot)?.version)
   }
 
-  /** Stores rows without showing them. */
   mergeFetched(rows: DrawRow[], { version, requestedAt }: FetchInfo) {
     for (const row of rows) {
       this.#pending.dropSettledBefore(row.draw, requestedAt)
@@ -106,7 +98,6 @@ export class DrawStore {
     }
   }
 
-  /** Finds the run in whichever slot it is now. Ignores older versions of the score. */
   mergeScore(saved: SavedScore, own: readonly string[] = []) {
     const known = this.#scores.get(saved.id)
     if (known && known.version > saved.version) return
@@ -114,15 +105,11 @@ export class DrawStore {
     for (const { draw, score_id } of this.all()) if (score_id === saved.id) this.#views.refresh(draw, own)
   }
 
-  /** Applies the response to this user's own save. */
   confirmScore(saved: SavedScore) {
     this.mergeScore(saved, scoreFields)
   }
 
-  /**
-   * Shows a change immediately and rolls it back on failure. A failed call may have changed the server, so its slots
-   * are read again.
-   */
+  /** A failed call may have changed the server, so its slots are read again. */
   async mutate<Answer>(slot: number, mutation: Mutation<Answer>): Promise<MutationResult<Answer>> {
     const change = this.#pending.begin(this.row(slot), mutation.optimistic)
     const serverBefore = this.#views.serverRow(slot)
@@ -143,10 +130,6 @@ export class DrawStore {
     return result
   }
 
-  /**
-   * Shows a change to an entry that is still being created, until `isReady` resolves. If it resolves to false, the
-   * typed name goes back into its field.
-   */
   async showUntilReady(
     slot: number,
     { optimistic, typed }: Omit<Mutation<unknown>, 'call'>,
@@ -172,7 +155,6 @@ export class DrawStore {
       this.#refreshChange(this.#pending.addMove(before, after, version))
   }
 
-  /** Shows a change immediately and adds it to the outbox. */
   async enqueue(slot: number, write: NewWrite) {
     const stored = this.queued.enqueue(write)
     this.#views.refresh(slot, changedFields(write, this.row(slot)))
@@ -194,7 +176,6 @@ export class DrawStore {
     )
   }
 
-  /** Applies the server's values for a queued change. */
   confirmQueued(item: QueuedWrite, fields: (row: DrawRow) => Partial<DrawRow>, version: number | undefined) {
     for (const slot of this.slotsOf(item)) {
       this.#pending.addSettled(this.row(slot), fields, version)
@@ -202,12 +183,11 @@ export class DrawStore {
     }
   }
 
-  /** Marks slots to be read again. A focused field keeps its text. */
   markStale(slots: number[]) {
     this.staleSlots.mark(slots, this.#pending.tick())
   }
 
-  /** Marks slots for which the outcome of a call is unknown. The next read replaces even a focused field. */
+  /** The next read replaces even a focused field. */
   markUncertain(slots: number[]) {
     this.staleSlots.markUncertain(slots.filter(this.#views.has), this.#pending.tick())
   }
@@ -224,7 +204,6 @@ export class DrawStore {
     this.#views.showScoreDraft(slot)
   }
 
-  /** Null clears the draft. Renders only this field, so that each keystroke appears immediately. */
   setNameDraft(slot: number, box: NameField, text: string | null) {
     const place = targetKey(this.row(slot))
     this.drafts.setNameDraft(place, box, text === null ? null : { text, at: Date.now() })
@@ -241,7 +220,6 @@ export class DrawStore {
       this.#views.refresh(slot, Object.keys(change.fields(this.row(slot))))
   }
 
-  /** Puts the name back into its field, unless the user has typed or chosen another one. */
   #restoreName(change: TrackedChange, typed: Mutation<unknown>['typed'], refusal?: string) {
     const isOvertaken = this.#pending.isSuperseded(change, this.row(change.slot))
     if (!typed || isOvertaken || this.drafts.nameDrafts(change.target)[typed.box]) return
@@ -251,7 +229,6 @@ export class DrawStore {
     for (const slot of this.#slotsOf(change)) this.#views.refresh(slot)
   }
 
-  /** The slot of the change and the current slot of its run. */
   #slotsOf({ slot, target }: PendingChange): number[] {
     const isMeant = ({ server, displayed }: RowState) =>
       displayed.draw === slot || targetKey(displayed) === target || targetKey(server.row) === target

@@ -2,12 +2,11 @@ import { duplicateKey } from '#rules/draw/duplicates.ts'
 import type { DrawRow, LineupSlots } from '#wire/draw.ts'
 import { Store } from '../../../store.ts'
 
-/** `key` is the horse, or the rider in a class without horses. */
+/** `key` is a `duplicateKey`. */
 type SlotKey = { key: number | null; version: number }
 
-/** Tracks the horse or rider in every slot, including other pages, to mark duplicates. */
+/** Finds duplicates across all pages of the draw. */
 export class Lineup {
-  /** Counts changes. Simultaneous changes count once. */
   readonly changes = new Store(0)
   readonly tracksHorses: boolean
   #slots = new Map<number, SlotKey>()
@@ -18,7 +17,6 @@ export class Lineup {
     this.tracksHorses = tracksHorses
   }
 
-  /** Keeps slots that are known to be newer than this version. */
   load(lineup: LineupSlots, version: number) {
     const incoming = new Map(lineup)
     for (const slot of new Set([...this.#slots.keys(), ...incoming.keys()])) {
@@ -35,7 +33,6 @@ export class Lineup {
     this.#set(row.draw, { key, version: Math.max(version, known?.version ?? 0) })
   }
 
-  /** The other slots with the same horse or rider, ascending. */
   doublesOf(slot: number): number[] {
     const sharing = this.#sharing.get(this.#slots.get(slot)?.key ?? NaN)
     if (!sharing || sharing.size < 2) return NONE

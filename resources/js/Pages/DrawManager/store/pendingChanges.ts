@@ -3,11 +3,11 @@ import { type PendingChange, sortByVersion, targetKey } from './mergeRow.ts'
 
 export type Fields = Partial<DrawRow> | ((row: DrawRow) => Partial<DrawRow>)
 
-/** Both times come from this screen's `clock`. `settledAt` is null while the call is pending. */
+/** Both times are `clock` values. */
 export type TrackedChange = PendingChange & { startedAt: number; settledAt: number | null }
 
 export class PendingChanges {
-  /** Counts responses and missed updates. Anything requested at a later moment is newer. */
+  /** Counts events on this screen, not milliseconds. */
   clock = 0
   changes: readonly TrackedChange[] = []
 
@@ -17,7 +17,6 @@ export class PendingChanges {
     return change
   }
 
-  /** `added` contains the fields that only the response has. */
   confirm(change: TrackedChange, version: number | undefined, added: Partial<DrawRow>) {
     const { fields } = change
     change.fields = (row) => ({ ...fields(row), ...added })
@@ -74,10 +73,7 @@ export class PendingChanges {
     return this.changes.some(({ target, settledAt }) => settledAt === null && target === `slot ${slot}`)
   }
 
-  /**
-   * True if this screen can't tell whether the update or its own change came last. Also true for an update older than
-   * a move, because that update doesn't show the moved run.
-   */
+  /** An update from before a move lacks the moved run. */
   isOrderUnknown(slot: number, version: number): boolean {
     return this.changes.some(
       (change) =>
@@ -88,7 +84,7 @@ export class PendingChanges {
     )
   }
 
-  /** Removes settled changes without a version, because a later read includes them. */
+  /** A read requested after these changes settled includes them. */
   dropSettledBefore(slot: number, requestedAt: number) {
     this.changes = this.changes.filter(
       (change) =>

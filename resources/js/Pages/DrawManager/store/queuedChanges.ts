@@ -4,7 +4,6 @@ import type { Store } from '../../../store.ts'
 
 export type RowWrite = Omit<NewWrite, 'activity' | 'slot' | 'rider'>
 
-/** The part of the outbox that a draw uses. */
 export type DrawOutbox = {
   items: Pick<Store<readonly QueuedWrite[]>, 'get' | 'subscribe'>
   enqueue(write: NewWrite): Promise<{ key: string }>
@@ -12,28 +11,22 @@ export type DrawOutbox = {
 }
 
 type QueueListener = {
-  /** Called when the queued changes of these scores and entries change. */
   onChange(entities: string[]): void
   onOutcome(item: QueuedWrite, outcome: Outcome): Promise<void>
 }
 
 const NONE: readonly QueuedWrite[] = []
 
-/**
- * A change stays here from the moment it is entered, even before the outbox has stored it, until its outcome has been
- * handled. Otherwise the row would briefly show the old value.
- */
+/** A change stays here until its outcome has been handled. Otherwise the row would briefly show the old value. */
 export class QueuedChanges {
   #outbox: DrawOutbox | null = null
   #listener: QueueListener | null = null
   #items: readonly QueuedWrite[] = NONE
   #byEntity = new Map<string, readonly QueuedWrite[]>()
-  /** Not stored by the outbox yet, or removed from it with an unhandled outcome. */
   #unsettled = new Map<string, QueuedWrite>()
   #watched = new Set<string>()
   #enqueuedCount = 0
 
-  /** Returns a function that stops following. */
   follow(outbox: DrawOutbox, isHere: (item: QueuedWrite) => boolean, listener: QueueListener): () => void {
     this.#outbox = outbox
     this.#listener = listener
@@ -50,7 +43,6 @@ export class QueuedChanges {
     }
   }
 
-  /** Resolves when the outbox has stored the change, or keeps it in memory because storing failed. */
   async enqueue(write: NewWrite) {
     const key = `new ${++this.#enqueuedCount}`
     const item: QueuedWrite = {
@@ -69,7 +61,6 @@ export class QueuedChanges {
     this.#regroup()
   }
 
-  /** Returns the queued changes of a row, in order of entry. */
   forRow({ id, score_id }: Pick<DrawRow, 'id' | 'score_id'>): readonly QueuedWrite[] {
     return [`entry ${id}`, `score ${score_id}`].flatMap((entity) => this.#byEntity.get(entity) ?? NONE)
   }

@@ -18,14 +18,10 @@ export function queuedFields({ field, value, activity }: QueuedValue, row: DrawR
     : contestFields(row, activity.id, contest, value as boolean)
 }
 
-/** True if the change needs no decision from the scorer. */
 export const isPending = (item: QueuedWrite) =>
   item.state === 'waiting' || (item.state === 'conflict' && isFalseConflict(item))
 
-/**
- * True if the server still has the value that the row showed when the change was entered. In that case, another part
- * of the entry has changed, such as its slot.
- */
+/** True if only another part of the entry changed, such as its slot. */
 export function isFalseConflict({ field, value, version, theirs }: QueuedWrite): boolean {
   if (field === 'score' || (theirs as SavedEntry).version === version) return false
   // The server accepts a contest that is already in the requested state.

@@ -25,13 +25,11 @@ export type RowView = {
 export type SlotState = { state: RowState; view: Store<RowView>; nameDrafts: Store<NameDrafts> }
 
 export type ViewSources = {
-  /** The slots on the screen. */
   visibleSlots: Store<number[]>
   drafts: Drafts
   queued: QueuedChanges
   staleSlots: StaleSlots
   pending: PendingChanges
-  /** By score id. */
   scores: ReadonlyMap<number, SavedScore>
   classScores: ClassScores
   lineup: Lineup
@@ -43,9 +41,7 @@ export class RowViews {
   readonly #sources: ViewSources
   readonly #slots = new Map<number, SlotState>()
   #presence = new Map<number, PresentUser>()
-  /** Slots with a focused field that may show an outdated value. */
   #focused = new Set<number>()
-  /** Text being typed doesn't trigger this. */
   onRowChange = (_slot: number) => {}
 
   constructor(from: ViewSources) {
@@ -70,7 +66,6 @@ export class RowViews {
     return this.view(slot).get().row
   }
 
-  /** The row as the server has it, without typed, queued or pending changes. */
   confirmedRow(slot: number): DrawRow {
     const changes = this.#sources.pending.changes.filter(({ settledAt }) => settledAt !== null)
     return displayedRow(this.slot(slot).state.server, undefined, {
@@ -105,7 +100,6 @@ export class RowViews {
     for (const slot of touched) if (this.#slots.has(slot)) this.refresh(slot)
   }
 
-  /** Updates fields that kept an old value while they had focus. */
   releaseFocus() {
     for (const slot of this.#focused) this.refresh(slot)
   }
@@ -116,12 +110,11 @@ export class RowViews {
     return found
   }
 
-  /** The row may be older than the known one. */
-  mergeServer(told: ServerRow) {
-    const { draw } = told.row
+  mergeServer(incoming: ServerRow) {
+    const { draw } = incoming.row
     const field = this.#focusedField(draw)
     const before = this.#slots.get(draw)?.state
-    this.#publish(mergeServerRow(before, told, { ...this.#context(), focusedField: field }), field)
+    this.#publish(mergeServerRow(before, incoming, { ...this.#context(), focusedField: field }), field)
   }
 
   showScoreDraft(slot: number) {
@@ -130,7 +123,6 @@ export class RowViews {
     if (edit !== view.get().scoreDraft) view.set({ ...view.get(), scoreDraft: edit })
   }
 
-  /** Renders a slot again. `ownFields` lists fields that this user has just changed. */
   refresh(slot: number, ownFields: readonly string[] = []) {
     const { server, displayed } = this.slot(slot).state
     const field = this.#focusedField(slot)
@@ -185,7 +177,6 @@ export class RowViews {
     )
   }
 
-  /** A new score can change the warnings of other rows, and a new horse may already be in the draw. */
   #refreshMarks() {
     const slots = this.#sources.visibleSlots.get()
     for (const slot of slots) {
@@ -217,7 +208,6 @@ function isSameView(one: RowView, other: RowView): boolean {
   )
 }
 
-/** Most rows are unchanged after a read. */
 const isSameRow = (one: DrawRow, other: DrawRow) =>
   (Object.keys(one) as (keyof DrawRow)[]).every(
     (field) =>

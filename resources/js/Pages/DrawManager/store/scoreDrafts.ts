@@ -1,25 +1,19 @@
 import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { DrawRow, Score } from '#wire/draw.ts'
 
-/** Text that was typed for one run but not entered. It follows the run to another slot. */
 export type ScoreDraft = {
   text: string
-  /** The field's text before typing. */
   before: string
-  /** The score's version when typing began. A newer version on the server is a conflict. */
+  /** The score's version when typing began. */
   version: number
-  /** `at` is the time of the last keystroke, in epoch milliseconds. */
   scoreId: number | null
   at: number
-  /** True if the pencil button or a rejection opened the field. The field then stays open even when it is emptied. */
+  /** An opened field stays open even when it is emptied. */
   opened: boolean
   rejection?: Rejection
 }
 
-/**
- * Rejected text stays on the screen until it changes, and isn't a draft. `key` belongs to the rejected write in the
- * outbox.
- */
+/** `key` is the outbox key of the rejected write. */
 export type Rejection = { reason: string; key?: string }
 
 /** `penalty` is in seconds and already included in the score. */
@@ -50,7 +44,6 @@ export const rejectedDraft = (
   rejection: refused,
 })
 
-/** False for a field that was opened but not changed. */
 export const isWorthStoring = ({ text, before, rejection }: ScoreDraft) => !rejection && text !== before
 
 const emptyDraft = ({ score_id, score_version }: DrawRow): ScoreDraft => ({

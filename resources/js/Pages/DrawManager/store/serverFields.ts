@@ -2,7 +2,6 @@ import type { ChangedContests, ChangedEntry, DrawRow, SavedEntry } from '#wire/d
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import { queuedFields } from './queuedFields.ts'
 
-/** The entered values, completed from the server's response. */
 export function confirmedFields(item: QueuedWrite, row: DrawRow, answer: unknown): Partial<DrawRow> {
   const { version, ...entry } = (answer ?? {}) as Partial<ChangedEntry & ChangedContests>
   const fields = { ...queuedFields(item, row) }

@@ -1,10 +1,8 @@
 import { Store } from '../../../store.ts'
 
-/** Slots that must be read again, because their state on the server is unknown. */
 export class StaleSlots {
-  /** Maps each slot to the moment at which it became stale. Rows requested after that clear it. */
+  /** Maps each slot to the tick at which it became stale. */
   readonly slots = new Store<ReadonlyMap<number, number>>(new Map())
-  /** Slots for which the outcome of a call is unknown. The next read replaces even a focused field. */
   #uncertain = new Set<number>()
 
   mark(slots: number[], tick: number) {

@@ -18,27 +18,21 @@ import type { CommitTrigger } from '../table/useNameInput.ts'
 type Props<Item extends NamedItem> = {
   label: string
   className: string
-  /** `typed` is null when nothing was typed. */
   value: string
   typed: string | null
   placeholder?: string
   disabled?: boolean
-  /** True by default. */
   inTabOrder?: boolean
   nameCharactersOnly?: boolean
-  /** Why the text isn't saved. */
   unsavedReason: string | false
   refused: boolean
   directory: Directory<Item>
   onType(text: string | null): void
   onPick(item: Item): void
   addition: Addition<Item>
-  /** Resolves after the user has answered a question about the text. */
   onCommit(text: string, by: CommitTrigger): void | Promise<void>
   onFound?(found: SearchResults<Item>, text: string): void
-  /** Called on every keystroke that doesn't leave the field. */
   onKey(): void
-  /** Returns true if it has moved focus. */
   onTab?(box: HTMLElement): boolean
 }
 
@@ -46,16 +40,11 @@ type Addition<Item> = {
   line(name: string): string
   /** Offered only when nothing in the list has exactly this name. */
   unique?: boolean
-  /** Offered only when the search has found something. */
   besideFoundOnly?: boolean
-  /** `like` is the item with the most similar name. */
   add(name: string, like: Item | undefined): Promise<void>
 }
 
-/**
- * Enter takes the highlighted suggestion and goes on to the next name. Tab takes it and leaves. If the server hasn't
- * responded yet, Enter waits for it.
- */
+/** Enter waits for a search that the server hasn't answered yet. */
 export function Combobox<Item extends NamedItem>(props: Props<Item>) {
   const { label, value, typed, unsavedReason, directory, onType, onCommit } = props
   const [open, setOpen] = useState<Suggestions | null>(null)
@@ -106,7 +95,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     updateAndSelect(input, choose)
   }
 
-  /** Takes the first match only if its name can't be a longer one that the user hasn't seen yet. */
+  /** The first match may be a longer name that the user hasn't seen yet. */
   async function enterFound(input: HTMLElement, { hits: [first] }: SearchResults<Item>, text: string) {
     if (first && props.addition.unique && !isSameName(first, text)) return
     if (first) pick(input, first)
@@ -138,7 +127,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     if (latest.current.typed === null && document.activeElement === input) focusNextName(input)
   }
 
-  /** Adds a new name only if an arrow key chose that line. Returns true if the focus must not move as usual. */
+  /** Tab adds a new name only if an arrow key chose that line. */
   function tab(input: HTMLElement): boolean {
     if (open && highlightedItem(open)) void takeHighlighted(open)
     else if (open?.chosen) {
@@ -174,7 +163,6 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
     } else if (event.key === 'Escape' && (open || typed !== null)) {
       stopSearch()
       suggestionList.close()
-      // Without suggestions, Escape reverts the text instead of closing the list.
       if (!open || open.found.hits.length + open.similar.length === 0)
         updateAndSelect(event.currentTarget, () => onType(null))
     } else return
@@ -207,7 +195,7 @@ export function Combobox<Item extends NamedItem>(props: Props<Item>) {
         onKeyDown={press}
       />
       {unsavedReason && (
-        <span className="refusal" role="alert">
+        <span className="rejection" role="alert">
           {unsavedReason}
         </span>
       )}

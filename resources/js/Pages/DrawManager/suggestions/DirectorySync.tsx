@@ -7,7 +7,7 @@ import { useDraw } from '../screen/drawContext.ts'
 import { fetchChanges } from './api.ts'
 import type { Directory, NamedItem } from './directory.ts'
 
-/** With this pause, each browser sends only one request even when many riders are added in a row. */
+/** Combines the requests when many riders are added in a row. */
 const PAUSE_MS = 2000
 
 export function DirectorySync() {
@@ -38,7 +38,6 @@ export function DirectorySync() {
   return null
 }
 
-/** Resolves to true if the list is up to date or hasn't been loaded yet. */
 async function updateList<Item extends NamedItem>(kind: 'riders' | 'horses', list: Directory<Item>) {
   if (list.cursor === null) return true
   const found = await fetchChanges<Item>(kind, list.cursor)

@@ -4,8 +4,6 @@ import { http, getJson } from '../../../api/http.ts'
 import { withErrorAlert, conflictOf, withErrorLog } from '../../../api/errors.ts'
 import * as paths from '#wire/paths.ts'
 
-/** A failed call resolves to undefined. */
-
 type Kind = 'rider' | 'horse' | 'bull'
 
 export const search = <Item>(kind: Kind, query: string) =>
@@ -35,7 +33,6 @@ export const fetchTypedInRiders = (organizationId: number) =>
     return items
   })
 
-/** If the rider is in a draw again, the server says where. */
 export const removeTypedInRider = (id: number) =>
   withErrorAlert<true | { refused: string }>('An error occurred removing an unused name', async () => {
     try {
@@ -48,7 +45,6 @@ export const removeTypedInRider = (id: number) =>
     }
   })
 
-/** Follows `links.next` to the end. An item on two pages is listed only once. */
 async function everyPage<Item extends { id: number }>(start: string): Promise<WholeList<Item>> {
   const byId = new Map<number, Item>()
   let cursor: number | null = null

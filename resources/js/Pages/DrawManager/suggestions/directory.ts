@@ -11,7 +11,6 @@ import {
 import { Store } from '../../../store.ts'
 import * as calls from './api.ts'
 
-/** `email` and `rrrs_id` tell items with the same name apart. */
 export type NamedItem = { id: number; name: string; email?: string | null; rrrs_id?: string | null }
 
 type ListIndex<Item> = { find(text: string): SearchResults<Item>; similar(text: string): Item[] }
@@ -25,9 +24,8 @@ type DirectorySource<Item> = {
 }
 
 export class Directory<Item extends NamedItem> {
-  /** True once the browser has the complete list. */
   readonly isComplete = new Store(false)
-  /** Changes from this version on may be missing from the list. Null while there is no list. */
+  /** Changes from this version on may be missing from the list. */
   cursor: number | null = null
   #source: DirectorySource<Item>
   #items: Item[] = []
@@ -38,7 +36,6 @@ export class Directory<Item extends NamedItem> {
     this.#source = kind
   }
 
-  /** After a failure, the next call tries again. */
   load(): Promise<void> {
     this.#loaded ??= this.reload().then((isLoaded) => {
       if (!isLoaded) this.#loaded = undefined
@@ -46,12 +43,10 @@ export class Directory<Item extends NamedItem> {
     return this.#loaded
   }
 
-  /** Null while there is no list. */
   find(text: string): SearchResults<Item> | null {
     return this.#index?.find(text) ?? null
   }
 
-  /** Items with similar names, only if the search found nothing. */
   similar(text: string, { hits }: SearchResults<Item>): Item[] {
     return hits.length === 0 && this.#index ? this.#index.similar(text) : []
   }
@@ -63,12 +58,10 @@ export class Directory<Item extends NamedItem> {
     return { hits, total: hits.length }
   }
 
-  /** The only item with exactly this name, or undefined if there are several. */
   exactMatch(name: string): Item | undefined {
     return findSingleMatch(this.#items, name)
   }
 
-  /** Like `exactMatch`, but asks the server. */
   async exactMatchOnServer(name: string): Promise<Item | undefined> {
     const found = await this.searchServer(name)
     return found ? findSingleMatch(found.hits, name) : undefined
@@ -90,7 +83,6 @@ export class Directory<Item extends NamedItem> {
     return true
   }
 
-  /** An open suggestion list stays as it is until the next keystroke. */
   merge({ data, removed, cursor }: ListChanges<Item> & { cursor: number }) {
     this.cursor = cursor
     if (data.length + removed.length === 0) return

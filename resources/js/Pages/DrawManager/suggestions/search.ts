@@ -17,7 +17,6 @@ export function stopSearch() {
 
 export const isSearching = () => isPending
 
-/** Without a loaded list, asks the server when the user pauses typing. */
 export function searchFor<Item extends NamedItem>(
   directory: Directory<Item>,
   text: string,
@@ -27,7 +26,6 @@ export function searchFor<Item extends NamedItem>(
   if (text.trim() === '') return
   const found = directory.find(text)
   if (found) return show(found)
-  // The listed suggestions belong to the previous text.
   suggestionList.close()
   isPending = true
   const turn = newest

@@ -6,13 +6,12 @@ export type Suggestions = {
   label: string
   anchor: HTMLElement
   found: SearchResults<NamedItem>
-  /** Similar names, highlighted only by an arrow key. */
+  /** Highlighted only by an arrow key. */
   similar: NamedItem[]
-  /** The position of the suggestion that Enter and Tab take, or -1. */
+  /** Index among the matches, similar names and addition, or -1. */
   highlight: number
   /** True if an arrow key moved the highlight. */
   chosen: boolean
-  /** The last line, which adds a new name. Highlighted by an arrow key, or if it is the only line. */
   addition: { line: string; add(): Promise<void> } | null
   pick(item: NamedItem): void
   onChange: (suggestions: Suggestions | null) => void
@@ -31,7 +30,7 @@ export function suggest(suggestions: NewSuggestions) {
   suggestionList.open({ ...suggestions, highlight, chosen: false })
 }
 
-/** The first Down keeps the only match highlighted, because a user who presses Down and Enter means that match. */
+/** Down and Enter must take the only match, so the first Down keeps it highlighted. */
 export function highlight(open: Suggestions, step: 1 | -1) {
   const count = countOf(open)
   const from = open.highlight < 0 && step < 0 ? 0 : open.highlight
@@ -40,7 +39,6 @@ export function highlight(open: Suggestions, step: 1 | -1) {
   suggestionList.open({ ...open, highlight: stays ? 0 : next, chosen: true })
 }
 
-/** Resolves after the user has answered a question about the new name. */
 export async function takeHighlighted(open: Suggestions): Promise<void> {
   const item = highlightedItem(open)
   if (item) open.pick(item)

@@ -1,7 +1,7 @@
 import { formatScoreOrBlank } from '#rules/scoring/score.ts'
 import type { Activity } from '#wire/activity.ts'
 import type { SavedEntry, SavedScore } from '#wire/draw.ts'
-import { rejectionText } from '../../../outbox/labels.ts'
+import { rejectionText, runLabel } from '../../../outbox/labels.ts'
 import type { QueuedWrite } from '../../../outbox/write.ts'
 import { discard, keepOwnValue, retry, acceptServerValue } from '../actions/resolveConflict.ts'
 import { focusScore } from '../keyboard/focus.ts'
@@ -23,11 +23,10 @@ export function ConflictRow({ line }: { line: RowView }) {
   )
 }
 
-/** The entered values of a run that the server didn't accept, with a choice for each. */
 export function UnacceptedChanges({ line: { row, queued } }: { line: RowView }) {
   const unaccepted = queued.filter((item) => !isPending(item))
   if (unaccepted.length === 0) return null
-  const run = `Slot ${row.draw}${row.user_name ? `, ${row.user_name}` : ''}`
+  const run = runLabel(row.draw, row.user_name)
 
   return (
     <div className="unaccepted" role="alert">
@@ -61,7 +60,7 @@ function UnacceptedChange({ item, run, slot }: { item: QueuedWrite; run: string;
           className="button"
           onClick={() => {
             choose()
-            // Move focus, because the clicked button disappears with its row.
+            // The clicked button disappears with its row.
             if (item.field === 'score') focusScore(slot)
           }}
         >
@@ -74,8 +73,8 @@ function UnacceptedChange({ item, run, slot }: { item: QueuedWrite; run: string;
 
 function conflictSentence(draw: DrawScreen, item: QueuedWrite): string {
   const { at, by } = item.theirs as SavedScore | SavedEntry
-  const saved = `Saved ${serverText(item)}${at ? ` at ${formatTime(at)}` : ''}`
-  return `${by ? `${by} changed it. ` : ''}${saved}, you typed ${enteredText(draw, item)}:`
+  const saved = `${by ?? 'Someone else'} saved ${serverText(item)}${at ? ` at ${formatTime(at)}` : ''}`
+  return `${saved}. You typed ${enteredText(draw, item)}.`
 }
 
 function refusalSentence(draw: DrawScreen, item: QueuedWrite): string {

@@ -1,10 +1,10 @@
 import type { DrawRow } from '#wire/draw.ts'
+import { Chip } from '../../../Components/Chip.tsx'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** Fits on two lines, so that a row with chips is as high as the others. */
+/** Fits on two lines, so that every row has the same height. */
 const MAX_CHIPS = 4
 
-/** The side pots and rollovers of a run, in the order of the checklist. */
 export function ContestChips({ scored_incentives: entered }: Pick<DrawRow, 'scored_incentives'>) {
   const { chips } = useDraw()
   if (entered.length === 0) return null
@@ -15,15 +15,11 @@ export function ContestChips({ scored_incentives: entered }: Pick<DrawRow, 'scor
   return (
     <span className="contest-chips">
       {shown.map(([id, short, name]) => (
-        <Chip key={id} short={short} name={name} />
+        <Chip key={id} title={name}>
+          {short}
+        </Chip>
       ))}
-      {others.length > 0 && <Chip short={`+${others.length}`} name={others.join(', ')} />}
+      {others.length > 0 && <Chip title={others.join(', ')}>+{others.length}</Chip>}
     </span>
   )
 }
-
-const Chip = ({ short, name }: { short: string; name: string }) => (
-  <span role="img" aria-label={name} title={name}>
-    {short}
-  </span>
-)

@@ -6,10 +6,7 @@ import { askToKeepDuplicates } from '../popups/lazy.ts'
 import { useDraw } from '../screen/drawContext.ts'
 import type { RowView } from '../store/rowViews.ts'
 
-/**
- * Warns that the horse (or the rider, in a class without horses) is also in other slots. Blocks nothing. Until an
- * organizer has answered the question behind the mark, the class isn't ready to draw.
- */
+/** The class isn't ready to draw until an organizer has answered the question behind this mark. */
 export function DoubleMark({ line: { row, doubles } }: { line: RowView }) {
   const { activity, can } = useDraw()
   const { seen_duplicates } = usePage<DrawManagerProps>().props

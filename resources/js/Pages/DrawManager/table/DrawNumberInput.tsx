@@ -7,7 +7,6 @@ import { moveOrSwap } from '../actions/move.ts'
 import { focusNeighbor, updateAndSelect } from '../keyboard/focus.ts'
 import { useDraw } from '../screen/drawContext.ts'
 
-/** Entering another number moves the entry there, or swaps it with the entry in that slot. */
 export function DrawNumberInput({ row }: { row: DrawRow }) {
   const draw = useDraw()
   const slot = row.draw

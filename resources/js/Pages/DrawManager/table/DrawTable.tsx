@@ -51,20 +51,17 @@ export function DrawTable({ busy }: { busy: boolean }) {
 }
 
 const tableClass = ({ track_horses, track_bulls }: Activity, hasChips: boolean) =>
-  ['draw-table', track_bulls && 'bulls', !track_horses && 'idle-horses', hasChips && 'with-chips']
+  ['draw-table', track_bulls && 'bulls', !track_horses && 'no-horses', hasChips && 'with-chips']
     .filter(Boolean)
     .join(' ')
 
-/** Selects the text so that typing replaces it. */
 function selectOnFocus({ target }: FocusEvent) {
   if (isCellInput(target)) target.select()
-  // Don't scroll when a mouse is about to click.
+  // Don't scroll a button that is being clicked.
   if (target.matches(':focus-visible')) target.closest('tr')?.scrollIntoView({ block: 'nearest' })
 }
 
-/**
- * By default, a click would put the cursor between two letters, and the next name would end up inside the old one.
- */
+/** A plain click would put the cursor inside the old name. */
 function selectOnMouseDown(event: MouseEvent) {
   const { target } = event
   if (!isCellInput(target) || (target === document.activeElement && 'typed' in target.dataset)) return

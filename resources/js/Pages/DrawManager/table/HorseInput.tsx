@@ -10,10 +10,6 @@ import type { RowView } from '../store/rowViews.ts'
 import { useAddConfirmation } from './useAddConfirmation.ts'
 import { type CommitTrigger, useNameInput } from './useNameInput.ts'
 
-/**
- * The button adds a horse that the search doesn't find. The last line of the list adds a name that is the beginning
- * of another horse's name.
- */
 export function HorseInput({ line }: { line: RowView }) {
   const draw = useDraw()
   const { row } = line
@@ -29,19 +25,18 @@ export function HorseInput({ line }: { line: RowView }) {
   })
   const addition = useAddConfirmation(slot)
   const name = (typed ?? '').trim()
-  // A draft restored with the page wasn't searched for, so look it up in the list.
+  // A restored draft wasn't searched for, so look it up.
   const isInNoList = useStore(
     draw.horses.isComplete,
     () => name !== '' && draw.horses.find(name)?.total === 0,
   )
   const canAdd = name !== '' && (name === unknown || isInNoList)
-  // In classes without horses, Tab skips this field.
   const inTabOrder = draw.activity.track_horses
 
   async function leave(text: string, by: CommitTrigger) {
     if (addition.isAsking()) return
     if (by === 'enter' && canAdd) return add(name)
-    // Leaving the field for the button that adds the name isn't an error.
+    // Moving to the add button must not commit the name.
     if (by === 'enter' || by.to?.id !== addButton) commit(text, by)
   }
 
@@ -59,7 +54,7 @@ export function HorseInput({ line }: { line: RowView }) {
     <>
       <Combobox
         label={`Horse, slot ${slot}`}
-        className={canAdd ? 'box beside-add' : 'box'}
+        className={canAdd ? 'box with-add-button' : 'box'}
         nameCharactersOnly
         inTabOrder={inTabOrder}
         value={row.horse_name ?? ''}
@@ -87,7 +82,7 @@ export function HorseInput({ line }: { line: RowView }) {
         aria-label={`Add horse, slot ${slot}`}
         title={canAdd ? `Add ${name} to the database` : 'Adds a new horse when nothing matches'}
         disabled={!canAdd}
-        // Keep focus, and with it the typed name, in the field.
+        // Keep focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         onBlur={(event) => typed !== null && void leave(typed, { to: event.relatedTarget })}
         onClick={() => void add(name)}

@@ -6,19 +6,14 @@ import { hasRider } from '../actions/entries.ts'
 import type { RowView } from '../store/rowViews.ts'
 import { addPenaltySeconds, saveScore } from '../actions/scores.ts'
 
-/** `value` is undefined if no penalty matches the typed text. */
 type UnappliedChoice = { typed: string; value: string | undefined }
 
-/**
- * A key only displays a choice, which Enter then saves. Otherwise the browser would report a choice for each
- * character of '+10'.
- */
+/** The browser would report a choice for each character of '+10', so keys only display one until Enter. */
 export function PenaltySelect({ line: { row, scoreDraft } }: { line: RowView }) {
   const draw = useDraw()
   const slot = row.draw
   const [pending, setPending] = useState<UnappliedChoice | null>(null)
   const unit = draw.activity.judged ? 'points' : 'time'
-  // Points have no penalty seconds.
   const entered = parseScore(scoreDraft?.text ?? '', unit)
   const time = unit === 'time' && typeof entered === 'number' ? entered : null
   const isOpen = scoreDraft !== null || row.score === null

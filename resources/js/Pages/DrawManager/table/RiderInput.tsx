@@ -11,7 +11,6 @@ import type { RowView } from '../store/rowViews.ts'
 import { useAddConfirmation } from './useAddConfirmation.ts'
 import { useNameInput } from './useNameInput.ts'
 
-/** Until the field has focus, the rider's name on top of it links to the rider's page. */
 export function RiderInput({ line }: { line: RowView }) {
   const draw = useDraw()
   const { row } = line

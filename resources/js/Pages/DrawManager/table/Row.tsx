@@ -21,7 +21,6 @@ import { RiderInput, RiderName } from './RiderInput.tsx'
 import { ScoreInput } from './ScoreInput.tsx'
 import { PendingMark } from './PendingMark.tsx'
 
-/** Takes only the slot number, so that it renders only when its own row changes. */
 export const Row = memo(function Row({ slot }: { slot: number }) {
   const draw = useDraw()
   const line = useRowView(slot)
@@ -85,7 +84,7 @@ export const Row = memo(function Row({ slot }: { slot: number }) {
               aria-label={`Delete entry, slot ${slot}`}
               onClick={({ detail }) => {
                 void trashEntry(draw, slot)
-                // After a key press, move focus, because the focused button disappears with the entry.
+                // `detail` is 0 for a key press. The focused button disappears with the entry.
                 if (detail === 0) focusRider(slot)
               }}
             >

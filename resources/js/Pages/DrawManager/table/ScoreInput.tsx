@@ -28,10 +28,7 @@ import {
   typeScore,
 } from '../actions/scores.ts'
 
-/**
- * An entered score is read-only until the pencil button opens it, so that a scorer can't overwrite the wrong rider's
- * score.
- */
+/** A score is read-only until the pencil button opens it, so that it can't be overwritten by mistake. */
 export function ScoreInput({ line }: { line: RowView }) {
   const { row, scoreDraft } = line
   const { can } = useDraw()
@@ -169,7 +166,7 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
         </small>
       )}
       {!isWrong && scoreDraft?.rejection && (
-        <small className="hint wrong refused" role="alert" title={scoreDraft.rejection.reason}>
+        <small className="hint wrong rejected" role="alert" title={scoreDraft.rejection.reason}>
           {scoreDraft.rejection.reason}
         </small>
       )}
@@ -181,11 +178,10 @@ function ScoreEntry({ line: { row, scoreDraft, queued } }: { line: RowView }) {
   )
 }
 
-/** When a focused field disappears, the score that replaces it gets focus, and vice versa. */
 const handOverFocus = (from: HTMLElement, to: string) => () =>
   void (document.activeElement === from && focusAfterPaint(from, to))
 
-/** Typing n, d or b enters the whole word, even over a number. Further letters of that word are ignored. */
+/** Typing n, d or b enters the whole word. Its further letters are ignored. */
 function noTimeForKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | undefined {
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return undefined
   if (/[^\d.,\s]/.test(text) && !NO_TIMES.some((word) => word === text)) return undefined

@@ -6,7 +6,7 @@ import { useDraw } from '../screen/drawContext.ts'
 
 type Props = { entries: DrawManagerProps['without_slot']; onPlaced: () => Promise<void> }
 
-/** Entries without a slot owe their fee and block the payout, but the table doesn't show them. */
+/** Entries without a slot block the payout, but the table doesn't show them. */
 export function UnplacedEntries({ entries, onPlaced }: Props) {
   const draw = useDraw()
   const { store } = draw

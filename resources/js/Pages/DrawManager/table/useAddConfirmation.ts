@@ -14,7 +14,6 @@ export function useAddConfirmation(slot: number) {
     /** The question takes focus away from the field, which must not commit the field's text. */
     isAsking: () => isOpen.current,
 
-    /** Returns true only if the slot is still the same. */
     async confirm({ title, question, defaultButton }: Question): Promise<boolean> {
       if (isOpen.current) return false
       const before = store.row(slot)
@@ -23,7 +22,7 @@ export function useAddConfirmation(slot: number) {
       isOpen.current = false
       if (!isConfirmed) return false
       const now = store.row(slot)
-      // An entry that was being created has its id by now.
+      // An entry being created may have its id by now.
       const isSame = now.user_name === before.user_name && (before.id === null || now.id === before.id)
       if (!isSame) notify(CHANGED_BY_SOMEONE_ELSE)
       return isSame

@@ -17,14 +17,10 @@ type Options<Item extends NamedItem> = {
 
 export type CommitTrigger = 'enter' | { to: Element | null }
 
-/**
- * A name that matches exactly one item is saved. Any other text stays in the field, unsaved, until the user chooses.
- */
 export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
   const { line, box, saved, directory } = options
   const { store } = useDraw()
   const slot = line.row.draw
-  // Only this field subscribes, so that each keystroke appears immediately.
   const name = useStore(store.nameDrafts(slot), (names) => names[box])
   const [isTyping, setTyping] = useState(false)
   const typed = name?.text ?? null
@@ -40,7 +36,7 @@ export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
   }
 
   function commit(text: string, by: CommitTrigger) {
-    // The user has seen this error. Retry only on Enter, not whenever the field loses focus.
+    // The user has seen this error, so retry only on Enter.
     if (name?.failed && by !== 'enter') return
     const enteredName = text.trim()
     if (enteredName === saved) return setDraft(null)
@@ -54,14 +50,12 @@ export function useNameInput<Item extends NamedItem>(options: Options<Item>) {
     if (!directory.isComplete.get()) void lookUp(text)
   }
 
-  /** Ignores the response if the field has changed since. */
   async function lookUp(text: string) {
     const known = await directory.exactMatchOnServer(text.trim())
     const isSame = store.row(slot).id === line.row.id && store.nameDrafts(slot).get()[box]?.text === text
     if (known && isSame) pick(known)
   }
 
-  /** A rejection stays until the next keystroke. After that, the text is a draft like any other. */
   function clearRejection() {
     if (name?.rejection) setDraft(name.text)
   }

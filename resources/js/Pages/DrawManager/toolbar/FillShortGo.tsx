@@ -10,7 +10,7 @@ import { useDraw } from '../screen/drawContext.ts'
 
 type Props = { top: number; onFilled: () => void }
 
-/** Draws the top riders from the earlier gos, with the best one last. */
+/** The best rider runs last. */
 export function FillShortGo({ top, onFilled }: Props) {
   const { activity, round, store } = useDraw()
   const filling = `fill ${activity.id} ${round}`
@@ -32,12 +32,12 @@ export function FillShortGo({ top, onFilled }: Props) {
   )
 }
 
-/** Checks only the slots on the screen. The server rejects the request if others are filled. */
+/** Knows only the slots on the screen. The server checks the others. */
 function useIsDrawEmpty(rows: DrawStore): boolean {
   const shown = useStore(rows.visibleSlots)
   const subscribe = useCallback(
-    (tell: () => void) => {
-      const stops = shown.map((slot) => rows.view(slot).subscribe(tell))
+    (onChange: () => void) => {
+      const stops = shown.map((slot) => rows.view(slot).subscribe(onChange))
       return () => stops.forEach((stop) => stop())
     },
     [rows, shown],

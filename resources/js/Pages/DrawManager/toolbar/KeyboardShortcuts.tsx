@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { KeyboardShortcutsDialog } from '../popups/lazy.ts'
 import { SEARCH_BOX_ID } from './SearchBox.tsx'
 
-/** `/` focuses the search and `?` shows the shortcuts, except in fields that accept these characters. */
 export function KeyboardShortcuts() {
   const [open, setOpen] = useState(false)
 
@@ -34,7 +33,7 @@ export function KeyboardShortcuts() {
   )
 }
 
-/** Score fields need neither character, so the shortcuts work there too. */
+/** Score fields need neither `/` nor `?`. */
 function isTextField(target: EventTarget | null) {
   return (
     target instanceof HTMLElement &&

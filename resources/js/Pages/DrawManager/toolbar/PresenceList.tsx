@@ -7,7 +7,7 @@ export function PresenceList() {
   if (others.length === 0) return null
 
   return (
-    <ul className="others" aria-label="Also here">
+    <ul className="presence-list" aria-label="Also here">
       {others.map((other) => (
         <li key={other.id}>
           <Avatar other={other} title={other.name} />

@@ -24,7 +24,6 @@ export function PublicLinkButton() {
   )
 }
 
-/** Fetches the image again when the network is back. */
 function useQrCode(isWanted: boolean) {
   useEffect(() => {
     if (!isWanted) return

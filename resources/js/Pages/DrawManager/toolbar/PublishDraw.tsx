@@ -10,7 +10,6 @@ import { useDraw } from '../screen/drawContext.ts'
 export const PUBLISH_BUTTON_ID = 'publish-draw'
 export const STATUS_ID = 'draw-status'
 
-/** Asks first, because publishing notifies every rider in the draw. */
 export function PublishDraw({ onPublished }: { onPublished: (version?: number) => void }) {
   const { activity, round } = useDraw()
   const [asking, setAsking] = useState(false)
@@ -40,7 +39,7 @@ export function PublishDraw({ onPublished }: { onPublished: (version?: number) =
   )
 }
 
-/** Moves focus away from the button that disappears, so that pressing Enter again doesn't unpublish. */
+/** The clicked button disappears, so focus must move. */
 export function showAndFocus(id: string, show: () => void) {
   flushSync(show)
   document.getElementById(id)?.focus()

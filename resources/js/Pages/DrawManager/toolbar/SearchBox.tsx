@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 
 const DEBOUNCE = 300
 
-/** Searches when the user pauses typing. Clearing the box shows the page again immediately. */
 export function SearchBox({ shown, onSearch }: { shown: string; onSearch: (q: string) => void }) {
   const [text, setText] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

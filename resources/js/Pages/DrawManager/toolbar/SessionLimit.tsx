@@ -11,7 +11,6 @@ type Props = {
   onResized: (size: number, version?: number) => void
 }
 
-/** The number of slots can't drop below the last filled slot. */
 export function SessionLimit({ activityId, size, lastUsedSlot, onResized }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
 

@@ -11,7 +11,7 @@ import { type DrawScreen, useDraw } from '../screen/drawContext.ts'
 import { deletions, offerUndo, withdrawUndo } from './deletions.ts'
 import { restoreEntry } from './restoreEntry.ts'
 
-/** An entry restored without a slot isn't on any screen, so its offer stays until the user takes or dismisses it. */
+/** The table doesn't show an entry restored without a slot, so its offer stays. */
 export function UndoOffers() {
   const draw = useDraw()
   const deleted = useStore(deletions)
@@ -67,7 +67,6 @@ export function UndoOffers() {
   )
 }
 
-/** The timer pauses while the offer is hovered or has focus. */
 function DeletedNotice({ row, onUndo }: { row: DrawRow; onUndo: () => void }) {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
@@ -130,7 +129,6 @@ const UndoNotice = ({ text, onPause, onDismiss, children }: OfferProps) => (
   </div>
 )
 
-/** `undo` returns whether there was something to undo. */
 function useUndoKey(undo: () => boolean) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -76,5 +76,5 @@ export function AgeReview({ at, riders, toReview, chosen, choose }: Props) {
 
 const unknownAgesText = (count: number) =>
   count === 0
-    ? 'Every rider’s age is known, set by their classes or marked.'
+    ? "Every rider's age is known, set by their classes or marked."
     : `${count === 1 ? '1 rider has' : `${count} riders have`} an unknown age. Public pages hide these names.`

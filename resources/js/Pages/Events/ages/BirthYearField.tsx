@@ -15,7 +15,7 @@ export function BirthYearField({
   function save() {
     const text = typed.trim()
     if (text === saved) return setProblem('')
-    if (text && !/^\d{4}$/.test(text)) return setProblem('Enter a year, such as 2010.')
+    if (text && !/^\d{4}$/.test(text)) return setProblem('Enter a year, e.g. 2010.')
     saveAges(
       at,
       { rider_ids: [id], birth_year: text ? Number(text) : null },

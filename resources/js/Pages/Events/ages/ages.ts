@@ -28,7 +28,6 @@ const AGE_SOURCE_LABELS = {
   class: 'by class',
 }
 
-/** For example, "adult, by class". */
 export function ageText({ age, age_by }: EventRider): string {
   if (age === 'unknown' || age_by === null) return 'age unknown'
   return `${age}, ${AGE_SOURCE_LABELS[age_by]}`

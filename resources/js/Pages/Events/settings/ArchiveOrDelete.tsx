@@ -30,7 +30,7 @@ export function ArchiveOrDelete({
     <Card title={event.archived ? 'This event is archived' : 'Archive or delete'}>
       <p>
         {event.archived
-          ? 'It’s hidden from the list of events. Nothing in it was deleted.'
+          ? "It's hidden from the list of events. Nothing in it was deleted."
           : 'Archived events are hidden from the list. You can restore them any time.'}
       </p>
       <div className="form-actions">
@@ -45,11 +45,11 @@ export function ArchiveOrDelete({
           </Button>
         )}
       </div>
-      {kept && <p className="quiet">You can’t delete this event. {kept}</p>}
+      {kept && <p className="quiet">You can't delete this event. {kept}</p>}
       <Confirm
         open={isConfirming}
         title="Delete event?"
-        question={`You’re about to delete ${event.name} and its classes. No one is entered yet. This can’t be undone. The draw log keeps their draws.`}
+        question={`You're about to delete ${event.name} and its classes. No one is entered yet. This can't be undone. The draw log keeps their draws.`}
         busy={isBusy}
         onConfirm={destroy}
         onCancel={() => setConfirming(false)}

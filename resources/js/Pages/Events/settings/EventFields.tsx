@@ -20,7 +20,7 @@ export function EventFields() {
           <option key={category} value={category} />
         ))}
       </datalist>
-      <div className="beside">
+      <div className="field-row">
         <DateField name="starts_on" label="First day" required />
         <DateField name="ends_on" label="Last day" hint="Leave blank for a one-day event." />
       </div>

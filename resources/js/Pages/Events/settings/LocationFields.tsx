@@ -10,14 +10,14 @@ export function LocationFields() {
   const [status, setStatus] = useState('')
 
   function fillFromDevice() {
-    setStatus('Finding your location ...')
+    setStatus('Finding your location…')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         latitude.change(rounded(coords.latitude))
         longitude.change(rounded(coords.longitude))
         setStatus('Location added. Save to keep it.')
       },
-      () => setStatus('Couldn’t get your location. Check that this browser is allowed to use it.'),
+      () => setStatus("Couldn't get your location. Check that this browser is allowed to use it."),
       { timeout: 20_000 },
     )
   }
@@ -27,7 +27,7 @@ export function LocationFields() {
       title="Map"
       note="Riders get directions to this spot, and phones can list the nearest events first."
     >
-      <div className="beside">
+      <div className="field-row">
         <NumberField name="latitude" label="Latitude" hint="In degrees, e.g. 45.78333" />
         <NumberField name="longitude" label="Longitude" hint="Use a minus sign for west, e.g. -108.5" />
       </div>
@@ -41,5 +41,4 @@ export function LocationFields() {
   )
 }
 
-/** Rounds to about one meter. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5

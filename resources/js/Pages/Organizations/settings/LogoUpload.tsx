@@ -60,7 +60,7 @@ export function LogoUpload({ organization, logo }: Props) {
           onChange={({ target }) => choose(target.files?.[0])}
         />
         <p id={`${id}hint`} className="hint">
-          PNG or JPEG, up to 512 KB. Shown on draw sheets, results, checks and the riders’ pages.
+          PNG or JPEG, up to 512 KB. Shown on draw sheets, results, checks and the riders' pages.
         </p>
         {error && (
           <p id={`${id}error`} role="alert" className="error">

@@ -8,13 +8,11 @@ import '../../../../css/form.css'
 export type Email = { emails: string; notes: string }
 
 type Props = {
-  /** Null while the dialog is closed. */
   email: Email | null
   onSend: (email: Email) => void
   onClose: () => void
 }
 
-/** Closes immediately. The list below the results shows the status of the emails. */
 export function EmailDialog({ email, onSend, onClose }: Props) {
   const form = useId()
   const { sends_mail } = usePage().props
@@ -43,7 +41,7 @@ export function EmailDialog({ email, onSend, onClose }: Props) {
       <form id={form} className="email-results" onSubmit={send}>
         {!sends_mail && (
           <Notice kind="warning">
-            No mail server is set up. Messages are saved on the computer that runs the app and aren't sent.
+            Email isn't set up here. Messages are saved on the computer that runs the app and aren't sent.
           </Notice>
         )}
         <div className="field">

@@ -51,7 +51,7 @@ const statuses = {
   sending: { word: 'Sending', Icon: Send, chip: '' },
   sent: { word: 'Sent', Icon: CircleCheck, chip: 'published' },
   saved: { word: 'Saved on this computer', Icon: HardDrive, chip: '' },
-  failed: { word: 'Failed', Icon: TriangleAlert, chip: 'disagrees' },
+  failed: { word: 'Failed', Icon: TriangleAlert, chip: 'mismatch' },
 }
 
 function Recipient({ email, status, error }: MailingStatus['recipients'][number]) {
@@ -71,12 +71,11 @@ function Recipient({ email, status, error }: MailingStatus['recipients'][number]
 
 const Saved = () => (
   <p className="quiet">
-    No mail server is set up, so these weren't sent. Each message is a file in the <code>outbox</code> folder
-    of the app's data, on the computer that runs it.
+    Email isn't set up here, so these weren't sent. The computer that runs the app keeps each message as a
+    file in its <code>outbox</code> folder.
   </p>
 )
 
-/** For example, "2 sent, 1 failed". */
 function summary({ recipients }: MailingStatus): string {
   const counted = Object.entries(statuses).map(([status, { word }]) => {
     const count = recipients.filter((recipient) => recipient.status === status).length

@@ -3,7 +3,6 @@ import type { MailingStatus } from '#wire/payout.ts'
 import { emailResults, fetchMailings, type SaveFailure } from '../api.ts'
 import type { Email } from './EmailDialog.tsx'
 
-/** An email that was rejected or got no response, kept so that the user can correct it. */
 export type FailedMailing = { email: Email; refusal: SaveFailure }
 
 const POLL_MS = 3000

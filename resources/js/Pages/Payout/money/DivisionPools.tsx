@@ -22,6 +22,5 @@ export function DivisionPools({ page, named }: { page: PayoutPage; named: boolea
   )
 }
 
-/** The producer keeps the pool of a division without runs. */
 const occupancyText = ({ runs, paid_places, pool_cents }: DivisionSummary) =>
   runs === 0 && pool_cents > 0 ? 'no runs, producer keeps it' : `${plural(runs, 'run')}, ${paid_places} paid`

@@ -52,17 +52,14 @@ function AmountLine({ sign, name, cents, breakdown }: SumProps) {
   )
 }
 
-/** After a fee change, some entries may have been charged a different fee. */
 const fees = ({ entries, entry_fee_cents, gross_cents }: Reconciliation) =>
   gross_cents === entries * entry_fee_cents
     ? `${entries} × ${formatCents(entry_fee_cents)}`
-    : `${plural(entries, 'entry', 'entries')}, fees as charged`
+    : `${plural(entries, 'entry', 'entries')} at different fees`
 
-/** Green only if everything except the rounding remainder is paid out. */
 function verdicts(money: Reconciliation) {
   const { agrees, unscored, overrun_cents, unpaid_cents, retained_cents, cut_cents = 0 } = money
-  if (!agrees)
-    return [{ words: "Doesn't add up to the total payout", kind: 'disagrees', Icon: TriangleAlert }]
+  if (!agrees) return [{ words: "Doesn't add up to the total payout", kind: 'mismatch', Icon: TriangleAlert }]
   const found = [
     unscored > 0 && {
       words: plural(unscored, 'run has no score yet', 'runs have no score yet'),

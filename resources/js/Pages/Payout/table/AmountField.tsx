@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { parseMoney } from '#lib/money.ts'
-import type { SharedProps } from '#wire/pages.ts'
+import type { SharedProps } from '#wire/sharedProps.ts'
 import { notify } from '../../../Components/Toast.tsx'
 import { formatRecent } from '../../../dates.ts'
 import { formDraft } from '../../../formDrafts/formDraft.ts'
@@ -12,21 +12,16 @@ type Props = {
   name: string
   label: string
   saved: string
-  /** Why the amount is read-only. */
   locked?: string
   hint?: string
   /** Enter saves even an unchanged amount, to confirm it. */
   confirmable?: boolean
-  /** Resolves to the reason for a rejection, or to undefined once the amount is saved. */
   save: (amount: number | null) => Promise<SaveFailure | undefined>
 }
 
 type SaveProblem = { text: string; buttons?: 'try again' | 'save or discard' }
 
-/**
- * Saves on Enter or blur. From focus until the save, the field shows the user's text even if the page gets new data.
- * The text is also stored while the user types, in case the browser is killed.
- */
+/** From focus until the save, the field shows the user's text even if the page gets new data. */
 export function AmountField({ name, label, saved, locked, hint, confirmable = false, save }: Props) {
   const { props, url } = usePage<SharedProps>()
   const [storedDraft] = useState(() => formDraft<string>(props.auth.user?.id, url, name))
@@ -66,7 +61,6 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
   function discard() {
     storedDraft.remove()
     restore()
-    // After a click on the discard button, the field shows the server's value again.
     if (document.activeElement !== field.current) setDraft(null)
   }
 
@@ -98,7 +92,7 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
     const text = input.value
     const amount = parseAmount(text)
     lastSent.current = text
-    setProblem(amount === undefined ? { text: 'Enter a number such as 125.50.' } : null)
+    setProblem(amount === undefined ? { text: 'Enter a number, e.g. 125.50.' } : null)
     if (amount === undefined) return
 
     pendingSaves.current++
@@ -132,7 +126,7 @@ export function AmountField({ name, label, saved, locked, hint, confirmable = fa
         onKeyDown={press}
         onBlur={leave}
       />
-      <small id={unsavedId} className="refusal" role="status">
+      <small id={unsavedId} className="rejection" role="status">
         {problem?.text}
         {problem?.buttons && (
           <>
@@ -160,12 +154,11 @@ const problemOf = (refusal: SaveFailure | undefined): SaveProblem | null => {
   return refusal ? { text: refusal.sentence } : null
 }
 
-/** Shows the rejection in the notice line if the row disappears before the user can read it. */
+/** The row may disappear before the user can read the rejection. */
 function notifyIfRemoved(input: HTMLInputElement, label: string, unsaved: SaveProblem | null) {
   if (unsaved && !input.isConnected) notify(`${label}: ${unsaved.text}`)
 }
 
-/** Focuses the first unsaved amount. Returns false if there is none. */
 export function focusUnsavedAmount(): boolean {
   const field = document.querySelector<HTMLElement>('.amount input[aria-invalid]')
   field?.focus()
@@ -175,7 +168,7 @@ export function focusUnsavedAmount(): boolean {
 /** Keeps the minus sign, so that -5 is rejected instead of saved as 5. */
 const NOT_NUMERIC = /[^\d.,$\s-]/g
 
-/** Dollars or points with up to two decimals. Null for an empty field, undefined for invalid text. */
+/** Returns null for an empty field and undefined for invalid text. */
 function parseAmount(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const hundredths = parseMoney(text)

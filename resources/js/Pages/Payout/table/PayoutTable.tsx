@@ -3,7 +3,6 @@ import { ResultRow } from './ResultRow.tsx'
 import type { Payout } from '../usePayout.ts'
 import '../../../../css/table.css'
 
-/** While `turning`, other rows are about to replace these, so the rows don't accept input. */
 type Props = PayoutProps & { payout: Payout; rows: PayoutRow[]; turning: boolean }
 
 export function PayoutTable({ payout, rows, turning, ...props }: Props) {

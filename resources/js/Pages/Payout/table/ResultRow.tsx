@@ -14,7 +14,6 @@ type Props = PayoutProps & { payout: Payout; row: PayoutRow; beginsDivision: boo
 export function ResultRow(props: Props) {
   const { activity, event, row, beginsDivision, sees_money } = props
   const { position, root_activity_id, user, horse, bull } = row.userActivity
-  // CSS shows the place next to the division or the time. The cells contain only what their headings say.
   const place = formatPlace(row.place, row.place_to)
 
   return (
@@ -74,7 +73,6 @@ function ScoreChangedMark({ published }: { published: PayoutRow['score'] }) {
   )
 }
 
-/** Editable only for typed prizes. An average pays the money that its rounds leave, so it is never editable. */
 function Earnings({ activity, view, can, payout, row }: Props) {
   if (activity.payType !== 'custom' || view === 'average' || !can.pay) {
     return row.prize !== null && row.prize > 0 ? formatCents(Math.round(row.prize * 100)) : null
@@ -100,7 +98,6 @@ function Earnings({ activity, view, can, payout, row }: Props) {
 
 const POINTS_MARK_LABELS = { changed: 'Score changed', 'no time': "No time: doesn't count" }
 
-/** Every row can have points, but only members of the points group are on the leaderboard. */
 function Points({ view, can, payout, row }: Props) {
   const { user } = row.userActivity
   const mark = row.points_mark && POINTS_MARK_LABELS[row.points_mark]

@@ -52,7 +52,6 @@ const UNSAVED_AMOUNT =
 const PUBLISH_QUESTION =
   "You're about to post the payout live to the mobile app. Registered users in your event will be notified. Are you sure you're ready to post the payout?"
 
-/** Asks first, because publishing notifies all registered users in the event. */
 function Publish({ eventId, activityId, view, payout }: ActionProps) {
   const [isConfirming, setConfirming] = useState(false)
   const [hasNoResponse, setNoResponse] = useState(false)
@@ -127,10 +126,8 @@ function Unpublish({ eventId, activityId, view, payout }: ActionProps) {
 
 type Checks = NonNullable<PayoutPage['checks']>
 
-/** Asks first, because printed checks become worthless. */
 export function VoidAndUnpublish({ activityId, view, payout }: Omit<ActionProps, 'eventId'>) {
-  // The checks when the dialog was opened. If other checks exist by now, the server rejects the request and the user
-  // is asked again.
+  // The checks when the dialog was opened. If other checks exist by now, the server rejects the request.
   const [confirmingChecks, setConfirmingChecks] = useState<Checks | null>(null)
   const voiding = `void the checks of the payout ${activityId}`
   const busy = useInFlight(voiding)

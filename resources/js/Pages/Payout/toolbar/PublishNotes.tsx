@@ -12,7 +12,7 @@ type Props = PayoutProps & { page: PayoutPageWithoutMoney; payout: Payout }
 export function PublishNotes({ event, activity, class_id, view, can, page, payout }: Props) {
   const { reasons, warnings, changed, checks } = page
   const { published } = payout
-  const mayVoid = can.pay && published && checks !== null
+  const canVoid = can.pay && published && checks !== null
 
   return (
     <>
@@ -38,14 +38,16 @@ export function PublishNotes({ event, activity, class_id, view, can, page, payou
       )}
       {published && changed && (
         <Notice kind="warning" title="Needs republishing">
-          <p>A score was corrected after publication. Unpublish and publish again to pay by it.</p>
+          <p>
+            A score changed after you published. Unpublish and publish again to pay the corrected results.
+          </p>
         </Notice>
       )}
-      {(warnings.length > 0 || mayVoid) && (
+      {(warnings.length > 0 || canVoid) && (
         <Notice
           kind="warning"
           title="Heads up"
-          action={mayVoid && <VoidAndUnpublish activityId={activity.id} view={view} payout={payout} />}
+          action={canVoid && <VoidAndUnpublish activityId={activity.id} view={view} payout={payout} />}
         >
           <Sentences sentences={warnings} />
         </Notice>
@@ -54,7 +56,6 @@ export function PublishNotes({ event, activity, class_id, view, can, page, payou
   )
 }
 
-/** The draw has a page per go, and none for the average. */
 const roundIn = (view: string) => (view === AVERAGE ? '' : view)
 
 function Sentences({ sentences }: { sentences: string[] }) {

@@ -1,6 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Coins, Download, ListPlus, Receipt, Trophy } from 'lucide-react'
 import { useState } from 'react'
+import { plural } from '#lib/plural.ts'
 import type { PayoutProps } from '#wire/payout.ts'
 import { Button } from '../../../Components/Button.tsx'
 import { DeliveryCount } from '../../../Components/event/DeliveryCount.tsx'
@@ -59,6 +60,9 @@ export function TableTools({
   )
 }
 
+const filledSentence = (rows: number) =>
+  rows === 0 ? 'No points to fill in yet.' : `Filled in points on ${plural(rows, 'row')}.`
+
 function FillPointsButton({ activityId, payout }: { activityId: number; payout: Payout }) {
   const filling = `fill points of ${activityId}`
   const busy = useInFlight(filling)
@@ -66,7 +70,7 @@ function FillPointsButton({ activityId, payout }: { activityId: number; payout: 
 
   async function fill() {
     setUnanswered(false)
-    const refusal = await withProgress(fillPoints(activityId))
+    const refusal = await withProgress(fillPoints(activityId, (rows) => notify(filledSentence(rows))))
     if (refusal === 'unanswered') setUnanswered(true)
     else if (refusal) notify(refusal.sentence)
     void payout.reload()
@@ -76,7 +80,7 @@ function FillPointsButton({ activityId, payout }: { activityId: number; payout: 
   return (
     <>
       <Button
-        title="Fills in the group's points table for its members and keeps up with the scores until you publish. Points you typed stay."
+        title="Gives group members points from the table and updates them as scores change, until you publish. Points you typed stay."
         disabled={busy}
         onClick={press}
       >

@@ -11,7 +11,7 @@ type Props = Pick<PeopleProps, 'organization' | 'me' | 'leads' | 'people'> & {
 export function MemberTable({ organization, me, leads, people, onChange, onLeave }: Props) {
   return (
     <CardTable
-      label={`People of ${organization.name}`}
+      label={`People, ${organization.name}`}
       rows={people}
       rowKey={({ id }) => id}
       columns={[
@@ -44,7 +44,7 @@ export function MemberTable({ organization, me, leads, people, onChange, onLeave
               )}
               {member.id === me && isLastOwner(member, people) && (
                 <p id={LAST_OWNER} className="quiet">
-                  You’re the only owner. Add another owner first.
+                  You're the only owner. Add another owner first.
                 </p>
               )}
             </div>

@@ -3,12 +3,11 @@ import { Card } from '../../../Components/Card.tsx'
 import { CardTable } from '../../../Components/CardTable.tsx'
 import { roleName } from './roles.ts'
 
-/** The table is generated from the policy rules. */
 export function RightsTable() {
   return (
-    <Card title="What each role can do">
+    <Card title="Permissions by role">
       <CardTable
-        label="What each role can do"
+        label="Permissions by role"
         compact
         rows={[...PERMISSIONS]}
         rowKey={({ permission }) => permission}

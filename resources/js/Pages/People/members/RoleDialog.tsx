@@ -17,7 +17,7 @@ type Props = {
 export function RoleDialog({ organization, member, ownRole, events, onClose }: Props) {
   const current = { role: member?.role, event_id: member?.event?.id ?? null }
   return (
-    <Dialog open={member !== null} title={`Role of ${member?.name}`} onClose={onClose}>
+    <Dialog open={member !== null} title={`${member?.name}'s role`} onClose={onClose}>
       <Form
         initial={{ ...current, was: current }}
         method="patch"

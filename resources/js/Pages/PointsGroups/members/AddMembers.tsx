@@ -47,7 +47,7 @@ export function AddMembers({ group, events, classes, total }: PointsMembersProps
           value={from}
           onChange={({ target }) => setFrom(parseCountsFrom(target.value))}
         >
-          <option value="joining">From today’s event</option>
+          <option value="joining">From today's event</option>
           <option value="season">The whole season</option>
           {events.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -56,7 +56,7 @@ export function AddMembers({ group, events, classes, total }: PointsMembersProps
           ))}
         </select>
         <p className="hint" id="counts-from-hint">
-          Points you typed for them before are kept and count if their event does.
+          Points you already typed for them stay. They count from the event you choose.
         </p>
       </div>
       <PasteNames group={group} isBusy={isBusy} onAdd={(members, onAdded) => add({ members }, onAdded)} />
@@ -82,7 +82,7 @@ export function AddMembers({ group, events, classes, total }: PointsMembersProps
         </div>
       )}
       {refusal && (
-        <p role="alert" className="form-refusal">
+        <p role="alert" className="form-error">
           {refusal}
         </p>
       )}

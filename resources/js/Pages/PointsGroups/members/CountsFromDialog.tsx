@@ -7,14 +7,13 @@ import { SelectField } from '../../../Components/form/SelectField.tsx'
 type Props = {
   group: { id: number }
   events: PointsMembersProps['events']
-  /** Null while the dialog is closed. */
   member: PointsMembersProps['members'][number] | null
   onClose: () => void
 }
 
 export function CountsFromDialog({ group, events, member, onClose }: Props) {
   return (
-    <Dialog open={member !== null} title={`When ${member?.rider.name}’s points start`} onClose={onClose}>
+    <Dialog open={member !== null} title={`When ${member?.rider.name}'s points start`} onClose={onClose}>
       {member && (
         <Form
           initial={{ from: member.counts_from === null ? 'season' : 'joining' }}
@@ -28,7 +27,7 @@ export function CountsFromDialog({ group, events, member, onClose }: Props) {
           <SelectField
             name="from"
             label="Count points"
-            hint="Earlier points are kept and count if their event does."
+            hint="Earlier points stay. They count from the event you choose."
             options={fromOptions(events)}
           />
         </Form>
@@ -38,7 +37,7 @@ export function CountsFromDialog({ group, events, member, onClose }: Props) {
 }
 
 const fromOptions = (events: PointsMembersProps['events']) => [
-  { value: 'joining', label: 'From today’s event' },
+  { value: 'joining', label: "From today's event" },
   { value: 'season', label: 'The whole season' },
   ...events.map(({ id, name }) => ({ value: id, label: `From ${name}` })),
 ]

@@ -1,16 +1,13 @@
 import type { MatchChoice, MatchedLine } from '#wire/seasons/members.ts'
 import { CardTable } from '../../../Components/CardTable.tsx'
 
-/** Each value is null until the user chooses. */
 export type Picked = { rider: number | null; horse: number | null }
 
-/** Lines with a single match start out chosen. */
 export const initialPick = ({ riders, horses }: MatchedLine): Picked => ({
   rider: riders.length === 1 ? riders[0]!.id : null,
   horse: horses.length === 1 ? horses[0]!.id : null,
 })
 
-/** True if the line is only missing a choice between several matches. */
 const needsChoice = ({ riders, horses }: MatchedLine, tracksHorse: boolean) =>
   riders.length > 0 && (!tracksHorse || horses.length > 0) && (riders.length > 1 || horses.length > 1)
 

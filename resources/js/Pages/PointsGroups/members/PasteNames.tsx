@@ -11,7 +11,6 @@ type Props = {
   onAdd: (members: { user_id: number; horse_id: number | null }[], onAdded: () => void) => void
 }
 
-/** The user confirms which rider each name refers to before anything is saved. */
 export function PasteNames({ group, isBusy, onAdd }: Props) {
   const [names, setNames] = useState('')
   const { lines, picked, error, isLookingUp, ...matches } = useMatchedNames(paths.matchMembers(group.id))
@@ -47,7 +46,7 @@ export function PasteNames({ group, isBusy, onAdd }: Props) {
         </Button>
       </div>
       {error && (
-        <p role="alert" className="form-refusal">
+        <p role="alert" className="form-error">
           {error}
         </p>
       )}
@@ -77,7 +76,7 @@ export function PasteNames({ group, isBusy, onAdd }: Props) {
 export const NAMES_LABEL = 'One name per line'
 
 export const namesHint = (tracksHorse: boolean) =>
-  `For example, ${tracksHorse ? 'Anna Lee, Dash' : 'Anna Lee'}. Up to 200 at a time. You’ll confirm matches before saving.`
+  `For example, ${tracksHorse ? 'Anna Lee, Dash' : 'Anna Lee'}. Up to 200 at a time. You'll confirm matches before saving.`
 
 export const withLine = (typed: string, name: string) =>
   [...typed.split('\n').filter(Boolean), name].join('\n')

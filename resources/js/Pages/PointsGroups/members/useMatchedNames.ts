@@ -10,7 +10,6 @@ export type Matches = { lines: MatchedLine[]; picked: Picked[] }
 
 const NONE: Matches = { lines: [], picked: [] }
 
-/** Looks up pasted names. Nothing is saved. */
 export function useMatchedNames(url: string) {
   const [matches, setMatches] = useState(NONE)
   const [error, setError] = useState('')

@@ -10,7 +10,6 @@ import { useMatchedNames } from '../../PointsGroups/members/useMatchedNames.ts'
 
 export type NewMember = { user_id: number; horse_id: number | null }
 
-/** Pasted names of the first members. The form saves only what the preview below shows as found. */
 export function FirstMembers({
   organizationId,
   tracksHorse,
@@ -52,7 +51,7 @@ export function FirstMembers({
         <span role="status">{lines.length > 0 && foundText(members.value)}</span>
       </div>
       {error && (
-        <p role="alert" className="form-refusal">
+        <p role="alert" className="form-error">
           {error}
         </p>
       )}

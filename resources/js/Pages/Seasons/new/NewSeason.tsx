@@ -13,7 +13,6 @@ type NewSeasonValues = {
   members: NewMember[]
 }
 
-/** A season with its first group and members, saved together. */
 export function NewSeason({ organization, group }: Pick<SeasonsProps, 'organization' | 'group'>) {
   const initial: NewSeasonValues = { name: '', group: { ...group, name: 'Open' }, names: '', members: [] }
 

@@ -8,10 +8,9 @@ import { MoneyBreakdown } from './MoneyBreakdown.tsx'
 import { PrizesByPlace } from './PrizesByPlace.tsx'
 
 type Props = {
-  /** Null while a field is invalid. */
   settings: MoneySettings | null
   kind: MoneyProps['kind']
-  /** One amount in cents for each current entry. */
+  /** In cents, one for each current entry. */
   fees: number[]
 }
 
@@ -36,7 +35,7 @@ function PreviewProblems({ problems }: { problems: string[] }) {
         {problems.length ? (
           problems.map((problem) => <li key={problem}>{problem}</li>)
         ) : (
-          <li>One of the amounts isn’t a number.</li>
+          <li>One of the amounts isn't a number.</li>
         )}
       </ul>
     </div>
@@ -50,10 +49,10 @@ function Scenarios({ settings, kind, fees }: Props & { settings: MoneySettings }
     <>
       <p className="hint">{assumptionText(cases, kind)}</p>
       {cases.map(cutWarning).map(
-        (said) =>
-          said && (
-            <Notice key={said} kind="warning">
-              {said}
+        (warning) =>
+          warning && (
+            <Notice key={warning} kind="warning">
+              {warning}
             </Notice>
           ),
       )}

@@ -1,10 +1,10 @@
 import { Link } from '@inertiajs/react'
-import type { OrganizationsProps } from '#wire/pages.ts'
+import type { OrganizationsProps } from '#wire/organizations/list.ts'
 import * as paths from '#wire/paths.ts'
 
 type Props = { organization: OrganizationsProps['organizations'][number] }
 
-/** What waits for an answer of the office, with links to answer it. */
+/** Links to the claims, sign-ups and prizes that wait for an organizer. */
 export function WaitingLinks({ organization }: Props) {
   const { id, waiting_claims, waiting_sign_ups, unpaid } = organization
   const waiting = [

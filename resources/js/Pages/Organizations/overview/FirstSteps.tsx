@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import type { OrganizationsProps } from '#wire/pages.ts'
+import type { OrganizationsProps } from '#wire/organizations/list.ts'
 
 type Props = { steps: NonNullable<OrganizationsProps['steps']> }
 

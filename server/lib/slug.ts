@@ -1,6 +1,6 @@
 const MAX_SLUG_LENGTH = 60
 
-/** Returns the unaccented letters and digits of the event's name, followed by its id. */
+/** Returns the unaccented letters and digits of the name, followed by the id. */
 export function createSlug(name: string, id: number): string {
   const plain = name
     .normalize('NFKD')

@@ -1,0 +1,46 @@
+import type { AddEntry } from '#wire/draw.ts'
+import type { z } from 'zod'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import type { AuthorizedActivity } from '../authorization.ts'
+import { changeDraw } from '../draw/changeDraw.ts'
+import { findOrCreateRider } from '../riders/search.ts'
+import { isPayoutPublished } from '../activities/rounds.ts'
+import { requireFreeSlot } from '../draw/slots.ts'
+import { loadEntryFee } from './contests.ts'
+import { ENTRY_RELATIONS, entrySnapshot } from './load.ts'
+
+export function addEntry(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedActivity,
+  round: string,
+  { user_id, user_name, slotNumber }: z.infer<typeof AddEntry>,
+) {
+  return changeDraw(db, user, found, async (draw) => {
+    const { tx, activity } = draw
+    if (isPayoutPublished(activity, round))
+      throw new Conflict('The payout is published. Unpublish it to add a run.')
+    await requireFreeSlot(tx, activity, round, slotNumber)
+    const rider = await findOrCreateRider(tx, found.event.organization_id, { user_id, user_name })
+    const entry = await createEntry(tx, {
+      activity_id: activity.id,
+      round,
+      draw: slotNumber,
+      user_id: rider!.id,
+    })
+    draw.record('entry added', null, entrySnapshot(entry), entry.id)
+    draw.broadcastSlots(round, [slotNumber])
+    draw.notifyMoved(null, entry)
+    return entry
+  })
+}
+
+type EntryPlacement = { activity_id: number; round: string; draw: number; user_id: number }
+
+async function createEntry(tx: Tx, { activity_id, ...place }: EntryPlacement) {
+  const enrollments = { create: { activity_id, fee_cents: await loadEntryFee(tx, activity_id) } }
+  const data = { activity_id, ...place, score: { create: {} }, enrollments }
+  return tx.userActivity.create({ data, include: ENTRY_RELATIONS })
+}

@@ -1,0 +1,49 @@
+import { hasScore } from '#rules/scoring/score.ts'
+import type { Database, Tx } from '../../database/db.ts'
+import { Conflict } from '../../errors.ts'
+import type { CurrentUser } from '../currentUser.ts'
+import type { AuthorizedEntry } from '../authorization.ts'
+import { withCheckLines } from '../checks/lines.ts'
+import { changeDraw, type DrawChange } from '../draw/changeDraw.ts'
+import { contestIdsOf } from '../draw/rows.ts'
+import { isAnyPayoutPublished } from '../activities/rounds.ts'
+import { loadEntry, type LoadedEntry, entrySnapshot } from './load.ts'
+
+/** Leaves the slot empty, so later entries don't move up. */
+export function deleteEntry(
+  db: Database,
+  user: CurrentUser,
+  found: AuthorizedEntry,
+  knownScoreVersion?: number,
+) {
+  return changeDraw(db, user, found.activity, async (draw) => {
+    const entry = await loadEntry(draw.tx, found.id)
+    const { score } = entry
+    if (hasScore(score) && knownScoreVersion !== undefined && knownScoreVersion !== score?.version)
+      throw new Conflict('Someone just saved a score for this run. Check it before you delete the run.')
+    return removeEntry(draw, entry)
+  })
+}
+
+/** Locks every contest the run counts in, because a payout may be about to be published. */
+export async function requireNoPublishedPayout(
+  tx: Tx,
+  { round, enrollments }: { round: string; enrollments: { activity_id: number }[] },
+) {
+  const contests = enrollments.map((enrollment) => enrollment.activity_id)
+  if (await isAnyPayoutPublished(tx, contests, round))
+    throw new Conflict('This run is in a published payout. Unpublish the payout first.')
+}
+
+/** Called inside a change of the draw. */
+export async function removeEntry(draw: DrawChange, entry: LoadedEntry) {
+  await requireNoPublishedPayout(draw.tx, entry)
+  // Load the entry again, because points may have been entered in its contests before they were locked.
+  const snapshot = entrySnapshot(await loadEntry(draw.tx, entry.id))
+  const contests = await withCheckLines(draw.tx, 'enrollment_id', snapshot.contests)
+  await draw.tx.userActivity.delete({ where: { id: entry.id } })
+  draw.record('entry removed', { ...snapshot, contests }, null, entry.id)
+  draw.broadcastSlots(entry.round, [entry.draw])
+  draw.notifyMoved(entry, null)
+  draw.broadcastResults(contestIdsOf([entry]))
+}

@@ -1,0 +1,28 @@
+import { Abilities, Incentive, Organization } from '../activity.ts'
+import { z } from '../validation/zod.ts'
+import { EventHead } from './event.ts'
+import { ClassProgress } from './progress.ts'
+
+export const ActivitySummary = ClassProgress.extend({
+  /** True if every go is published. */
+  publish_draw: z.boolean(),
+  /** True if every go is published, and the average if there is one. */
+  publish_payout: z.boolean(),
+  rounds: z.array(z.string()),
+  payout: z.string(),
+  leaderboard: z.string().nullable(),
+  incentives: z.array(Incentive),
+  /** `missing` and `warnings` are for organizers only. */
+  missing: z.array(z.strictObject({ sentence: z.string(), url: z.string() })),
+  warnings: z.array(z.string()),
+  settings: z.string().nullable(),
+})
+export type ActivitySummary = z.infer<typeof ActivitySummary>
+
+export const ActivitiesProps = z.strictObject({
+  organization: Organization,
+  event: EventHead,
+  activities: z.array(ActivitySummary),
+  can: Abilities,
+})
+export type ActivitiesProps = z.infer<typeof ActivitiesProps>

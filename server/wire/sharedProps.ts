@@ -1,0 +1,18 @@
+import { Realtime } from './broadcasting/realtime.ts'
+import { Navigation } from './navigation.ts'
+import { z } from './validation/zod.ts'
+
+/** The props of every page. */
+export const SharedProps = z.strictObject({
+  auth: z.strictObject({
+    /** `has_account` is false for scorers who joined by code. */
+    user: z.strictObject({ id: z.number(), name: z.string(), has_account: z.boolean() }).nullable(),
+  }),
+  errors: z.record(z.string(), z.string()),
+  demo: z.boolean(),
+  /** Without a mail server, emails are saved on the computer that runs the app. */
+  sends_mail: z.boolean(),
+  realtime: Realtime.nullable(),
+  navigation: Navigation.nullable(),
+})
+export type SharedProps = z.infer<typeof SharedProps>
